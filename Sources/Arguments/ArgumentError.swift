@@ -1,4 +1,4 @@
-/// Why a command line was not carried out: raised as a fact, worded here and nowhere else.
+/// An error in a command line; call sites raise a fact, and only this type turns it into text.
 public struct ArgumentError: Error {
     enum Fact: Sendable {
         case helpRequested
@@ -15,11 +15,11 @@ public struct ArgumentError: Error {
     }
 
     let fact: Fact
-    /// The help of the command that was meant.
+    /// The help of the command that the error is about.
     public let help: String
-    /// How the command is called.
+    /// The command's usage line.
     public let usage: String
-    /// The names of the commands below it.
+    /// The names of its subcommands.
     private let commands: [String]
 
     init(_ fact: Fact, command: any ParsableCommand.Type) {
@@ -30,19 +30,19 @@ public struct ArgumentError: Error {
         commands = command.configuration.subcommands.map { $0.configuration.commandName }
     }
 
-    /// Whether somebody asked for help: no error, and the text belongs on standard output.
+    /// Whether the user requested help, which is not an error: print the text to standard output.
     public var isHelpRequest: Bool {
         if case .helpRequested = fact { return true }
         return false
     }
 
-    /// Whether somebody asked for the version.
+    /// Whether the user requested the version.
     public var isVersionRequest: Bool {
         if case .versionRequested = fact { return true }
         return false
     }
 
-    /// What was wrong with the command line, as a sentence.
+    /// A description of the problem in the command line, as a sentence.
     public var message: String {
         switch fact {
         case .helpRequested, .versionRequested: return ""
@@ -52,13 +52,13 @@ public struct ArgumentError: Error {
                 return "\(problem). Did you mean '\(meant)'?"
             }
             return "\(problem). Choose \(commands.joined(separator: ", ")); "
-                + "--help says what each does."
+                + "--help describes each."
         case .unknownOption(let word, let known):
             return "There is no option '\(word)'." + Self.suggestion(of: word, known)
         case .missingValue(let name): return "\(name) needs a value."
         case .unexpectedValue(let name): return "\(name) takes no value."
         case .invalidValue(let word, let name, let choices, let clause):
-            let problem = "'\(word)' cannot be the value of \(name)"
+            let problem = "'\(word)' is not a valid value for \(name)"
             if let meant = Spelling.nearestValue(to: word, in: choices) {
                 return "\(problem). Did you mean '\(meant)'?"
             }
@@ -66,23 +66,24 @@ public struct ArgumentError: Error {
             let hint = choices.isEmpty ? "" : ": choose " + choices.joined(separator: ", ")
             return "\(problem)\(hint)."
         case .missing(let name): return "\(name) is missing."
-        case .unexpectedArgument(let word): return "'\(word)' is one argument too many."
+        case .unexpectedArgument(let word): return "Unexpected argument '\(word)'."
         case .givenTwice(let name): return "\(name) is given twice."
         case .invalid(let message): return message
         }
     }
 
-    /// ` Did you mean '--mode'?`, also for `-mode`; nothing where no option is near.
+    /// Returns a suggestion such as ` Did you mean '--mode'?`, also for `-mode`; empty if no option
+    /// is similar.
     private static func suggestion(of word: String, _ known: [String]) -> String {
         let name = String(word.drop { $0 == "-" })
-        // A letter is no misspelled name.
+        // A single letter is not a misspelled name.
         guard name.count > 1, let meant = Spelling.nearest(to: name, in: known) else { return "" }
         return " Did you mean '--\(meant)'?"
     }
 }
 
 extension NamedArgument {
-    /// As a person types it: `--mode`, or `<session>`.
+    /// The argument as typed on the command line: `--mode`, or `<session>`.
     var display: String {
         declaration.kind == .positional ? "<\(declaration.valueName ?? name)>" : "--\(name)"
     }

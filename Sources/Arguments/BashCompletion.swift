@@ -1,10 +1,10 @@
-/// Completion in Bash, without the package bash-completion and as far back as Bash 3.2.
+/// Completion for Bash 3.2 and later, without the package bash-completion.
 struct BashCompletion {
     let tree: CommandTree
 
     var text: String {
         """
-        # Completion of \(tree.name) in bash: source this file, or put it into
+        # Bash completion for \(tree.name): source this file, or save it as
         # ~/.local/share/bash-completion/completions/\(tree.name).
 
         _\(tree.name)_words() {
@@ -37,7 +37,7 @@ struct BashCompletion {
         _\(tree.name)() {
             local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
             COMPREPLY=()
-            # Bash takes the = of --option=value for a word of its own.
+            # Bash treats the = of --option=value as a separate word.
             if [[ "$current" == "=" ]]; then
                 current=""
             elif [[ "$previous" == "=" ]]; then
@@ -67,7 +67,7 @@ struct BashCompletion {
     private var names: [String] { tree.branches.map(\.name) }
     private var rootOptions: [String] { CommandTree.rootOptions.map(\.0) }
 
-    /// Words, a line each, in quotes that keep a backslash.
+    /// Returns words, one on each line, in quotes that keep backslashes.
     private func words(_ words: [String]) -> String {
         "$'" + words.joined(separator: "\\n") + "'"
     }

@@ -1,4 +1,4 @@
-/// A tool's commands with their arguments, as completion scripts and the manual describe them.
+/// A tool's commands and arguments, as described in completion scripts and the manual.
 struct CommandTree {
     /// A command below the root.
     struct Branch {
@@ -11,9 +11,9 @@ struct CommandTree {
         var positionals: [NamedArgument] { arguments.filter { $0.declaration.kind == .positional } }
     }
 
-    /// Words in the command's place that show help, or the version.
+    /// Options in place of a command that show help or the version.
     static let rootOptions = [
-        ("--help", "Shows the help of the tool or of a command."),
+        ("--help", "Shows help for the tool or for a command."),
         ("--version", "Prints the version."),
     ]
     static let helpOption = ("--help", "Shows this help.")
@@ -35,11 +35,11 @@ struct CommandTree {
 }
 
 extension NamedArgument {
-    /// The words that name an option: `--output`, and `-o` where it has a letter.
+    /// The spellings of an option: `--output`, and `-o` if it has a letter.
     var spellings: [String] {
         (declaration.letter.map { ["-\($0)"] } ?? []) + ["--\(name)"]
     }
 
-    /// What the help calls the value.
+    /// The value's name in the help.
     var valueName: String { declaration.valueName ?? name }
 }

@@ -1,6 +1,6 @@
-/// What a shell offers as an argument's value when Tab is pressed.
+/// The completions that a shell offers for an argument's value.
 public enum CompletionKind: Hashable, Sendable {
-    /// Nothing: a number, or words that only the person knows.
+    /// No completions, for numbers and free text.
     case none
     /// These words.
     case list([String])

@@ -1,6 +1,6 @@
-/// A script by which a shell completes a tool's commands, options and values.
+/// A shell script that completes a tool's commands, options and values.
 public struct CompletionScript {
-    /// A shell that can be taught.
+    /// A supported shell.
     public enum Shell: String, CaseIterable, Sendable, ExpressibleByArgument {
         /// Bash 3.2 and later.
         case bash
@@ -10,10 +10,10 @@ public struct CompletionScript {
         case fish
     }
 
-    /// The script's text, ended by a line feed.
+    /// The script's text, with a trailing line feed.
     public let text: String
 
-    /// The script for `shell`, from what the commands below `root` declare.
+    /// Creates the script for `shell` from the declarations of `root`'s subcommands.
     public init(_ root: any ParsableCommand.Type, for shell: Shell) {
         let tree = CommandTree(root)
         switch shell {
@@ -28,7 +28,7 @@ extension String {
     /// The text as one word of a POSIX shell, in single quotes.
     var quotedForShell: String { "'" + escaping(["'": "'\\''"]) + "'" }
 
-    /// Each of these letters replaced.
+    /// Returns the text with each of these characters replaced.
     func escaping(_ replacements: [Character: String]) -> String {
         reduce(into: "") { $0 += replacements[$1] ?? String($1) }
     }

@@ -1,4 +1,4 @@
-/// What a wrapper says of its argument: everything that parsing and help need.
+/// The declaration of an argument: everything that parsing and help need.
 struct Declaration {
     enum Kind {
         case positional
@@ -8,16 +8,16 @@ struct Declaration {
 
     var kind: Kind
     var help: String
-    /// Every word the value may be; empty where there is no list.
+    /// All valid words for the value; empty if they cannot be listed.
     var values: [String]
     var valueName: String?
     /// The option's short name: `o` for `-o`.
     var letter: Character?
     var isRequired = false
     var isRepeated = false
-    /// What shells offer as the value.
+    /// The completions that shells offer for the value.
     var completion = CompletionKind.none
-    /// What to write instead of a word that is no value, as a clause.
+    /// Returns advice for a word that is not a valid value, as a clause.
     var hint: (String) -> String? = { _ in nil }
 
     static func option<Value: ExpressibleByArgument>(
@@ -43,7 +43,7 @@ struct Declaration {
     }
 }
 
-/// An argument's value, shared by a command's copies until it has been parsed.
+/// Storage for an argument's value, shared by a command's copies until parsing ends.
 final class Slot<Value> {
     let declaration: Declaration
     var value: Value?
@@ -61,18 +61,18 @@ final class Slot<Value> {
     func parse(_ word: String) -> Bool { store(self, word) }
 }
 
-/// An argument by its name on the command line, with the value's type left out.
+/// An argument with its name on the command line, without its value's type.
 struct NamedArgument {
-    /// The property's name in lower case with hyphens: `imuRate` is `imu-rate`.
+    /// The property's name in lower case with hyphens: `imuRate` becomes `imu-rate`.
     var name: String
     var declaration: Declaration
     var parse: (String) -> Bool
     var hasValue: () -> Bool
-    /// The default as the help shows it.
+    /// The default value, as shown in the help.
     var defaultText: String?
 }
 
-/// A wrapper as the reflection below finds it.
+/// A property wrapper that ``declaredArguments(of:)`` finds by reflection.
 protocol DeclaredArguments {
     func named(_ property: String) -> [NamedArgument]
 }
@@ -116,13 +116,13 @@ extension OptionGroup: DeclaredArguments {
     func named(_ property: String) -> [NamedArgument] { declaredArguments(of: wrappedValue) }
 }
 
-/// The arguments that a command declares, in the order of its source.
+/// Returns the arguments that a command declares, in source order.
 func declaredArguments(of declaring: Any) -> [NamedArgument] {
     Mirror(reflecting: declaring).children.flatMap { child -> [NamedArgument] in
         guard let wrapper = child.value as? any DeclaredArguments, let label = child.label else {
             return []
         }
-        // A wrapped property `mode` is stored as `_mode`.
+        // The storage of a wrapped property `mode` is named `_mode`.
         return wrapper.named(String(label.drop { $0 == "_" }))
     }
 }

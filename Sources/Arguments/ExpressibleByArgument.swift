@@ -1,36 +1,37 @@
-/// A value that a word on the command line can stand for.
+/// A type whose values can be parsed from a word on the command line.
 public protocol ExpressibleByArgument {
-    /// The value that `argument` stands for; nil if it stands for none.
+    /// Parses a value; nil if `argument` is not valid.
     init?(argument: String)
 
-    /// Every word there is, for help and error messages; empty where there are too many.
+    /// All valid words, for help and error messages; empty if there are too many.
     static var allValueStrings: [String] { get }
 
-    /// What to write instead of `argument`, which stands for no value: a clause for the error message;
-    /// nil if the list of words says it, or nothing does.
+    /// Returns advice for the invalid word `argument`, as a clause for the error message; nil if
+    /// the list of words suffices, or if there is no advice.
     ///
-    /// - Parameter valueName: what the help calls the value: `seconds`.
+    /// - Parameter valueName: The value's name in the help: `seconds`.
     static func hint(for argument: String, valueName: String?) -> String?
 
-    /// What shells offer as the value; the list of words unless stated, and nothing without one.
+    /// The completions that shells offer for the value; by default the list of words, or nothing
+    /// without one.
     static var defaultCompletionKind: CompletionKind { get }
 }
 
 extension ExpressibleByArgument {
-    /// No list of words.
+    /// An empty list.
     public static var allValueStrings: [String] { [] }
 
-    /// No hint.
+    /// Returns nil: no advice.
     public static func hint(for argument: String, valueName: String?) -> String? { nil }
 
-    /// The list of words; nothing without one.
+    /// The list of words; no completions without one.
     public static var defaultCompletionKind: CompletionKind {
         allValueStrings.isEmpty ? .none : .list(allValueStrings)
     }
 }
 
 extension ExpressibleByArgument where Self: RawRepresentable<String> {
-    /// The value of that raw value.
+    /// Creates the value with the raw value `argument`.
     public init?(argument: String) {
         self.init(rawValue: argument)
     }
@@ -42,47 +43,47 @@ extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable<Stri
 }
 
 extension String: ExpressibleByArgument {
-    /// The word itself.
+    /// Takes the word itself.
     public init?(argument: String) { self = argument }
 
-    /// Files, as shells complete any word.
+    /// Files, which is the default of shells for any word.
     public static var defaultCompletionKind: CompletionKind { .file }
 }
 
 extension Int: ExpressibleByArgument {
-    /// A whole number in decimal.
+    /// Parses a decimal integer.
     public init?(argument: String) { self.init(argument) }
 
-    /// That it is a whole number, of which unit.
+    /// Advises to give an integer, with its unit.
     public static func hint(for argument: String, valueName: String?) -> String? {
         numberHint("a whole number", of: valueName)
     }
 }
 
 extension UInt64: ExpressibleByArgument {
-    /// A whole number in decimal, not negative.
+    /// Parses a non-negative decimal integer.
     public init?(argument: String) { self.init(argument) }
 
-    /// That it is a whole number, of which unit.
+    /// Advises to give a non-negative integer, with its unit.
     public static func hint(for argument: String, valueName: String?) -> String? {
         numberHint("a whole number, 0 or more", of: valueName)
     }
 }
 
 extension Double: ExpressibleByArgument {
-    /// A finite number in decimal.
+    /// Parses a finite decimal number.
     public init?(argument: String) {
         self.init(argument)
         guard isFinite else { return nil }
     }
 
-    /// That it is a number, of which unit.
+    /// Advises to give a number, with its unit.
     public static func hint(for argument: String, valueName: String?) -> String? {
         numberHint("a number", of: valueName)
     }
 }
 
-/// `give a number of seconds, without the unit`: options name the unit that they take.
+/// Returns a hint: `give a number of seconds, without the unit`, which the option implies.
 private func numberHint(_ kind: String, of valueName: String?) -> String {
     guard let valueName, valueName != "number" else { return "give \(kind)" }
     let choices = valueName.split(separator: "|")

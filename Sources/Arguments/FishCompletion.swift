@@ -1,11 +1,11 @@
-/// Completion in Fish.
+/// Completion for Fish.
 struct FishCompletion {
     let tree: CommandTree
 
     var text: String {
         let root = [
             """
-            # Completion of \(tree.name) in fish: put this file into ~/.config/fish/completions
+            # Fish completion for \(tree.name): save this file in ~/.config/fish/completions
             # as \(tree.name).fish.
 
             function __\(tree.name)_command
@@ -76,7 +76,7 @@ struct FishCompletion {
         }
     }
 
-    /// Fish knows two escapes within single quotes.
+    /// Quotes text for Fish, which has two escapes within single quotes.
     private static func quoted(_ text: String) -> String {
         "'" + text.escaping(["'": "\\'", "\\": "\\\\"]) + "'"
     }

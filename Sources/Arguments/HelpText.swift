@@ -10,7 +10,7 @@ struct HelpText {
         path = command.commandPath
     }
 
-    /// How the command is called: `Usage: lockstep check <session> [--profile <name>]`.
+    /// The usage line: `Usage: lockstep check <session> [--profile <name>]`.
     var usage: String {
         let places = arguments.filter { $0.declaration.kind == .positional }.map(\.place)
         let named = arguments.filter { $0.declaration.kind != .positional }
@@ -40,7 +40,7 @@ struct HelpText {
         return sections.joined(separator: "\n\n") + "\n"
     }
 
-    /// The discussion's lines; one that begins with two spaces is a row of a list, like an option.
+    /// The wrapped discussion; lines that begin with two spaces are list rows, indented as options.
     private var discussion: String {
         command.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
             .map { Self.wrap(String($0), indent: $0.hasPrefix("  ") ? 26 : 0) }
@@ -60,7 +60,7 @@ struct HelpText {
 
     private static let margin = String(repeating: " ", count: 26)
 
-    /// Breaks lines at spaces so that none is longer than 80 columns.
+    /// Breaks lines at spaces, to at most 80 columns.
     private static func wrap(_ text: String, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -79,7 +79,7 @@ struct HelpText {
 }
 
 extension ParsableCommand {
-    /// The words that call the command; the program's own name is that of its root command.
+    /// The words that invoke the command; the program's name is that of its root command.
     fileprivate static var commandPath: String {
         let name = configuration.commandName
         return configuration.subcommands.isEmpty ? "lockstep \(name)" : name
@@ -87,19 +87,20 @@ extension ParsableCommand {
 }
 
 extension NamedArgument {
-    /// `<session>`; `<recording>…` where there may be several, `[<name>]` where there may be none.
+    /// The argument in the usage line: `<session>`; `<recording>…` if it may be repeated,
+    /// `[<name>]` if it is optional.
     var place: String {
         if !declaration.isRequired { return "[\(display)]" }
         return declaration.isRepeated ? "\(display)…" : display
     }
 
-    /// `--mode <mode>`, or `--json` for a flag.
+    /// The option with its value: `--mode <mode>`, or `--json` for a flag.
     fileprivate var synopsis: String {
         guard declaration.kind == .option else { return display }
         return "--\(name) <\(declaration.valueName ?? name)>"
     }
 
-    /// How the list of options calls it: `-o, --output <file>`.
+    /// The option in the list of options: `-o, --output <file>`.
     fileprivate var names: String {
         declaration.letter.map { "-\($0), \(synopsis)" } ?? synopsis
     }
@@ -109,7 +110,7 @@ extension NamedArgument {
         return declaration.isRepeated ? "[\(synopsis)]…" : "[\(synopsis)]"
     }
 
-    /// What the help prints of it, with the words it may be and its default.
+    /// The description in the help, with the valid words and the default.
     var description: String {
         var words = declaration.help
         if !declaration.values.isEmpty {

@@ -1,18 +1,18 @@
-/// A tool's manual page for `man`, in the language mdoc(7).
+/// A tool's manual page for `man`, in the mdoc(7) language.
 public struct ManualPage {
     private let tree: CommandTree
     private let version: String
 
-    /// The page of the tool `root`, from what its commands declare.
+    /// Creates the page of the tool `root` from the declarations of its commands.
     public init(_ root: any ParsableCommand.Type, version: String) {
         tree = CommandTree(root)
         self.version = version
     }
 
-    /// The page's text, ended by a line feed.
+    /// The page's text, with a trailing line feed.
     public var text: String {
         let head = [
-            // No date: the page is that of the version in its foot.
+            // No date: the footer contains the version instead.
             ".Dd $Mdocdate$", ".Dt \(tree.name.uppercased()) 1", ".Os \(tree.name) \(version)",
             ".Sh NAME", ".Nm \(tree.name)", ".Nd \(Self.clause(tree.configuration.abstract))",
             ".Sh SYNOPSIS", ".Nm", ".Ar command", ".Op Ar argument ...",
@@ -58,7 +58,7 @@ public struct ManualPage {
         return "\(name) Ar \(plain(option.valueName))"
     }
 
-    /// Paragraphs, and rows of lists as they stand.
+    /// Returns paragraphs, with list rows unchanged.
     private static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         var isList = false
@@ -74,12 +74,12 @@ public struct ManualPage {
             }
         }
         lines += isList ? [".Ed"] : []
-        // A display makes a paragraph of its own.
+        // A display starts a new paragraph itself.
         return zip(lines, lines.dropFirst() + [""]).filter { $0 != ".Pp" || $1 != ".Bd -literal" }
             .map(\.0)
     }
 
-    /// Text with a line for each sentence, as mdoc(7) wants it.
+    /// Returns one line for each sentence, as mdoc(7) recommends.
     private static func sentences(_ text: String) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -92,14 +92,14 @@ public struct ManualPage {
         return lines + (line.isEmpty ? [] : [plain(line)])
     }
 
-    /// A sentence as the page's title has it.
+    /// Returns a sentence without its period, for the page's title.
     private static func clause(_ sentence: String) -> String {
         plain(sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...])
     }
 
     private static func plain(_ text: String) -> String { plain(text[...]) }
 
-    /// Text that holds no request, in ASCII (groff_char(7)).
+    /// Returns text in ASCII that contains no requests (groff_char(7)).
     private static func plain(_ text: Substring) -> String {
         let escaped = text.unicodeScalars.reduce(into: "") { line, scalar in
             switch scalar {

@@ -1,7 +1,7 @@
 extension ParsableCommand {
-    /// Parses a command line and returns the command that it calls, ready to run.
+    /// Parses a command line and returns the invoked command, ready to run.
     ///
-    /// - Parameter words: the command line without the program's name.
+    /// - Parameter words: The command line without the program's name.
     /// - Throws: ``ArgumentError``.
     public static func parseAsRoot(_ words: [String]) throws -> any ParsableCommand {
         if words.first == "--version" { throw ArgumentError(.versionRequested, command: self) }
@@ -41,7 +41,7 @@ extension ParsableCommand {
     }
 }
 
-/// Goes through the words of one command from left to right.
+/// A parser of one command's words, from left to right.
 private struct Parser {
     struct Stop: Error {
         let fact: ArgumentError.Fact
@@ -113,7 +113,7 @@ private struct Parser {
 }
 
 extension NamedArgument {
-    /// Whether a word of the command line is its name: `--output`, or `-o` where it has a letter.
+    /// Whether a word names this option: `--output`, or `-o` if it has a letter.
     fileprivate func isCalled(_ word: Substring) -> Bool {
         guard declaration.kind != .positional else { return false }
         return word == "--\(name)" || declaration.letter.map { word == "-\($0)" } ?? false

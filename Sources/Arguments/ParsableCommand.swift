@@ -1,19 +1,19 @@
-/// A command that is its declaration: properties wrapped in ``Argument``, ``Option`` and ``Flag``
-/// are filled from the command line, then ``run()`` does the work.
+/// A command that declares its arguments as properties wrapped in ``Argument``, ``Option`` and
+/// ``Flag``.
 ///
-/// Spelled like Apple's ArgumentParser, so that it can be swapped for it where packages can be
-/// fetched.
+/// The properties are set from the command line, then ``run()`` does the work. The API follows
+/// Apple's ArgumentParser, so that it can replace this module where packages can be fetched.
 public protocol ParsableCommand {
     /// The command's name, abstract and subcommands.
     static var configuration: CommandConfiguration { get }
 
-    /// A command with every argument at its default.
+    /// Creates a command with all arguments at their defaults.
     init()
 
-    /// Checks arguments against each other; throws ``ValidationError``.
+    /// Checks combinations of arguments; throws ``ValidationError``.
     func validate() throws
 
-    /// Does the work.
+    /// Runs the command.
     mutating func run() throws
 }
 
@@ -21,24 +21,24 @@ extension ParsableCommand {
     /// Accepts any combination of arguments.
     public func validate() throws {}
 
-    /// Shows the help: what a command with subcommands does on its own.
+    /// Shows the help, which is the default of a command with subcommands.
     public mutating func run() throws {
         throw ArgumentError(.helpRequested, command: Self.self)
     }
 }
 
-/// A command's name, what it is for, and its subcommands.
+/// A command's name, description and subcommands.
 public struct CommandConfiguration {
-    /// The word that calls it.
+    /// The word that invokes the command.
     public var commandName: String
     /// One line for lists of commands.
     public var abstract: String
-    /// What else the help says, below the abstract.
+    /// Further help, shown below the abstract.
     public var discussion: String
-    /// Commands below this one.
+    /// The subcommands.
     public var subcommands: [any ParsableCommand.Type]
 
-    /// A command of this name.
+    /// Creates the configuration of a command.
     public init(
         commandName: String, abstract: String, discussion: String = "",
         subcommands: [any ParsableCommand.Type] = []
@@ -52,16 +52,16 @@ public struct CommandConfiguration {
 
 /// A set of arguments that several commands share; see ``OptionGroup``.
 public protocol ParsableArguments {
-    /// The arguments at their defaults.
+    /// Creates the arguments at their defaults.
     init()
 }
 
-/// A combination of arguments that makes no sense, in a sentence.
+/// An invalid combination of arguments, described by a sentence.
 public struct ValidationError: Error, Sendable {
-    /// What is wrong.
+    /// The description of the problem.
     public let message: String
 
-    /// A combination of arguments that makes no sense.
+    /// Creates an error with a description.
     public init(_ message: String) {
         self.message = message
     }

@@ -1,16 +1,16 @@
-/// Finds the word that a person most likely meant.
+/// Suggestions for misspelled words.
 public enum Spelling {
-    /// The longest word that is compared: a longer one is no misspelled name.
+    /// The maximum length of a compared word; a longer one is not a misspelled name.
     private static let longestWord = 64
 
-    /// The candidate that differs from `word` by a few typing errors or by letter case.
+    /// Returns the candidate that differs from `word` by a few typing errors or by letter case.
     ///
-    /// A typing error is a letter that is missing, added, replaced or swapped with its neighbor; one
-    /// is allowed for each three letters of `word`, and one at least. A beginning of three letters or
-    /// more is enough where only one candidate begins so. Of equally near candidates the first one is
-    /// returned.
+    /// A typing error is a missing, added or replaced letter, or a swap of two neighbors. One error
+    /// is allowed for every three letters of `word`, and at least one. A prefix of three or more
+    /// letters is enough if only one candidate starts with it. If several candidates are equally
+    /// close, the first is returned.
     ///
-    /// - Returns: nil if no candidate is that near.
+    /// - Returns: nil if no candidate is close enough.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         guard word.count <= longestWord else { return nil }
         let typed = Array(word.lowercased())
@@ -25,7 +25,7 @@ public enum Spelling {
         return typed.count >= 3 && begun.count == 1 ? begun[0] : nil
     }
 
-    /// The smallest number of typing errors between two words (optimal string alignment).
+    /// Returns the minimum number of typing errors between two words (optimal string alignment).
     private static func distance(_ first: [Character], _ second: [Character]) -> Int {
         var twoBack: [Int] = []
         var previous = Array(0...second.count)
@@ -46,7 +46,7 @@ public enum Spelling {
         return previous[second.count]
     }
 
-    /// A value that `word` was meant to be; of a list with commas each part is replaced.
+    /// Returns the value that `word` probably means; in a comma-separated list, of each part.
     static func nearestValue(to word: String, in values: [String]) -> String? {
         guard word.contains(",") else { return nearest(to: word, in: values) }
         let parts = word.split(separator: ",", omittingEmptySubsequences: true).map(String.init)

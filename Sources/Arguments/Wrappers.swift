@@ -1,17 +1,17 @@
-/// Values given by their place on the command line.
+/// A positional argument.
 @propertyWrapper public struct Argument<Value> {
     let slot: Slot<Value>
 
-    /// An argument that must be given.
+    /// Creates a required argument.
     ///
     /// - Parameters:
-    ///   - valueName: what the help calls the value; the property's name unless given.
-    ///   - help: one line for the help.
+    ///   - valueName: The value's name in the help; by default the property's name.
+    ///   - help: One line for the help.
     public init(valueName: String? = nil, help: String) where Value: ExpressibleByArgument {
         slot = Slot(.positional(valueName, help, Value.self), store: store)
     }
 
-    /// An argument that may be left out.
+    /// Creates an optional argument.
     public init<Element: ExpressibleByArgument>(valueName: String? = nil, help: String)
     where Value == Element? {
         slot = Slot(
@@ -23,7 +23,7 @@
         }
     }
 
-    /// One value or more: all that are given by their place from here on.
+    /// Creates an argument with one or more values: all remaining positional values.
     public init<Element: ExpressibleByArgument>(valueName: String? = nil, help: String)
     where Value == [Element] {
         slot = Slot(.positional(valueName, help, Element.self, isRepeated: true)) { slot, word in
@@ -33,34 +33,34 @@
         }
     }
 
-    /// The value given.
+    /// The parsed value.
     public var wrappedValue: Value {
         guard let value = slot.value else {
-            preconditionFailure("arguments are read after they were parsed")
+            preconditionFailure("arguments must be parsed before they are read")
         }
         return value
     }
 }
 
-/// A value given by name: `--name value` or `--name=value`.
+/// A named option: `--name value` or `--name=value`.
 @propertyWrapper public struct Option<Value> {
     let slot: Slot<Value>
 
-    /// The value given, or the default.
+    /// The parsed value, or the default.
     public var wrappedValue: Value {
         guard let value = slot.value else {
-            preconditionFailure("arguments are read after they were parsed")
+            preconditionFailure("arguments must be parsed before they are read")
         }
         return value
     }
 
-    /// An option that must be given.
+    /// Creates a required option.
     ///
     /// - Parameters:
-    ///   - letter: its short name: `o` for `-o value`.
-    ///   - valueName: what the help calls the value.
-    ///   - help: one line for the help.
-    ///   - completion: what shells offer; what the value's type says unless given, as below.
+    ///   - letter: The short name: `o` for `-o value`.
+    ///   - valueName: The value's name in the help.
+    ///   - help: One line for the help.
+    ///   - completion: The completions that shells offer; by default those of the value's type.
     public init(
         letter: Character? = nil, valueName: String? = nil, help: String,
         completion: CompletionKind? = nil
@@ -71,7 +71,7 @@
                 completion: completion), store: store)
     }
 
-    /// An option with a default.
+    /// Creates an option with a default.
     public init(
         wrappedValue: Value, valueName: String? = nil, help: String,
         completion: CompletionKind? = nil
@@ -81,7 +81,7 @@
             store: store)
     }
 
-    /// An option that may be left out.
+    /// Creates an optional option.
     public init<Element: ExpressibleByArgument>(
         letter: Character? = nil, valueName: String? = nil, help: String,
         completion: CompletionKind? = nil
@@ -96,7 +96,7 @@
         }
     }
 
-    /// An option that may be given any number of times.
+    /// Creates an option that may be repeated.
     public init<Element: ExpressibleByArgument>(
         wrappedValue: [Element], valueName: String? = nil, help: String,
         completion: CompletionKind? = nil
@@ -112,13 +112,13 @@
     }
 }
 
-/// Yes or no: `--name` says yes.
+/// A Boolean flag: `--name` sets it.
 @propertyWrapper public struct Flag {
     let slot: Slot<Bool>
 
-    /// A flag that is off unless given.
+    /// Creates a flag that is off by default.
     ///
-    /// - Parameter isGiven: whether it counts as given already.
+    /// - Parameter isGiven: Whether the flag is on by default.
     public init(help: String, isGiven: Bool = false) {
         slot = Slot(Declaration(kind: .flag, help: help, values: []), value: isGiven) { slot, _ in
             slot.value = true
@@ -130,12 +130,12 @@
     public var wrappedValue: Bool { slot.value ?? false }
 }
 
-/// Arguments that several commands share.
+/// A group of arguments that several commands share.
 @propertyWrapper public struct OptionGroup<Group: ParsableArguments> {
     /// The arguments.
     public let wrappedValue: Group
 
-    /// A group with every argument at its default.
+    /// Creates a group with all arguments at their defaults.
     public init() {
         wrappedValue = Group()
     }

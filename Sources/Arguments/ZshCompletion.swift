@@ -1,11 +1,11 @@
-/// Completion in Zsh, through its `_arguments`.
+/// Completion for Zsh, based on `_arguments`.
 struct ZshCompletion {
     let tree: CommandTree
 
     var text: String {
         """
         #compdef \(tree.name)
-        # Completion of \(tree.name) in zsh: put this file into a folder of $fpath as _\(tree.name),
+        # Zsh completion for \(tree.name): save this file in a folder of $fpath as _\(tree.name),
         # or source it after compinit.
 
         _\(tree.name)_commands() {
@@ -23,7 +23,7 @@ struct ZshCompletion {
             local curcontext="$curcontext" state state_descr line
             typeset -A opt_args
             _arguments -C \\
-                '(- *)'{-h,--help}'[Shows the help of the tool or of a command.]:command:_\(tree.name)_commands' \\
+                '(- *)'{-h,--help}'[Shows help for the tool or for a command.]:command:_\(tree.name)_commands' \\
                 '(- *)--version[Prints the version.]' \\
                 '1:command:_\(tree.name)_commands' \\
                 '*::argument:->argument' && return
@@ -70,7 +70,7 @@ struct ZshCompletion {
         let others = option.spellings.joined(separator: " ")
         let repetition = option.declaration.isRepeated ? "*" : "(\(others))"
         return option.spellings.map { spelling in
-            // A name takes its value behind = too, a letter as the next word.
+            // A long name also takes its value after =, a letter only as the next word.
             let joint = !isFlag && spelling.hasPrefix("--") ? "=" : ""
             return repetition + spelling + joint + help + value
         }
@@ -94,7 +94,7 @@ struct ZshCompletion {
         }
     }
 
-    /// Text that ends neither a bracket nor a part of a specification.
+    /// Returns text escaped for the brackets and parts of a specification.
     private static func plain(_ text: String) -> String {
         text.escaping(["[": "\\[", "]": "\\]", ":": "\\:", "\\": "\\\\"])
     }

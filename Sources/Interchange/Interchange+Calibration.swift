@@ -3,25 +3,26 @@ public import LockstepSamples
 public import LockstepSessions
 
 extension Interchange {
-    /// The largest time between camera and IMU that is taken for a measurement, seconds.
+    /// The largest time offset between camera and IMU that is accepted as a measurement, in
+    /// seconds.
     ///
-    /// Phones keep both within a frame's time; Kalibr's search goes no farther than this by default
-    /// either (`--timeoffset-padding` 0.03 s a step, several steps).
+    /// Phones keep both within a frame's time. By default, Kalibr's search goes no farther either
+    /// (`--timeoffset-padding` 0.03 s a step, several steps).
     static let largestTimeOffsetSeconds = 1.0
 
-    /// Reads what Kalibr measured of a camera and an IMU.
+    /// Reads a camera and IMU calibration from Kalibr's files.
     ///
-    /// Kalibr must have seen this device's recording exported by Lockstep, so that its IMU axes are
-    /// the device's and its camera axes are vision's. A file that Lockstep exported itself keeps the
-    /// origin that it states.
+    /// Kalibr must have run on a recording of this device that Lockstep exported, so that its IMU
+    /// axes are the device's and its camera axes are those of computer vision. A file that Lockstep
+    /// itself exported keeps the origin stated in it.
     ///
-    /// Without a `T_cam_imu`, as Kalibr writes it for cameras alone, the lens is all there is.
+    /// Without a `T_cam_imu`, as in Kalibr's files for cameras alone, only the lens is read.
     ///
     /// - Parameters:
-    ///   - camera: the path of `camchain-imucam.yaml`, or of a `camchain.yaml`; its `cam0` is taken.
+    ///   - camera: the path of `camchain-imucam.yaml`, or of a `camchain.yaml`; its `cam0` is read.
     ///   - imu: the path of `imu.yaml`; nil leaves the noise unknown.
-    /// - Throws: ``FormatError`` for a file that is no YAML, ``InterchangeError`` for one without
-    ///   what must be there, ``FileError`` for one that cannot be read.
+    /// - Throws: ``FormatError`` for a file that is not YAML, ``InterchangeError`` for one that
+    ///   lacks a required value, ``FileError`` for one that cannot be read.
     public static func calibration(
         kalibrCamera camera: String, imu: String?, fileSystem: any FileSystem
     ) throws -> Calibration {
@@ -38,8 +39,8 @@ extension Interchange {
             }
             throw InterchangeError(
                 .noCalibration(
-                    "cam0 has neither a T_cam_imu that is a rotation and a translation, nor a lens "
-                        + "alone"),
+                    "cam0 has neither a T_cam_imu (a rotation and a translation) nor a lens on "
+                        + "its own"),
                 place: Place(file: camera))
         }
         var calibration = Calibration(
@@ -60,8 +61,8 @@ extension Interchange {
         guard origin != .unknown else {
             throw InterchangeError(
                 .noCalibration(
-                    "the file was exported from a session without a calibration: no one measured "
-                        + "how the camera sits on the IMU"), place: Place(file: file))
+                    "the file was exported from a session without a calibration: the camera's "
+                        + "pose relative to the IMU was never measured"), place: Place(file: file))
         }
         return (document, origin)
     }
@@ -77,14 +78,14 @@ extension Interchange {
         }
         let problem =
             StatedOrigin.isNominalNoise(bytes)
-            ? "the noise is nominal, as the file says: no one measured it on this phone"
+            ? "the file states that its noise is nominal: it was not measured on this phone"
             : InertialNoise.problem(kalibrInertial: document)
         if let problem {
             throw InterchangeError(.noCalibration(problem), place: Place(file: file))
         }
         guard let noise = InertialNoise(kalibrInertial: document) else {
             throw InterchangeError(
-                .noCalibration("there is no noise density"), place: Place(file: file))
+                .noCalibration("the file contains no noise density"), place: Place(file: file))
         }
         return noise
     }
@@ -96,7 +97,7 @@ extension Interchange {
         if let model = camera.distortion?.model, !known.contains(model) {
             throw InterchangeError(
                 .noCalibration(
-                    "its distortion_model is none of " + known.joined(separator: ", ")),
+                    "its distortion_model is not one of " + known.joined(separator: ", ")),
                 place: Place(file: file))
         }
         return camera.lens
@@ -106,7 +107,7 @@ extension Interchange {
         guard let seconds = chain["cam0"]?["timeshift_cam_imu"]?.asNumber else { return nil }
         guard seconds.magnitude <= largestTimeOffsetSeconds else {
             throw InterchangeError(
-                .noCalibration("timeshift_cam_imu of \(seconds) s is no offset of a phone"),
+                .noCalibration("timeshift_cam_imu of \(seconds) s is too large for a phone"),
                 place: Place(file: file))
         }
         return TimeOffset(imuMinusCameraSeconds: seconds, method: .calibration)
@@ -121,7 +122,7 @@ extension Interchange {
 }
 
 extension Calibration {
-    /// What Kalibr measured of a camera alone, with the noise of sensors that it was told.
+    /// Kalibr's calibration of a camera alone, with the sensor noise that was given to Kalibr.
     fileprivate init(camera lens: LensCalibration, _ noise: InertialNoise?) {
         self.init(lens: lens, noise: noise)
         source = "Kalibr"

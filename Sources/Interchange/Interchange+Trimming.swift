@@ -5,15 +5,16 @@ public import LockstepSessions
 extension Interchange {
     /// Opens a part of a session as a source, from which a shorter session can be recorded.
     ///
-    /// Images are those stored; a movie begins where decoding can, and then everything does, which
-    /// a notice says. Clock anchors are kept whenever they were taken.
+    /// Images keep their stored encoding. A movie begins at a frame from which it can be decoded,
+    /// and the other streams begin there too; a notice reports this. Clock anchors are kept
+    /// whatever their time.
     ///
     /// - Parameters:
-    ///   - start: how long after the first frame the part begins, where there are no frames after
-    ///     the first sample; nil for the beginning.
-    ///   - end: how long after it the part ends; nil for the end.
-    /// - Throws: ``SessionError`` for a session that is still being recorded or was cut off,
-    ///   ``InterchangeError`` where nothing of it lies in that part.
+    ///   - start: the part's beginning, as a duration after the first frame, or after the first
+    ///     sample if there are no frames; nil for the session's beginning.
+    ///   - end: the part's end, as a duration after the same instant; nil for the session's end.
+    /// - Throws: ``SessionError`` for a session that is still being recorded or was interrupted,
+    ///   ``InterchangeError`` if the part contains no sample.
     public static func openPart(
         of session: Session, from start: HostDuration?, to end: HostDuration?,
         codecs: any MediaCodecs

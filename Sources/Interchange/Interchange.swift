@@ -2,35 +2,39 @@ import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
-/// Recordings of any layout that is understood, as sources of samples.
+/// Recordings of any supported format, as sources of samples.
 ///
 /// ```swift
 /// let source = try Interchange.open(path, codecs: codecs, fileSystem: LocalFileSystem())
 /// while let delivery = try source.next() { … }
 /// ```
 public enum Interchange {
-    /// Says what kind of recording a folder is, by its files' names and first lines; a zip archive
-    /// stands for the folder that it holds.
+    /// Recognizes a recording's format by its files' names and first lines.
     ///
-    /// - Throws: ``InterchangeError`` when it is none that is understood, with what was found.
+    /// A zip archive is treated as the folder that it contains.
+    ///
+    /// - Throws: ``InterchangeError`` with the names found if the format is not supported.
     public static func recognize(
         _ path: String, fileSystem: any FileSystem
     ) throws -> RecordingLayout {
         try RecordingPlace.recognize(path, as: nil, fileSystem).layout
     }
 
-    /// Opens a recording as a source: values in a session's units and signs, guesses and losses as
-    /// notices of the source's description, samples merged by time where arrival is not known.
+    /// Opens a recording as a source of samples.
+    ///
+    /// Values have a session's units and signs. The description's notices list assumptions and
+    /// losses. Samples are merged by time if their order of arrival is unknown.
     ///
     /// Files are read once before the first sample, so that the notices are complete. A zip archive
-    /// is read where it lies, without unpacking it.
+    /// is read in place, without unpacking it.
     ///
-    /// - Parameter layout: the layout that the recording is taken for; nil recognizes it.
-    /// - Parameter depthUnitsPerMeter: units of the depth files for one meter, for a layout that
-    ///   does not state them (``RecordingLayout/takesDepthScale``); nil takes the layout's usual ones.
-    /// - Throws: ``InterchangeError`` for a layout that is not understood or has no samples, or
-    ///   takes no scale of depth,
-    ///   ``SessionError`` for a session that is still being recorded or was cut off.
+    /// - Parameter layout: the format to read the recording as; nil recognizes it.
+    /// - Parameter depthUnitsPerMeter: units of the depth files for one meter, for a format that
+    ///   does not state them (``RecordingLayout/takesDepthScale``); nil uses the format's usual
+    ///   scale.
+    /// - Throws: ``InterchangeError`` for a format that is not supported, contains no samples, or
+    ///   takes no depth scale, ``SessionError`` for a session that is still being recorded or was
+    ///   interrupted.
     public static func open(
         _ path: String, as layout: RecordingLayout? = nil, depthUnitsPerMeter: Double? = nil,
         codecs: any MediaCodecs, fileSystem: any FileSystem

@@ -1,56 +1,58 @@
 public import LockstepSamples
 
-/// The codecs of Linux, and of macOS with Homebrew: FFmpeg for movies, libjpeg-turbo for stills.
+/// The codecs on Linux, and on macOS with Homebrew: FFmpeg for movies, libjpeg-turbo for stills.
 ///
-/// Movies are fragmented with a tick of 1/240,000 s, and MOV files unless MP4 is asked for. The same images and settings give
-/// the same bytes with the same builds of the libraries.
+/// Movies are fragmented with a tick of 1/240,000 s, and are MOV files unless MP4 is requested. The
+/// same images and settings produce the same bytes with the same builds of the libraries.
 public struct FFmpegCodecs: MediaCodecs {
     private let decodingThreads: Int32?
 
-    /// The codecs of this machine.
+    /// Creates the codecs of this machine.
     ///
-    /// - Parameter decodingThreads: how many threads decode one movie, 1 to 16; nil for as many as
-    ///   keep the machine's cores busy. Images do not depend on it.
+    /// - Parameter decodingThreads: The number of threads that decode one movie, 1 to 16; nil for
+    ///   as many as keep the machine's cores busy. Decoded images do not depend on it.
     public init(decodingThreads: Int? = nil) {
         self.decodingThreads = decodingThreads.map { Int32(min(max($0, 1), 16)) }
         _ = FFmpegLog.silenced
     }
 
-    /// A codec for JPEG; see ``StillCodec`` for threads.
+    /// Creates a JPEG codec; see ``StillCodec`` for threads.
     public func makeStillCodec() throws -> any StillCodec { try JPEGCodec() }
 
-    /// HEVC where FFmpeg has libx265, then H.264 where it has any encoder of it.
+    /// HEVC if FFmpeg has libx265, and H.264 if it has any H.264 encoder.
     public var movieEncoders: [MovieCodec] {
         [.hevc, .h264].filter { !EncoderChoice.candidates(for: $0).isEmpty }
     }
 
-    /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` images of even size.
+    /// Starts a movie that is encoded from ``PixelFormat/nv12FullRange`` images of even size.
     ///
-    /// Times count from the first image. The header is on the sink when this returns.
-    /// - Throws: ``MediaError``, or what the sink throws.
+    /// Times are relative to the first image. The header is written to the sink before this
+    /// returns.
+    ///
+    /// - Throws: ``MediaError``, and errors of the sink.
     public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
         -> any MovieWriter
     {
         try FFmpegMovieEncoder(settings, as: .quickTime, into: sink)
     }
 
-    /// Starts a movie of packets encoded earlier; they are stored unchanged.
+    /// Starts a movie of encoded packets, which are stored unchanged.
     ///
-    /// - Throws: ``MediaError`` where the format has no configuration record.
+    /// - Throws: ``MediaError`` if the format has no configuration record.
     public func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws
         -> any MovieWriter
     {
         try FFmpegMovieRemuxer(format, as: .quickTime, into: sink)
     }
 
-    /// Starts a movie encoded as above, as MOV or as MP4.
+    /// Starts an encoded movie as MOV or MP4.
     public func makeMovieEncoder(
         _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
     ) throws -> any MovieWriter {
         try FFmpegMovieEncoder(settings, as: container, into: sink)
     }
 
-    /// Starts a movie of packets encoded earlier, as MOV or as MP4.
+    /// Starts a movie of encoded packets as MOV or MP4.
     public func makeMovieRemuxer(
         _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
     ) throws -> any MovieWriter {
@@ -59,15 +61,17 @@ public struct FFmpegCodecs: MediaCodecs {
 
     /// Opens an MP4 or MOV file that has an H.264 or HEVC track.
     ///
-    /// - Throws: ``MediaError``, or what the source throws.
+    /// - Throws: ``MediaError``, and errors of the source.
     public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
         try FFmpegMovieReader(source, decodingThreads: decodingThreads)
     }
 
-    /// The fragments of a movie of this module's own writer, by the same build of FFmpeg, which
-    /// differ in nothing from those that its packets would be put into; nil for any other movie.
+    /// Returns the fragments of a movie that this module's writer created with the same build of
+    /// FFmpeg; nil for any other movie.
     ///
-    /// - Throws: what the source throws.
+    /// They are identical to the fragments that its packets would be written to again.
+    ///
+    /// - Throws: Errors of the source.
     public func fragments(
         of source: any ByteSource, for container: MovieContainer
     ) throws -> MovieFragments? {
@@ -77,14 +81,14 @@ public struct FFmpegCodecs: MediaCodecs {
                 codec: movie.format.codec, imageCount: movie.imageCount,
                 header: try MovieMuxer.header(container, movie.format), place: movie.place)
         } catch is MediaError {
-            // Whoever takes it apart finds words for what is wrong.
+            // Reading the movie packet by packet reports what is wrong with it.
             return nil
         }
     }
 
-    /// A compressor of libzstd, liblz4 or libbz2.
+    /// Creates a compressor of libzstd, liblz4 or libbz2.
     ///
-    /// - Throws: ``MediaError`` where there is no memory.
+    /// - Throws: ``MediaError`` if there is not enough memory.
     public func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)? {
         switch method {
         case .zstd: return try ZstdCompressor()

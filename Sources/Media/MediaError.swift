@@ -1,29 +1,29 @@
 public import LockstepSamples
 
-/// Why an image or a movie could not be encoded, written or read.
+/// An error in encoding, writing or reading an image or a movie.
 public struct MediaError: Failure, Hashable {
-    /// What sort of thing went wrong.
+    /// The kind of an error.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The bytes are not what they claim to be, or are damaged.
+        /// The bytes are damaged or of another format.
         case badInput
-        /// An image or setting that is well formed and cannot be taken.
+        /// A well-formed image or setting is not supported.
         case refused
-        /// The machine's libraries cannot do it.
+        /// The machine's libraries lack the capability.
         case unavailable
-        /// A library failed for a reason of its own.
+        /// A library failed internally.
         case libraryFailed
     }
 
-    /// What sort of thing went wrong.
+    /// The kind of the error.
     public let kind: Kind
-    /// What happened, as a clause without a full stop.
+    /// The problem, as a clause without a full stop.
     public let problem: String
-    /// What the reader can do, as a sentence.
+    /// The remedy, as a sentence.
     public let remedy: String
-    /// The library's own error code, where a library failed.
+    /// The library's own error code, if a library failed.
     public let libraryCode: Int32?
 
-    /// Always nil: bytes in memory have no file; whoever opened them knows it.
+    /// Always nil: bytes in memory have no file; the caller that opened it adds the place.
     public var place: Place? { nil }
 
     init(_ kind: Kind, _ problem: String, remedy: String, libraryCode: Int32? = nil) {
@@ -35,22 +35,22 @@ public struct MediaError: Failure, Hashable {
 }
 
 extension MediaError {
-    /// Bytes that are not an image or movie that can be read.
+    /// Returns an error for bytes that are not a readable image or movie.
     static func badInput(_ problem: String) -> MediaError {
         MediaError(
             .badInput, problem,
-            remedy: "Check that the file is complete and of the kind that its name says.")
+            remedy: "Check that the file is complete and its contents match its name.")
     }
 
-    /// Something well formed that is not taken.
+    /// Returns an error for well-formed input that is not supported.
     static func refused(_ problem: String, remedy: String) -> MediaError {
         MediaError(.refused, problem, remedy: remedy)
     }
 
-    /// A result that only a lack of memory explains.
+    /// Returns an error for a result that can only be explained by a lack of memory.
     static func noMemory(for what: String) -> MediaError {
         MediaError(
-            .libraryFailed, "there is no memory for \(what)",
-            remedy: "Close other programs or use smaller images.")
+            .libraryFailed, "there is not enough memory for \(what)",
+            remedy: "Close other programs, or use smaller images.")
     }
 }

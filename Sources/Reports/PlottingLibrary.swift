@@ -1,10 +1,11 @@
 import LockstepSamples
 public import LockstepSessions
 
-/// The library that draws a report's plots, dygraphs: it is put into the page when the report is
-/// made and is no part of the sources.
+/// The library that draws a report's plots, dygraphs.
+///
+/// It is inserted into the page when the report is created and is not part of the sources.
 public struct PlottingLibrary: Sendable {
-    /// Where Debian's package `libjs-dygraphs` puts it.
+    /// The folder of Debian's package `libjs-dygraphs`.
     public static let debianFolder = "/usr/share/javascript/dygraphs"
 
     /// The script.
@@ -12,25 +13,25 @@ public struct PlottingLibrary: Sendable {
     /// The style sheet.
     let style: [UInt8]
 
-    /// The most bytes that either file may have; version 2.2.1 has 131 kB.
+    /// The maximum size of either file in bytes; version 2.2.1 has 131 kB.
     private static let largestFile: Int64 = 4 << 20
 
-    /// Reads `dygraph.min.js` and `dygraph.min.css` of a folder.
+    /// Reads `dygraph.min.js` and `dygraph.min.css` from a folder.
     ///
-    /// - Throws: ``ReportError`` where they are not there, ``FileError`` where the disk refuses.
+    /// - Throws: ``ReportError`` if they are missing, ``FileError`` if they cannot be read.
     public init(in folder: String, fileSystem: any FileSystem) throws {
         script = try Self.file(folder + "/dygraph.min.js", fileSystem)
         style = try Self.file(folder + "/dygraph.min.css", fileSystem)
     }
 
-    /// A library in memory: for tests.
+    /// A library in memory, for tests.
     init(script: String, style: String) {
         self.script = Array(script.utf8)
         self.style = Array(style.utf8)
     }
 
-    /// A file that can stand in an element of a page: one in which nothing ends the element, or
-    /// begins a comment that would hide its end.
+    /// Reads a file that can be placed in an element of a page: nothing in it ends the element, or
+    /// starts a comment that would hide the element's end.
     private static func file(_ path: String, _ fileSystem: any FileSystem) throws -> [UInt8] {
         do {
             let bytes = try fileSystem.contents(of: path, limit: largestFile).withoutSourceMap
@@ -45,7 +46,8 @@ public struct PlottingLibrary: Sendable {
 }
 
 extension [UInt8] {
-    /// Without the comment at the end that names a map of the sources, which is not in the page.
+    /// The bytes without the comment at the end that refers to a source map, which is not in the
+    /// page.
     fileprivate var withoutSourceMap: [UInt8] {
         guard let name = firstRange(of: "# sourceMappingURL=".utf8) else { return self }
         let content = self[..<name.lowerBound]

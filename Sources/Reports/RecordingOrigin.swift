@@ -1,25 +1,25 @@
-/// What a report was made of, as its reader finds it again.
+/// The source of a report, as its user knows it.
 public struct RecordingOrigin: Hashable, Sendable {
-    /// A layout of another app's.
+    /// The format of another app.
     public struct Layout: Hashable, Sendable {
-        /// Its name, as `lockstep formats` lists it.
+        /// The format's name, as `lockstep formats` lists it.
         public var name: String
-        /// What it is, in words that follow on "read as".
+        /// A description that can follow "read as".
         public var summary: String
 
-        /// A layout of that name.
+        /// Creates a format with a name and a description.
         public init(name: String, summary: String) {
             self.name = name
             self.summary = summary
         }
     }
 
-    /// The name of the folder or file, without those above it.
+    /// The name of the folder or file, without its parent folders.
     public var name: String
-    /// What it was taken for; nil for a session.
+    /// The detected format; nil for a session.
     public var layout: Layout?
 
-    /// What lies at a path.
+    /// Creates the origin for a path.
     public init(path: String, layout: Layout? = nil) {
         name = path.split(separator: "/").last.map { String($0) } ?? path
         self.layout = layout

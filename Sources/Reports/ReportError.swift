@@ -1,35 +1,35 @@
 public import LockstepSamples
 
-/// A report that cannot be made.
+/// An error that prevents a report.
 public struct ReportError: Failure, Hashable {
-    /// What is wrong.
+    /// The kind of error.
     public enum Fact: Hashable, Sendable {
-        /// The plotting library is not on this machine.
+        /// The plotting library is not installed.
         case noLibrary
-        /// The plotting library's file cannot be part of a page.
+        /// The plotting library's file cannot be placed in a page.
         case libraryUnusable
-        /// There is a file or folder of the report's name.
+        /// A file or folder with the report's name exists.
         case alreadyThere
-        /// The folder of the report's place is not there.
+        /// The report's folder does not exist.
         case noFolder
-        /// The place is that of the recording that is shown.
+        /// The path is that of the recording.
         case theRecording
-        /// The place lies inside a session, or inside the recording that is shown.
+        /// The path is inside a session or inside the recording.
         case insideASession
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let fact: Fact
-    /// Where.
+    /// The file or folder concerned.
     public let place: Place?
 
-    /// A fact with its place.
+    /// Creates an error with its place.
     init(_ fact: Fact, place: Place?) {
         self.fact = fact
         self.place = place
     }
 
-    /// Whether the place of the report is wrong, not what it is made of.
+    /// Whether the report's path is wrong, not its source.
     public var isAboutOutput: Bool {
         switch fact {
         case .alreadyThere, .noFolder, .theRecording, .insideASession: return true
@@ -37,28 +37,28 @@ public struct ReportError: Failure, Hashable {
         }
     }
 
-    /// What is wrong, in words.
+    /// The error as text.
     public var problem: String {
         switch fact {
-        case .noLibrary: return "the library that draws plots, dygraphs, is not there"
-        case .libraryUnusable: return "the file cannot be part of a page"
-        case .alreadyThere: return "there is something of that name already"
-        case .noFolder: return "there is no such folder"
-        case .theRecording: return "that is the recording itself"
-        case .insideASession: return "the place lies inside a recording"
+        case .noLibrary: return "the plotting library dygraphs is missing"
+        case .libraryUnusable: return "the file cannot be placed in a page"
+        case .alreadyThere: return "a file or folder with that name exists already"
+        case .noFolder: return "the folder does not exist"
+        case .theRecording: return "this is the recording itself"
+        case .insideASession: return "the path is inside a recording"
         }
     }
 
-    /// What can be done about it.
+    /// What to do about it.
     public var remedy: String {
         switch fact {
         case .noLibrary, .libraryUnusable:
-            return "Install Debian's package libjs-dygraphs, or name the folder of "
+            return "Install Debian's package libjs-dygraphs, or give the folder of "
                 + "dygraph.min.js and dygraph.min.css (--dygraphs)."
-        case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
-        case .noFolder: return "Make it first, or choose another place."
+        case .alreadyThere: return "Choose another name, or replace it with --force."
+        case .noFolder: return "Create it first, or choose another path."
         case .theRecording: return "Choose another name."
-        case .insideASession: return "Choose a place outside of the recording's folder."
+        case .insideASession: return "Choose a path outside of the recording's folder."
         }
     }
 }

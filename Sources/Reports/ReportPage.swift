@@ -3,7 +3,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A report put together: everything in one file that asks no one for anything.
+/// A complete report: one file that loads nothing from elsewhere.
 struct ReportPage {
     let reading: SessionReading
     let origin: RecordingOrigin
@@ -19,7 +19,7 @@ struct ReportPage {
         FindingSection(report: check, medianIntervals: reading.tracks.compactMapValues(\.median))
     }
 
-    /// What its owner called it, else the name by which its owner finds it again.
+    /// The title that the owner chose, or else the name of the recording.
     private var title: String {
         ownTitle ?? (origin.layout == nil ? manifest.sessionID : origin.name)
     }
@@ -49,9 +49,10 @@ struct ReportPage {
             ])
     }
 
-    /// What a browser may do for the page: run these scripts and nothing else, ask no one.
+    /// The page's content security policy: a browser may run these scripts and nothing else, and
+    /// load nothing.
     ///
-    /// Styles may stand anywhere, since the library sets them on its elements.
+    /// Inline styles are allowed, because the library sets them on its elements.
     private func policy(for scripts: [[UInt8]]) -> String {
         let names = scripts.map { "'sha256-\(Base64.text(SHA256.digest($0)))'" }
         return "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src "
@@ -76,7 +77,7 @@ struct ReportPage {
             SessionName.date(wall: anchor.wall, secondsFromUTC: manifest.secondsFromUTC)
         }
         let duration = reading.span.map { ($0.upperBound - $0.lowerBound).words }
-        // A session that was made to be looked at has a name that no one knows.
+        // A session that was created only for the report has a name that its user does not know.
         let name = origin.layout == nil ? manifest.sessionID : origin.name
         let layout = origin.layout.map { "read as \($0.name)" }
         let words = [ownTitle == nil ? nil : name, layout, model, manifest.mode, duration, date]
@@ -105,12 +106,12 @@ struct ReportPage {
         }
     }
 
-    /// Links to the sections that are there.
+    /// Links to the sections that exist.
     private func appendContents(of page: [UInt8], to html: inout HTMLText) {
         let links = [
             ("findings", "Findings"), ("recording", "Recorded"), ("calibration", "Calibration"),
             ("film", "Film strip"),
-            ("timeline", "Time-lines"), ("trajectory", "Trajectory"), ("depth", "Depth"),
+            ("timeline", "Timelines"), ("trajectory", "Trajectory"), ("depth", "Depth"),
             ("inertial", "Inertial"), ("others", "Camera and air"),
             ("synchronization", "Synchronization"), ("allan", "Allan"), ("spectrum", "Spectrum"),
             ("location", "Location"), ("intervals", "Intervals"),

@@ -3,26 +3,26 @@ import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
-/// A session as a page that shows whether it is good and what is in it.
+/// A session as a page that shows its quality and its content.
 public struct SessionReport: Sendable {
-    /// The page: HTML, UTF-8, the same bytes for the same session and library.
+    /// The page: HTML in UTF-8, the same bytes for the same session and library.
     public let page: [UInt8]
-    /// What the check found, as the page shows it.
+    /// The result of the check, as the page shows it.
     public let check: CheckReport
 
     /// Checks a session and draws it.
     ///
-    /// Every row is read twice, every image of a movie decoded once. Memory is that of a check,
-    /// and of the page: a few megabytes at most, however long the session is.
+    /// Reads every row twice and decodes every image of a movie once. Memory is that of a check
+    /// plus that of the page, at most a few megabytes for a session of any length.
     ///
     /// - Parameters:
-    ///   - origin: what the session was made of; nil if it is what its owner knows.
-    ///   - profile: what the recording is wanted for.
-    ///   - cryptography: compares a session that is sealed with its seal.
-    ///   - limits: what measurements are compared with.
-    ///   - progress: told from time to time what share of the work is done, 0…1.
-    /// - Throws: ``FileError`` when the folder cannot be listed, and what a codec says that cannot
-    ///   be made; what is wrong inside the session is a finding.
+    ///   - origin: the source of the session; nil if the user knows the session itself.
+    ///   - profile: the purpose of the recording.
+    ///   - cryptography: compares a sealed session with its seal.
+    ///   - limits: the limits that measurements are compared with.
+    ///   - progress: called from time to time with the share of the work done, 0…1.
+    /// - Throws: ``FileError`` if the folder cannot be listed, and the codec's error for images
+    ///   that it cannot encode; problems inside the session are findings.
     public init(
         of session: Session, madeOf origin: RecordingOrigin? = nil, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil, profile: CheckProfile = .all,
@@ -32,7 +32,7 @@ public struct SessionReport: Sendable {
         let reading = SessionReading(session)
         progress(0.1)
         var images = try ReportImages(session, reading, codecs: codecs)
-        // The check decodes every image, which takes longer than all the rest.
+        // The check decodes every image, which takes longer than everything else.
         check = try SessionCheck.run(
             session: session, codecs: codecs, cryptography: cryptography, profile: profile,
             limits: limits, lendingImages: { images.add($0, $1) },
@@ -51,13 +51,13 @@ public struct SessionReport: Sendable {
         progress(1)
     }
 
-    /// Looks whether a report can go to a place, before the work is done.
+    /// Checks whether a report can be written to a path, before the work starts.
     ///
     /// - Parameters:
-    ///   - recording: the path of what is drawn: a session, or a recording of another layout.
-    ///   - replacing: whether a file of that name may be replaced.
-    /// - Throws: ``ReportError`` where something is there, the folder is not, or the place is the
-    ///   recording or lies in it.
+    ///   - recording: the path of the source: a session, or a recording in another app's format.
+    ///   - replacing: whether an existing file may be replaced.
+    /// - Throws: ``ReportError`` if the file exists, the folder does not exist, or the path is the
+    ///   recording or inside it.
     public static func checkPlace(
         _ path: String, ofRecording recording: String, fileSystem: any FileSystem, replacing: Bool
     ) throws {
@@ -66,7 +66,7 @@ public struct SessionReport: Sendable {
         guard try fileSystem.session(around: folder) == nil else {
             throw ReportError(.insideASession, place: place)
         }
-        // A recording that is not there is another app's to name.
+        // A missing recording is reported by its reader.
         if let inside = try? fileSystem.resolve(recording) {
             if (try? fileSystem.resolve(path)) == inside {
                 throw ReportError(.theRecording, place: place)
@@ -96,9 +96,9 @@ public struct SessionReport: Sendable {
         }
     }
 
-    /// Writes the page so that a power loss leaves the old file or the new one, never half.
+    /// Writes the page atomically: a power loss leaves the old file or the new one.
     ///
-    /// - Parameter temporary: the path that it has until it is complete, in the same folder.
+    /// - Parameter temporary: the path of the incomplete file, in the same folder.
     public func write(
         to path: String, through temporary: String, fileSystem: any FileSystem
     ) throws {

@@ -57,7 +57,7 @@ import Testing
         let sequence = try finding(.sequence, nil, in: session)
         #expect(sequence.severity == .fail)
         #expect(sequence.meaning.contains("(2–67108863)"))
-        #expect(sequence.meaning.hasSuffix("; larger ones were not looked at (1 row)."))
+        #expect(sequence.meaning.hasSuffix("; larger ones were not checked (1 row)."))
     }
 
     @Test func namesFileAndRowOfTheFirstBadRow() throws {

@@ -52,7 +52,7 @@ import Testing
         let plan = Self.plan(lensSize: PixelSize(width: 100, height: 500))
         let found = try #require(try Self.finding(.intrinsics, plan, .vio))
         #expect(found.severity == .fail)
-        #expect(found.remedy?.contains("another shape") == true)
+        #expect(found.remedy?.contains("another aspect ratio") == true)
     }
 
     @Test func aLensAloneIsKeptAndDoesNotStandForTheMounting() throws {

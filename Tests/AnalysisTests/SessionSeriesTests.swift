@@ -32,6 +32,6 @@ import Testing
     @Test func aFindingSaysWhatItSpeaksOf() {
         #expect(
             FindingRules.partWords(2_621.44)
-                == " Not all readings and poses after 43.691 min are looked at.")
+                == " Not all samples and poses after 43.691 min were checked.")
     }
 }

@@ -19,7 +19,7 @@ import Testing
     func namesTheRowFileThatTheDiskRefuses(_ file: String) throws {
         let readable = try failures(file, .stills).filter { $0.name == .readable }
         #expect(readable.map(\.places) == [[Place(file: file)]])
-        #expect(readable.first?.meaning.contains("nothing behind it was read") == true)
+        #expect(readable.first?.meaning.contains("nothing after it was read") == true)
         #expect(readable.first?.meaning.contains("Input/output error") == true)
     }
 

@@ -36,14 +36,15 @@ import Testing
     @Test func coverageSpeaksOnlyOfTheEndThatLacksSamples() throws {
         var late = ExamplePlan.good()
         late.change(.gyroscope) { $0 < 16 ? nil : $1 }
-        let words = "Samples surround all frames but a few, as phones start and stop: "
+        let words =
+            "Samples surround all but a few frames, as is usual when phones start and stop: "
         #expect(
             try finding(.coverage, .gyroscope, late).meaning
-                == words + "2 frames lie before the first sample, which is 62 ms late.")
+                == words + "2 frames are before the first sample, which is 62 ms late.")
         var early = ExamplePlan.good()
         early.change(.gyroscope) { $0 > 88 ? nil : $1 }
         let meaning = try finding(.coverage, .gyroscope, early).meaning
-        #expect(meaning == words + "1 frame lies after the last, which is 18 ms early.")
+        #expect(meaning == words + "1 frame is after the last, which is 18 ms early.")
     }
 
     @Test func aGapNamesTheInterruptionThatMadeIt() throws {
@@ -52,7 +53,7 @@ import Testing
         let event = Sample.event(
             .interruptionBegan(reason: "heat"), at: HostTime(nanoseconds: 1_500_000_000))
         plan.deliveries.append((event, nil))
-        let words = "The system reported an interruption in it (heat)."
+        let words = "The system reported an interruption during the gap (heat)."
         #expect(try finding(.gaps, .camera, plan).meaning.hasSuffix(words))
         #expect(try finding(.gaps, .gyroscope, plan).meaning.hasSuffix(" ms."))
     }
@@ -80,8 +81,8 @@ import Testing
             stream: .camera, reason: .missing, evidence: .reported, timestamp: time)
         plan.deliveries.append((.event(.drop(drop), at: time), nil))
         let gap = try finding(.gaps, .camera, plan)
-        #expect(gap.meaning.hasSuffix("Samples in it are known to be dropped (missing)."))
-        #expect(gap.remedy?.contains("files that are not there") == true)
+        #expect(gap.meaning.hasSuffix("Samples in the gap were dropped (missing)."))
+        #expect(gap.remedy?.contains("files that are missing") == true)
     }
 
     @Test func dropsOfAMovieAreNotCuredByAMovie() throws {

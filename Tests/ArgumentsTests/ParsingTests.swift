@@ -39,11 +39,11 @@ import Testing
     static let mistakes = [
         Mistake(words: [], message: "<path> is missing."),
         Mistake(words: ["a"], message: "--times is missing."),
-        Mistake(words: ["a", "b", "--times", "1"], message: "'b' is one argument too many."),
+        Mistake(words: ["a", "b", "--times", "1"], message: "Unexpected argument 'b'."),
         Mistake(words: ["a", "--times"], message: "--times needs a value."),
         Mistake(
             words: ["a", "--times", "x"],
-            message: "'x' cannot be the value of --times: give a whole number."),
+            message: "'x' is not a valid value for --times: give a whole number."),
         Mistake(words: ["a", "--times=1", "--times=2"], message: "--times is given twice."),
         Mistake(words: ["a", "--times=1", "-n", "2"], message: "--times is given twice."),
         Mistake(words: ["a", "-n"], message: "--times needs a value."),
@@ -53,7 +53,7 @@ import Testing
         Mistake(words: ["a", "-t", "1"], message: "There is no option '-t'."),
         Mistake(
             words: ["a", "--times", "1", "--color", "green"],
-            message: "'green' cannot be the value of --color: choose red, blue."),
+            message: "'green' is not a valid value for --color: choose red, blue."),
         Mistake(words: ["a", "--times", "0"], message: "Paint at least once."),
         Mistake(
             words: ["a", "--tims", "1"],
@@ -65,10 +65,10 @@ import Testing
             words: ["a", "--Loud"], message: "There is no option '--Loud'. Did you mean '--loud'?"),
         Mistake(
             words: ["a", "--color", "Red"],
-            message: "'Red' cannot be the value of --color. Did you mean 'red'?"),
+            message: "'Red' is not a valid value for --color. Did you mean 'red'?"),
         Mistake(
             words: ["a", "--color", "bleu"],
-            message: "'bleu' cannot be the value of --color. Did you mean 'blue'?"),
+            message: "'bleu' is not a valid value for --color. Did you mean 'blue'?"),
     ]
 
     @Test(arguments: mistakes)
@@ -83,7 +83,7 @@ import Testing
         #expect(try Root.parseAsRoot(["paint", "a", "--times", "1"]) is Paint)
         let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(["fly"]) }
         #expect(
-            error.message == "There is no command 'fly'. Choose paint; --help says what each does.")
+            error.message == "There is no command 'fly'. Choose paint; --help describes each.")
     }
 
     @Test(arguments: [

@@ -9,10 +9,11 @@ import Testing
         let error = #expect(throws: FormatError.self) {
             try EXRImage(Self.head(width: width, height: height))
         }
-        let refusal = "a size of \(width)×\(height) cannot be"
+        let refusal = "the size \(width)×\(height) is invalid"
         #expect((error?.problem.contains(refusal) == true) == !isTaken, "\(error?.problem ?? "")")
         // What is within it is read on, and nothing follows the head here.
-        #expect((error?.problem.contains("the table of lines is cut off") == true) == isTaken)
+        #expect(
+            (error?.problem.contains("the table of line offsets is truncated") == true) == isTaken)
     }
 
     /// The head of a file of one channel, and nothing else.

@@ -44,7 +44,7 @@ import Testing
         let line = Array(
             #"{"event":"interruption_ended","time_ns":\#(number),"seq":1}"#.utf8)
         let error = #expect(throws: FormatError.self) { try EventRow(line: line[...]) }
-        #expect(error?.problem.contains("not a whole number") == true, "\(error?.problem ?? "")")
+        #expect(error?.problem.contains("not a 64-bit integer") == true, "\(error?.problem ?? "")")
     }
 
     @Test(arguments: kinds)

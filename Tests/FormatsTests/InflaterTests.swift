@@ -29,14 +29,14 @@ import Testing
 
     @Test(
         arguments: [
-            ([], "they end in the middle of a block"),
-            ([1, 5, 0, 0xfa, 0xff, 65], "they end in the middle of a block"),
-            ([7], "a block of no kind"),
-            ([1, 1, 0, 0, 0], "a stored block whose length is not sure"),
-            ([0xfd, 0, 0], "more symbols than there are"),
-            ([5, 0, 0, 1, 0], "codes whose lengths do not fit each other"),
-            ([0x1b, 3, 0], "a code that there is not"),
-            ([3, 0x3e, 0], "a distance that there is not"),
+            ([], "it ends inside a block"),
+            ([1, 5, 0, 0xfa, 0xff, 65], "it ends inside a block"),
+            ([7], "invalid block type"),
+            ([1, 1, 0, 0, 0], "inconsistent length of a stored block"),
+            ([0xfd, 0, 0], "too many symbols"),
+            ([5, 0, 0, 1, 0], "inconsistent code lengths"),
+            ([0x1b, 3, 0], "undefined length code"),
+            ([3, 0x3e, 0], "undefined distance code"),
             ([3, 2, 0], "a distance that reaches before the first byte"),
         ] as [([UInt8], String)])
     func damageIsSaid(_ bytes: [UInt8], _ words: String) {
@@ -53,9 +53,9 @@ import Testing
 
     @Test(
         arguments: [
-            (0, 0x79, "they do not begin as one does"),
-            (1, 0, "they do not begin as one does"),
-            (11, 0x43, "the checksum is another one"),
+            (0, 0x79, "the header is invalid"),
+            (1, 0, "the header is invalid"),
+            (11, 0x43, "the checksum does not match"),
         ] as [(Int, UInt8, String)])
     func aDamagedZlibStreamIsSaid(_ place: Int, _ byte: UInt8, _ words: String) {
         var bytes = Self.zlib
@@ -70,6 +70,6 @@ import Testing
         let error = #expect(throws: FormatError.self) {
             try Inflater.content(zlib: Self.zlib[...], count: count)
         }
-        #expect(error?.problem.contains("it holds more or fewer") == true)
+        #expect(error?.problem.contains("the length differs") == true)
     }
 }

@@ -141,8 +141,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "version\": 2": "the session has version 2 of the format, and this Lockstep knows 1",
-        "version\": 0": "format.version is 0, which cannot be",
+        "version\": 2": "the session has format version 2, and this Lockstep supports 1",
+        "version\": 0": "format.version is 0, which is invalid",
     ])
     func refusesOtherVersions(_ change: (key: String, value: String)) {
         let text = String(decoding: Self.full.encoded(), as: UTF8.self)

@@ -53,7 +53,7 @@ extension Logger3DExample {
         #expect((angles.pitch + 0.05).magnitude < 1e-12)
         #expect((angles.yaw - 1.57).magnitude < 1e-12)
         #expect(source.description.streams.map(\.stream) == [.camera, .depth, .deviceMotion])
-        #expect(source.description.says("made of its angles"))
+        #expect(source.description.says("computed from its angles"))
     }
 
     @Test func prefersTheMotionOfTheRows() throws {

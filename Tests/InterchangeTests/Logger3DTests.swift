@@ -106,7 +106,7 @@ extension CameraFrame {
         #expect(motion.rotationRate == Vector3(0.001, -0.003, 0.0005))
         #expect(motion.magneticField == Vector3(23.1, -45.2, -12.8))
         #expect(motion.magneticFieldAccuracy == nil)
-        #expect(source.description.says("one device motion a frame (1)"))
+        #expect(source.description.says("one device motion per frame (1)"))
     }
 
     @Test func takesNoFieldOfZerosForAMeasurement() throws {
@@ -121,14 +121,14 @@ extension CameraFrame {
         #expect(description.deviceModel == "iPhone15,2")
         #expect(description.systemVersion == "16.6.1")
         #expect(description.streams.map(\.stream) == [.camera, .depth, .deviceMotion])
-        #expect(description.says("how many feature points"))
+        #expect(description.says("only the number of feature points"))
     }
 
     @Test func readsARecordingThatWasNeverEnded() throws {
         let folder = try Logger3DExample.folder(metadata: nil)
         let source = try folder.open()
         #expect(source.description.deviceModel == nil)
-        #expect(source.description.says("metadata.json is missing", "not ended properly"))
+        #expect(source.description.says("metadata.json is missing", "did not end properly"))
         #expect(try source.drained().frames.count == 2)
     }
 
@@ -152,10 +152,10 @@ extension CameraFrame {
         Turn(orientation: nil, isSwapped: false, exif: 0),
         Turn(orientation: "portrait", isSwapped: false, exif: 0),
         Turn(orientation: "landscapeRight", isSwapped: false, exif: 0),
-        Turn(orientation: "landscapeLeft", isSwapped: false, exif: 2, notice: "turned upright"),
-        Turn(orientation: "portrait", isSwapped: true, exif: 3, notice: "turned upright"),
+        Turn(orientation: "landscapeLeft", isSwapped: false, exif: 2, notice: "rotated upright"),
+        Turn(orientation: "portrait", isSwapped: true, exif: 3, notice: "rotated upright"),
         Turn(orientation: "portraitUpsideDown", isSwapped: true, exif: 1, notice: "1 image had"),
-        Turn(orientation: nil, isSwapped: true, exif: 3, notice: "portrait was taken for it"),
+        Turn(orientation: nil, isSwapped: true, exif: 3, notice: "portrait is assumed"),
     ]
 
     @Test(arguments: turns) func putsTurnedPixelsRightByATag(_ turn: Turn) throws {
@@ -172,7 +172,7 @@ extension CameraFrame {
         #expect(frame.depth?.size == PixelSize(width: 2, height: 1))
         // All but the tag stays as it was.
         #expect(bytes.suffix(exampleJPEG(stored).count - 2) == exampleJPEG(stored).dropFirst(2))
-        let spoke = source.description.notices.contains { $0.contains("turned") }
+        let spoke = source.description.notices.contains { $0.contains("rotated") }
         #expect(spoke == (turn.notice != nil))
         if let notice = turn.notice { #expect(source.description.says(notice)) }
     }
@@ -185,7 +185,7 @@ extension CameraFrame {
             frames.map(\.image.size) == .init(repeating: PixelSize(width: 4, height: 3), count: 2)
         )
         #expect(frames.allSatisfy { $0.intrinsics == nil })
-        #expect(source.description.says("2 images of another size"))
+        #expect(source.description.says("2 images with a size other than"))
     }
 }
 
@@ -221,14 +221,14 @@ extension CameraFrame {
     @Test func countsAFrameWhoseImageIsEmpty() throws {
         let folder = try Logger3DExample.folder()
         try folder.write([], to: "rgb/000001.jpg")
-        try expectOneWithoutImage(folder, "1 of 2 frames have no whole image")
+        try expectOneWithoutImage(folder, "1 of 2 frames have no complete image")
     }
 
     @Test func countsAFrameWhoseImageIsCutOff() throws {
         let folder = try Logger3DExample.folder()
         try folder.write(
             Array(exampleJPEG(Logger3DExample.size).dropLast(2)), to: "rgb/000001.jpg")
-        try expectOneWithoutImage(folder, "frame 1: the image is cut off")
+        try expectOneWithoutImage(folder, "frame 1: the image is incomplete")
     }
 
     @Test func countsADepthMapOfAnotherLength() throws {
@@ -244,11 +244,11 @@ extension CameraFrame {
         let source = try folder.open()
         let depths = try source.drained().frames.compactMap(\.depth)
         #expect(depths.map { $0.confidence != nil } == [false, true])
-        #expect(source.description.says("1 depth map came without a confidence map"))
+        #expect(source.description.says("For 1 depth map, there is no confidence map"))
     }
 
     static let lines: [(name: String, line: String, words: String)] = [
-        ("no JSON", "{\"frame_index\":", "row 2: the text is not the JSON expected"),
+        ("no JSON", "{\"frame_index\":", "row 2: the JSON is invalid"),
         (
             "a short matrix",
             Logger3DExample.line(1).replacing(Logger3DExample.transform, with: "[1]"),

@@ -61,7 +61,7 @@ import Testing
         #expect(source.description.streams.map(\.clock) == [.unrelated, .host, .host])
         #expect(source.description.says("share no clock"))
         #expect(source.description.says("read as g with Apple's sign"))
-        #expect(source.description.says("a row less its seconds_elapsed"))
+        #expect(source.description.says("a row's time minus its seconds_elapsed"))
         let deliveries = try source.drained()
         #expect(deliveries.frames.count == 766)
         #expect(deliveries.readings(.gyroscope).count == 2552)

@@ -74,7 +74,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.remedy.hasSuffix("the one that it is: mars.") == true)
+        #expect(error?.remedy.hasSuffix("the right one: mars.") == true)
     }
 
     @Test func saysWhatItFoundAndWhatItUnderstands() throws {
@@ -84,7 +84,7 @@ import Testing
         }
         #expect(error?.fact == .unknownLayout(found: ["movie.mp4", "poses.txt"]))
         #expect(error?.problem.contains("'movie.mp4', 'poses.txt'") == true)
-        #expect(error?.remedy.contains("`lockstep formats` lists what is read") == true)
+        #expect(error?.remedy.contains("`lockstep formats` lists the supported formats") == true)
     }
 
     @Test func leadsIntoTheFolderThatHoldsRecordings() throws {

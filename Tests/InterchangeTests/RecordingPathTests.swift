@@ -65,7 +65,7 @@ import Testing
                 try Interchange.recognize(path, fileSystem: LocalFileSystem())
             }
             #expect(error?.fact == .exportOnly(layout), "\(path)")
-            #expect(error?.problem.contains("writes and does not read") == true)
+            #expect(error?.problem.contains("exports but does not import") == true)
             #expect(error?.remedy.contains("lockstep formats") == true)
         }
         let error = #expect(throws: InterchangeError.self) {

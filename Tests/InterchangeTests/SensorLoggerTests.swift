@@ -50,7 +50,7 @@ enum SensorLoggerExample {
 
     /// A row's `time` less its `seconds_elapsed`: 0.25 s here.
     @Test(arguments: [
-        ("", "there is no Metadata.csv with a row that can be read"),
+        ("", "there is no Metadata.csv with a readable row"),
         (
             "version,device name,recording time,platform\n3,x,2022-09-09_13-14-55,ios",
             "Metadata.csv has no recording epoch time"
@@ -70,7 +70,7 @@ enum SensorLoggerExample {
         #expect(source.description.startAnchor?.wall.nanoseconds == SensorLoggerExample.epoch)
         #expect(
             source.description.says(
-                "when the recording began: the time of a row less its seconds_elapsed; \(reason)."))
+                "which is a row's time minus its seconds_elapsed; \(reason)."))
     }
 
     @Test func countsHostTimeFromTheFirstSampleIfNoFileStatesTheStart() throws {
@@ -111,11 +111,11 @@ enum SensorLoggerExample {
             notice: "read as m/s² with Android's sign"),
         Unit(
             name: "m/s² against the metadata", z: "9.80665", expected: -1,
-            notice: "lets expect g"),
+            notice: "implies g"),
         Unit(
             name: "g against the metadata", z: "-1",
             metadata: "platform,standardization\nios,true", expected: -1,
-            notice: "lets expect m/s²"),
+            notice: "implies m/s²"),
         Unit(name: "no unit, g by the metadata", z: "40", expected: 40, notice: "fits no unit"),
         Unit(
             name: "no unit, m/s² by the metadata", z: "40", metadata: "platform\nandroid\n",
@@ -152,7 +152,7 @@ enum SensorLoggerExample {
         #expect(camera?.stream == .camera)
         #expect(camera?.clock == .unrelated)
         #expect(source.description.streams.dropFirst().allSatisfy { $0.clock == .host })
-        #expect(source.description.says("Frames and readings share no clock"))
+        #expect(source.description.says("Frames and inertial samples share no clock"))
         #expect(source.description.says("In film.MOV, an audio track is left out."))
         let deliveries = try source.drained()
         #expect(
@@ -175,11 +175,11 @@ enum SensorLoggerExample {
         let codecs = StagedCodecs(nanoseconds: [0, 1_200_000, 3_000_000])
         let source = try open(["film.MOV": [1], "Microphone.mp4": sound], codecs)
         #expect(try source.drained().frames.count == 3)
-        #expect(source.description.says("Microphone.mp4 holds sound alone and was not read."))
+        #expect(source.description.says("Microphone.mp4 contains only sound and was not read."))
         let silent = try open(["Microphone.mp4": sound], FFmpegCodecs())
         #expect(!silent.description.streams.contains { $0.stream == .camera })
         #expect(try silent.drained().readings(.accelerometer).count == 2)
-        #expect(silent.description.says("Microphone.mp4 holds sound alone and was not read."))
+        #expect(silent.description.says("Microphone.mp4 contains only sound and was not read."))
     }
 
     @Test func namesTheMovieThatCannotBeRead() throws {

@@ -124,7 +124,7 @@ enum VIOExample {
         // (x, y) of the native image is (480 − y, x) of the upright one.
         let expected = Intrinsics(fx: 501.5, fy: 500.5, cx: 242, cy: 321)
         #expect(try source.drained().frames.first?.intrinsics == expected)
-        #expect(source.description.says("were turned with"))
+        #expect(source.description.says("were rotated to match"))
         #expect(source.description.says("taller than wide"))
     }
 
@@ -145,7 +145,7 @@ enum VIOExample {
                 == Transform(
                     rotation: angles.rotation, translation: Vector3(0.01, 0.02, -0.03)))
         #expect(frame.intrinsics == Intrinsics(fx: 1450, fy: 1450, cx: 320, cy: 240))
-        #expect(source.description.says("Euler angles alone"))
+        #expect(source.description.says("only as Euler angles"))
         #expect(source.description.streams.first?.pixelOrigin == .pixelCenter)
     }
 
@@ -182,7 +182,7 @@ enum VIOExample {
                 == [10_000_001_000, 10_100_001_000, 10_300_001_000, 10_500_001_000])
         #expect(
             deliveries.drops.map(\.timestamp?.nanoseconds) == [10_200_001_000, 10_400_001_000])
-        #expect(source.description.says("do not name images", "times decided"))
+        #expect(source.description.says("do not match images", "times were used"))
         #expect(source.description.says("2 of 6 frame times", "no image"))
     }
 
@@ -241,7 +241,7 @@ enum VIOExample {
         let rows = VIOExample.start + VIOExample.frames(",0,0")
         let folder = try TemporaryFolder(["data.csv": rows, "film.mp4": "movie"])
         let source = try folder.open(VIOExample.codecs)
-        #expect(source.description.says("film.mp4 is not named as data.csv is"))
+        #expect(source.description.says("film.mp4 is not named like data.csv"))
         #expect(try source.drained().frames.count == 3)
     }
 
@@ -329,7 +329,7 @@ private struct GrowingCodecs: ReadingCodecs {
             notice: "the row has 4 fields instead of 8"),
         Case(
             name: "points among the rows", rows: "1,0,10,0,0\n2,4,0,0,1\n3,8,0,1,1,1\n",
-            stamps: [2_000_000_000], notice: "1 row of data.csv hold points"),
+            stamps: [2_000_000_000], notice: "Points without identifiers in 1 row of data.csv"),
     ]
 
     @Test(arguments: cases)

@@ -107,7 +107,7 @@ enum VISLAMExample {
                 == [Vector3(0, 0, -1), Vector3(0, -1, 0)])
         #expect(source.description.says("'accel' were read as specific force", "−9.80665"))
         #expect(deliveries.readings(.gyroscope).count == 2)
-        #expect(source.description.says("1 of 5 rows of imu_data.csv say again"))
+        #expect(source.description.says("1 of 5 rows of imu_data.csv repeat"))
     }
 
     @Test func marksTheTimesOfFramesWithoutRowsAsUncertain() throws {
@@ -118,7 +118,7 @@ enum VISLAMExample {
         files["frame_metadata.csv"] = nil
         let source = try open(files)
         #expect(source.description.streams.first?.clock == .unrelated)
-        #expect(source.description.says("the camera's clock counts as unrelated"))
+        #expect(source.description.says("the camera's clock is treated as unrelated"))
         #expect(
             source.description.startAnchor
                 == ClockAnchor(
@@ -146,7 +146,7 @@ enum VISLAMExample {
         let source = try open(
             VISLAMExample.files(["imu_data.csv": VISLAMExample.inertial + more]))
         #expect(
-            source.description.says("without an attitude", "1 of userAcceleration, 1 of rotation"))
+            source.description.says("have no attitude", "1 of userAcceleration, 1 of rotation"))
         #expect(source.description.streams.allSatisfy { $0.stream != .deviceMotion })
     }
 
@@ -187,7 +187,7 @@ enum VISLAMExample {
         Case(
             name: "a timestamp that a spreadsheet rounded",
             inertial: header + "1\(row)1.40E+018\(row)", stamps: [1], drops: [.gyroscope],
-            notice: "row 3: timestamp_ns in whole nanoseconds is '1.40E+018', a timestamp that a "
+            notice: "row 3: timestamp_ns in integer nanoseconds is '1.40E+018', a timestamp that a "
                 + "spreadsheet rounded"),
         Case(
             name: "an accelerometer's row", inertial: header + "1\(row)2,accel,0,0\n",

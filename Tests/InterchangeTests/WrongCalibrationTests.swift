@@ -27,7 +27,7 @@ import Testing
             try findings(session).first { $0.name == .calibration })
         #expect(finding.severity == .fail)
         #expect(finding.meaning.contains("camera and IMU would be 0.413 m apart"))
-        #expect(finding.meaning.contains("turned by 42."))
+        #expect(finding.meaning.contains("rotated by 42."))
         #expect(finding.remedy?.contains("m/s²") == true)
     }
 

@@ -101,13 +101,13 @@ import Testing
         let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
         jpeg.replaceSubrange(frame + 5..<frame + 9, with: bytes(height) + bytes(width))
         let failure = #expect(throws: MediaError.self) { try codec.decodeJPEG(jpeg) }
-        #expect(failure?.problem.contains("\(width)×\(height) pixels, more than are") == true)
+        #expect(failure?.problem.contains("\(width)×\(height) pixels, which is over") == true)
         var png = try PNGCodec.encode(
             TestImage.filled(.gray8, PixelSize(width: 4, height: 4)) { _, _, _ in 1 })
         png.replaceSubrange(16..<24, with: [0, 0] + bytes(width) + [0, 0] + bytes(height))
         png.replaceSubrange(29..<33, with: checksum(png[12..<29]))
         let other = #expect(throws: MediaError.self) { try PNGCodec.decode(png) }
-        #expect(other?.problem.contains("\(width)×\(height) pixels, more than are") == true)
+        #expect(other?.problem.contains("\(width)×\(height) pixels, which is over") == true)
     }
 
     /// A byte of Deflate makes 1032 at most: an image of zeros comes near, and none goes beyond.

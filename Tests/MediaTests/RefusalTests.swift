@@ -58,13 +58,13 @@ import Testing
         Refusal(testDescription: "colors as PNG", words: "64×48 pixels as nv12FullRange") {
             _ = try PNGCodec.encode(TestImage.nv12(size))
         },
-        Refusal(testDescription: "a PNG that is none", kind: .badInput, words: "libspng says") {
+        Refusal(testDescription: "a PNG that is none", kind: .badInput, words: "libspng failed") {
             _ = try PNGCodec.decode([UInt8]("a letter".utf8))
         },
     ]
 
     static let movies: [Refusal] = [
-        Refusal(testDescription: "an image of another size", words: "does not fit") {
+        Refusal(testDescription: "an image of another size", words: "does not match") {
             try append(.pixels(TestImage.nv12(PixelSize(width: 32, height: 48))), at: 0)
         },
         Refusal(testDescription: "a gray image", words: "64×48 pixels as gray8") {
@@ -123,7 +123,7 @@ import Testing
         }
         #expect(failure.kind == .badInput)
         let codec = try #require(arguments.last)
-        #expect(failure.problem.contains("no H.264 or HEVC track but a track of"))
+        #expect(failure.problem.contains("no H.264 or HEVC track; it has a track of"))
         #expect(failure.problem.contains("(\(codec))"))
     }
 

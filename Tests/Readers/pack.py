@@ -120,7 +120,7 @@ def write_unread_images(folder: pathlib.Path) -> None:
     OpenEXR.File(header, {"R": pixels}).write(str(folder / "tiles.unread"))
     header = {"compression": OpenEXR.ZIP_COMPRESSION, "type": OpenEXR.scanlineimage}
     parts = [OpenEXR.Part(dict(header), {"R": pixels}, name) for name in ("left", "right")]
-    OpenEXR.File(parts).write(str(folder / "several parts.unread"))
+    OpenEXR.File(parts).write(str(folder / "multiple parts.unread"))
     channels = {"B": pixels, "G": pixels, "R": pixels}
     OpenEXR.File(header, channels).write(str(folder / "the channels B, G, R.unread"))
 

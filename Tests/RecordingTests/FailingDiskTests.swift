@@ -81,7 +81,7 @@ struct FailingDiskTests {
             Issue.record("\(String(describing: outcome))")
             return
         }
-        #expect(failure.problem == "the seal could not go on: the enclave is out of order")
+        #expect(failure.problem == "the seal could not be continued: the enclave is out of order")
         #expect(failure.remedy == "Start again.")
     }
 

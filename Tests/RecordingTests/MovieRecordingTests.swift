@@ -86,11 +86,11 @@ struct MovieRecordingTests {
 
     static let faults = [
         Fault(
-            name: "one image less", sentence: "The movie holds 2 images, its rows name 3.",
+            name: "one image less", sentence: "The movie has 2 images, but 3 rows refer to it.",
             change: { $0.dropLast() }),
         Fault(
             name: "an image at another time",
-            sentence: "Image 1 is shown at 33002101 ns, its row says 33000000 ns.",
+            sentence: "Image 1 is shown at 33002101 ns, but its row states 33000000 ns.",
             change: { times in
                 times.enumerated().map {
                     $0.offset == 1 ? $0.element + HostDuration(nanoseconds: 2101) : $0.element
@@ -133,7 +133,7 @@ struct MovieRecordingTests {
         #expect(try expectation.findings(in: codecs.openMovie(disk.open(path))).isEmpty)
         codecs.readTimes = { $0.dropLast(2) }
         let found = try expectation.findings(in: codecs.openMovie(disk.open(path)))
-        #expect(found == ["The movie holds 1 images, its rows point to 2."])
+        #expect(found == ["The movie has 1 images, but its rows refer to 2."])
     }
 
     @Test func aPauseOfTheCameraDoesNotLeaveItsLastImagesOpen() throws {

@@ -55,7 +55,8 @@ import Testing
         let stored = ReportCurves(measured, storedOffset: 0.0151)
         let curve = try #require(stored.synchronization.first)
         #expect(curve.xAxis.title == "Offset from the stored 15.1 ms")
-        #expect(curve.meaning.contains("from the stored offset, t_imu = t_camera + 15.1 ms."))
+        #expect(
+            curve.meaning.contains("relative to the stored offset, t_imu = t_camera + 15.1 ms."))
         #expect(!curve.meaning.contains("synchronized clocks"))
     }
 

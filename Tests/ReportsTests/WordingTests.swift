@@ -18,7 +18,7 @@ import Testing
         #expect(page.contains("<h1>Walk_<wbr>in.<wbr>park</h1>"))
         #expect(page.contains("<p class=\"lede\">read as sensorlogger · "))
         #expect(page.contains("<dt>Read as</dt><dd>sensorlogger: a Sensor Logger export</dd>"))
-        #expect(page.contains("<dt>Name on the disk</dt><dd>Walk_in.park</dd>"))
+        #expect(page.contains("<dt>File name</dt><dd>Walk_in.park</dd>"))
         // No one knows the session that was made to be looked at.
         #expect(!page.contains(session.session.manifest.sessionID))
         #expect(!page.contains("/home/me"))
@@ -38,11 +38,11 @@ import Testing
             opening.source.notices = ["column `a<b` was left out", "one ` alone"]
         }.page
         #expect(imported.contains("<h3>Notes</h3><p>By the lake</p>"))
-        #expect(imported.contains("<h3>What was guessed and left out when it was read</h3><ul>"))
+        #expect(imported.contains("<h3>Assumptions and lost data of the import</h3><ul>"))
         #expect(imported.contains("<li>column <code>a&lt;b</code> was left out</li>"))
         #expect(imported.contains("<li>one ` alone</li>"))
         let recorded = try ReportedSession(samples) { $0.source.notices = ["warm"] }.page
-        #expect(recorded.contains("<h3>What was noticed</h3><ul><li>warm</li>"))
+        #expect(recorded.contains("<h3>Notices</h3><ul><li>warm</li>"))
         #expect(!(try ReportedSession(samples).page).contains("class=\"note\"><h3>"))
     }
 
@@ -53,12 +53,12 @@ import Testing
                 StreamDescription(stream: .gyroscope, clock: .unrelated),
             ]
         }.page
-        #expect(apart.contains("There is no shared clock: Gyroscope is on a clock of its own."))
-        #expect(apart.count(of: "<small>own clock</small>") == 1)
+        #expect(apart.contains("There is no shared clock: Gyroscope is on a separate clock."))
+        #expect(apart.count(of: "<small>separate clock</small>") == 1)
         #expect(apart.count(of: "<rect class=\"run apart\"") == 1)
         #expect(apart.count(of: "<rect class=\"run\"") == 1)
         let shared = try ReportedSession(ReportedSession.readings()).page
-        #expect(!shared.contains("own clock") && !shared.contains("class=\"run apart\""))
+        #expect(!shared.contains("separate clock") && !shared.contains("class=\"run apart\""))
     }
 
     /// Of a gap of ten milliseconds' intervals in each of two streams one is judged by seconds, the

@@ -99,9 +99,9 @@ import Testing
     }
 
     @Test(arguments: [
-        Advice(operation: .open, code: .permission, words: "right to read"),
-        Advice(operation: .list, code: .permission, words: "right to read"),
-        Advice(operation: .create, code: .permission, words: "written to"),
+        Advice(operation: .open, code: .permission, words: "permission to read"),
+        Advice(operation: .list, code: .permission, words: "permission to read"),
+        Advice(operation: .create, code: .permission, words: "may write to"),
         Advice(operation: .open, code: .notDirectory, words: "not a folder"),
         Advice(operation: .open, code: .wouldBlock, words: "has ended"),
     ])

@@ -99,30 +99,30 @@ import Testing
     }
 
     static let changes = [
-        Change(testDescription: "a file cut at half", words: "imu.csv has 1 row cut off") {
+        Change(testDescription: "a file cut at half", words: "imu.csv has 1 row incomplete") {
             let rows = $0.files["imu.csv"] ?? []
             $0.system.put(Array(rows[..<(rows.count / 2 - 5)]), at: $0.path + "/imu.csv")
         },
-        Change(testDescription: "a frame's row gone", words: "without a row of a whole frame") {
+        Change(testDescription: "a frame's row gone", words: "without a complete frame's row") {
             $0.removeRows(of: .frames) { $0.contains(#""frame_index":1,"#) }
         },
-        Change(testDescription: "all frames' rows gone", words: "files without a row") {
+        Change(testDescription: "all frames' rows gone", words: "files without a complete") {
             try $0.system.remove($0.path + "/frames.jsonl")
         },
-        Change(testDescription: "an image gone", words: "1 frame without a whole image") {
+        Change(testDescription: "an image gone", words: "1 frame without a complete image") {
             try $0.system.remove($0.path + "/rgb/000001.jpg")
         },
-        Change(testDescription: "a cut movie", words: "video.mov is cut off", storage: .movie) {
+        Change(testDescription: "a cut movie", words: "video.mov is incomplete", storage: .movie) {
             let movie = $0.files["video.mov"] ?? []
             $0.system.put(movie + [0, 0], at: $0.path + "/video.mov")
         },
         Change(testDescription: "readings gone", words: "samples of barometer, the rows 0") {
             $0.removeRows(of: .barometer) { _ in true }
         },
-        Change(testDescription: "drops gone", words: "other drops of") {
+        Change(testDescription: "drops gone", words: "the drop counts of") {
             $0.removeRows(of: .events) { $0.contains(#""event":"drop""#) }
         },
-        Change(testDescription: "another count", words: "`frameCount` is 9999, the rows are") {
+        Change(testDescription: "another count", words: "`frameCount` is 9999, the rows") {
             let text = String(decoding: $0.files["metadata.json"] ?? [], as: UTF8.self)
             let other = text.replacing(/"frameCount": [0-9]+/, with: #""frameCount": 9999"#)
             $0.system.put(Array(other.utf8), at: $0.path + "/metadata.json")
@@ -147,7 +147,7 @@ import Testing
             return
         }
         #expect(error?.problem.contains(change.words) == true, "\(error?.problem ?? "")")
-        #expect(error?.remedy.hasPrefix("Copy the session again from where it came") == true)
+        #expect(error?.remedy.hasPrefix("Copy the session again from its source") == true)
         #expect(error?.remedy.contains("--skip-bad-rows") == isOfRows)
         #expect(disk.files == before)
     }
@@ -172,7 +172,7 @@ import Testing
         disk.system.put(Array(later.utf8), at: disk.path + "/metadata.json")
         let before = disk.files
         let error = #expect(throws: FormatError.self) { try disk.recover() }
-        #expect(error?.remedy.contains("newer Lockstep") == true)
+        #expect(error?.remedy.contains("Update Lockstep") == true)
         #expect(disk.files == before)
     }
 

@@ -223,7 +223,7 @@ import Testing
         try disk.system.remove(disk.path + "/features.jsonl")
         let report = try disk.recover()
         #expect(report.featuresLost == count)
-        let words = "recover: \(count) frame\(count == 1 ? "" : "s") lost the feature points."
+        let words = "recover: \(count) frame\(count == 1 ? "" : "s") lost their feature points."
         let notice = try #require(try disk.events().first { $0.event == .notice(words) })
         #expect(try disk.frames().allSatisfy { $0.arrival.sequence < notice.arrival.sequence })
         let sequences = try disk.events().map(\.arrival.sequence)

@@ -23,7 +23,7 @@ struct RedactionRefusalTests {
             #"{"event":"notice","message":"","message":"gps","time_ns":7,"seq":9000}"#.utf8) + [10]
 
     static let foreign = [
-        Foreign(file: "imu.csv", change: { $0 + half }, problem: "cut off", row: 0),
+        Foreign(file: "imu.csv", change: { $0 + half }, problem: "incomplete", row: 0),
         Foreign(
             file: "attitude.csv", change: { $0 + half + [10] }, problem: "2 fields", row: 0),
         Foreign(

@@ -68,8 +68,8 @@ struct SealTests {
         let later = text.replacing(#""version":1,"#, with: #""version":2,"merkle":true,"#)
         session.put(Array(later.utf8), at: SessionLayout.seal)
         let error = #expect(throws: FormatError.self) { try session.verify() }
-        #expect(error?.problem == "the seal has version 2, and this Lockstep knows 1")
-        #expect(error?.remedy == "Update to the newer Lockstep that wrote it.")
+        #expect(error?.problem == "the seal has version 2, and this Lockstep supports 1")
+        #expect(error?.remedy == "Update Lockstep to the version that wrote it.")
     }
 
     @Test("finds any two lines swapped")

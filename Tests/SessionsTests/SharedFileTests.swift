@@ -116,7 +116,7 @@ struct SharedFileTests {
                 killed.path, fileSystem: killed.system, codecs: NoMovieCodecs())
         }
         #expect(error.fact == .movieUnreadable("the header cannot be read"))
-        #expect(error.remedy.contains("Put video.mov back from a copy"))
+        #expect(error.remedy.contains("Restore video.mov from a copy"))
         #expect(killed.files == before)
     }
 }

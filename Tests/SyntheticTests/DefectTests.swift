@@ -352,7 +352,7 @@ import Testing
         #expect(unknown?.problem == "there is no defect named \"dust\"")
         #expect(unknown?.remedy.contains("flying-pixels") == true)
         let value = #expect(throws: SyntheticFailure.self) { try Defect(parsing: "blur=x") }
-        #expect(value?.problem == "\"x\" is not a value of the defect blur")
+        #expect(value?.problem == "\"x\" is not a valid value of the defect blur")
         #expect(value?.remedy == "Give a number from 0.0 to 32.0 (pixels).")
         let switched = #expect(throws: SyntheticFailure.self) {
             try Defect(parsing: "gyroscope-sign=1")

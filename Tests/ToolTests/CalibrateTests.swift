@@ -170,9 +170,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("0.00015", "-1", "gyroscope_noise_density is -1, not above zero"),
-        ("0.00015", "0.0", "gyroscope_noise_density is 0.0, not above zero"),
-        ("0.00015", "small", "gyroscope_noise_density is 'small', no number"),
+        ("0.00015", "-1", "gyroscope_noise_density is -1 but must be positive"),
+        ("0.00015", "0.0", "gyroscope_noise_density is 0.0 but must be positive"),
+        ("0.00015", "small", "gyroscope_noise_density is 'small', not a number"),
         ("gyroscope_noise_density: 0.00015\n", "", "gyroscope_noise_density is missing"),
     ])
     func whatStandsInPlaceOfANoiseIsSaid(_ part: String, _ other: String, _ words: String) throws {
@@ -207,7 +207,7 @@ import Testing
         #expect(run.output.contains("-20.0, 35.0, -6.0 mm; nominal."), "\(run.output)\(run.errors)")
         let imu = String(decoding: export["imu.yaml"] ?? Data(), as: UTF8.self)
         let noise = try calibrate(recording, chain, imu, [])
-        #expect(noise.exitCode == 3 && noise.errors.contains("the noise is nominal"))
+        #expect(noise.exitCode == 3 && noise.errors.contains("its noise is nominal"))
         let foreign = chain.split(separator: "\n").filter { !$0.contains("#") }
             .joined(separator: "\n")
         let measured = try calibrate(recording, foreign + "\n", nil, [])

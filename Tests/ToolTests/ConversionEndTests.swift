@@ -92,9 +92,9 @@ import Testing
         let run = try Program.lockstep.run(conversion.arguments(recording.url, out: out))
         #expect(run.exitCode == 3)
         #expect(
-            run.errors.contains("the session lacks a file that its rows name (\(image))."),
+            run.errors.contains("a file that the session's rows refer to is missing (\(image))."),
             "\(run.errors)")
-        #expect(run.errors.contains("Copy the session again from where it came."))
+        #expect(run.errors.contains("Copy the session again from its source."))
         #expect(!run.errors.contains("Check the path"))
     }
 

@@ -174,7 +174,7 @@ import Testing
         let away = try TemporaryFolder()
         try FileManager.default.moveItem(at: session, to: away.url("session"))
         try FileManager.default.createSymbolicLink(at: session, withDestinationURL: other.url)
-        expectRefusal(try program.end(withinSeconds: 30), "replaced by another")
+        expectRefusal(try program.end(withinSeconds: 30), "another folder replaced this one")
         #expect(try other.files() == before)
         #expect(try Program.lockstep.run(["recover", away.url("session").path]).exitCode == 0)
     }

@@ -16,10 +16,10 @@ import Testing
             words: ["record", "--from", "synthetic"], exitCode: 2, message: "--to is missing."),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--mode", "film"], exitCode: 2,
-            message: "'film' cannot be the value of --mode: choose logger, video, vio, vislam."),
+            message: "'film' is not a valid value for --mode: choose logger, video, vio, vislam."),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--size", "9"], exitCode: 2,
-            message: "'9' cannot be the value of --size: give two whole numbers of pixels, such as"),
+            message: "'9' is not a valid value for --size: give two whole numbers of pixels"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--duration", "-1"], exitCode: 2,
             message: "--duration must be from 0.001 to 86400 seconds."),
@@ -76,8 +76,7 @@ import Testing
         ),
         Mistake(
             words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,
-            message: "'film' cannot be the value of --format: choose vislam, vio, logger3d, euroc, "
-        ),
+            message: "'film' is not a valid value for --format: choose vislam, vio, logger3d,"),
         Mistake(
             words: ["export", "/nowhere", "--format", "vio", "--to", "/tmp/x"], exitCode: 3,
             message: "there is no file or folder of this name (/nowhere)"),
@@ -95,10 +94,10 @@ import Testing
             words: ["import", "/nowhere", "--to", "/tmp"], exitCode: 3, message: "/nowhere"),
         Mistake(
             words: ["import", "/usr", "--to", "/tmp"], exitCode: 3,
-            message: "no recording that is understood"),
+            message: "no supported recording"),
         Mistake(
             words: ["import", "/usr", "--to", "/tmp", "--format", "film"], exitCode: 2,
-            message: "'film' cannot be the value of --format: choose lockstep, mars,"),
+            message: "'film' is not a valid value for --format: choose lockstep, mars,"),
         Mistake(
             words: ["import", "/usr", "--to", "/tmp", "--format", "vislam"], exitCode: 3,
             message: "imu_data.csv is empty or missing"),
@@ -145,9 +144,9 @@ import Testing
         let first = try Program.lockstep.run(export + [recording.folder.path + "/x"])
         #expect(first.exitCode == 0)
         let places = [
-            recording.folder.path + "/x": "there is something of that name already",
+            recording.folder.path + "/x": "a file or folder with that name already exists",
             "/proc/nowhere/x": "cannot make the folder: No such file or directory",
-            recording.url.path + "/x": "the place lies inside a session",
+            recording.url.path + "/x": "the path is inside a session",
         ]
         for (place, message) in places {
             let run = try Program.lockstep.run(export + [place])
@@ -162,7 +161,7 @@ import Testing
         let run = try Program.lockstep.run(
             ["export", recording.url.path, "--format", "vio", "--to", place, "--start", "1000"])
         #expect(run.exitCode == 3)
-        #expect(run.errors.contains("nothing of the session lies in that part"), "\(run.errors)")
+        #expect(run.errors.contains("that part of the session contains"), "\(run.errors)")
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 

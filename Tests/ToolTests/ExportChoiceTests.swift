@@ -16,31 +16,31 @@ import Testing
             words: ["--pick", "sharpest", "--frames", "0"], message: "--frames must be 1 or more."),
         Mistake(
             words: ["--pick", "best", "--frames", "1"],
-            message: "'best' cannot be the value of --pick: choose sharpest."),
+            message: "'best' is not a valid value for --pick: choose sharpest."),
         Mistake(
             words: ["--confidence", "3"], message: "--confidence is 0, 1 or 2: low, medium or high."
         ),
         Mistake(words: ["--voxel", "0"], message: "--voxel must be 0.0001 to 1000 meters."),
         Mistake(
             words: ["--voxel", "1cm"],
-            message: "'1cm' cannot be the value of --voxel: give a number of meters, without the "
+            message: "'1cm' is not a valid value for --voxel: give a number of meters, without the "
                 + "unit."
         ),
         Mistake(
             words: ["--start", "1s"],
-            message: "'1s' cannot be the value of --start: give a number of seconds, without the "
+            message: "'1s' is not a valid value for --start: give a number of seconds, without the "
                 + "unit."
         ),
         Mistake(
             words: ["--max-size", "640px"],
-            message: "'640px' cannot be the value of --max-size: give a whole number of pixels, "
+            message: "'640px' is not a valid value for --max-size: give a whole number of pixels, "
                 + "without the unit."),
         Mistake(
             words: ["--stride", "1.5"],
-            message: "'1.5' cannot be the value of --stride: give a whole number."),
+            message: "'1.5' is not a valid value for --stride: give a whole number."),
         Mistake(
             words: ["--confidence", "high"],
-            message: "'high' cannot be the value of --confidence: choose 0, 1, 2."),
+            message: "'high' is not a valid value for --confidence: choose 0, 1, 2."),
         Mistake(
             words: ["--start", "-1"],
             message: "--start counts seconds from the first frame and must be 0 or more."),

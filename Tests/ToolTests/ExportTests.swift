@@ -221,7 +221,7 @@ struct RealExportTests {
     @Test func whatThePhoneDidNotSayIsSaid() throws {
         let report = try SmallExport(recording.url, format: "logger3d").report()
         let guesses = try #require(report["guesses"] as? [String])
-        #expect(guesses.contains("25 frames without camera_transform: no one knows it."))
+        #expect(guesses.contains("25 frames without camera_transform: it is unknown."))
         let absences = try #require(report["absences"] as? [String])
         #expect(absences.contains("accelerometer (81)"))
         #expect(!absences.contains("arrival times"), "no one knew them")

@@ -48,7 +48,7 @@ import Testing
         let key = other.url.path + "/new/key.pem"
         let run = try Program.lockstep.run(words + ["--seal-key", key])
         #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
-        #expect(run.errors.contains("the place lies inside a session"), "\(run.errors)")
+        #expect(run.errors.contains("inside a session"), "\(run.errors)")
         #expect(try other.files() == before)
         #expect(!FileManager.default.fileExists(atPath: out.path + "/out"))
     }
@@ -60,7 +60,7 @@ import Testing
             "report", try Self.session.get().url.path, "--output", other.url.path + "/x.html",
         ])
         #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
-        #expect(run.errors.contains("the place lies inside a recording"), "\(run.errors)")
+        #expect(run.errors.contains("the path is inside a recording"), "\(run.errors)")
         #expect(try other.files() == before)
     }
 

@@ -22,7 +22,7 @@ struct RedactTests {
         let check = try lockstep.run(["check", copy.path])
         #expect(check.exitCode == 0, "\(check.output)")
         let findings = try lockstep.run(["check", copy.path, "--json"]).output
-        #expect(findings.contains("Its 3 samples were taken out on purpose."))
+        #expect(findings.contains("Its 3 samples were removed on purpose."))
         let verify = try lockstep.run(["verify", copy.path])
         #expect(verify.exitCode == 0, "\(verify.output)")
         #expect(verify.output.contains("`lockstep redact` removed location.csv and sealed "))

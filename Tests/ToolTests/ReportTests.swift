@@ -85,7 +85,7 @@ import Testing
             "report", recording.url.path, "-o", path, "--dygraphs", "/nowhere",
         ])
         #expect(run.exitCode == 3)
-        #expect(run.errors.contains("dygraphs, is not there (/nowhere/dygraph.min.js)"))
+        #expect(run.errors.contains("dygraphs is missing (/nowhere/dygraph.min.js)"))
         #expect(run.errors.contains("Install Debian's package libjs-dygraphs"))
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -128,7 +128,7 @@ import Testing
         let recording = try SmallRecording(["--mode", "vio"])
         let run = try Program.lockstep.run(["report", recording.url.path, "-o", "/nowhere/r.html"])
         #expect(run.exitCode == 4)
-        #expect(run.errors.contains("there is no such folder (/nowhere)"))
+        #expect(run.errors.contains("the folder does not exist (/nowhere)"))
     }
 
     @Test func leavesTheSessionAlone() throws {

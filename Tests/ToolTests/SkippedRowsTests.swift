@@ -79,7 +79,7 @@ import Testing
             check.output.contains(
                 "`recover --skip-bad-rows` removed rows that could not be read from a recording"),
             "\(check.output)")
-        #expect(!check.output.contains("with the crash") && !check.output.contains("was cut off"))
+        #expect(!check.output.contains("in the crash") && !check.output.contains("was interrupted"))
     }
 
     @Test func otherDamageIsRefusedAllTheSame() throws {

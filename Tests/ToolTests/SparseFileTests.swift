@@ -44,7 +44,7 @@ import Testing
         try handle.close()
         let (run, seconds) = try Self.seconds(["check", recording.url.path])
         #expect(run.exitCode == 1)
-        #expect(run.output.contains("nothing behind it was read"), "\(run.output)")
+        #expect(run.output.contains("nothing after it was read"), "\(run.output)")
         #expect(seconds < Self.mostSeconds)
     }
 }

@@ -64,7 +64,7 @@ import Testing
         #expect(run.exitCode == 2)
         #expect(
             run.errors.contains(
-                "'15' cannot be the value of --time-offset: the unit is missing; write 15ms"),
+                "'15' is not a valid value for --time-offset: the unit is missing; write 15ms"),
             "\(run.errors)")
     }
 

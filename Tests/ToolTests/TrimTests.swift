@@ -85,18 +85,18 @@ import Testing
             let rows = try SmallRecording.lines(String(contentsOf: part, encoding: .utf8))
             let first = try #require(rows.first?["timestamp_ns"] as? Int)
             let early = (try #require(Double(start)) * 1e9 - Double(first - frames[0])) / 1e6
-            #expect(run.output.contains("earlier than asked for") == isEarly, "\(run.output)")
+            #expect(run.output.contains("earlier than requested") == isEarly, "\(run.output)")
             guard isEarly else { continue }
-            let words = try #require(run.output.firstMatch(of: /Begins ([0-9.]+) ms earlier/))
+            let words = try #require(run.output.firstMatch(of: /Starts ([0-9.]+) ms earlier/))
             let printed = try #require(Double(words.1))
             #expect(printed > 0 && (printed - early).magnitude <= (early < 1 ? 0.001 : 0.5))
         }
     }
 
     @Test(arguments: [
-        (["--start", "100"], 3, "nothing of the session lies in that part"),
+        (["--start", "100"], 3, "that part of the session contains no samples"),
         (["--start", "2", "--end", "1"], 2, "--start must not be later than --end"),
-        (["--start", "nan"], 2, "'nan' cannot be the value of --start"),
+        (["--start", "nan"], 2, "'nan' is not a valid value for --start"),
         ([], 2, "Give --start, --end or both"),
     ])
     func aPartThatCannotBeIsRefused(words: [String], code: Int32, sentence: String) throws {

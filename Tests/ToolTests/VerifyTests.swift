@@ -219,7 +219,7 @@ struct VerifyTests {
         try Data("no key".utf8).write(to: text)
         let refused = try lockstep.run(["verify", session, "--key", text.path])
         #expect(refused.exitCode == 3)
-        #expect(refused.errors.contains("no public key"))
+        #expect(refused.errors.contains("not a public key"))
         let mine = folder.url("mine.pem").path
         _ = try lockstep.run(record(to: folder) + ["--seal-key", mine])
         let other = try lockstep.run(["verify", session, "--key", mine])
@@ -229,7 +229,7 @@ struct VerifyTests {
         #expect(other.errors.contains("Give \(folder.url("mine.pub.pem").path);"))
         let unusable = try lockstep.run(record(to: folder) + ["--seal-key", text.path])
         #expect(unusable.exitCode == 3)
-        #expect(unusable.errors.contains("no private key"))
+        #expect(unusable.errors.contains("not a private key"))
     }
 
     private func record(to folder: TemporaryFolder) -> [String] {

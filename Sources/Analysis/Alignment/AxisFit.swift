@@ -1,46 +1,49 @@
 import LockstepSamples
 
-/// The rotation that takes the gyroscope's axes to the camera's, by the method of Kabsch and Wahba
-/// on rates of equal instants, with what the two say of each other's sign and unit.
+/// The rotation from the gyroscope's axes to the camera's, by the method of Kabsch and Wahba on
+/// angular rates at equal times.
+///
+/// Also the gyroscope's sign and unit relative to the poses.
 struct AxisFit {
-    /// From device to camera axes; a rotation, or a rotation with a mirror where ``isMirrored``.
+    /// The rotation from device to camera axes; a rotation with a mirror if ``isMirrored``.
     var cameraFromImu: Matrix3
-    /// Whether a mirror fits better: an odd number of the gyroscope's axes has the wrong sign.
+    /// Whether a mirrored fit is better: an odd number of the gyroscope's axes has the wrong sign.
     var isMirrored: Bool
-    /// Whether the phone turned about three axes, without which a mirror is not to be seen.
+    /// Whether the phone rotated about three axes, without which mirroring cannot be detected.
     var handednessIsKnown: Bool
-    /// How alike the rates are in these axes, 0…1.
+    /// The correlation of the rates in these axes, 0…1.
     var correlation: Double
-    /// How alike they are at best with the other handedness.
+    /// The best correlation with the other handedness, 0…1.
     var otherCorrelation: Double
     /// The gyroscope's rate as a multiple of the poses': 1 for rad/s, 57.3 for degrees.
     var scale: Estimate
-    /// How much both turn together about three axes at right angles, the most first.
+    /// Three orthogonal axes with the rates that both sides share, the largest first.
     var axes: [TurnedAxis]
-    /// Steps whose speeds contradict each other.
+    /// The number of steps left out because their speeds contradict each other.
     var leftOut: Int
 
-    /// An axis about which camera and gyroscope turn together.
+    /// An axis about which camera and gyroscope rotate together.
     struct TurnedAxis: Hashable {
-        /// Its direction, camera axes.
+        /// The axis direction, camera axes.
         var camera: Vector3
-        /// Its direction, device axes of the gyroscope as given.
+        /// The axis direction, device axes of the gyroscope as given.
         var device: Vector3
-        /// Root mean square of the common varying rate about it, rad/s; noise of only one of the
-        /// two does not count.
+        /// The root mean square of the shared varying rate about the axis, in rad/s; noise of only
+        /// one side does not count.
         var rate: Double
     }
 
-    /// An axis about which camera and gyroscope turn together by less than this was not turned
-    /// about, rad/s; chosen here: ten times what tracking and a gyroscope's bias wander by.
+    /// The smallest shared rate about an axis that counts as rotation, in rad/s; chosen here: ten
+    /// times the wander of tracking and of a gyroscope's bias.
     static let leastRate = 0.01
 
-    /// Fits the steps to a track that is `offset` seconds ahead; nil without ten common steps.
+    /// Fits the steps to a track that is `offset` seconds ahead; nil with fewer than ten common
+    /// steps.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double) {
         self.init(RatePairs(steps, track, offset: offset))
     }
 
-    /// Fits rates of the same stretches of time; nil for fewer than ten.
+    /// Fits rates over the same intervals; nil with fewer than ten.
     init?(_ rates: RatePairs) {
         var pairs = rates
         leftOut = pairs.removeContradictions()
@@ -83,7 +86,7 @@ struct AxisFit {
         return (Quaternion(x: q[1], y: q[2], z: q[3], w: q[0]).normalized.matrix, values[0])
     }
 
-    /// Singular values and vectors of the cross products, as rates.
+    /// The singular values and vectors of the cross products, as rates.
     private static func axes(_ m: [Double], seconds: Double, scale: Double) -> [TurnedAxis] {
         var squared = SymmetricMatrix(size: 3)
         for row in 0..<3 {
@@ -108,7 +111,7 @@ struct AxisFit {
 }
 
 extension Matrix3 {
-    /// Every entry times `factor`.
+    /// The matrix with every entry multiplied by `factor`.
     func scaled(by factor: Double) -> Matrix3 {
         Matrix3(columns: column0 * factor, column1 * factor, column2 * factor)
     }

@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// How axes are turned from other axes when each is, but for small angles, one of the others or its
-/// opposite.
+/// A mapping between axes in which each axis is, apart from small angles, one of the other axes or
+/// its opposite.
 struct AxisMapping: Hashable {
-    /// A matrix of which each column and each row has one entry of 1 or −1.
+    /// A matrix with one entry of 1 or −1 in each column and each row.
     let matrix: Matrix3
-    /// How far the given rotation is from it, radians.
+    /// The angle between the given rotation and the mapping, in radians.
     let angle: Double
 
     /// The mapping nearest to a rotation, mirrored or not.
@@ -18,7 +18,7 @@ struct AxisMapping: Hashable {
         angle = Quaternion(rotation: between).rotationVector.length
     }
 
-    /// The 48 of them.
+    /// All 48 mappings.
     private static let all: [Matrix3] = {
         let axes = [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)]
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
@@ -32,7 +32,7 @@ struct AxisMapping: Hashable {
         }
     }()
 
-    /// What a gyroscope's axes are, if the mapping that was found should be `expected`.
+    /// Returns what is wrong with a gyroscope's axes if the mapping should be `expected`.
     func change(from expected: Matrix3) -> Change {
         let change = AxisMapping(nearest: AxisMapping(nearest: expected).matrix.transposed * matrix)
         let (x, y, z) = (change.matrix.column0, change.matrix.column1, change.matrix.column2)
@@ -49,15 +49,16 @@ struct AxisMapping: Hashable {
         case none
         /// All of them have the opposite sign.
         case allSigns
-        /// Those that are true have the opposite sign.
+        /// The axes that are true have the opposite sign.
         case signs(x: Bool, y: Bool, z: Bool)
-        /// They are exchanged; the matrix takes the given axes to the expected ones.
+        /// They are swapped; the matrix maps the given axes to the expected ones.
         case exchanged(Matrix3)
     }
 }
 
 extension Matrix3 {
-    /// The trace of the transposed times `other`: the larger, the smaller the angle between them.
+    /// The trace of the transpose times `other`: the larger it is, the smaller the angle between
+    /// them.
     fileprivate func alikeness(_ other: Matrix3) -> Double {
         column0.dot(other.column0) + column1.dot(other.column1) + column2.dot(other.column2)
     }

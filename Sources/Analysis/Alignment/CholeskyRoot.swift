@@ -1,13 +1,15 @@
-/// A lower triangle whose product with its transpose is a given matrix: Golub and Van Loan, "Matrix
-/// Computations", 4.2; quicker than ``SymmetricMatrix/inverse``, and for well-scaled matrices.
+/// A lower triangular matrix whose product with its transpose is a given matrix: Golub and Van
+/// Loan, "Matrix Computations", 4.2.
+///
+/// It is faster than ``SymmetricMatrix/inverse``, and requires well-scaled matrices.
 struct CholeskyRoot {
     private let size: Int
-    /// Row after row, of which the lower half is used.
+    /// The entries in row-major order; only the lower half is used.
     private var entries: [Double]
 
-    /// nil for a matrix that is not positive definite.
+    /// Returns nil for a matrix that is not positive definite.
     ///
-    /// - Parameter entry: the matrix's, asked for up to the diagonal.
+    /// - Parameter entry: the matrix's entries, called up to the diagonal.
     init?(size: Int, _ entry: (_ row: Int, _ column: Int) -> Double) {
         self.size = size
         entries = Array(repeating: 0, count: size * size)
@@ -20,7 +22,7 @@ struct CholeskyRoot {
                 if column < row {
                     entries[row * size + column] = rest / entries[column * size + column]
                 } else {
-                    // What rounding leaves of a singular matrix is no pivot.
+                    // Rounding errors of a singular matrix are not a pivot.
                     guard rest > 1e-13 * entry(row, row), rest.isFinite else { return nil }
                     entries[row * size + row] = rest.squareRoot()
                 }
@@ -28,7 +30,7 @@ struct CholeskyRoot {
         }
     }
 
-    /// What the matrix makes `vector` of.
+    /// Returns the solution x of matrix · x = `vector`.
     func solve(_ vector: [Double]) -> [Double] {
         var result = vector
         for row in 0..<size {

@@ -1,28 +1,28 @@
 import LockstepSamples
 
-/// One step's part in the fit; camera axes.
+/// One step's term in the fit; camera axes.
 struct FitTerm {
-    /// What the parameters do not explain, radians.
+    /// The rotation that the parameters do not explain, in radians.
     var residual: Vector3
-    /// How the gyroscope's turn grows with the offset, rad/s.
+    /// The derivative of the gyroscope's rotation by the offset, in rad/s.
     var byOffset: Vector3
-    /// How it grows with the drift, radians.
+    /// The derivative by the drift, in radians.
     var byDrift: Vector3
-    /// The gyroscope's turn, radians.
+    /// The gyroscope's rotation, in radians.
     var turned: Vector3
-    /// How long the step is, seconds.
+    /// The duration of the step, in seconds.
     var interval: Double
-    /// Whether the step before is the term before.
+    /// Whether the previous term is the previous step's.
     var isContinued: Bool
 }
 
-/// The parts of all steps, in order of time.
+/// The terms of all steps, in order of time.
 struct FitTerms {
     private(set) var terms: [FitTerm] = []
     private var isBroken = true
 
-    /// A residual so many standard deviations long contradicts the fit: of normal errors one in ten
-    /// million is.
+    /// The length of a contradicting residual, in standard deviations: one in ten million normal
+    /// errors is as long.
     private static let contradiction = 6.0
 
     mutating func append(_ term: FitTerm) {
@@ -31,12 +31,12 @@ struct FitTerms {
         isBroken = false
     }
 
-    /// Says that the next term does not follow the last one.
+    /// Marks the next term as not following the last one.
     mutating func breakOff() { isBroken = true }
 
     var usedCount: Int { terms.count }
 
-    /// Root mean square of the residuals, rad/s an axis.
+    /// The root mean square of the residuals, in rad/s per axis.
     var residualRate: Double {
         let square = terms.reduce(0.0) { sum, term in
             sum + term.residual.dot(term.residual) / (term.interval * term.interval)
@@ -44,12 +44,12 @@ struct FitTerms {
         return (square / Double(3 * max(terms.count, 1))).squareRoot()
     }
 
-    /// Removes terms whose residuals are far beyond the others'.
+    /// Removes terms whose residuals are far larger than the others'.
     ///
-    /// - Returns: how many.
+    /// - Returns: The number of removed terms.
     mutating func leaveOutContradictions() -> Int {
         let rates = terms.map { $0.residual.length / $0.interval }
-        // The length of three normal numbers has the median 1.538.
+        // The length of three normal variables has the median 1.538.
         guard let median = rates.median, median > 0 else { return 0 }
         let limit = Self.contradiction * median / 1.538
         var kept: [FitTerm] = []
@@ -69,8 +69,8 @@ struct FitTerms {
         return count
     }
 
-    /// Takes from each term what the ones before foretell of it; terms that have not enough before
-    /// them are removed.
+    /// Subtracts from each term its prediction from the previous terms; terms without enough
+    /// previous terms are removed.
     mutating func whiten(order: Int) {
         let coefficients = autoregression(order: order)
         var (whitened, run) = ([FitTerm](), 0)
@@ -88,7 +88,7 @@ struct FitTerms {
         terms = whitened
     }
 
-    /// The coefficients by Levinson's recursion on the residuals' autocovariances, one set for the
+    /// The coefficients by Levinson's recursion on the residuals' autocovariances, shared by the
     /// three axes.
     private func autoregression(order: Int) -> [Double] {
         let covariances = autocovariances(order: order)

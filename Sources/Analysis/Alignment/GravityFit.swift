@@ -1,41 +1,41 @@
 import LockstepSamples
 
-/// What an accelerometer reads in world axes, and how that follows the camera's movement.
+/// The accelerometer's signal in world axes, and its relation to the camera's acceleration.
 ///
-/// The reading is f = G + κ · a with a constant G, along which or against which gravity points, and
-/// the camera's acceleration a. Apple's accelerometer at rest reads along gravity, so that κ is
-/// negative: −1/9.80665 g for each m/s². Means over the same triangular window of ±0.3 s are
-/// compared, since a pose's second difference is such a mean.
+/// The signal is f = G + κ · a with a constant G, which points along or against gravity, and the
+/// camera's acceleration a. Apple's accelerometer at rest points along gravity, so that κ is
+/// negative: −1/9.80665 g per m/s². Both sides are averaged over the same triangular window of ±0.3
+/// s, because a pose's second difference is such a mean.
 ///
-/// ``PoseScaleFit`` tells κ. Standard errors of G do not include the sensor's own bias, which in a
-/// phone may be ``biasAllowance``.
+/// ``PoseScaleFit`` determines κ. The standard errors of G do not include the sensor's own bias,
+/// which can reach ``biasAllowance`` in a phone.
 struct GravityFit {
     /// G in the sensor's unit, world axes.
     var reading: Vector3
-    /// Its standard errors.
+    /// The standard errors of G.
     var readingErrors: Vector3
-    /// How many instants were compared.
+    /// The number of times compared.
     var count: Int
-    /// The poses' meter by the accelerometer; nil if that cannot be fitted.
+    /// The scale of the poses relative to the accelerometer; nil if it cannot be fitted.
     var scaleFit: PoseScaleFit?
 
-    /// Standard gravity, m/s²: what 1 g means (CGPM 1901).
+    /// Standard gravity, m/s²: the definition of 1 g (CGPM 1901).
     static let standardGravity = 9.80665
-    /// How far an accelerometer in a phone may be off on an axis, as a share of gravity: data sheets
-    /// of phone sensors allow 0.02 to 0.06.
+    /// The largest bias of a phone's accelerometer per axis, as a share of gravity: data sheets of
+    /// phone sensors allow 0.02 to 0.06.
     static let biasAllowance = 0.05
-    /// 1/κ is taken for known when it is so many standard errors from zero; chosen here.
+    /// 1/κ counts as known if it is this many standard errors from zero; chosen here.
     private static let known = 5.0
-    /// Readings that move less, as a share of gravity, do not tell the poses' scale; chosen here:
-    /// attitudes that err by a milliradian turn a thousandth of gravity into an acceleration.
+    /// The smallest motion of the samples, as a share of gravity, that determines the poses' scale;
+    /// chosen here: attitude errors of a milliradian turn a thousandth of gravity into an
+    /// acceleration.
     private static let leastExcitation = 0.01
 
-    /// Compares an accelerometer in device axes with poses; nil without a second in common.
+    /// Compares an accelerometer in device axes with poses; nil without a common second.
     ///
     /// - Parameters:
-    ///   - alignment: how the inertial sensors are aligned with the poses; nil if that is not
-    ///     known.
-    ///   - expected: from device to camera axes, where the alignment does not say.
+    ///   - alignment: the alignment of the inertial sensors with the poses; nil if unknown.
+    ///   - expected: the rotation from device to camera axes, used without an alignment.
     init?(
         accelerometer: VectorSeries, poses: PoseSeries, alignment: PoseImuAlignment?,
         expected: Matrix3 = Calibration.backCameraFromImuRotation
@@ -46,7 +46,7 @@ struct GravityFit {
             expected: expected)
     }
 
-    /// Compares an accelerometer with a track of poses whose times have an origin.
+    /// Compares an accelerometer with a track of poses whose times are relative to `origin`.
     init?(
         _ accelerometer: VectorSeries, _ poses: PoseTrack, origin: HostTime,
         alignment: PoseImuAlignment?, expected: Matrix3
@@ -58,7 +58,7 @@ struct GravityFit {
 
     private init?(_ all: [AccelerationPair], reach: Int) {
         guard let usual = all.map({ $0.camera.length }).median else { return nil }
-        // Jumps of tracking: no movement is ten times as fierce as half of the others.
+        // Excludes jumps of tracking: no motion is ten times as strong as half of the others.
         let pairs = all.filter { $0.camera.length <= 10 * usual }
         guard pairs.count >= 30 else { return nil }
         scaleFit = PoseScaleFit(all, reach: reach)
@@ -76,7 +76,7 @@ struct GravityFit {
         count = pairs.count
     }
 
-    /// 1/κ; nil if it cannot be told from zero.
+    /// 1/κ; nil if it cannot be distinguished from zero.
     private static func known(_ fit: PoseScaleFit?) -> Double? {
         guard let slope = fit?.slope,
             slope.value.magnitude > known * slope.standardError
@@ -93,21 +93,21 @@ extension GravityFit {
         return Estimate(value: reading.length, standardError: along.length)
     }
 
-    /// The unit that makes G one gravity; nil if neither does within a fifth.
+    /// The unit in which G is one gravity; nil if neither fits within a fifth.
     var unit: AccelerometerUnit? {
         AccelerometerUnit.allCases.first { (0.8...1.25).contains(reading.length / $0.gravity) }
     }
 
-    /// Whether the sensor reads along gravity at rest, as Apple's does; nil if the camera hardly
-    /// accelerated, since at rest alone a wrong sign cannot be told from a world upside down.
+    /// Whether the sensor at rest points along gravity, as Apple's does; nil if the camera barely
+    /// accelerated, because at rest a wrong sign looks the same as a world upside down.
     var readsAlongGravity: Bool? { Self.known(scaleFit).map { $0 < 0 } }
 
-    /// Where gravity points in the poses' world, length one; nil if the sign is not known.
+    /// The direction of gravity in the poses' world, a unit vector; nil if the sign is unknown.
     var gravityDirection: Vector3? {
         readsAlongGravity.map { reading.normalized * ($0 ? 1 : -1) }
     }
 
-    /// How far the line along which gravity acts is from the world's y axis, radians, 0…π/2.
+    /// The angle in radians between the line of gravity and the world's y axis, 0…π/2.
     var tiltFromVertical: Estimate {
         let across = Vector3(reading.x, 0, reading.z)
         let angle = arcTangent(y: across.length, x: reading.y.magnitude)
@@ -116,8 +116,8 @@ extension GravityFit {
         return Estimate(value: angle, standardError: length > 0 ? error / length : .infinity)
     }
 
-    /// The accelerations of the poses as a multiple of the sensor's, 1 where poses are in meters;
-    /// nil if the camera hardly accelerated.
+    /// The poses' accelerations as a multiple of the sensor's, 1 if poses are in meters; nil if the
+    /// camera barely accelerated.
     var poseScale: Estimate? {
         guard readsAlongGravity != nil, let unit, let fit = scaleFit,
             fit.excitation > Self.leastExcitation * unit.gravity
@@ -129,7 +129,7 @@ extension GravityFit {
     }
 }
 
-/// The unit in which an accelerometer speaks.
+/// The unit of an accelerometer.
 enum AccelerometerUnit: String, CaseIterable {
     case standardGravities = "g"
     case metersPerSecondSquared = "m/s²"

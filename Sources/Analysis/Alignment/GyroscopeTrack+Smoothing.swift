@@ -1,12 +1,12 @@
 import LockstepSamples
 
 extension GyroscopeTrack {
-    /// The track without what shakes faster than hands do: of 100 Hz, 6 % is lost at 10 Hz, half at
-    /// 20 Hz and all but some percent from 30 Hz on.
+    /// The track without vibration that is faster than hands move: at a sampling rate of 100 Hz it
+    /// loses 6 % at 10 Hz, half at 20 Hz and all but a few percent from 30 Hz on.
     ///
-    /// Twice the mean over a window's mean, less the mean of that over the mean, which is flat where
-    /// hands move: 1 − (1 − sinc² fw)². Nearest the ends and gaps, where a window is not full, rates
-    /// stay as they are.
+    /// With m the mean over a window, the filter is 2·m² − m⁴, applied as repeated means. Its gain
+    /// 1 − (1 − sinc² fw)² is flat for frequencies of hand motion. Near the ends and gaps, where a
+    /// window is incomplete, rates are unchanged.
     var smoothed: GyroscopeTrack {
         let once = averaged.averaged
         let twice = once.averaged.averaged
@@ -14,10 +14,10 @@ extension GyroscopeTrack {
         return replacing(rates: rates)
     }
 
-    /// Half a window, seconds; chosen here: see ``smoothed`` for what it does.
+    /// Half of the window, in seconds; chosen here for the effect described at ``smoothed``.
     private static let halfWindow = 0.0125
 
-    /// Of means over a window.
+    /// The track of means over a window.
     private var averaged: GyroscopeTrack {
         var cursor = 0
         return replacing(

@@ -2,31 +2,32 @@ import LockstepSamples
 
 /// Angular velocity as a function of time.
 ///
-/// Between two samples the rate is a straight line; a sample that is not later than the one before
-/// is left out.
+/// The rate is interpolated linearly between two samples; samples that are not later than the
+/// previous one are omitted.
 struct GyroscopeTrack {
-    /// Seconds since the origin.
+    /// The times in seconds since the origin.
     private(set) var times: [Double] = []
-    /// rad/s, device axes.
+    /// The rates in rad/s, device axes.
     private(set) var rates: [Vector3] = []
-    /// The integral of the rate from the first sample to each, radians.
+    /// The integral of the rate from the first sample to each, in radians.
     private var sums: [Vector3] = []
     /// The number of gaps before each sample.
     private(set) var gapsBefore: [Int32] = []
-    /// The interval in the middle, seconds.
+    /// The median interval, in seconds.
     let medianInterval: Double
-    /// Samples left out.
+    /// The number of omitted samples.
     private(set) var skipped = 0
 
-    /// An interval of more than this many median ones is a gap, over which nothing is integrated.
+    /// An interval longer than this many median intervals is a gap, over which nothing is
+    /// integrated.
     static let gapIntervals = 4.5
 
-    /// No gyroscope says more, in whatever unit.
+    /// The largest possible rate of a gyroscope, in any unit.
     private static let mostRate = 1e5
 
     /// A track of `series`, rad/s.
     init(_ series: VectorSeries, origin: HostTime) {
-        // Most often nothing is left out, and the readings need not be copied.
+        // Usually nothing is omitted, so the samples need not be copied.
         rates = series.values
         times.reserveCapacity(series.count)
         for (stamp, value) in zip(series.stamps, series.values) {
@@ -44,12 +45,12 @@ struct GyroscopeTrack {
         integrate()
     }
 
-    /// The track of rates that are `factor` times as large.
+    /// The track with rates multiplied by `factor`.
     func scaled(by factor: Double) -> GyroscopeTrack {
         factor == 1 ? self : replacing(rates: rates.map { $0 * factor })
     }
 
-    /// A track of the same times with other rates, one for each.
+    /// A track with the same times and other rates, one per time.
     func replacing(rates: [Vector3]) -> GyroscopeTrack {
         var result = self
         result.rates = rates
@@ -75,12 +76,12 @@ struct GyroscopeTrack {
 }
 
 extension GyroscopeTrack {
-    /// The mean rate over `time` ± `reach`, rad/s; nil if it is not known throughout.
+    /// The mean rate over `time` ± `reach`, in rad/s; nil if part of it is unknown.
     func meanRate(at time: Double, reach: Double, _ cursor: inout Int) -> Vector3? {
         meanRate(from: time - reach, to: time + reach, &cursor)
     }
 
-    /// The mean rate from an instant to a later one, rad/s; nil if it is not known throughout.
+    /// The mean rate from a time to a later one, in rad/s; nil if part of it is unknown.
     func meanRate(from start: Double, to end: Double, _ cursor: inout Int) -> Vector3? {
         guard let before = instant(start, &cursor), let after = instant(end, &cursor) else {
             return nil
@@ -105,19 +106,19 @@ extension GyroscopeTrack {
         return (sum(after) - sum(before)) / seconds
     }
 
-    /// A place between two samples without a gap between them.
+    /// A time between two samples that have no gap between them.
     struct Instant {
-        /// The sample before it.
+        /// The index of the sample before it.
         var index: Int
         /// Seconds since that sample.
         var past: Double
-        /// rad/s.
+        /// The rate in rad/s.
         var rate: Vector3
     }
 
-    /// The place of `time`; nil before the first sample, after the last, and in a gap.
+    /// The position of `time`; nil before the first sample, after the last, and in a gap.
     ///
-    /// - Parameter cursor: where the last place was found; times that ascend are found at once.
+    /// - Parameter cursor: the last position; ascending times are found in constant time.
     func instant(_ time: Double, _ cursor: inout Int) -> Instant? {
         guard let index = index(before: time, &cursor),
             gapsBefore[index] == gapsBefore[index + 1]
@@ -127,18 +128,18 @@ extension GyroscopeTrack {
         return Instant(index: index, past: past, rate: rate)
     }
 
-    /// The integral of the rate from the first sample to an instant, radians.
+    /// The integral of the rate from the first sample to a time, in radians.
     func sum(_ instant: Instant) -> Vector3 {
         sums[instant.index] + (rates[instant.index] + instant.rate) * (instant.past / 2)
     }
 
-    /// The last sample not after `time` that has a successor.
+    /// The index of the last sample that is not after `time` and has a successor.
     private func index(before time: Double, _ cursor: inout Int) -> Int? {
         guard let first = times.first, let last = times.last, times.count > 1,
             time >= first, time <= last
         else { return nil }
         var index = min(max(cursor, 0), times.count - 2)
-        // Far away, halving is quicker than walking.
+        // For distant times, bisection is faster than a linear search.
         if (times[index] - time).magnitude > 64 * medianInterval { index = halved(time) }
         while times[index] > time { index -= 1 }
         while index < times.count - 2, times[index + 1] <= time { index += 1 }

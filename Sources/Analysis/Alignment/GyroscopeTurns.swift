@@ -1,16 +1,16 @@
 import LockstepSamples
 
-/// How far a gyroscope has turned until any instant.
+/// The integrated rotation of a gyroscope at any time.
 ///
-/// Apart from the track, because most of what the track's rates tell needs no turns, and these take
-/// as long to find as all the rest.
+/// Separate from the track, because most uses of the rates need no rotations, which take as long to
+/// compute as everything else.
 struct GyroscopeTurns {
-    /// The rates, rad/s.
+    /// The rates in rad/s.
     let track: GyroscopeTrack
-    /// The turn from the first sample to each.
+    /// The rotation from the first sample to each.
     private let turns: [Quaternion]
 
-    /// The turns of a track, rad/s in right-handed axes.
+    /// The rotations of a track in rad/s and right-handed axes.
     init(_ track: GyroscopeTrack) {
         self.track = track
         var (turn, turns) = (Quaternion.identity, [Quaternion]())
@@ -26,17 +26,17 @@ struct GyroscopeTurns {
         self.turns = turns
     }
 
-    /// What is known of one instant.
+    /// The rotation at one time.
     struct Moment {
-        /// The turn since the first sample.
+        /// The rotation since the first sample.
         var turn: Quaternion
-        /// Moments of the same stretch have no gap between them.
+        /// The number of gaps before it: moments with the same number have no gap between them.
         var stretch: Int32
     }
 
     /// The moment at `time`; nil before the first sample, after the last, and in a gap.
     ///
-    /// - Parameter cursor: where the last moment was found; times that ascend are found at once.
+    /// - Parameter cursor: the last position; ascending times are found in constant time.
     func moment(at time: Double, _ cursor: inout Int) -> Moment? {
         guard let instant = track.instant(time, &cursor) else { return nil }
         let index = instant.index
@@ -46,8 +46,8 @@ struct GyroscopeTurns {
             stretch: track.gapsBefore[index])
     }
 
-    /// The turn while the rate goes along a straight line: the mean and the first term of Magnus'
-    /// series, without which coning would look like a bias.
+    /// The rotation vector while the rate changes linearly: the mean and the first term of the
+    /// Magnus series, without which coning would look like a bias.
     private static func angle(_ first: Vector3, _ last: Vector3, _ interval: Double) -> Vector3 {
         (first + last) * (interval / 2) + first.cross(last) * (interval * interval / 12)
     }

@@ -1,28 +1,28 @@
-/// What each observation adds to a gradient that vanishes in sum; tells how sure an estimate is
-/// although its errors are correlated.
+/// The contributions of observations to a gradient whose sum is zero, for the standard error of an
+/// estimate with correlated errors.
 struct LongRunCovariance {
-    /// Numbers of one observation.
+    /// The number of values per observation.
     let size: Int
     private var values: [Double] = []
 
-    /// No observation yet.
+    /// Creates a covariance without observations.
     init(size: Int) {
         self.size = size
     }
 
-    /// Adds an observation of `size` numbers.
+    /// Adds an observation of `size` values.
     mutating func append(_ score: [Double]) { values += score }
 
-    /// Observations.
+    /// The number of observations.
     var count: Int { size > 0 ? values.count / size : 0 }
 
-    /// The covariance of the sum when observations up to `length` apart are correlated: Newey and
+    /// The covariance of the sum if observations up to `length` apart are correlated: Newey and
     /// West, "A simple, positive semi-definite, heteroskedasticity and autocorrelation consistent
     /// covariance matrix", 1987, with Bartlett's weights 1 − j/length.
     ///
-    /// Computed as the mean of products of sums over `length` neighbors, which is the same. Few
-    /// stretches of that length make a covariance uncertain; it is enlarged so that twice the
-    /// standard error holds 95 % of Student's law with as many degrees of freedom.
+    /// Computed as the mean of products of sums over `length` neighbors, which is equivalent. A
+    /// covariance from few stretches of that length is uncertain. It is enlarged until twice the
+    /// standard error covers 95 % of Student's distribution with as many degrees of freedom.
     func longRun(_ length: Int) -> SymmetricMatrix {
         var result = SymmetricMatrix(size: size)
         var sums = Array(repeating: 0.0, count: size)
@@ -46,18 +46,19 @@ struct LongRunCovariance {
         return result
     }
 
-    /// The square of Student's 97.7 % point over that of the normal law, 2, by the first term of its
-    /// expansion, (t/2)² = 1 + 5/(2ν).
+    /// The square of the 97.7 % quantile of Student's distribution relative to that of the normal
+    /// distribution, 2, by the first term of its expansion, (t/2)² = 1 + 5/(2ν).
     private func enlargement(_ length: Int) -> Double {
         // Bartlett's window has 1.5 n / length degrees of freedom (Priestley, 1981, 6.2).
         let freedom = max(1, 1.5 * Double(count) / Double(length) - Double(size))
         return 1 + 2.5 / freedom
     }
 
-    /// Over how many observations correlation reaches, for the least error of ``longRun``: Andrews,
-    /// "Heteroskedasticity and autocorrelation consistent covariance matrix estimation", 1991, with
-    /// an autoregression of first order; the largest of all numbers', and at least Newey and West's
-    /// rule of thumb (1994).
+    /// The number of observations over which correlation extends, for the smallest error of
+    /// ``longRun``: Andrews, "Heteroskedasticity and autocorrelation consistent covariance matrix
+    /// estimation", 1991, with a first-order autoregression.
+    ///
+    /// It is the largest over all values, and at least Newey and West's rule of thumb (1994).
     var correlationLength: Int {
         let observations = Double(count)
         guard observations > 1 else { return 1 }
@@ -66,7 +67,7 @@ struct LongRunCovariance {
             let (square, difference) = (correlation * correlation, 1 - correlation * correlation)
             return 1.1447 * cubeRoot(4 * square / (difference * difference) * observations)
         }
-        // (n / 100) to the power 2/9 is its cube root's two thirds.
+        // (n / 100) to the power 2/9 is the power 2/3 of its cube root.
         let scaled = cubeRoot(observations / 100)
         let least = 4 * cubeRoot(scaled * scaled)
         return Int(max(least, lengths.max() ?? 1).rounded(.up))
@@ -82,7 +83,7 @@ struct LongRunCovariance {
         return squares > 0 ? products / squares : 0
     }
 
-    /// By Newton's method, from above.
+    /// The cube root by Newton's method, from above.
     private func cubeRoot(_ value: Double) -> Double {
         guard value > 0 else { return 0 }
         var root = max(value, 1)

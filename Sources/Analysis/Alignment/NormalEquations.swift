@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The equations of a step of Gauss and Newton: offset, three of rotation, three of bias, drift.
+/// The equations of a Gauss–Newton step: offset, three of rotation, three of bias, drift.
 struct NormalEquations {
     /// Σ JᵀJ.
     private(set) var information: SymmetricMatrix
@@ -28,7 +28,7 @@ struct NormalEquations {
         }
     }
 
-    /// What each term adds to the gradient.
+    /// The contribution of each term to the gradient.
     func scores(_ terms: FitTerms) -> LongRunCovariance {
         var columns = Array(repeating: Vector3.zero, count: 8)
         var scores = LongRunCovariance(size: size)

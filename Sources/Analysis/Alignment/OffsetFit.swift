@@ -1,50 +1,52 @@
 import LockstepSamples
 
-/// Offset, rotation and bias that make the gyroscope's turns those of the poses, by least squares.
+/// The offset, rotation and bias with which the gyroscope's rotations match those of the poses, by
+/// least squares.
 ///
 /// The residual of a step is
 ///
 /// r_k = log ΔR_pose,k − R · ∫ω over [t_k + d, t_k+1 + d] + b · Δt.
 ///
-/// Errors of poses are anything but independent, so residuals are whitened by an autoregression
-/// fitted to themselves (Cochrane and Orcutt, 1949), and standard errors are those of Newey and West
-/// (1987) on the whitened equations, which hold whatever correlation is left.
+/// Errors of poses are strongly correlated, so residuals are whitened by an autoregression fitted
+/// to them (Cochrane and Orcutt, 1949). Standard errors are those of Newey and West (1987) on the
+/// whitened equations, which allow for any remaining correlation.
 struct OffsetFit {
     /// d of t_imu = t_camera + d at the middle of the recording, seconds.
     private(set) var offset: Double
-    /// How much d grows, seconds a second.
+    /// The growth of d, in seconds per second.
     private(set) var drift = 0.0
     /// The middle of the recording, seconds since the origin.
     let middle: Double
-    /// From device to camera axes.
+    /// The rotation from device to camera axes.
     private(set) var cameraFromImu: Matrix3
     /// The gyroscope's bias, rad/s, camera axes.
     private(set) var bias = Vector3.zero
-    /// Of offset, rotation about the three camera axes, bias and drift.
+    /// The covariance of offset, rotation about the three camera axes, bias and drift.
     private(set) var covariance: SymmetricMatrix
-    /// Steps that the fit used.
+    /// The number of steps that the fit used.
     private(set) var usedSteps = 0
-    /// Steps that contradict it.
+    /// The number of steps that contradict the fit.
     private(set) var leftOutSteps = 0
-    /// Root mean square of the residuals of the steps used, rad/s an axis.
+    /// The root mean square of the residuals of the used steps, in rad/s per axis.
     private(set) var residualRate = 0.0
-    /// Over how many steps residuals may be correlated, as the data say.
+    /// The number of steps over which residuals are correlated, estimated from the data.
     private(set) var correlatedSteps = 1
 
     private static let mostIterations = 20
-    /// Offset, three of rotation, three of bias, drift.
+    /// The number of parameters: offset, three of rotation, three of bias, drift.
     private static let size = 8
-    /// Seconds: a hundredth of the best that timestamps of a phone allow.
+    /// The change in seconds at which the fit has converged: a hundredth of the best precision of a
+    /// phone's timestamps.
     private static let settled = 1e-7
-    /// Terms of the autoregression; chosen here: slow errors need two or three, jitter of single
-    /// poses some more.
+    /// The number of terms of the autoregression; chosen here: slow errors need two or three,
+    /// jitter of single poses a few more.
     static let order = 6
 }
 
 extension OffsetFit {
-    /// Fits steps to a gyroscope from a start that is right to some hundredths of a second.
+    /// Fits steps to a gyroscope from a start that is accurate to a few hundredths of a second.
     ///
-    /// - Returns: nil if they have too little in common, or it does not settle.
+    /// - Returns: nil if they have too little in common, or the fit does not converge.
     init?(
         _ steps: [PoseStep], _ gyroscope: GyroscopeTurns, offset: Double, cameraFromImu: Matrix3
     ) {
@@ -66,7 +68,7 @@ extension OffsetFit {
         return nil
     }
 
-    /// How the parameters must change to fit some steps better.
+    /// The change of the parameters that improves the fit to some steps.
     private struct Solution {
         var change: [Double]
         var inverse: SymmetricMatrix
@@ -76,7 +78,7 @@ extension OffsetFit {
         var leftOutSteps: Int
         var residualRate: Double
 
-        /// Of the parameters, with how many steps are correlated.
+        /// The covariance of the parameters, and the number of correlated steps.
         var covariance: (SymmetricMatrix, Int) {
             let scores = equations.scores(terms)
             let length = scores.correlationLength
@@ -100,8 +102,8 @@ extension OffsetFit {
             terms: terms, usedSteps: used, leftOutSteps: leftOut, residualRate: residualRate)
     }
 
-    /// The offset of a part of the steps alone, all but the drift fitted again; nil if that part
-    /// does not tell it.
+    /// The offset of only a part of the steps, with all parameters except the drift fitted again;
+    /// nil if that part does not determine it.
     func offset(of steps: ArraySlice<PoseStep>, _ gyroscope: GyroscopeTurns) -> Estimate? {
         guard let first = steps.first, let last = steps.last,
             let solution = solve(steps, gyroscope, size: Self.size - 1)
@@ -112,7 +114,7 @@ extension OffsetFit {
             value: expected - solution.change[0], standardError: max(variance, 0).squareRoot())
     }
 
-    /// Goes down by a step of Gauss and Newton; false where it leads away.
+    /// Takes a Gauss–Newton step; returns false if it diverges.
     private mutating func take(_ change: [Double]) -> Bool {
         offset -= change[0]
         let turn = Vector3(change[1], change[2], change[3])
@@ -142,7 +144,7 @@ extension OffsetFit {
         return terms
     }
 
-    /// What the gyroscope says of one pose's instant.
+    /// The gyroscope's state at one pose's time.
     private struct End {
         var moment: GyroscopeTurns.Moment
         var rate: Vector3
@@ -150,7 +152,7 @@ extension OffsetFit {
 
     private func end(_ time: Double, _ gyroscope: GyroscopeTurns, _ cursor: inout Int) -> End? {
         let imuTime = time + offset + drift * (time - middle)
-        // Noise of the rate would pass for information on d: a mean has less of it.
+        // Noise of the rate would count as information on d; a mean has less noise.
         let reach = max(0.025, 1.5 * gyroscope.track.medianInterval)
         guard let moment = gyroscope.moment(at: imuTime, &cursor),
             let rate = gyroscope.track.meanRate(at: imuTime, reach: reach, &cursor)

@@ -1,40 +1,41 @@
 import LockstepSamples
 
 extension PoseImuAlignment {
-    /// Why a recording does not tell how gyroscope and poses are aligned.
+    /// Why a recording does not determine the alignment of gyroscope and poses.
     enum Absence: Hashable {
-        /// There are hardly any poses and samples of equal times; how many steps there are.
+        /// Poses and samples have too few times in common; the number of common steps.
         case tooFewSteps(Int)
-        /// The phone hardly turned: root mean square of the rate, rad/s.
+        /// The phone barely rotated: root mean square of the rate, in rad/s.
         case tooLittleRotation(rate: Double)
-        /// It turned, but at an even rate, in which every instant is like the next: rad/s.
+        /// The phone rotated at a constant rate, so that every moment looks like the next: rad/s.
         case evenRotation(rate: Double)
-        /// It turned about one axis only, given in camera and in device axes; about the next one by
-        /// `otherRate` rad/s.
+        /// The phone rotated about one axis only, given in camera and in device axes; about the
+        /// next axis by `otherRate` rad/s.
         case oneAxisOnly(camera: Vector3, device: Vector3, otherRate: Double)
-        /// The two do not describe the same movement, whatever offset within ±0.5 s: correlation of
-        /// their speeds.
+        /// The motion of the two does not match at any offset within ±0.5 s: correlation of their
+        /// speeds.
         case unrelated(correlation: Double)
-        /// The speeds are most alike at the end of what is searched, seconds.
+        /// The speeds match best at the end of the search range, in seconds.
         case atBorder(seconds: Double)
-        /// Two offsets are about as good, as with even steps, seconds.
+        /// Two offsets fit about equally well, as with regular steps; in seconds.
         case ambiguous(seconds: Double, rival: Double)
-        /// The fit does not settle.
+        /// The fit does not converge.
         case unsettled
-        /// The error would be larger than is of use: seconds, and radians of rotation.
+        /// The standard error is too large to be useful: seconds, and radians of rotation.
         case uncertain(seconds: Double, radians: Double)
     }
 }
 
 extension PoseImuAlignment.Absence {
-    /// The least root mean square of rates that align, rad/s; chosen here: 1.1 degrees a second.
+    /// The smallest root mean square of rates that can be aligned, in rad/s; chosen here: 1.1
+    /// degrees per second.
     static let leastRate = 0.02
-    /// The least correlation of speeds that belong together; chosen here.
+    /// The smallest correlation of matching speeds; chosen here.
     static let leastCorrelation = 0.5
-    /// The fewest steps that are fitted.
+    /// The smallest number of steps for a fit.
     static let fewestSteps = 90
 
-    /// Why two tracks tell nothing before they are compared; nil if they may.
+    /// Why two tracks cannot be aligned, before they are compared; nil if they may be.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack, fewest: Int = fewestSteps) {
         let pairs = RatePairs.few(steps, track, fewest: fewest)
         guard pairs.count >= fewest else {
@@ -46,12 +47,12 @@ extension PoseImuAlignment.Absence {
         self = even < Self.leastRate ? .tooLittleRotation(rate: varying) : .evenRotation(rate: even)
     }
 
-    /// Why compared tracks tell no offset; nil if they may.
+    /// Why compared tracks give no offset; nil if they may.
     init?(_ conventions: RotationConventions) {
         self.init(conventions.rough, conventions.axes)
     }
 
-    /// Why rough numbers tell no offset; nil if they may.
+    /// Why a rough fit gives no offset; nil if it may.
     init?(_ rough: RoughOffset, _ fit: AxisFit) {
         let axes = fit.axes
         if rough.correlation < Self.leastCorrelation {
@@ -72,7 +73,7 @@ extension PoseImuAlignment.Absence {
 }
 
 extension RatePairs {
-    /// Of many steps a few that are evenly spread; all of them where fewer than `fewest` of those
+    /// An evenly spread selection of many steps; all steps if fewer than `fewest` of the selection
     /// are known.
     fileprivate static func few(
         _ steps: [PoseStep], _ track: GyroscopeTrack, fewest: Int
@@ -81,7 +82,8 @@ extension RatePairs {
         return pairs.count < fewest ? RatePairs(steps, track, offset: 0) : pairs
     }
 
-    /// The lesser of both sides' even rate, and of their root mean square varying rates, rad/s.
+    /// The smaller of both sides' constant rates, and of their root mean square varying rates, in
+    /// rad/s.
     fileprivate var rates: (even: Double, varying: Double) {
         var varying = self
         varying.removeMeans()

@@ -1,39 +1,40 @@
 import LockstepSamples
 
-/// How a gyroscope is aligned with the camera's poses in time and in direction: `pose_imu_offset`.
+/// The alignment of a gyroscope with the camera's poses in time and rotation: `pose_imu_offset`.
 ///
-/// Poses of ARKit contain the same gyroscope, so this says whether timestamps are consistent; it says
-/// nothing of when pixels were exposed.
+/// ARKit computes poses from the same gyroscope, so the offset shows whether timestamps are
+/// consistent; it does not show when pixels were exposed.
 struct PoseImuAlignment {
     /// d of t_imu = t_camera + d in the middle of the recording, seconds: Kalibr's sign.
     var offset: Estimate
-    /// That middle, on the camera's clock.
+    /// The middle of the recording, on the camera's clock.
     var middle: HostTime
-    /// How much d grows, seconds a second; times 10⁶ in parts per million.
+    /// The growth of d in seconds per second; times 10⁶ in parts per million.
     var drift: Estimate
-    /// What makes rad/s in right-handed axes of the gyroscope's numbers: 1 of a proper one.
+    /// The factor that converts the gyroscope's values to rad/s in right-handed axes: 1 for a
+    /// correct one.
     var gyroscopeFactor: Double
-    /// From device to camera axes, after that factor.
+    /// The rotation from device to camera axes, after that factor.
     var cameraFromImu: Matrix3
-    /// Standard errors of that rotation about the camera's x, y and z, radians.
+    /// The standard errors of that rotation about the camera's x, y and z, in radians.
     var rotationErrors: Vector3
     /// The gyroscope's mean bias, rad/s, camera axes, with its standard errors.
     var bias: Vector3
     var biasErrors: Vector3
-    /// Offsets of parts of the recording.
+    /// The offsets of parts of the recording.
     var windows: [Window]
-    /// Steps between poses that the fit used, and those that contradict it.
+    /// The number of steps between poses that the fit used, and of those that contradict it.
     var usedSteps: Int
     var leftOutSteps: Int
-    /// Root mean square of what the fit does not explain, rad/s an axis.
+    /// The root mean square of the residuals, in rad/s per axis.
     var residualRate: Double
 
     /// The offset of a part of a recording.
     struct Window {
-        /// From the first pose of the part to the last, host time on the camera's clock.
+        /// The first and the last pose of the part, host time on the camera's clock.
         var start: HostTime
         var end: HostTime
-        /// Seconds.
+        /// The offset in seconds.
         var offset: Estimate
     }
 
@@ -43,26 +44,26 @@ struct PoseImuAlignment {
         return (last.end - first.start).seconds
     }
 
-    /// The standard error of the rotation's angle, radians.
+    /// The standard error of the rotation's angle, in radians.
     var rotationError: Double { rotationErrors.length }
 
-    /// The instant on the camera's clock of one on the gyroscope's, both as seconds since `origin`.
+    /// Converts a time on the gyroscope's clock to the camera's, both in seconds since `origin`.
     func cameraTime(of gyroscopeTime: Double, origin: HostTime) -> Double {
         let middle = (middle - origin).seconds
         return middle + (gyroscopeTime - offset.value - middle) / (1 + drift.value)
     }
 
-    /// The instant on the gyroscope's clock of one on the camera's, both as seconds since `origin`.
+    /// Converts a time on the camera's clock to the gyroscope's, both in seconds since `origin`.
     func gyroscopeTime(of cameraTime: Double, origin: HostTime) -> Double {
         let elapsed = cameraTime - (middle - origin).seconds
         return cameraTime + offset.value + drift.value * elapsed
     }
 }
 
-/// What the fine fit begins with.
+/// The start of the fine fit.
 struct AlignmentStart {
     var steps: [PoseStep]
-    /// rad/s in right-handed axes.
+    /// The gyroscope in rad/s and right-handed axes.
     var gyroscope: GyroscopeTurns
     var factor: Double
     var origin: HostTime
@@ -71,14 +72,14 @@ struct AlignmentStart {
 }
 
 extension PoseImuAlignment {
-    /// A standard error beyond these makes a number useless; chosen here: a third of a frame at 30
-    /// frames a second, and two degrees.
+    /// The largest standard errors of a useful result; chosen here: a third of a frame at 30 frames
+    /// per second, and two degrees.
     static let mostUncertain = (seconds: 0.01, radians: 0.035)
-    /// The shortest part of a recording with an offset of its own, seconds, and how many there may
-    /// be; chosen here.
+    /// The shortest part of a recording with its own offset in seconds, and the most parts; chosen
+    /// here.
     private static let windows = (seconds: 20.0, most: 20)
 
-    /// Fits, and says where the result is of no use.
+    /// Fits the alignment; not observable if its errors are too large.
     static func measure(_ start: AlignmentStart) -> PoseImuComparison.Outcome {
         guard
             let fit = OffsetFit(

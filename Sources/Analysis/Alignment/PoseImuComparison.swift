@@ -1,18 +1,19 @@
 import LockstepSamples
 
-/// Gyroscope and poses side by side, and what they say of each other.
+/// The comparison of gyroscope and poses.
 struct PoseImuComparison {
-    /// How the numbers are to be read; nil if poses and gyroscope have nothing in common.
+    /// The conventions of the data; nil if poses and gyroscope cannot be compared.
     let conventions: RotationConventions?
-    /// The offset and all that goes with it, or why there is none.
+    /// The alignment, or why there is none.
     let alignment: Outcome
 
     /// Compares a gyroscope, rad/s in device axes, with poses.
     ///
-    /// Where the gyroscope speaks degrees or has the wrong handedness, or rotations are inverse, and
-    /// the recording shows it, the alignment is that of the corrected numbers.
+    /// If the gyroscope is in degrees or has the wrong handedness, or the rotations are inverse,
+    /// and the recording shows it, the alignment is that of the corrected data.
     ///
-    /// - Parameter expected: from device to camera axes, by drawings or calibration.
+    /// - Parameter expected: the rotation from device to camera axes, from drawings or a
+    ///   calibration.
     init(
         gyroscope: VectorSeries, poses: PoseSeries,
         expected: Matrix3 = Calibration.backCameraFromImuRotation
@@ -24,9 +25,9 @@ struct PoseImuComparison {
         self = aligned.comparison
     }
 
-    /// Compares tracks whose times have one origin.
+    /// Compares tracks whose times have the same origin.
     ///
-    /// - Returns: also the gyroscope as the alignment has it; nil without an alignment.
+    /// - Returns: The comparison, and the gyroscope as aligned; nil without an alignment.
     static func align(
         _ track: GyroscopeTrack, _ poses: PoseTrack, origin: HostTime, expected: Matrix3
     ) -> (comparison: PoseImuComparison, gyroscope: AlignedGyroscope?) {
@@ -57,7 +58,7 @@ struct PoseImuComparison {
 }
 
 extension AlignmentStart {
-    /// What the conventions make of steps, in their reading, and of the gyroscope.
+    /// A start with the steps in their convention and the gyroscope corrected.
     fileprivate init(
         _ steps: [PoseStep], _ track: GyroscopeTrack, _ conventions: RotationConventions,
         origin: HostTime
@@ -73,7 +74,7 @@ extension AlignmentStart {
 }
 
 extension PoseImuComparison {
-    /// How gyroscope and poses are aligned, or why that cannot be told.
+    /// The alignment of gyroscope and poses, or why it is unknown.
     enum Outcome {
         case observed(PoseImuAlignment)
         case notObservable(PoseImuAlignment.Absence)

@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// Moves from pose to pose, and those among them that stand out.
+/// The motion from pose to pose, and the detection of jumps.
 struct PoseMoves {
     private(set) var moves: [Move] = []
 
-    /// A move from one pose to the next.
+    /// The motion from one pose to the next.
     struct Move {
-        /// The index of the pose after it.
+        /// The index of the later pose.
         var index: Int
-        /// Meters, world axes.
+        /// The translation in meters, world axes.
         var place: Vector3
-        /// Radians, camera axes.
+        /// The rotation in radians, camera axes.
         var turn: Vector3
-        /// Seconds since the origin.
+        /// Start and end in seconds since the origin.
         var start: Double
         var end: Double
 
@@ -21,25 +21,26 @@ struct PoseMoves {
         var rate: Vector3 { turn / interval }
     }
 
-    /// A move that no movement explains.
+    /// A move that no motion of the phone explains.
     struct Jump {
         var index: Int
         var meters: Double
         var radians: Double
     }
 
-    /// What a hand that holds a phone can do, and what tracking may err from pose to pose; chosen
+    /// Limits of what a hand with a phone can do, and of tracking errors between poses; chosen
     /// here.
     private enum Limit {
-        /// The smallest jump that counts, meters and radians (1°).
+        /// The smallest jump in meters and radians (1°).
         static let meters = 0.02
         static let radians = 0.0175
-        /// m/s² and rad/s²: half of that times the interval's square may be unforeseen.
+        /// The largest unpredicted acceleration in m/s² and rad/s²: half of it times the squared
+        /// interval is allowed.
         static let acceleration = 20.0
         static let turnAcceleration = 60.0
-        /// As a multiple of what is usual in the recording.
+        /// The limit as a multiple of the recording's median deviation.
         static let usual = 8.0
-        /// Neighbors either side that foretell a move.
+        /// The number of neighbors on each side that predict a move.
         static let neighbors = 3
     }
 
@@ -55,7 +56,8 @@ struct PoseMoves {
         }
     }
 
-    /// Where places or turns differ from what their neighbors, and the gyroscope, foretell.
+    /// The moves whose translation or rotation differs from the prediction by their neighbors and
+    /// the gyroscope.
     func jumps(_ turning: Turning?) -> [Jump] {
         let (velocities, rates) = (moves.map(\.velocity), moves.map(\.rate))
         var room: [Vector3] = []
@@ -82,10 +84,10 @@ struct PoseMoves {
         }
     }
 
-    /// What the moves around one make likely: the median of their velocities, axis by axis, so that
-    /// a jump does not put its neighbors in doubt.
+    /// The prediction of a move: the median of its neighbors' velocities, per axis, so that a jump
+    /// does not affect its neighbors.
     ///
-    /// - Parameter room: memory that is used again for every move.
+    /// - Parameter room: memory that is reused for every move.
     private func foretold(_ index: Int, _ velocities: [Vector3], _ room: inout [Vector3]) -> Vector3
     {
         let first = max(0, index - Limit.neighbors)
@@ -95,10 +97,10 @@ struct PoseMoves {
         return Self.middle(&room) * moves[index].interval
     }
 
-    /// On each axis the mean of the middle two, or the one in the middle.
+    /// The median per axis, or the mean of the middle two.
     private static func middle(_ values: inout [Vector3]) -> Vector3 {
         guard !values.isEmpty else { return .zero }
-        // So few are sorted by exchanging neighbors, and all three axes at once.
+        // A bubble sort is enough for so few values, and sorts all three axes at once.
         for end in values.indices.reversed() {
             for place in 0..<end {
                 let (left, right) = (values[place], values[place + 1])
@@ -110,20 +112,20 @@ struct PoseMoves {
         return (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
     }
 
-    /// The turns that a gyroscope measured, in camera axes.
+    /// The rotations that a gyroscope measured, in camera axes.
     struct Turning {
         private let turns: GyroscopeTurns
         private let alignment: PoseImuAlignment
         private let origin: HostTime
 
-        /// The turns of an aligned gyroscope; `origin` is that of its track.
+        /// Uses an aligned gyroscope; `origin` is that of its track.
         init(_ gyroscope: AlignedGyroscope, origin: HostTime) {
             alignment = gyroscope.alignment
             turns = gyroscope.turns
             self.origin = origin
         }
 
-        /// The turn during a move; nil if the gyroscope is silent.
+        /// The rotation during a move; nil if the gyroscope has no samples there.
         fileprivate func turn(_ move: Move, _ cursor: inout Int) -> Vector3? {
             let first = alignment.gyroscopeTime(of: move.start, origin: origin)
             let last = alignment.gyroscopeTime(of: move.end, origin: origin)

@@ -1,35 +1,35 @@
 import LockstepSamples
 
-/// How a camera moved by its poses, and where they cannot be true.
+/// The camera's motion according to its poses, and where the poses are implausible.
 struct PoseQuality {
-    /// How many poses were usable, and how many not: no rotation, not finite, not later than the one
-    /// before.
+    /// The number of usable poses, and of unusable ones: no rotation, not finite, or not later than
+    /// the previous one.
     var poses: Int
     var unusablePoses: Int
-    /// From the first to the last, seconds.
+    /// The time from the first pose to the last, in seconds.
     var seconds: Double
-    /// The length of the path, meters, without jumps; jitter of poses makes it longer.
+    /// The length of the path without jumps, in meters; jitter of poses makes it longer.
     var pathLength: Double
-    /// How far the last pose is from the first: meters and radians.
+    /// The distance from the first to the last pose, in meters and radians.
     var endDistance: Double
     var endAngle: Double
-    /// m/s, of steps without jumps; nil without a step.
+    /// The speed in m/s of steps without jumps; nil without steps.
     var speed: Spread?
-    /// rad/s.
+    /// The angular speed in rad/s.
     var turnRate: Spread?
-    /// Steps that no movement explains, in order of time.
+    /// The steps that no motion explains, in order of time.
     var jumps: [PoseJump]
 
-    /// Where most of some numbers lie.
+    /// The distribution of some values.
     struct Spread: Hashable {
         var median: Double
-        /// 95 of 100 are below.
+        /// The 95th percentile.
         var high: Double
-        /// 99 of 100 are below.
+        /// The 99th percentile.
         var veryHigh: Double
         var most: Double
 
-        /// Of some numbers; nil for none.
+        /// The distribution of the given values; nil without values.
         init?(_ values: [Double]) {
             guard let median = values.median, let high = values.quantile(0.95),
                 let veryHigh = values.quantile(0.99), let most = values.max()
@@ -41,7 +41,7 @@ struct PoseQuality {
         }
     }
 
-    /// Looks at poses; the gyroscope, once it is aligned, tells turns from jumps.
+    /// Examines poses; an aligned gyroscope distinguishes rotations from jumps.
     init(_ series: PoseSeries, gyroscope: AlignedGyroscope? = nil) {
         let origin = series.stamps.first ?? HostTime(nanoseconds: 0)
         self.init(
@@ -49,7 +49,7 @@ struct PoseQuality {
             gyroscope: gyroscope)
     }
 
-    /// Looks at a track of poses with these timestamps; that of the gyroscope has the same origin.
+    /// Examines a track of poses with these timestamps; the gyroscope's track has the same origin.
     init(
         _ track: PoseTrack, at stamps: [HostTime], origin: HostTime, gyroscope: AlignedGyroscope?
     ) {
@@ -71,10 +71,11 @@ struct PoseQuality {
         }
     }
 
-    /// The share of the poses' time in each state, those with the most first; the state of a pose
-    /// holds until the next, at most over a gap.
+    /// The share of the poses' time in each state, the largest first.
     ///
-    /// - Parameter states: one for each pose of the series; nil if none was stated.
+    /// The state of a pose holds until the next pose, but at most for the length of a gap.
+    ///
+    /// - Parameter states: one per pose of the series; nil if not stated.
     static func shares(
         of states: [TrackingState?], at stamps: [HostTime]
     ) -> [(state: TrackingState?, share: Double)] {
@@ -92,28 +93,28 @@ struct PoseQuality {
     }
 }
 
-/// A step of tracking that no movement explains.
+/// A step of tracking that no motion explains.
 struct PoseJump: Hashable {
     /// The timestamp of the pose after the jump.
     var time: HostTime
-    /// Its index in the series.
+    /// The pose's index in the series.
     var pose: Int
-    /// How far the pose went astray, meters.
+    /// The unexplained translation, in meters.
     var meters: Double
-    /// How far it turned astray, radians.
+    /// The unexplained rotation, in radians.
     var radians: Double
 }
 
-/// A gyroscope that is known to go with the poses.
+/// A gyroscope that is aligned with the poses.
 struct AlignedGyroscope {
-    /// rad/s in right-handed axes.
+    /// The rotations in rad/s and right-handed axes.
     let turns: GyroscopeTurns
     /// Its offset, axes and bias.
     let alignment: PoseImuAlignment
 }
 
 extension PoseTrack {
-    /// From the first pose to the last: meters and radians.
+    /// The distance from the first pose to the last, in meters and radians.
     fileprivate var closure: (meters: Double, radians: Double) {
         guard let first = attitudes.first, let last = attitudes.last, let start = places.first,
             let end = places.last

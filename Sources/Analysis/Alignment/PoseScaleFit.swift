@@ -1,26 +1,27 @@
 import LockstepSamples
 
-/// How many meters of the poses a meter of the accelerometer is: a = S · (f − b) + C, world axes.
+/// The scale of the poses relative to the accelerometer: a = S · (f − b) + C, world axes.
 ///
-/// The poses' acceleration a is regressed on the sensor's reading f, since errors of a dependent
-/// variable do not bias a slope and those of a regressor do: poses err by millimeters, which a second
-/// difference turns into as much as a walk accelerates, while the sensor's mean over the window is
-/// known to about 0.01 m/s². The sensor's bias b is constant in device axes; in world axes it moves
-/// with the phone as accelerations do, so it is an unknown as well. The constant C is gravity's.
+/// The poses' acceleration a is regressed on the sensor's signal f, because errors of a dependent
+/// variable do not bias a slope and those of a regressor do. Poses have errors of millimeters. A
+/// second difference turns these into accelerations as large as those of walking, while the
+/// sensor's mean over the window is accurate to about 0.01 m/s². The sensor's bias b is constant in
+/// device axes. In world axes it moves with the phone like accelerations, so it is another unknown.
+/// The constant C is due to gravity.
 struct PoseScaleFit {
-    /// S, m/s² of the poses for each unit of the sensor.
+    /// S, in m/s² of the poses per unit of the sensor.
     let slope: Estimate
-    /// Root mean square of the sensor's readings without gravity and bias, its unit an axis.
+    /// The root mean square of the sensor's signal without gravity and bias, in its unit per axis.
     let excitation: Double
 
-    /// Residuals beyond this multiple of their median come from jumps of tracking; chosen here.
+    /// Residuals beyond this multiple of their median are due to jumps of tracking; chosen here.
     private static let outlier = 6.0
-    /// Fewer pairs are no fit; chosen here.
+    /// The smallest number of pairs for a fit; chosen here.
     private static let fewest = 30
 
-    /// nil for too few pairs, or readings that do not move.
+    /// nil with too few pairs, or samples without motion.
     ///
-    /// - Parameter reach: over how many neighbors on each side a pair's window goes.
+    /// - Parameter reach: the number of neighbors on each side in a pair's window.
     init?(_ all: [AccelerationPair], reach: Int) {
         var pairs = all
         for _ in 0..<2 {
@@ -38,7 +39,7 @@ struct PoseScaleFit {
             let moved = solution.predicted(pair)
             square += moved.dot(moved)
         }
-        // Windows that overlap share their errors.
+        // Overlapping windows share their errors.
         let length = max(scores.correlationLength, 2 * reach + 1)
         let covariance = solution.inverse.around(scores.longRun(length))
         slope = Estimate(
@@ -49,17 +50,17 @@ struct PoseScaleFit {
     }
 }
 
-/// The least squares of some pairs: S, and −S · b where the phone turned.
+/// The least-squares solution for some pairs: S, and −S · b if the phone rotated.
 private struct Solution {
     private(set) var values: [Double] = []
     private(set) var inverse = SymmetricMatrix(size: 0)
     private let means: AccelerationPair
 
-    /// nil if the readings do not move.
+    /// nil if the samples show no motion.
     init?(_ pairs: [AccelerationPair]) {
         guard let means = AccelerationPair(meanOf: pairs) else { return nil }
         self.means = means
-        // Without a turn the bias is a part of the constant.
+        // Without rotation the bias is part of the constant.
         for size in [4, 1] {
             var information = SymmetricMatrix(size: size)
             var right = Array(repeating: 0.0, count: size)
@@ -92,17 +93,17 @@ private struct Solution {
         ]
     }
 
-    /// What the pair's camera acceleration is multiplied from, each less its mean.
+    /// The regressors of the pair's camera acceleration, minus their means.
     func columns(_ pair: AccelerationPair) -> [Vector3] {
         Self.columns(pair, means, values.count)
     }
 
-    /// The camera's acceleration by the sensor, less its mean.
+    /// The camera's acceleration predicted from the sensor, minus its mean.
     func predicted(_ pair: AccelerationPair) -> Vector3 {
         zip(columns(pair), values).reduce(.zero) { $0 + $1.0 * $1.1 }
     }
 
-    /// What the fit leaves of a pair.
+    /// The residual of a pair.
     func residual(_ pair: AccelerationPair) -> Vector3 {
         pair.camera - means.camera - predicted(pair)
     }

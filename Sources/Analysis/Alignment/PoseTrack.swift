@@ -1,21 +1,22 @@
 import LockstepSamples
 
-/// The rotations and places of a pose series, without poses that cannot be.
+/// The rotations and positions of a pose series, without invalid poses.
 struct PoseTrack {
-    /// Seconds since the origin, ascending.
+    /// The times in seconds since the origin, ascending.
     private(set) var times: [Double] = []
-    /// As stated: world from camera, if the series is what it claims to be.
+    /// The rotations as stated: world from camera, if the series is correct.
     private(set) var attitudes: [Quaternion] = []
-    /// The last column, meters.
+    /// The positions, which are the last columns, in meters.
     private(set) var places: [Vector3] = []
-    /// The pose's index in the series.
+    /// The poses' indices in the series.
     private(set) var indices: [Int] = []
-    /// The interval in the middle, seconds.
+    /// The median interval, in seconds.
     let medianInterval: Double
-    /// Poses left out: not later than the one before, not finite, or no rotation.
+    /// The number of omitted poses: not later than the previous one, not finite, or no rotation.
     private(set) var skipped = 0
 
-    /// How far columns may be from unit length and right angles: what three digits leave.
+    /// The allowed deviation of columns from unit length and right angles, for numbers with three
+    /// digits.
     private static let rotationTolerance = 0.01
 
     /// A track of `series`.
@@ -48,37 +49,37 @@ struct PoseTrack {
     }
 }
 
-/// A turn of the camera from one pose to the next.
+/// A rotation of the camera from one pose to the next.
 struct PoseStep {
-    /// Where it starts and ends, seconds since the origin.
+    /// The start and end in seconds since the origin.
     var start: Double
     var end: Double
-    /// The turn in camera axes, radians.
+    /// The rotation in radians, camera axes.
     var turn: Vector3
-    /// Whether it goes on where the step before ended.
+    /// Whether it starts where the previous step ended.
     var isContinued: Bool
 
-    /// Seconds from start to end.
+    /// The duration in seconds.
     var interval: Double { end - start }
-    /// rad/s, camera axes.
+    /// The rate in rad/s, camera axes.
     var rate: Vector3 { turn / interval }
 }
 
 extension [PoseStep] {
-    /// Every so-manieth of them, at least 2,000 where there are as many: more add nothing to a rough
-    /// guess, nor to how much two tracks vary.
+    /// Evenly spread steps, at least 2,000 if there are as many: more do not improve a rough
+    /// estimate, or the variation of two tracks.
     var spread: [PoseStep] {
         stride(from: 0, to: count, by: Swift.max(1, count / 2000)).map { self[$0] }
     }
 }
 
 extension PoseTrack {
-    /// A step over more than this many median intervals is not used.
+    /// Steps over more than this many median intervals are not used.
     static let gapIntervals = 4.5
-    /// Nor is one that turns farther than this: half a turn has no direction.
+    /// Steps that rotate by more than this are not used: half a turn has no direction.
     static let mostRadians = 2.5
 
-    /// The turns between neighboring poses, if their rotations are to be read so.
+    /// The rotations between neighboring poses, under a convention.
     func steps(_ reading: RotationReading) -> [PoseStep] {
         var steps: [PoseStep] = []
         guard var last = attitudes.first.map(reading.worldFromCamera) else { return [] }

@@ -4,7 +4,7 @@ extension Quaternion {
     /// The rotation about a vector's direction by its length in radians.
     init(rotationVector vector: Vector3) {
         let square = vector.dot(vector) / 4
-        // Below, the first term left out of the series is 1e-16 of the first.
+        // Below this, the first omitted term of the series is 1e-16 of the first.
         guard square < 0.001 else {
             let half = square.squareRoot()
             let (sine, cosine) = sineAndCosine(half)
@@ -18,7 +18,7 @@ extension Quaternion {
         self.init(x: axis.x, y: axis.y, z: axis.z, w: cosine)
     }
 
-    /// The shorter rotation that the unit quaternion stands for, as axis times radians.
+    /// The shorter rotation of the unit quaternion, as axis times radians.
     var rotationVector: Vector3 {
         let axis = w < 0 ? Vector3(-x, -y, -z) : Vector3(x, y, z)
         let square = axis.dot(axis)

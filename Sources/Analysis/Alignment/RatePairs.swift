@@ -1,31 +1,32 @@
 import LockstepSamples
 
-/// Mean rates of camera and gyroscope over the same stretches of time.
+/// Mean rates of camera and gyroscope over the same intervals.
 struct RatePairs {
     private(set) var pairs: [Pair] = []
 
     /// Both rates over one step.
     struct Pair {
-        /// rad/s, camera axes.
+        /// The camera's rate in rad/s, camera axes.
         var pose: Vector3
-        /// In the gyroscope's unit, device axes.
+        /// The gyroscope's rate in its unit, device axes.
         var gyroscope: Vector3
-        /// How long, seconds.
+        /// The duration in seconds.
         var interval: Double
     }
 
-    /// Speeds whose difference is so many robust standard deviations contradict each other: no
-    /// noise does that once in a hundred million times.
+    /// Speeds whose difference exceeds this many robust standard deviations contradict each other:
+    /// noise does so less than once in a hundred million cases.
     private static let contradiction = 6.0
-    /// Of how many parts of a recording the scale's error is taken.
+    /// The number of parts of a recording from which the scale's error is estimated.
     private static let parts = 20
 
-    /// The pairs of steps, the gyroscope read `offset` seconds later than the camera's timestamps.
+    /// The pairs for steps, with the gyroscope read `offset` seconds later than the camera's
+    /// timestamps.
     init(_ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double) {
         self.init(steps, track.meanRates(over: steps, offset: offset))
     }
 
-    /// The pairs of steps and of the gyroscope's rates over them, nil if it is silent.
+    /// The pairs for steps and the gyroscope's rates over them, which are nil in gaps.
     init(_ steps: [PoseStep], _ rates: [Vector3?]) {
         pairs.reserveCapacity(steps.count)
         for (step, rate) in zip(steps, rates) {
@@ -36,7 +37,7 @@ struct RatePairs {
 
     var count: Int { pairs.count }
 
-    /// Seconds that the pairs cover.
+    /// The seconds that the pairs cover.
     var seconds: Double { pairs.reduce(0) { $0 + $1.interval } }
 
     /// The sum of squares of one side, weighted by time.
@@ -47,7 +48,7 @@ struct RatePairs {
         }
     }
 
-    /// The time-weighted sums of camera rate times gyroscope rate, row after row.
+    /// The time-weighted sums of camera rate times gyroscope rate, in row-major order.
     var crossProducts: [Double] {
         var (x, y, z) = (Vector3.zero, Vector3.zero, Vector3.zero)
         for pair in pairs {
@@ -58,7 +59,7 @@ struct RatePairs {
         return [x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z]
     }
 
-    /// Takes off what does not vary: a constant bias cannot be told from it.
+    /// Subtracts the means: a constant rate cannot be distinguished from a bias.
     mutating func removeMeans() {
         let total = seconds
         guard total > 0 else { return }
@@ -70,9 +71,10 @@ struct RatePairs {
         }
     }
 
-    /// Leaves out pairs whose speeds contradict each other, whatever the axes: jumps of tracking.
+    /// Removes pairs whose speeds contradict each other regardless of axes, which are jumps of
+    /// tracking.
     ///
-    /// - Returns: how many.
+    /// - Returns: The number of removed pairs.
     mutating func removeContradictions() -> Int {
         let poses = pairs.map { $0.pose.length }
         let gyroscope = pairs.map { $0.gyroscope.length }
@@ -83,7 +85,7 @@ struct RatePairs {
         guard let middle = differences.median,
             let spread = differences.map({ ($0 - middle).magnitude }).median, spread > 0
         else { return 0 }
-        // The median of deviations is 0.6745 standard deviations of a normal law.
+        // The median deviation is 0.6745 standard deviations of a normal distribution.
         let limit = Self.contradiction * spread / 0.6745
         var kept: [Pair] = []
         kept.reserveCapacity(pairs.count)
@@ -96,7 +98,7 @@ struct RatePairs {
     }
 
     /// The gyroscope's rate as a multiple of the poses', in the axes of `cameraFromImu`; its error
-    /// from how parts of the recording differ.
+    /// is estimated from the differences between parts of the recording.
     func scale(_ cameraFromImu: Matrix3) -> Estimate {
         let size = max(1, (pairs.count + Self.parts - 1) / Self.parts)
         var (along, square) = ([Double](), [Double]())

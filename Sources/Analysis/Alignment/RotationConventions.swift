@@ -1,42 +1,42 @@
 import LockstepSamples
 
-/// What a gyroscope says of how the rotations of poses, and its own numbers, are to be read.
+/// The conventions of the poses' rotations and of the gyroscope's values, from their comparison.
 ///
-/// The order of a quaternion's numbers cannot be told by rates alone: a wrong order is the inverse
-/// rotation with other axes on both sides. So inverse or not is measured, and an order is only then
-/// found wrong when camera and device would have other axes than expected, and have the expected
-/// ones with another order.
+/// The component order of a quaternion cannot be found from rates alone: a wrong order is the
+/// inverse rotation with other axes on both sides. So the direction is measured first. An order is
+/// found wrong only if camera and device have other axes than expected with it, and the expected
+/// axes with another order.
 struct RotationConventions {
-    /// The reading under which poses and gyroscope agree best.
+    /// The convention under which poses and gyroscope agree best.
     var reading: RotationReading
-    /// Whether rotations and their inverses can be told apart.
+    /// Whether rotations and their inverses can be distinguished.
     var directionIsKnown: Bool
-    /// How alike rates are with the rotations as stated, and with their inverses, 0…1.
+    /// The correlation of the rates with the rotations as stated, and with their inverses, 0…1.
     var correlationAsStated: Double
     var correlationInverse: Double
-    /// The rough offset under that reading.
+    /// The rough offset under that convention.
     var rough: RoughOffset
-    /// The axes under that reading.
+    /// The axes under that convention.
     var axes: AxisFit
-    /// What they are compared with expected ones.
+    /// The difference of the axes from the expected ones.
     var axisChange: AxisMapping.Change
-    /// How far they are from the nearest exchange of axes, radians.
+    /// The angle to the nearest permutation of axes, in radians.
     var axisAngle: Double
-    /// The gyroscope's unit; nil if its scale is that of none.
+    /// The gyroscope's unit; nil if its scale matches none.
     var unit: GyroscopeUnit?
 
-    /// A direction is known when the other leaves at least so many times as much unexplained;
-    /// chosen here.
+    /// The direction counts as known if the other leaves at least this many times as much
+    /// unexplained; chosen here.
     private static let standsOut = 2.0
 
-    /// Compares all readings; nil if none goes with the gyroscope at all.
+    /// Compares all conventions; nil if none matches the gyroscope.
     ///
     /// - Parameters:
-    ///   - steps: those of the poses as stated.
-    ///   - expected: from device to camera axes, by drawings or calibration.
+    ///   - steps: the steps of the poses as stated.
+    ///   - expected: the rotation from device to camera axes, from drawings or a calibration.
     init?(_ poses: PoseTrack, steps: [PoseStep], _ track: GyroscopeTrack, expected: Matrix3) {
-        // A rotation turns as far as its inverse: the rough offset is the same, and so are the
-        // gyroscope's rates, since the same steps are left out.
+        // A rotation has the same angle as its inverse. So the rough offset is the same, and the
+        // gyroscope's rates too, because the same steps are left out.
         guard let start = RoughOffset(steps, track) else { return nil }
         let rates = track.meanRates(over: steps, offset: start.seconds)
         let opposite = BackgroundResult {
@@ -66,14 +66,15 @@ struct RotationConventions {
         correlationInverse = inverse?.axes.correlation ?? 0
     }
 
-    /// The fit itself where its axes are the expected ones, or that of the order which makes them so.
+    /// The fit itself if its axes are the expected ones, or else the fit with the order that makes
+    /// them so.
     private static func ordered(
         _ base: Fit, _ poses: PoseTrack, _ track: GyroscopeTrack, _ expected: Matrix3
     ) -> Fit {
         guard base.axes.axes[1].rate >= AxisFit.leastRate, !base.axes.isMirrored,
             !base.hasAxes(expected)
         else { return base }
-        // A wrong order turns rotations round: with it, the other direction goes with the rates.
+        // A wrong order inverts rotations: with it, the other direction matches the rates.
         let others = RotationReading.allCases.filter {
             $0.order != .asStated && $0.isInverse != base.reading.isInverse
         }
@@ -99,22 +100,22 @@ struct RotationConventions {
 
         var unexplained: Double { 1 - axes.correlation * axes.correlation }
 
-        /// Whether camera and device axes lie as expected.
+        /// Whether camera and device axes are as expected.
         func hasAxes(_ expected: Matrix3) -> Bool {
             AxisMapping(nearest: axes.cameraFromImu).change(from: expected) == .none
         }
     }
 }
 
-/// The unit in which a gyroscope speaks.
+/// The unit of a gyroscope.
 enum GyroscopeUnit: String, CaseIterable {
     case radians = "rad/s"
     case degrees = "°/s"
 
-    /// What makes rad/s of it.
+    /// The factor that converts it to rad/s.
     var radians: Double { self == .radians ? 1 : .pi / 180 }
 
-    /// The unit in which a rate that should be 1 is `scale`; nil beyond a fifth of either.
+    /// The unit in which a rate that should be 1 is `scale`; nil if neither fits within a fifth.
     init?(scale: Double) {
         let fits = Self.allCases.first { unit in (0.8...1.25).contains(scale * unit.radians) }
         guard let fits else { return nil }

@@ -1,8 +1,8 @@
 import LockstepSamples
 
-/// What a file's rotations may mean: as they are stated, or with one of the usual mistakes.
+/// A convention of a file's rotations: as stated, or with one of the usual mistakes.
 struct RotationReading: Hashable, CaseIterable {
-    /// Which number of the quaternion came first where the file was written and read.
+    /// The position of the quaternion's component w when the file was written and read.
     enum Order: String, CaseIterable {
         /// As stated.
         case asStated = "as_stated"
@@ -12,10 +12,10 @@ struct RotationReading: Hashable, CaseIterable {
         case wFirstReadAsLast = "w_first_read_as_last"
     }
 
-    /// The quaternion's order.
+    /// The quaternion's component order.
     var order: Order
-    /// Whether the rotations map world to camera axes, which is also what a quaternion of the other
-    /// handedness (JPL's) gives.
+    /// Whether the rotations map world to camera axes, as quaternions of the other handedness
+    /// (JPL's) do too.
     var isInverse: Bool
 
     /// As stated.
@@ -25,7 +25,7 @@ struct RotationReading: Hashable, CaseIterable {
         [false, true].map { RotationReading(order: order, isInverse: $0) }
     }
 
-    /// The rotation from camera to world axes that a stated one stands for.
+    /// The rotation from camera to world axes for a stated quaternion.
     func worldFromCamera(_ q: Quaternion) -> Quaternion {
         let ordered: Quaternion
         switch order {

@@ -1,27 +1,28 @@
 import LockstepSamples
 
-/// Where two angular speeds are most alike: knows nothing of axes, and is right to some milliseconds.
+/// The offset at which two angular speeds match best; needs no axes, and is accurate to some
+/// milliseconds.
 struct RoughOffset: Hashable {
     /// d of t_imu = t_camera + d, seconds.
     var seconds: Double
-    /// How alike the speeds are there, −1…1.
+    /// The correlation of the speeds at that offset, −1…1.
     var correlation: Double
-    /// Whether it lies at the end of what was searched, so that the best may lie beyond.
+    /// Whether it is at the end of the search range, so that the best offset may be outside.
     var isAtBorder: Bool
-    /// Another offset at which the speeds are nearly as alike, seconds.
+    /// Another offset in seconds at which the speeds match almost as well; nil if there is none.
     var rival: Double?
-    /// How alike the speeds are at each of ``offsets``, −1…1.
+    /// The correlation of the speeds at each of ``offsets``, −1…1.
     var correlations: [Double]
 
-    /// How far is searched either way, seconds.
+    /// The search range in seconds on either side.
     static let reach = 0.5
-    /// Between two tried offsets, seconds.
+    /// The step between offsets, in seconds.
     private static let stride = 0.01
-    /// A second peak this high, as a share of the first, makes the first a guess; chosen here.
+    /// A second peak this high, as a share of the first, makes the first ambiguous; chosen here.
     static let rivalShare = 0.9
-    /// How deep a valley between two peaks is; chosen here: noise makes shallower ones.
+    /// The depth of the valley between two peaks; chosen here: noise makes shallower ones.
     private static let valley = 0.05
-    /// All offsets that are tried, seconds.
+    /// All offsets that are tried, in seconds.
     static let offsets = (-strides...strides).map { Double($0) * stride }
     private static let strides = Int((reach / stride).rounded())
 
@@ -40,7 +41,7 @@ struct RoughOffset: Hashable {
         rival = Self.rival(correlations, best).map { Double($0 - last) * Self.stride }
     }
 
-    /// Of the parabola through a peak and its neighbors, in strides from the peak.
+    /// The vertex of the parabola through a peak and its neighbors, in steps from the peak.
     private static func summit(_ values: [Double], _ peak: Int) -> Double {
         let (left, right) = (values[peak - 1], values[peak + 1])
         let curvature = left - 2 * values[peak] + right
@@ -57,16 +58,16 @@ struct RoughOffset: Hashable {
         return peaks.max { values[$0] < values[$1] }
     }
 
-    /// Whether a valley lies between two peaks, and not only a ripple.
+    /// Whether there is a valley between two peaks instead of a ripple.
     private static func isApart(_ values: [Double], _ one: Int, _ other: Int) -> Bool {
         let between = values[min(one, other)...max(one, other)].min() ?? 0
         return values[one] - between > valley
     }
 
-    /// At each of ``offsets``; −1 where it cannot be told.
+    /// The correlation at each of ``offsets``; −1 where it is unknown.
     static func correlations(_ steps: [PoseStep], _ track: GyroscopeTrack) -> [Double] {
         var sums = [SpeedSums](repeating: SpeedSums(), count: offsets.count)
-        // Step by step: one after the other, offsets lead to readings that are neighbors.
+        // Loops over steps first, because the offsets of one step use neighboring samples.
         var (start, end) = (0, 0)
         for step in steps {
             let speed = step.turn.length / step.interval
@@ -80,7 +81,7 @@ struct RoughOffset: Hashable {
     }
 }
 
-/// What Pearson's correlation of two speeds is made of, each step weighing as much.
+/// The sums for Pearson's correlation of two speeds, with equal weight for each step.
 struct SpeedSums {
     private(set) var count = 0.0
     private var (x, y) = (0.0, 0.0)
@@ -95,7 +96,7 @@ struct SpeedSums {
         xy += one * other
     }
 
-    /// nil for fewer than ten steps, and where either speed does not vary.
+    /// nil with fewer than ten steps, or if either speed does not vary.
     var correlation: Double? {
         guard count >= 10 else { return nil }
         let (varX, varY) = (xx - x * x / count, yy - y * y / count)
@@ -105,12 +106,12 @@ struct SpeedSums {
 }
 
 extension GyroscopeTrack {
-    /// The mean rate while the camera made a step, rad/s; nil if it is not known throughout.
+    /// The mean rate during a step of the camera, in rad/s; nil if part of it is unknown.
     func meanRate(over step: PoseStep, offset: Double, _ cursor: inout Int) -> Vector3? {
         meanRate(from: step.start + offset, to: step.end + offset, &cursor)
     }
 
-    /// The mean rates while the camera made steps, rad/s; nil if one is not known throughout.
+    /// The mean rates during steps of the camera, in rad/s; nil where part of one is unknown.
     func meanRates(over steps: [PoseStep], offset: Double) -> [Vector3?] {
         var cursor = 0
         return steps.map { meanRate(over: $0, offset: offset, &cursor) }

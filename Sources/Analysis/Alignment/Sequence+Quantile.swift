@@ -1,8 +1,8 @@
 extension Sequence<Double> {
-    /// The number in the middle; the upper one of two, nil for none.
+    /// The median; the upper one of two, nil without values.
     var median: Double? { quantile(0.5) }
 
-    /// The number below which a share of the numbers lies; nil for none.
+    /// The quantile for a share of the values; nil without values.
     func quantile(_ share: Double) -> Double? {
         var numbers = Array(self)
         guard !numbers.isEmpty else { return nil }
@@ -13,9 +13,10 @@ extension Sequence<Double> {
 }
 
 extension UnsafeMutableBufferPointer<Double> {
-    /// The number that sorting would bring to a place: Hoare, "Algorithm 65: Find", 1961.
+    /// The value that sorting would move to an index: Hoare, "Algorithm 65: Find", 1961.
     ///
-    /// Order is lost. Numbers laid out to make this slow are sorted after some rounds.
+    /// The order of the values is lost. Values arranged to make this slow are sorted after 64
+    /// rounds.
     fileprivate mutating func selected(_ place: Int) -> Double {
         var (low, high, rounds) = (0, count - 1, 0)
         while low < high {
@@ -36,12 +37,12 @@ extension UnsafeMutableBufferPointer<Double> {
         return self[place]
     }
 
-    /// Brings numbers up to one of them before those from it on; between both places are equals.
+    /// Moves values up to a pivot before those from it on; values between both indices equal it.
     private func parted(_ low: Int, _ high: Int) -> (left: Int, right: Int) {
         let pivot = self[low + (high - low) / 2]
         var (left, right) = (low, high)
         while left <= right {
-            // The pivot, then what was exchanged, ends both searches; so does what is no number.
+            // The pivot, and later the swapped values, end both searches; NaN does too.
             while self[left] < pivot { left += 1 }
             while pivot < self[right] { right -= 1 }
             guard left <= right else { break }

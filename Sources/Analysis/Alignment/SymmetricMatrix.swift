@@ -1,8 +1,8 @@
-/// A small symmetric matrix with what a fit asks of it.
+/// A small symmetric matrix with the operations of a fit.
 struct SymmetricMatrix {
-    /// Rows and columns.
+    /// The number of rows and columns.
     let size: Int
-    /// Row after row.
+    /// The entries in row-major order.
     private(set) var entries: [Double]
 
     /// A matrix of zeros.
@@ -16,7 +16,7 @@ struct SymmetricMatrix {
         set { entries[row * size + column] = newValue }
     }
 
-    /// Adds `value` to an entry and to its mirror image.
+    /// Adds `value` to an entry and its transpose.
     mutating func add(_ value: Double, _ row: Int, _ column: Int) {
         self[row, column] += value
         if row != column { self[column, row] += value }
@@ -29,7 +29,8 @@ struct SymmetricMatrix {
         }
     }
 
-    /// This · middle · this: the covariance of a fit whose inverse information this is.
+    /// Returns this · middle · this: the covariance of a fit whose inverse information is this
+    /// matrix.
     func around(_ middle: SymmetricMatrix) -> SymmetricMatrix {
         var result = SymmetricMatrix(size: size)
         let columns = (0..<size).map { column in
@@ -41,9 +42,9 @@ struct SymmetricMatrix {
         return result
     }
 
-    /// The inverse; nil if the matrix is not positive definite to within rounding.
+    /// The inverse; nil if the matrix is not positive definite up to rounding.
     ///
-    /// Scaled to a diagonal of ones first, so that parameters may have any units.
+    /// The matrix is first scaled to a diagonal of ones, so that parameters may have any units.
     var inverse: SymmetricMatrix? {
         let scale = (0..<size).map { self[$0, $0] > 0 ? 1 / self[$0, $0].squareRoot() : 0 }
         guard scale.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
@@ -69,7 +70,7 @@ struct SymmetricMatrix {
 }
 
 extension SymmetricMatrix {
-    /// Eigenvalues, the largest first, with their vectors of length one.
+    /// The eigenvalues, the largest first, with their unit vectors.
     ///
     /// Cyclic Jacobi rotations: Golub and Van Loan, "Matrix Computations", 8.5.
     var eigen: (values: [Double], vectors: [[Double]]) {
@@ -84,7 +85,7 @@ extension SymmetricMatrix {
         return (order.map { matrix[$0, $0] }, order.map { vectors[$0] })
     }
 
-    /// Jacobi's method converges quadratically; eight sweeps do for a dozen rows.
+    /// Jacobi's method converges quadratically; eight sweeps are enough for a dozen rows.
     private static let mostSweeps = 16
 
     private var offDiagonal: Double {

@@ -1,34 +1,34 @@
 import LockstepSamples
 
-/// The mean of an accelerometer and the mean of the camera's acceleration over the same window.
+/// The means of an accelerometer and of the camera's acceleration over the same window.
 struct AccelerationPair {
-    /// From the poses, m/s², world axes.
+    /// The acceleration from the poses in m/s², world axes.
     var camera: Vector3
-    /// From the sensor, its unit, world axes.
+    /// The accelerometer's signal in its unit, world axes.
     var sensor: Vector3
     /// The mean rotation over the window, from the sensor's axes to world axes.
     var worldFromImu: Matrix3
 }
 
-/// An accelerometer's readings turned into world axes by the poses around them.
+/// An accelerometer's samples rotated into world axes by the surrounding poses.
 struct WorldReadings {
-    /// Seconds since the origin, on the camera's clock.
+    /// The times in seconds since the origin, on the camera's clock.
     private var times: [Double] = []
     private var values: [Vector3] = []
     private let cameraFromImu: Matrix3
 
-    /// Half the width of the window, seconds; chosen here: about half a step.
+    /// Half of the window in seconds; chosen here: about half a step.
     ///
-    /// Walking still shows, and a second difference over ±0.1 s has nine times as much of the poses'
-    /// jitter.
+    /// Walking is still visible, and a second difference over ±0.1 s has nine times as much of the
+    /// poses' jitter.
     private static let reach = 0.3
 
-    /// Turns the readings whose time lies between two neighboring poses.
+    /// Rotates the samples whose times are between two neighboring poses.
     init(
         _ series: VectorSeries, _ poses: PoseTrack, origin: HostTime,
         alignment: PoseImuAlignment?, expected: Matrix3
     ) {
-        // A gyroscope whose own signs are wrong says nothing of the accelerometer's axes.
+        // A gyroscope with wrong signs does not determine the accelerometer's axes.
         let hasAxes = alignment.map { $0.gyroscopeFactor > 0 } ?? false
         let cameraFromImu = hasAxes ? alignment?.cameraFromImu ?? expected : expected
         self.cameraFromImu = cameraFromImu
@@ -46,13 +46,13 @@ struct WorldReadings {
         }
     }
 
-    /// How many poses half a window has.
+    /// The number of poses in half a window.
     static func span(_ poses: PoseTrack) -> Int {
         guard poses.medianInterval > 0 else { return 1 }
         return max(1, Int(min(reach / poses.medianInterval, 1e6).rounded()))
     }
 
-    /// Both means around each pose that has others at equal distances.
+    /// Both means around each pose that has poses at equal distances on both sides.
     func pairs(_ poses: PoseTrack) -> [AccelerationPair] {
         guard poses.medianInterval > 0 else { return [] }
         let span = Self.span(poses)
@@ -76,7 +76,7 @@ struct WorldReadings {
         return pairs
     }
 
-    /// The mean over a triangular window, exact for what changes with the square of time.
+    /// The mean over a triangular window, exact for quadratic functions of time.
     private static func mean(_ before: Quaternion, _ middle: Quaternion, _ after: Quaternion)
         -> Matrix3
     {
@@ -89,7 +89,7 @@ struct WorldReadings {
             mean(a.column2, b.column2, c.column2))
     }
 
-    /// The mean weighted by a triangle; nil if readings are missing.
+    /// The mean with triangular weights; nil if samples are missing.
     private func mean(
         from start: Double, over top: Double, to end: Double, _ first: inout Int
     ) -> Vector3? {
@@ -112,11 +112,11 @@ struct WorldReadings {
     }
 }
 
-/// The attitude between neighboring poses, at times that ascend.
+/// The attitude between neighboring poses, for ascending times.
 private struct AttitudeWalk {
     private let poses: PoseTrack
-    /// The pose before the last time, and the turn from it to the next, radians; nil if that is too
-    /// far away.
+    /// The pose before the last time, and the rotation in radians from it to the next; nil if that
+    /// is too far away.
     private var index = 0
     private var turn: Vector3?
 
@@ -125,7 +125,7 @@ private struct AttitudeWalk {
         turn = poses.turn(after: 0)
     }
 
-    /// nil if no poses are near enough on both sides.
+    /// nil unless there are close poses on both sides.
     mutating func attitude(at time: Double) -> Quaternion? {
         let start = index
         while index + 1 < poses.times.count, poses.times[index + 1] < time { index += 1 }
@@ -138,7 +138,8 @@ private struct AttitudeWalk {
 }
 
 extension PoseTrack {
-    /// The turn from a pose to the next, radians; nil if there is none or it is too far away.
+    /// The rotation from a pose to the next, in radians; nil if there is none or it is too far
+    /// away.
     fileprivate func turn(after index: Int) -> Vector3? {
         guard index + 1 < times.count,
             times[index + 1] - times[index] <= Self.gapIntervals * medianInterval

@@ -1,15 +1,16 @@
 import LockstepSamples
 
-/// What of a calibration cannot be true of a phone, as clauses.
+/// The implausible parts of a calibration, as clauses.
 struct CalibrationDoubts {
-    /// What no phone can have.
+    /// Values that are impossible for a phone.
     private(set) var impossible: [String] = []
-    /// What phones hardly have.
+    /// Values that are unlikely for a phone.
     private(set) var unlikely: [String] = []
 
     /// - Parameters:
-    ///   - isOneClock: whether camera and IMU share a clock, so that a large time offset is an error.
-    ///   - focal: the mean focal length of the rows as a share of the width; nil without any.
+    ///   - isOneClock: whether camera and IMU share a clock, so that a large time offset is an
+    ///     error.
+    ///   - focal: the mean focal length of the rows as a share of the image width; nil without any.
     init(
         _ calibration: Calibration, isOneClock: Bool, imageSize: PixelSize?, focal: Double?,
         limits: Limits
@@ -41,7 +42,7 @@ struct CalibrationDoubts {
         let degrees = mounting.rotation.radiansFromRightAngles * 180 / .pi
         if !(degrees <= limits[.mountingAngle].value) {
             unlikely.append(
-                "the camera would be turned by \(degrees.short)° from the phone's sides")
+                "the camera would be rotated by \(degrees.short)° from the phone's sides")
         }
     }
 
@@ -55,21 +56,21 @@ struct CalibrationDoubts {
         let off = max(
             (k.cx - width / 2).magnitude, (k.cy - Double(lens.size.height) / 2).magnitude)
         if !(off <= limits[.principalPoint].value / 100 * width) {
-            unlikely.append("the lens's principal point is \(off.short) px from the middle")
+            unlikely.append("the lens's principal point is \(off.short) px from the center")
         }
         if !lens.isMonotonic {
-            unlikely.append("the distortion folds the image's corners over")
+            unlikely.append("the distortion folds the image's corners inward")
         }
     }
 
-    /// Intrinsics hold for the image's size and the focus of the moment.
+    /// Intrinsics depend on the image's size and the focus at that time.
     private mutating func compare(
         _ lens: LensCalibration, _ size: PixelSize?, _ focal: Double?, _ limits: Limits
     ) {
         guard let focal, let size, lens.size.width > 0 else { return }
         guard lens.size.hasShape(of: size) else {
             return unlikely.append(
-                "the lens was measured in images of another shape, \(lens.size.width)×"
+                "the lens was measured in images of another aspect ratio, \(lens.size.width)×"
                     + "\(lens.size.height)")
         }
         let ratio = lens.intrinsics.fx / Double(lens.size.width) / focal
@@ -77,7 +78,7 @@ struct CalibrationDoubts {
         unlikely.append("the lens's focal length is \(ratio.short) times that of the frames")
     }
 
-    /// A hundred times the noise of a phone's sensors, and none at all.
+    /// From no noise at all to a hundred times that of a phone's sensors.
     private mutating func judge(_ noise: InertialNoise) {
         if !(1e-6...0.2).contains(noise.accelerometerNoiseDensity) {
             unlikely.append(
@@ -91,7 +92,7 @@ struct CalibrationDoubts {
 }
 
 extension Matrix3 {
-    /// How far a rotation is from the nearest that takes every axis to an axis.
+    /// The angle in radians to the nearest rotation that maps every axis to an axis.
     fileprivate var radiansFromRightAngles: Double {
         let axes = [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)]
         var least = Double.infinity
@@ -108,8 +109,8 @@ extension Matrix3 {
 }
 
 extension LensCalibration {
-    /// Whether places further from the middle stay further from it to the image's corners: the
-    /// models are those of Kalibr, "Supported models".
+    /// Whether the distorted radius grows all the way to the image's corners, in the models of
+    /// Kalibr, "Supported models".
     fileprivate var isMonotonic: Bool {
         let k = distortionCoefficients
         guard k.allSatisfy(\.isFinite), intrinsics.fx > 0, intrinsics.fy > 0 else { return false }
@@ -121,7 +122,8 @@ extension LensCalibration {
         }
     }
 
-    /// Whether r (1 + k₁r² + k₂r⁴ + …) rises up to the corner that is furthest from the middle.
+    /// Returns whether r (1 + k₁r² + k₂r⁴ + …) grows up to the corner that is furthest from the
+    /// center.
     private func rises(_ coefficients: [Double]) -> Bool {
         let k = intrinsics
         let x = max(k.cx, Double(size.width) - k.cx) / k.fx

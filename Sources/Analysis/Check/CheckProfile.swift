@@ -1,19 +1,19 @@
 public import LockstepSamples
 
-/// What a recording is wanted for; decides which findings can fail and which only warn.
+/// The purpose of a recording, which decides which findings can fail and which only warn.
 public enum CheckProfile: String, Sendable, CaseIterable {
-    /// Everything that a session promises of itself.
+    /// Everything that a session guarantees.
     case all
     /// Visual-inertial odometry: camera and raw inertial samples on one clock.
     case vio
     /// Depth fusion: camera and depth.
     case rgbd
-    /// Splatting and other reconstruction from images, whose times matter little.
+    /// Gaussian splatting and other reconstruction from images, for which timing matters little.
     case splat
     /// A video.
     case video
 
-    /// The streams that the purpose cannot do without.
+    /// The streams that the purpose requires.
     public var neededStreams: [Stream] {
         switch self {
         case .all: return []
@@ -23,32 +23,32 @@ public enum CheckProfile: String, Sendable, CaseIterable {
         }
     }
 
-    /// What of frames and of the calibration the purpose cannot do without.
+    /// Frame data and calibration that the purpose requires.
     ///
-    /// Whatever can fail for a purpose is needed by it, or a recording would become better by losing
-    /// it.
+    /// A purpose needs everything that can fail it; otherwise removing data would improve a
+    /// recording.
     public enum Need: String, Sendable, CaseIterable {
         /// Focal lengths and principal points of the frames.
         case intrinsics
-        /// Poses of the camera.
+        /// Camera poses.
         case poses
         /// How the camera is mounted on the inertial sensors.
         case calibration
     }
 
-    /// What the purpose cannot do without, beside ``neededStreams``.
+    /// What the purpose requires besides ``neededStreams``.
     public var needs: [Need] {
         switch self {
         case .all, .video: return []
         case .vio: return [.intrinsics, .calibration]
         case .rgbd: return [.intrinsics, .poses]
-        // Structure from motion finds poses.
+        // Structure from motion estimates the poses.
         case .splat: return [.intrinsics]
         }
     }
 
-    /// How bad a finding is for the purpose: what it cannot do without fails, what it does not need
-    /// only warns.
+    /// The severity of a finding for the purpose: problems with required data fail, others only
+    /// warn.
     public func severity(
         _ severity: Finding.Severity, of name: FindingName, stream: Stream?
     ) -> Finding.Severity {
@@ -59,7 +59,8 @@ public enum CheckProfile: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether what is beyond its worse limit makes a recording unfit; where it does not, it warns.
+    /// Whether exceeding the worse limit makes a recording unfit for the purpose; otherwise it
+    /// warns.
     private func canFail(_ name: FindingName, stream: Stream?) -> Bool {
         if name == .coverage { return self == .vio }
         if harmless.contains(name) { return false }
@@ -67,24 +68,24 @@ public enum CheckProfile: String, Sendable, CaseIterable {
         return neededStreams.contains(stream)
     }
 
-    /// What else makes a recording unfit for the purpose, where others are only warned of it.
+    /// Findings that make a recording unfit for the purpose, although they only warn for others.
     private var spoiling: Set<FindingName> {
         switch self {
         case .all: return []
         case .vio: return [.filesImages]
-        // Surfaces that do not meet are fused into several.
+        // Surfaces that do not coincide are fused into several.
         case .rgbd:
             return [
                 .depthValid, .depthFrozen, .depthScale, .depthDelay, .depthAgreement, .poseJumps,
             ]
-        // Nothing but the images is there to reconstruct from, and their blur is reconstructed too.
+        // Images are the only input of the reconstruction, and their blur is reconstructed too.
         case .splat:
             return [.filesImages, .sharpness, .motionBlur, .speedBlur, .texture, .imageLevels]
         case .video: return [.filesImages, .sharpness, .imageLevels]
         }
     }
 
-    /// What the purpose does not need, though it is of a stream that it needs.
+    /// Findings that are harmless for the purpose, although they concern a stream that it needs.
     private var harmless: Set<FindingName> {
         switch self {
         case .all, .vio, .rgbd: return []

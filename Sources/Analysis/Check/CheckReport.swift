@@ -1,15 +1,15 @@
 public import LockstepSamples
 
-/// What a check found.
+/// The result of a check.
 public struct CheckReport: Hashable, Sendable {
-    /// What the recording was checked for.
+    /// The purpose that the recording was checked for.
     public var profile: CheckProfile
-    /// Everything that was looked at, in a fixed order.
+    /// All findings, in a fixed order.
     public var findings: [Finding]
-    /// The smallest timestamp of any sample, from which a recording's time is counted; nil if there is
-    /// none.
+    /// The smallest timestamp of any sample, which is time zero of the recording; nil without
+    /// samples.
     public var start: HostTime?
-    /// What was measured over something else than the recording's time.
+    /// Measurements over quantities other than the recording's time.
     public var curves: MeasuredCurves
 
     /// A report of findings.
@@ -23,13 +23,12 @@ public struct CheckReport: Hashable, Sendable {
         self.curves = curves
     }
 
-    /// The worst of the findings; pass where there are none.
+    /// The worst severity of all findings; pass if there are none.
     public var verdict: Finding.Severity {
         findings.map(\.severity).max() ?? .pass
     }
 
-    /// What nothing is said of, in a fixed order: the recording has nothing of the kind, or it is
-    /// too short.
+    /// Names without a finding, in a fixed order: the recording has no such data, or is too short.
     public var unexaminedNames: [FindingName] {
         let examined = Set(findings.map(\.name))
         return FindingName.allCases.filter { !examined.contains($0) }

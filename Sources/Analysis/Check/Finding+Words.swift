@@ -1,9 +1,9 @@
 package import LockstepSamples
 
-// How findings read wherever they are shown in English.
+// English wording of findings, wherever they are shown.
 
 extension Finding.Severity {
-    /// As people read it.
+    /// The label that users see.
     package var label: String {
         switch self {
         case .pass: return "PASS"
@@ -15,20 +15,20 @@ extension Finding.Severity {
 }
 
 extension Place {
-    /// Seconds from a recording's start to what is stored there; nil if no one says.
+    /// Seconds from the recording's start to this place; nil if unknown.
     package func seconds(since start: HostTime?) -> Double? {
         guard let start, let time else { return nil }
         return (time - start).seconds
     }
 
-    /// The place with the recording's time where that is known: `frames.jsonl, row 12 (4.07 s)`.
+    /// The place, with the recording's time if known: `frames.jsonl, row 12 (4.07 s)`.
     package func words(since start: HostTime?) -> String {
         seconds(since: start).map { "\(self) (\($0.fixed(2)) s)" } ?? description
     }
 }
 
 extension Threshold {
-    /// The number with its unit, without its source.
+    /// The limit's value with its unit, without its source.
     package var number: Finding.Number { Finding.Number(value, unit) }
 }
 
@@ -46,13 +46,14 @@ extension Finding.Number {
     private static func digits(_ value: Double) -> String {
         guard value != value.rounded() else { return value.fixed(0) }
         guard value.magnitude < 0.01 else { return value.fixed(value.magnitude < 10 ? 2 : 1) }
-        // Two digits of a small number, as far as there is a place for them.
+        // Two significant digits for a small number, limited to nine decimals.
         var (size, decimals) = (value.magnitude, 3)
         while size < 0.01, decimals < 9 { (size, decimals) = (size * 10, decimals + 1) }
         return value.fixed(decimals)
     }
 
-    /// Units that are words are given in the plural; the longest symbol, `m/s²`, has no `s` last.
+    /// Units that are words are stored in the plural; the longest symbol, `m/s²`, does not end in
+    /// `s`.
     private var unitOfValue: Substring {
         value.magnitude == 1 && unit.count > 3 && unit.hasSuffix("s") ? unit.dropLast() : unit[...]
     }

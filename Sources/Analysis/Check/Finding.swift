@@ -1,19 +1,19 @@
 public import LockstepSamples
 
-/// One thing that a check looked at, whether it was good or not.
+/// The result of one check, good or bad.
 public struct Finding: Hashable, Sendable {
-    /// How good it was.
+    /// How serious the result is.
     public enum Severity: String, Sendable, CaseIterable, Comparable {
-        /// As it should be.
+        /// The data is as it should be.
         case pass
-        /// The recording does not hold what would be needed to tell.
+        /// The recording does not contain the data that the check needs.
         case cannotTell = "cannot_tell"
         /// Usable with care.
         case warn
         /// Not usable for the profile's purpose.
         case fail
 
-        /// Orders severities, the worst last.
+        /// Orders severities from best to worst.
         public static func < (left: Self, right: Self) -> Bool {
             left.rank < right.rank
         }
@@ -34,7 +34,7 @@ public struct Finding: Hashable, Sendable {
         public var value: Double
         /// Its unit, such as "s", "%", "Hz" or "rows".
         public var unit: String
-        /// Where the true number lies with 95 %, in that unit; nil if no one can say.
+        /// The 95 % confidence interval of the number, in that unit; nil if unknown.
         public var interval: ClosedRange<Double>?
 
         /// A number with its unit.
@@ -45,19 +45,19 @@ public struct Finding: Hashable, Sendable {
         }
     }
 
-    /// How good it was.
+    /// How serious the result is.
     public var severity: Severity
-    /// What was looked at.
+    /// What was checked.
     public var name: FindingName
-    /// In which stream; nil for what concerns the whole session.
+    /// The stream that was checked; nil if the finding concerns the entire session.
     public var stream: Stream?
     /// What was measured.
     public var measured: Number?
-    /// What it was compared with, and where that number comes from.
+    /// The limit that the measurement was compared with, and its source.
     public var threshold: Threshold?
-    /// What it means, in a sentence.
+    /// The result in one sentence.
     public var meaning: String
-    /// What can be done about it, in a sentence; nil if nothing need be done.
+    /// What to do about it, in one sentence; nil if nothing needs to be done.
     public var remedy: String?
     /// How many places a finding lists: enough to look at, and a bound on memory.
     public static let mostPlaces = 5
@@ -65,7 +65,7 @@ public struct Finding: Hashable, Sendable {
     /// The first ``mostPlaces`` places where it shows, with their timestamps if those are known.
     public var places: [Place]
 
-    /// A finding of a number of which nothing more need be said.
+    /// A finding without a measured number.
     public init(_ severity: Severity, _ name: FindingName, stream: Stream? = nil, meaning: String) {
         self.severity = severity
         self.name = name

@@ -1,162 +1,164 @@
-/// What a check looks at; the raw values are stable names.
+/// What a check examines; the raw values are stable names.
 ///
-/// What is good is printed in this order. docs/CHECKS.md says of each when it warns or fails.
+/// Passing findings are printed in this order. docs/CHECKS.md lists when each one warns or fails.
 public enum FindingName: String, Sendable, CaseIterable {
-    /// How far the recording came.
+    /// Whether the recording was completed.
     case state = "session.state"
-    /// Whether there is any sample at all.
+    /// Whether the session has any samples.
     case empty = "session.empty"
     /// Whether all streams are on one clock.
     case sharedClock = "clock.shared"
-    /// Whether a stream that is announced or needed has samples.
+    /// Whether a stream that is declared or needed has samples.
     case present = "stream.present"
     /// Whether every row of every file can be read.
     case readable = "rows.readable"
-    /// Whether the parts of each result of device motion are all there.
+    /// Whether each device-motion result is complete.
     case motion = "rows.motion"
-    /// Whether numbers are such that the sensor can say them.
+    /// Whether values are within what the sensor can output.
     case values = "rows.values"
-    /// Whether every number of arrival was used exactly once.
+    /// Whether every sequence number was used exactly once.
     case sequence = "seq.complete"
     /// Whether timestamps ascend.
     case order = "timestamps.order"
     /// Whether timestamps are unique.
     case duplicates = "timestamps.duplicates"
-    /// Whether samples are missing by the stream's own rate.
+    /// Whether samples are missing, judged by the stream's own rate.
     case gaps = "timestamps.gaps"
-    /// Whether each stream goes on to the end of the recording.
+    /// Whether each stream continues to the end of the recording.
     case end = "timestamps.end"
     /// Whether intervals are even.
     case jitter = "timestamps.jitter"
-    /// Whether the rate asked for was reached.
+    /// Whether the requested rate was reached.
     case rate = "rate.achieved"
-    /// Samples that were known to be lost.
+    /// Samples that are known to be lost.
     case drops = "drops.share"
     /// Whether samples arrived soon after their timestamps.
     case arrival = "arrival.late"
-    /// Whether the manifest's numbers are those of the rows.
+    /// Whether the manifest's counts match the rows.
     case counts = "counts.manifest"
-    /// Whether each row's files are there.
+    /// Whether each row's files exist.
     case filesPresent = "files.present"
-    /// Whether each row's files hold what the row says.
+    /// Whether each row's files match the row.
     case filesSize = "files.size"
-    /// Whether the folder holds anything that no row speaks of.
+    /// Whether the folder contains files that no row refers to.
     case filesExtra = "files.extra"
-    /// Whether the files are what they were when the recording was sealed.
+    /// Whether the files are unchanged since the recording was sealed.
     case filesSeal = "files.seal"
     /// Whether unfinished files were left behind.
     case filesLeftover = "files.leftover"
-    /// Whether each frame's image was stored.
+    /// Whether every frame's image was stored.
     case filesImages = "files.images"
-    /// Whether the movie's images are as many as its rows.
+    /// Whether the movie has as many images as rows.
     case movieImages = "movie.images"
-    /// Whether the movie's times are those of its rows.
+    /// Whether the movie's times match its rows.
     case movieTimes = "movie.times"
     /// Whether inertial samples surround all frames.
     case coverage = "coverage.inertial"
-    /// Whether the accelerometer speaks g.
+    /// Whether the accelerometer's unit is g.
     case accelerometerUnit = "unit.accelerometer"
-    /// Whether the gyroscope speaks rad/s.
+    /// Whether the gyroscope's unit is rad/s.
     case gyroscopeUnit = "unit.gyroscope"
-    /// Whether the accelerometer points along gravity at rest, as Apple's does.
+    /// Whether the accelerometer at rest points along gravity, as Apple's does.
     case accelerometerSign = "sign.accelerometer"
-    /// Whether no axis of the gyroscope is the wrong way round or in another's place.
+    /// Whether the gyroscope's axes have the right sign and order.
     case gyroscopeAxes = "axes.gyroscope"
-    /// Whether poses map camera to world axes, with the quaternion's order as stated.
+    /// Whether poses map camera to world axes, with the quaternion's component order as stated.
     case poseConvention = "convention.pose"
     /// Whether the world's y axis points up.
     case worldUp = "convention.world_up"
-    /// Whether frames have poses, where the purpose needs them.
+    /// Whether frames have poses, if the purpose needs them.
     case posesPresent = "pose.present"
-    /// Whether poses are in meters, by the accelerometer.
+    /// Whether poses are in meters, judged by the accelerometer.
     case poseScale = "pose.scale"
     /// Whether poses jump.
     case poseJumps = "pose.jumps"
-    /// How far gyroscope timestamps are from the poses': t_imu = t_camera + offset.
+    /// The offset of gyroscope timestamps from pose timestamps: t_imu = t_camera + offset.
     case poseImuOffset = "alignment.pose_imu_offset"
-    /// Whether the offset of gyroscope to poses changes over the recording.
+    /// Whether the offset between gyroscope and poses changes during the recording.
     case poseImuDrift = "alignment.pose_imu_drift"
-    /// Whether the camera is mounted on the inertial sensors as the session says.
+    /// Whether the camera is mounted on the inertial sensors as the session states.
     case cameraFromImu = "alignment.camera_from_imu"
-    /// Whether readings are stuck at the end of what the sensor can show.
+    /// Whether samples saturate at the end of the sensor's range.
     case saturation = "noise.saturation"
-    /// Whether something shakes the phone.
+    /// Whether the phone vibrates.
     case vibration = "noise.vibration"
     /// White noise of a sensor at rest.
     case noiseDensity = "noise.density"
     /// The sensor's mean at rest.
     case restMean = "noise.rest_mean"
-    /// Whether an imported movie came with an edit list, which not every program follows.
+    /// Whether an imported movie has an edit list, which some programs ignore.
     case movieEditList = "movie.edit_list"
     /// Whether depth is in meters.
     case depthUnit = "unit.depth"
-    /// Whether depth maps have the images' shape, so that their intrinsics hold.
+    /// Whether depth maps have the images' aspect ratio, so that the intrinsics apply to them.
     case depthSize = "depth.size"
-    /// How much of a depth map has a depth.
+    /// The share of a depth map's pixels that have a depth.
     case depthValid = "depth.valid"
-    /// How much of a depth map is holes.
+    /// The share of a depth map's pixels that are holes.
     case depthHoles = "depth.holes"
-    /// Whether depths are such that the sensor can measure them.
+    /// Whether depths are within the range that the sensor can measure.
     case depthRange = "depth.range"
-    /// How far depths can be trusted, by their confidence.
+    /// How reliable depths are, according to their confidence.
     case depthConfidence = "depth.confidence"
-    /// Whether depth maps change with the camera.
+    /// Whether depth maps change as the camera moves.
     case depthFrozen = "depth.frozen"
-    /// Whether pixels lie between front and back at edges.
+    /// Whether pixels at edges float between foreground and background.
     case flyingPixels = "depth.flying_pixels"
-    /// Whether poses map camera to world axes, by the depth maps.
+    /// Whether poses map camera to world axes, judged by the depth maps.
     case depthConvention = "depth.pose_convention"
-    /// Whether depths of different frames meet where the poses bring them.
+    /// Whether depths of different frames agree when transformed by the poses.
     case depthAgreement = "depth.agreement"
-    /// Whether depth and poses have the same meter.
+    /// Whether depth and poses have the same scale.
     case depthScale = "depth.scale"
-    /// Whether depth maps are of the time of the poses beside them.
+    /// Whether depth maps were captured at the time of their poses.
     case depthDelay = "depth.delay"
-    /// Whether poses drift away from what the depth maps show.
+    /// Whether poses drift, judged by the depth maps.
     case poseDrift = "pose.drift"
-    /// Whether focal lengths are as stated, by depth maps and poses.
+    /// Whether stated focal lengths are right, judged by depth maps and poses.
     case focalLength = "camera.focal_length"
-    /// Whether frames' intrinsics are those of their images.
+    /// Whether frames' intrinsics match their images.
     case intrinsics = "camera.intrinsics"
-    /// Whether a calibration is one that a phone can have.
+    /// Whether the calibration is plausible for a phone.
     case calibration = "calibration.plausible"
-    /// Whether exposure goes to and fro.
+    /// Whether exposure oscillates.
     case exposureHunting = "exposure.hunting"
-    /// Whether the lens goes to and fro.
+    /// Whether the lens position oscillates.
     case focusHunting = "focus.hunting"
-    /// How far turning blurs images while they are exposed.
+    /// How much rotation blurs images during their exposure.
     case motionBlur = "exposure.blur"
-    /// How far walking blurs them.
+    /// How much translation blurs images during their exposure.
     case speedBlur = "exposure.speed"
-    /// Whether the barometer speaks kPa.
+    /// Whether the barometer's unit is kPa.
     case barometerUnit = "unit.barometer"
-    /// Whether heights go with pressures.
+    /// Whether altitudes match the pressures.
     case barometerHeight = "barometer.altitude"
-    /// How much of the recording was tracked.
+    /// How much of the recording has tracked poses.
     case tracking = "pose.tracking"
-    /// Whether the wall clock ran evenly beside the host clock.
+    /// Whether the wall clock ran evenly relative to the host clock.
     case anchors = "clock.anchors"
-    /// How far gyroscope timestamps are from what the pixels saw: t_imu = t_camera + offset, of the
-    /// middle of the exposure of the middle row.
+    /// The offset of gyroscope timestamps from the motion in the images: t_imu = t_camera + offset,
+    /// at the middle of the middle row's exposure.
     case imageImuOffset = "alignment.image_imu_offset"
-    /// Whether the camera is mounted on the inertial sensors as the session says, by its pixels.
+    /// Whether the camera is mounted on the inertial sensors as the session states, judged by its
+    /// images.
     case imageCameraFromImu = "alignment.image_camera_from_imu"
-    /// How long an image takes from its first row to its last.
+    /// The readout time of an image, from its first row to its last.
     case rollingShutter = "images.rolling_shutter"
     /// Whether images are sharp.
     case sharpness = "images.sharpness"
-    /// Whether images have corners that are found again in the next one.
+    /// Whether images have corners that can be tracked into the next image.
     case texture = "images.texture"
-    /// Whether images show more than black or white.
+    /// Whether images are more than black or white.
     case imageLevels = "images.levels"
-    /// Whether each image is one of its own.
+    /// Whether images are repeated.
     case repeatedImages = "images.repeated"
     /// Whether still images can be decoded.
     case decodableImages = "images.decode"
-    /// How far the bias of a sensor at rest wanders however long its readings are averaged.
+    /// The floor of a resting sensor's bias, however long its samples are averaged.
     case biasInstability = "noise.bias_instability"
-    /// How fast the bias of a sensor at rest walks away.
+    /// How fast the bias of a resting sensor drifts as a random walk.
     case randomWalk = "noise.random_walk"
-    /// Whether the poses come back to where the camera comes back, by the depth maps there.
+    /// Whether poses return to an earlier place when the camera does, judged by the depth maps
+    /// there.
     case poseLoop = "pose.loop"
 }

@@ -1,4 +1,4 @@
-/// A limit with its value and where that comes from.
+/// A limit with its value and its source.
 private struct StandardLimit {
     let name: LimitName
     let threshold: Threshold
@@ -10,9 +10,9 @@ private struct StandardLimit {
 }
 
 extension LimitName {
-    /// The limit unless somebody chooses another.
+    /// The limit if the user chooses no other.
     public var standard: Threshold {
-        // Each has a row below, as a test shows.
+        // A test verifies that each name has a row below.
         StandardLimit.thresholds[self] ?? Threshold(0, "", source: "")
     }
 }
@@ -24,7 +24,7 @@ extension StandardLimit {
             exposure, images,
         ].joined().map { ($0.name, $0.threshold) }, uniquingKeysWith: { first, _ in first })
 
-    /// Order and evenness of timestamps.
+    /// Order and regularity of timestamps.
     private static let stamps: [StandardLimit] = [
         .init(.gap, 0.25, "s", "chosen here: longer than visual-inertial tracking bridges"),
         .init(
@@ -41,7 +41,7 @@ extension StandardLimit {
         .init(.unevenShare, 5, "%", "chosen here: of the intervals"),
     ]
 
-    /// What came, and when.
+    /// Rates, drops and arrival of samples.
     private static let arrival: [StandardLimit] = [
         .init(.rate, 95, "%", "chosen here: of the rate asked for"),
         .init(.drops, 1, "%", "chosen here: one frame in three seconds at 30 frames a second"),
@@ -50,7 +50,7 @@ extension StandardLimit {
         .init(.lateShare, 1, "%", "chosen here: of the samples"),
     ]
 
-    /// Clocks beside each other.
+    /// Clocks compared with each other.
     private static let clocks: [StandardLimit] = [
         .init(.movieTime, 2.1e-6, "s", "half a tick of the movie's timescale of 240,000 a second"),
         .init(
@@ -61,7 +61,7 @@ extension StandardLimit {
         .init(.anchorStep, 10, "ms", "chosen here: far beyond what reading two clocks takes"),
     ]
 
-    /// Camera and inertial sensors beside each other.
+    /// Camera and inertial sensors compared with each other.
     private static let alignment: [StandardLimit] = [
         .init(
             .poseImuOffset, 3, "ms",
@@ -75,7 +75,7 @@ extension StandardLimit {
             "chosen here: at 100 °/s the last row is off by 0.3° in that time"),
     ]
 
-    /// Poses, and heights.
+    /// Poses and altitudes.
     private static let poses: [StandardLimit] = [
         .init(.worldTilt, 5, "°", "chosen here: a bias of 0.05 g tilts what is measured by 3°"),
         .init(
@@ -89,7 +89,7 @@ extension StandardLimit {
         .init(.height, 1, "m", "chosen here: a barometer's noise is a tenth of it"),
     ]
 
-    /// What is seen of a sensor while it moves.
+    /// Sensors in motion.
     private static let shaking: [StandardLimit] = [
         .init(.saturatedShare, 0, "%", "chosen here: every such reading is wrong"),
         .init(.vibration, 0.02, "g", "chosen here: twenty times a phone's noise at rest"),
@@ -98,7 +98,7 @@ extension StandardLimit {
             "chosen here: twenty times a phone's noise at rest"),
     ]
 
-    /// A sensor at rest.
+    /// Noise of a sensor at rest.
     private static let noise: [StandardLimit] = [
         .init(
             .accelerometerNoise, 0.5, "mg/√Hz",
@@ -114,7 +114,7 @@ extension StandardLimit {
             "chosen here: data sheets of phone sensors allow 1 to 3 °/s"),
     ]
 
-    /// A bias at rest.
+    /// Bias of a sensor at rest.
     private static let wandering: [StandardLimit] = [
         .init(.accelerometerWander, 1000, "µg", wanderSource),
         .init(.gyroscopeWander, 1000, "µrad/s", wanderSource),
@@ -136,7 +136,7 @@ extension StandardLimit {
             "chosen here: beyond a frame at 30 Hz a map belongs to its neighbor"),
     ]
 
-    /// Lenses and where they sit.
+    /// Lens and mounting of the camera.
     private static let optics: [StandardLimit] = [
         .init(
             .focalLength, 8, "%",
@@ -162,7 +162,7 @@ extension StandardLimit {
         .init(.blurredShare, 75, "%", "chosen here: of the frames; a calm walk blurs half of them"),
     ]
 
-    /// Pixels.
+    /// Image content.
     private static let images: [StandardLimit] = [
         .init(
             .sharpness, 12, "%",

@@ -1,123 +1,123 @@
-/// What a check compares its measurements with; the raw values are stable names.
+/// A limit that a check compares measurements with; the raw values are stable names.
 public enum LimitName: String, Sendable, CaseIterable {
-    /// A gap at least this long fails, where it is also longer than ``gapIntervals``.
+    /// Gaps of at least this length fail if they are also longer than ``gapIntervals``.
     case gap
-    /// A gap of this many median intervals fails, where it is also longer than ``gap``.
+    /// Gaps of at least this many median intervals fail if they are also longer than ``gap``.
     case gapIntervals = "gap-intervals"
-    /// A gap of this many median intervals is mentioned.
+    /// Gaps of at least this many median intervals warn.
     case noticeableGap = "noticeable-gap"
-    /// A stream that ends so much earlier than the others fails; beyond ``gap`` it is mentioned.
+    /// A stream that ends earlier than the others by more than this fails; beyond ``gap`` it warns.
     case earlyEnd = "early-end"
-    /// Frames before the first inertial sample, or after the last, for longer than this fail.
+    /// Frames outside the time of the inertial samples by more than this fail.
     case uncovered
-    /// An interval this far from the median is uneven, as a share of the median.
+    /// Intervals that differ from the median by more than this share of it are uneven.
     case unevenInterval = "uneven-interval"
-    /// More uneven intervals than this are mentioned.
+    /// A larger share of uneven intervals warns.
     case unevenShare = "uneven-share"
-    /// A smaller share of the rate asked for is mentioned.
+    /// A smaller share of the requested rate warns.
     case rate
-    /// A larger share of dropped frames is mentioned.
+    /// A larger share of dropped frames warns.
     case drops
-    /// Inertial samples are never dropped.
+    /// The allowed share of dropped inertial samples, which is zero.
     case inertialDrops = "inertial-drops"
-    /// A sample that arrives later than this after its timestamp is late.
+    /// Samples that arrive later than this after their timestamp are late.
     case latency
-    /// More late samples than this are mentioned.
+    /// A larger share of late samples warns.
     case lateShare = "late-share"
-    /// The largest difference between a recorded movie's time and its row's.
+    /// The largest allowed difference between a recorded movie's time and its row's.
     case movieTime = "movie-time"
-    /// The same for a movie that was imported with times of its own.
+    /// The same for an imported movie with its own times.
     case importedMovieTime = "imported-movie-time"
     /// A larger offset between gyroscope and poses fails.
     case poseImuOffset = "pose-imu-offset"
-    /// A clock that runs differently by more than this is mentioned.
+    /// A larger difference between the rates of two clocks warns.
     case clockDrift = "clock-drift"
-    /// A camera that lies differently to the inertial sensors by more than this fails.
+    /// A camera whose mounting differs from the stated one by more than this fails.
     case cameraFromImu = "camera-from-imu"
-    /// A world whose y axis is further from the vertical is mentioned.
+    /// A world whose y axis is further from the vertical warns.
     case worldTilt = "world-tilt"
-    /// Poses whose meter is off by more than this are mentioned.
+    /// Poses whose scale is off by more than this warn.
     case poseScale = "pose-scale"
-    /// More readings at the end of what the sensor can show are mentioned.
+    /// A larger share of saturated samples warns.
     case saturatedShare = "saturated-share"
-    /// An accelerometer that is shaken more strongly at one frequency is mentioned.
+    /// A stronger vibration of the accelerometer at one frequency warns.
     case vibration
-    /// A gyroscope that is shaken more strongly at one frequency is mentioned.
+    /// A stronger vibration of the gyroscope at one frequency warns.
     case rotationVibration = "rotation-vibration"
-    /// An accelerometer at rest with more white noise is mentioned.
+    /// More white noise of a resting accelerometer warns.
     case accelerometerNoise = "accelerometer-noise"
-    /// A gyroscope at rest with more white noise is mentioned.
+    /// More white noise of a resting gyroscope warns.
     case gyroscopeNoise = "gyroscope-noise"
-    /// An accelerometer whose reading at rest is further from 1 g is mentioned.
+    /// A resting accelerometer whose mean is further from 1 g warns.
     case accelerometerBias = "accelerometer-bias"
-    /// A gyroscope with a larger reading at rest is mentioned.
+    /// A resting gyroscope with a larger mean warns.
     case gyroscopeBias = "gyroscope-bias"
-    /// Depth maps with fewer depths are mentioned.
+    /// A smaller share of pixels with a depth warns.
     case depthValid = "depth-valid"
-    /// Depth maps with more holes are mentioned.
+    /// A larger share of holes in depth maps warns.
     case depthHoles = "depth-holes"
-    /// More depths that no sensor measures are mentioned.
+    /// A larger share of depths outside the sensor's range warns.
     case depthRange = "depth-range"
-    /// More pixels of low confidence are mentioned.
+    /// A larger share of low-confidence pixels warns.
     case depthConfidence = "depth-confidence"
-    /// More edges with a pixel between front and back are mentioned.
+    /// A larger share of edges with flying pixels warns.
     case flyingPixels = "flying-pixels"
-    /// Depths of different frames that meet less well are mentioned.
+    /// A larger disagreement between the depths of different frames warns.
     case depthAgreement = "depth-agreement"
-    /// Depth whose meter is further from the poses' is mentioned.
+    /// A larger difference between the scales of depth and poses warns.
     case depthScale = "depth-scale"
-    /// Depth maps that are later for their poses, or earlier, are mentioned.
+    /// A larger time offset between depth maps and their poses warns.
     case depthDelay = "depth-delay"
-    /// Poses that drift faster are mentioned.
+    /// Faster drift of the poses warns.
     case poseDrift = "pose-drift"
-    /// A focal length that is further from what depth maps show is mentioned.
+    /// A larger difference between the stated focal length and the one from depth maps warns.
     case focalLength = "focal-length"
-    /// A principal point further from the middle is mentioned, as a share of the width.
+    /// A principal point further from the center warns, as a share of the width.
     case principalPoint = "principal-point"
-    /// Focal lengths along x and y that differ by more are mentioned.
+    /// A larger difference between the focal lengths along x and y warns.
     case focalRatio = "focal-ratio"
-    /// Camera and IMU further apart are none of a phone.
+    /// A larger distance between camera and IMU is impossible in a phone.
     case leverArm = "lever-arm"
-    /// A calibrated offset of clocks larger than this is none of a phone.
+    /// A larger calibrated time offset is impossible in a phone.
     case calibratedOffset = "calibrated-offset"
-    /// A camera turned further from the phone's sides is mentioned.
+    /// A camera that is rotated further from the phone's sides warns.
     case mountingAngle = "mounting-angle"
-    /// A calibrated focal length further from the frames' is mentioned.
+    /// A larger difference between the calibrated focal length and the frames' warns.
     case lensFocal = "lens-focal"
-    /// Exposure or focus that turns back more often is mentioned.
+    /// More frequent reversals of exposure or focus warn.
     case hunting
-    /// A frame that is blurred further is counted.
+    /// Frames with more blur count as blurred.
     case blur
-    /// More such frames are mentioned.
+    /// A larger share of blurred frames warns.
     case blurredShare = "blurred-share"
-    /// Heights further from those of the pressures are mentioned.
+    /// A larger difference between altitudes and those computed from the pressures warns.
     case height
-    /// More frames without tracking are mentioned.
+    /// A larger share of frames without tracking warns.
     case lostTracking = "lost-tracking"
-    /// A wall clock that runs differently by more is mentioned.
+    /// A larger drift of the wall clock warns.
     case anchorDrift = "anchor-drift"
     /// A larger difference between two anchors is a step.
     case anchorStep = "anchor-step"
-    /// A larger offset between gyroscope and pixels is mentioned.
+    /// A larger offset between gyroscope and images warns.
     case imageImuOffset = "image-imu-offset"
-    /// A readout that differs by more from what rows say is mentioned.
+    /// A larger difference between the measured readout time and the one in the rows warns.
     case readout
-    /// Images with less fine detail are mentioned.
+    /// Images with less fine detail warn.
     case sharpness
-    /// More pairs of images without corners to track are mentioned.
+    /// A larger share of image pairs without corners to track warns.
     case bareShare = "bare-share"
-    /// More images that show nothing but black or white are mentioned.
+    /// A larger share of images that are only black or white warns.
     case emptyShare = "empty-share"
-    /// More images that are those before them over again are mentioned.
+    /// A larger share of repeated images warns.
     case repeatedShare = "repeated-share"
-    /// An accelerometer at rest whose bias wanders further is mentioned.
+    /// A larger bias instability of a resting accelerometer warns.
     case accelerometerWander = "accelerometer-wander"
-    /// A gyroscope at rest whose bias wanders further is mentioned.
+    /// A larger bias instability of a resting gyroscope warns.
     case gyroscopeWander = "gyroscope-wander"
-    /// An accelerometer at rest whose bias walks faster is mentioned.
+    /// A faster random walk of a resting accelerometer's bias warns.
     case accelerometerWalk = "accelerometer-walk"
-    /// A gyroscope at rest whose bias walks faster is mentioned.
+    /// A faster random walk of a resting gyroscope's bias warns.
     case gyroscopeWalk = "gyroscope-walk"
-    /// Poses that come back farther from where the camera does are mentioned.
+    /// A larger error of the poses when the camera returns to an earlier place warns.
     case poseLoop = "pose-loop"
 }

@@ -1,16 +1,16 @@
 import LockstepSamples
 
-/// The limits of one check: the standard ones, but for those that somebody chose.
+/// The limits of one check: the standard limits, except those that the user chose.
 public struct Limits: Hashable, Sendable {
     private var chosen: [LimitName: Double] = [:]
 
     /// The standard limits.
     public init() {}
 
-    /// Whether a limit can have this value.
+    /// Returns whether a limit can have this value.
     public static func canBe(_ value: Double) -> Bool { value.isFinite && value >= 0 }
 
-    /// A limit with its source.
+    /// The limit of this name, with its source.
     public subscript(name: LimitName) -> Threshold {
         var limit = name.standard
         if let value = chosen[name] {
@@ -21,6 +21,6 @@ public struct Limits: Hashable, Sendable {
         return limit
     }
 
-    /// Chooses a limit, in the unit of the standard one.
+    /// Sets a limit, in the unit of the standard one.
     public mutating func choose(_ name: LimitName, _ value: Double) { chosen[name] = value }
 }

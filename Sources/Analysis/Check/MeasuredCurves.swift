@@ -1,40 +1,40 @@
 public import LockstepSamples
 
-/// What a check measured over something else than a recording's time: for drawings.
+/// Curves that a check measured over quantities other than time, for plots.
 public struct MeasuredCurves: Hashable, Sendable {
-    /// Values of some axes at the same places.
+    /// Values of several axes at the same abscissae.
     public struct Lines: Hashable, Sendable {
-        /// Where, ascending.
+        /// The abscissae, ascending.
         public var places: [Double]
-        /// The values of x, y and z, or of the one thing that was measured; one for each place.
+        /// The values of x, y and z, or of a single quantity; one value per abscissa.
         public var values: [[Double]]
 
-        /// Values at some places.
+        /// Values at the given abscissae.
         public init(places: [Double], values: [[Double]]) {
             self.places = places
             self.values = values
         }
     }
 
-    /// A place that was measured.
+    /// A measured abscissa.
     public struct Mark: Hashable, Sendable {
-        /// Where.
+        /// The abscissa.
         public var place: Double
         /// Its standard error.
         public var standardError: Double
 
-        /// A place with its standard error.
+        /// An abscissa with its standard error.
         public init(place: Double, standardError: Double) {
             self.place = place
             self.standardError = standardError
         }
     }
 
-    /// A coefficient of the noise on an axis.
+    /// A noise coefficient of one axis.
     public struct NoiseLevel: Hashable, Sendable {
         /// The coefficient with its standard error; nil if it was not observed.
         public var observed: Mark?
-        /// The true coefficient is no larger with 97.5 %.
+        /// The upper bound of the true coefficient at 97.5 % confidence.
         public var atMost: Double
 
         /// A coefficient.
@@ -44,7 +44,7 @@ public struct MeasuredCurves: Hashable, Sendable {
         }
     }
 
-    /// The noise on an axis by IEEE Std 952-1997, in the sensor's unit u.
+    /// The noise of one axis by IEEE Std 952-1997, in the sensor's unit u.
     public struct AxisNoise: Hashable, Sendable {
         /// N, noise density, u/√Hz.
         public var density: NoiseLevel
@@ -53,7 +53,7 @@ public struct MeasuredCurves: Hashable, Sendable {
         /// K, random walk, u/s/√Hz.
         public var randomWalk: NoiseLevel
 
-        /// The noise on an axis.
+        /// The noise of one axis.
         public init(density: NoiseLevel, biasInstability: NoiseLevel, randomWalk: NoiseLevel) {
             self.density = density
             self.biasInstability = biasInstability
@@ -61,24 +61,24 @@ public struct MeasuredCurves: Hashable, Sendable {
         }
     }
 
-    /// How alike the speeds of gyroscope and poses are, −1…1, over the seconds by which the
-    /// gyroscope is read later; nil if they have nothing in common.
+    /// Correlation of the angular speeds of gyroscope and poses, −1…1, over the gyroscope's offset
+    /// in seconds; nil if they cannot be compared.
     public var speedCorrelation: Lines?
-    /// Where among those seconds the gyroscope is offset from the poses by the fit of whole
-    /// rotations; nil if the recording does not show it.
+    /// The gyroscope's offset from the poses in seconds, from the fit of complete rotations; nil if
+    /// not observable.
     public var poseImuOffset: Mark?
-    /// How alike images and gyroscope turn, −1…1, over the same seconds; nil without
-    /// ``imageImuOffset``.
+    /// Correlation of the rotation of images and gyroscope, −1…1, over the same offsets; nil
+    /// without ``imageImuOffset``.
     public var imageCorrelation: Lines?
-    /// Where among those seconds the gyroscope is offset from the images; nil if the recording does
-    /// not show it.
+    /// The gyroscope's offset from the images in seconds; nil if not observable.
     public var imageImuOffset: Mark?
-    /// The noise in the Allan deviations of x, y and z; nil for an axis that could not be fitted.
+    /// The noise from the Allan deviations of x, y and z; nil for an axis that could not be fitted.
     public var noise: [Stream: [AxisNoise?]] = [:]
-    /// Allan deviation of the accelerometer (g) and the gyroscope (rad/s) over the averaging time in
-    /// seconds; only of what lay still long enough.
+    /// Allan deviation of the accelerometer (g) and the gyroscope (rad/s) over the averaging time
+    /// in seconds; only for sensors that were at rest long enough.
     public var allanDeviations: [Stream: Lines] = [:]
-    /// Amplitude density of the accelerometer (g/√Hz) and the gyroscope (rad/s/√Hz) over Hz.
+    /// Amplitude density of the accelerometer (g/√Hz) and the gyroscope (rad/s/√Hz) over the
+    /// frequency in Hz.
     public var spectra: [Stream: Lines] = [:]
 
     /// No curves.
@@ -86,7 +86,7 @@ public struct MeasuredCurves: Hashable, Sendable {
 }
 
 extension MeasuredCurves {
-    /// What readings and poses show, and what images do.
+    /// Curves from inertial samples, poses and images.
     init(_ motion: MotionFacts?, _ images: ImageImuAlignment?) {
         if let images {
             imageCorrelation = Lines(places: RoughOffset.offsets, values: [images.correlations])
@@ -126,14 +126,14 @@ extension MeasuredCurves.AxisNoise {
 }
 
 extension MeasuredCurves.Lines {
-    /// nil without a point.
+    /// nil without points.
     fileprivate init?(_ rest: RestNoise) {
         guard let first = rest.axes.first?.curve.points, !first.isEmpty else { return nil }
         places = first.map(\.seconds)
         values = rest.axes.map { $0.curve.points.map(\.deviation) }
     }
 
-    /// Without frequency nought, which a mean taken off leaves meaningless.
+    /// Omits frequency zero, which has no meaning after the mean is subtracted.
     fileprivate init?(_ spectra: [PowerSpectrum]) {
         guard let first = spectra.first else { return nil }
         places = first.densities.indices.dropFirst().map { Double($0) * first.stepHertz }

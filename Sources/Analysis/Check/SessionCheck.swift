@@ -2,20 +2,20 @@ package import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
-/// Reads a whole session once and says what is good and what is not.
+/// Reads a complete session once and reports what is good and what is not.
 public enum SessionCheck {
     /// Checks a session for a purpose.
     ///
-    /// Every row is read, every image file opened, and every image of the movie decoded.
-    /// Memory is bounded whatever the session's length, but for the names of its files; numbers of
-    /// arrival beyond 67 million are not told apart, and the report says so where there are any.
+    /// Reads every row, opens every image file and decodes every image of the movie. Memory is
+    /// bounded for sessions of any length, except for the names of their files. Sequence numbers
+    /// beyond 67 million are not checked, and the report states how many there are.
     ///
     /// - Parameters:
-    ///   - cryptography: compares a session that is sealed with its seal; nil leaves the seal alone.
-    ///   - limits: what measurements are compared with.
-    ///   - progress: told from time to time what share of the work is done, 0…1.
-    /// - Throws: ``FileError`` when the folder cannot be listed, or rows may not be read; what is
-    ///   wrong inside the session is a finding.
+    ///   - cryptography: compares a sealed session with its seal; nil skips the seal.
+    ///   - limits: the limits that measurements are compared with.
+    ///   - progress: called from time to time with the share of the work done, 0…1.
+    /// - Throws: ``FileError`` if the folder cannot be listed or rows cannot be read for lack of
+    ///   permission. Problems inside the session are findings.
     public static func run(
         session: Session, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil, profile: CheckProfile = .all,
@@ -27,10 +27,11 @@ public enum SessionCheck {
             limits: limits, lendingImages: nil, progress: progress)
     }
 
-    /// Checks a session, and lends its movie's images, so that no one else need decode them.
+    /// Checks a session and passes on the decoded images of its movie, so that they are decoded
+    /// once.
     ///
-    /// - Parameter lendImage: sees each image of a movie that belongs to a row, in the order of
-    ///   rows; nil if no one wants them, and the check makes do with their brightness.
+    /// - Parameter lendImage: receives each image of a movie that belongs to a row, in the order of
+    ///   rows. If nil, the check needs only the images' brightness.
     package static func run(
         session: Session, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil, profile: CheckProfile,
@@ -52,7 +53,7 @@ public enum SessionCheck {
             curves: MeasuredCurves(facts.motion, facts.images?.alignment?.value))
     }
 
-    /// What the reader may not see is not the recording's fault.
+    /// Missing permission to read a file is no fault of the recording.
     private static func refuseForbiddenRows(_ session: Session) throws {
         for file in RowFile.allCases {
             do {
@@ -60,7 +61,7 @@ public enum SessionCheck {
             } catch let error as FileError where error.code == .permission {
                 throw error
             } catch {
-                // What is missing or damaged is found when its rows are read.
+                // Missing or damaged files are found when their rows are read.
             }
         }
     }

@@ -1,12 +1,12 @@
-/// A number that a measurement is compared with, and where it comes from.
+/// A limit for a measurement, and its source.
 public struct Threshold: Hashable, Sendable {
-    /// The limit that it is; nil for what no one can choose.
+    /// The limit's name; nil if the user cannot change it.
     public var name: LimitName?
-    /// The number.
+    /// The limit's value.
     public var value: Double
     /// Its unit.
     public var unit: String
-    /// Where it comes from.
+    /// The limit's source.
     public var source: String
 
     /// A threshold with its source.
@@ -18,6 +18,6 @@ public struct Threshold: Hashable, Sendable {
 }
 
 extension Threshold {
-    /// None of them may be there.
+    /// A limit of zero.
     static let none = Threshold(0, "", source: "by definition: there should be none")
 }

@@ -1,24 +1,24 @@
 import LockstepSamples
 
 extension Calibration {
-    /// What differs beyond the rounding of a text, in sentences.
+    /// The differences beyond text rounding, as sentences.
     func differences(to other: Calibration) -> [String] {
         var found = [mountingDifference(to: other), timeOffsetDifference(to: other)]
             .compactMap { $0 }
         if origin != other.origin {
             let words = [origin, other.origin].map { $0?.rawValue ?? "unknown" }
             found.insert(
-                "How the camera is mounted on the inertial sensors is \(words[0]) in the first "
+                "The camera's mounting on the inertial sensors is \(words[0]) in the first "
                     + "recording and \(words[1]) in the second.", at: 0)
         }
         if !(lens?.isLike(other.lens) ?? (other.lens == nil)) {
-            found.append("The measured lens is another one.")
+            found.append("The measured lens differs.")
         }
-        if noise != other.noise { found.append("The measured noise is another one.") }
+        if noise != other.noise { found.append("The measured noise differs.") }
         return found
     }
 
-    /// nil if the mountings agree, and if one of them is unknown.
+    /// nil if the mountings agree or one of them is unknown.
     private func mountingDifference(to other: Calibration) -> String? {
         guard let first = cameraFromImu, let second = other.cameraFromImu else { return nil }
         let angle = Quaternion(rotation: first.rotation)

@@ -1,7 +1,9 @@
 import LockstepSamples
 
-/// The readings of a channel in two recordings: paired by their timestamps, or, where the second's were
-/// taken at other instants, beside the first's on the straight line between two of them.
+/// The samples of a channel in two recordings.
+///
+/// They are paired by their timestamps. If the second recording was resampled, its samples are
+/// compared with a linear interpolation of the first's.
 struct ChannelMerge {
     private var pairs: TimestampMerge<Vector3>
     private var line: InterpolatedMerge
@@ -27,7 +29,7 @@ struct ChannelMerge {
         }
     }
 
-    /// What was found of a stream; nil if neither recording has it.
+    /// The result for a stream; nil if neither recording has it.
     func stream(_ stream: Stream, _ quantity: ComparedQuantity) -> ComparedStream? {
         let values = [differences.values(quantity)].compactMap { $0 }
         var found = pairs.stream(stream, values)
@@ -39,19 +41,19 @@ struct ChannelMerge {
     }
 }
 
-/// Readings of one recording beside those of another at other instants.
+/// Samples of one recording compared with those of another that were taken at other times.
 struct InterpolatedMerge {
     private let shift: HostDuration
-    /// Over longer gaps no one knows what was between.
+    /// Longer gaps are not interpolated.
     private let longestInterval: HostDuration
-    /// Readings of the second recording that had one of the first on both sides.
+    /// The number of samples of the second recording between two samples of the first.
     private(set) var compared = 0
     private var firsts = Waiting<Vector3>()
     private var seconds = Waiting<Vector3>()
 
     init(_ clock: StreamClockShift) {
         shift = clock.shift
-        // The radius is a quarter of an interval: three intervals.
+        // The radius is a quarter of an interval, so this is three intervals.
         longestInterval = HostDuration(nanoseconds: clock.radius.nanoseconds * 12)
     }
 
@@ -66,7 +68,8 @@ struct InterpolatedMerge {
         }
     }
 
-    /// How far the next reading of the second recording is from the line; nil until more come.
+    /// The distance of the next sample of the second recording from the interpolation; nil until
+    /// more samples arrive.
     mutating func next() -> (difference: Double, time: HostTime)? {
         while let reading = seconds.oldest, let before = firsts.oldest, let behind = firsts.next {
             guard reading.time <= behind.time else {

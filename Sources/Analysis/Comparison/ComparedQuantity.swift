@@ -1,4 +1,4 @@
-/// What of matched samples is compared; the raw values are stable names.
+/// A quantity of matched samples that is compared; the raw values are stable names.
 public enum ComparedQuantity: String, Sendable, CaseIterable {
     /// Raw acceleration.
     case acceleration
@@ -18,11 +18,11 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
     case attitude
     /// Air pressure.
     case pressure
-    /// Height above where the barometer began.
+    /// Altitude relative to the start of the barometer.
     case relativeAltitude = "relative_altitude"
-    /// The distance between both positions on the earth.
+    /// The distance between both positions on Earth.
     case position
-    /// Height above the sea.
+    /// Altitude above sea level.
     case altitude
     /// The largest difference of focal lengths and principal point.
     case intrinsics
@@ -30,14 +30,14 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
     case posePosition = "pose_position"
     /// The angle between both camera rotations.
     case poseRotation = "pose_rotation"
-    /// How long a row was exposed.
+    /// The exposure duration of a row.
     case exposure
-    /// Sensitivity.
+    /// ISO sensitivity.
     case iso
-    /// Meters along the viewing axis, by pixels that have depth in both maps.
+    /// Depth along the viewing axis in meters, for pixels that have depth in both maps.
     case depth
 
-    /// The largest difference that a layout's own rounding explains, in the quantity's unit.
+    /// The largest difference that a format's rounding explains, in the quantity's unit.
     public var precision: Threshold {
         switch self {
         case .acceleration, .userAcceleration, .gravity:
@@ -60,6 +60,6 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
         }
     }
 
-    /// As people read it: "angular velocity".
+    /// The quantity's name as text: "angular velocity".
     public var words: String { rawValue.split(separator: "_").joined(separator: " ") }
 }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Samples of a session whose timestamps are matched on their own.
+/// Samples of a session whose timestamps are matched independently.
 enum ComparedSeries: Hashable {
     case channel(InertialChannel)
     case attitude
@@ -16,15 +16,15 @@ enum ComparedSeries: Hashable {
     }
 }
 
-/// The first samples of each series of a session: enough to find the shift between two clocks.
+/// The first samples of each series of a session, enough to find the shift between two clocks.
 struct SessionHeads {
-    /// So many of each series, and so many rows of all in a file.
+    /// The most samples of each series, and the most rows of all series in a file.
     private static let (mostSamples, mostRows) = (512, 8192)
 
-    /// Timestamps with numbers that tell the sample from others.
+    /// Timestamps with values that distinguish the samples.
     private(set) var series: [ComparedSeries: [HeadSample]] = [:]
 
-    /// Series given as they are.
+    /// Creates heads with the given series.
     init(_ series: [ComparedSeries: [HeadSample]]) { self.series = series }
 
     init(_ session: Session) {
@@ -62,11 +62,11 @@ struct SessionHeads {
     }
 }
 
-/// A sample as far as it tells itself from others.
+/// A timestamp with values that distinguish the sample.
 struct HeadSample {
     var time: HostTime
     var value: Vector3
 
-    /// What agrees with nothing.
+    /// A value that agrees with no other.
     static let unknown = Vector3(repeating: .nan)
 }

@@ -1,29 +1,31 @@
 public import LockstepSamples
 
-/// A stream in two recordings.
+/// The comparison of a stream in two recordings.
 public struct ComparedStream: Hashable, Sendable {
-    /// Which stream.
+    /// The stream.
     public var stream: Stream
-    /// What the first recording holds of it.
+    /// The stream's samples in the first recording.
     public var first: ComparedSide
-    /// What the second recording holds of it.
+    /// The stream's samples in the second recording.
     public var second: ComparedSide
-    /// Samples that both hold, by their timestamps; of a stream that was resampled, samples of the second
-    /// with one of the first on both sides.
+    /// The number of samples that both recordings contain, by their timestamps.
+    ///
+    /// For a resampled stream, the number of samples of the second between two samples of the
+    /// first.
     public var matched: Int
-    /// Matched samples whose timestamps are equal to the nanosecond, after the shift.
+    /// The number of matched samples whose timestamps are equal to the nanosecond, after the shift.
     public var exact: Int
-    /// Added to the first recording's timestamps before they are compared.
+    /// The shift added to the first recording's timestamps before the comparison.
     public var shift: HostDuration
     /// The largest difference between matched timestamps, after the shift.
     public var largestDifference: HostDuration
-    /// How far the samples' numbers differ.
+    /// The differences of the samples' values.
     public var values: [ComparedValues]
-    /// Whether samples of the two recordings were taken at different instants: those of the second
-    /// are compared with the straight line between those of the first.
+    /// Whether samples of the two recordings were taken at different times, so that those of the
+    /// second are compared with a linear interpolation of the first.
     public var isResampled = false
 
-    /// The largest difference of timestamps that a layout's own rounding explains.
+    /// The largest difference of timestamps that a format's rounding explains.
     public static let timestampPrecision = Threshold(
         1e-6, "s", source: "six decimals of seconds, or seconds since 1970 in double precision")
 
@@ -35,7 +37,7 @@ public struct ComparedStream: Hashable, Sendable {
 
 /// A stream's samples in one recording.
 public struct ComparedSide: Hashable, Sendable {
-    /// How many there are.
+    /// The number of samples.
     public private(set) var count = 0
     private var smallest = HostTime(nanoseconds: .max)
     private var largest = HostTime(nanoseconds: .min)
@@ -49,7 +51,8 @@ public struct ComparedSide: Hashable, Sendable {
         largest = max(largest, time)
     }
 
-    /// Samples a second from the smallest timestamp to the largest; nil with fewer than two samples.
+    /// The sample rate from the smallest timestamp to the largest, in Hz; nil with fewer than two
+    /// samples.
     public var rateHertz: Double? {
         guard count > 1, largest > smallest else { return nil }
         return Double(count - 1) / (largest - smallest).seconds

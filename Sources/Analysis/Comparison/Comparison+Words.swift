@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension Double {
-    /// Three digits that count, as people read small and large numbers: "0.00123", "1.2e-07", "38.2".
+    /// The number with three significant digits: "0.00123", "1.2e-07", "38.2".
     package var significant: String {
         guard self != 0, isFinite else { return isFinite ? "0" : "\(self)" }
         var (scale, exponent) = (magnitude, 0)
@@ -23,7 +23,7 @@ extension String {
 }
 
 extension HostDuration {
-    /// A length of time in the unit that suits it: "250 ns", "12.5 ms", "3 s".
+    /// The duration in a suitable unit: "250 ns", "12.5 ms", "3 s".
     package var words: String {
         switch nanoseconds.magnitude {
         case ..<1_000: return "\(nanoseconds) ns"
@@ -39,6 +39,6 @@ extension PixelSize {
 }
 
 extension Threshold {
-    /// The number of a threshold in seconds as a length of time.
+    /// The value of a threshold in seconds, as a duration.
     var duration: HostDuration { HostDuration(seconds: value) ?? .zero }
 }

@@ -2,21 +2,21 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Depth maps of matched frames, of which some are compared.
+/// The comparison of depth maps of matched frames, of which a selection is compared.
 public struct ComparedDepth: Hashable, Sendable {
-    /// Maps compared, spread evenly over the recordings.
+    /// The number of maps compared, spread evenly over the recordings.
     public var mapCount: Int
-    /// Matched frames where both recordings have depth.
+    /// The number of matched frames with depth in both recordings.
     public var matchedCount: Int
-    /// Maps of another size, or that can be read in one recording only.
+    /// The number of maps that differ in size or can be read in one recording only.
     public var unlikeCount: Int
-    /// How far pixels with depth in both maps differ; counts are of pixels.
+    /// The differences of pixels with depth in both maps; counts are of pixels.
     public var values: ComparedValues?
 }
 
 /// Compares depth maps of matched frames, each read once.
 struct DepthMapComparison {
-    /// A map is thinned by lines to about so many pixels: ARKit's 256 × 192.
+    /// The number of pixels, about ARKit's 256 × 192, to which a map is reduced by skipping lines.
     private static let mostPixels = 49_152
 
     private let sessions: (first: Session, second: Session)
@@ -39,7 +39,7 @@ struct DepthMapComparison {
         let first = try? sessions.first.depth(of: pair.first)
         let second = try? sessions.second.depth(of: pair.second)
         guard let first, let second, first.size == second.size else {
-            // What is damaged in both is no difference.
+            // Maps that are damaged in both recordings do not differ.
             if first != nil || second != nil { unlikeCount += 1 }
             return
         }
@@ -68,6 +68,6 @@ struct DepthMapComparison {
 }
 
 extension Float {
-    /// Meters; nil if a map has no depth.
+    /// The depth in meters; nil if the pixel has none.
     fileprivate var depthOrNil: Float? { isFinite && self > 0 ? self : nil }
 }

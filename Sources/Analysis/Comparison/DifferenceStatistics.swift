@@ -1,20 +1,20 @@
 public import LockstepSamples
 
-/// How far a quantity of matched samples differs between two recordings.
+/// The differences of one quantity of matched samples between two recordings.
 public struct ComparedValues: Hashable, Sendable {
-    /// Which quantity.
+    /// The quantity.
     public var quantity: ComparedQuantity
-    /// Matched samples where both recordings give it; of depth, pixels.
+    /// The number of matched samples that have the quantity in both recordings; pixels for depth.
     public var count: Int
-    /// Matched samples where only the first recording gives it.
+    /// The number of matched samples that have it in the first recording only.
     public var onlyFirst: Int
-    /// Matched samples where only the second recording gives it.
+    /// The number of matched samples that have it in the second recording only.
     public var onlySecond: Int
-    /// The difference in the middle, in the quantity's unit; nil without any.
+    /// The median difference, in the quantity's unit; nil without any.
     public var median: Double?
     /// The largest difference, in the quantity's unit; nil without any.
     public var largest: Double?
-    /// The first recording's timestamp of the largest difference; nil if there is no difference.
+    /// The first recording's timestamp of the largest difference; nil if nothing differs.
     public var place: HostTime?
 
     /// Whether rounding explains every difference.
@@ -25,7 +25,7 @@ public struct ComparedValues: Hashable, Sendable {
 
 /// Differences of one quantity, in bounded memory.
 struct DifferenceStatistics {
-    /// The histogram counts whole numbers: differences are counted in so small parts of a unit.
+    /// The histogram counts integers: differences are counted in these parts of a unit.
     private static let partsOfUnit = 1e12
 
     private var histogram = IntervalHistogram()
@@ -33,8 +33,9 @@ struct DifferenceStatistics {
     private var onlyFirst = 0
     private var onlySecond = 0
 
-    /// Notes a difference, not negative; one that is no number counts as infinite, and one below
-    /// what the arithmetic of angles leaves counts as none.
+    /// Adds a difference, which must not be negative.
+    ///
+    /// NaN counts as infinite; differences below the rounding error of angles count as zero.
     mutating func add(_ difference: Double, at time: HostTime) {
         let parts = (difference * Self.partsOfUnit).rounded()
         histogram.add(UInt64(exactly: parts) ?? .max)
@@ -42,7 +43,7 @@ struct DifferenceStatistics {
         if difference > largest?.difference ?? -1 { largest = (difference, time) }
     }
 
-    /// Notes what a quantity is in both recordings; nothing where neither gives it.
+    /// Adds the values of a quantity in both recordings; does nothing if both are nil.
     mutating func add<Value>(
         _ first: Value?, _ second: Value?, at time: HostTime,
         difference: (Value, Value) -> Double
@@ -55,7 +56,7 @@ struct DifferenceStatistics {
         }
     }
 
-    /// What was found; nil if there was nothing to compare.
+    /// The result; nil if there was nothing to compare.
     func values(_ quantity: ComparedQuantity) -> ComparedValues? {
         guard histogram.total + onlyFirst + onlySecond > 0 else { return nil }
         return ComparedValues(

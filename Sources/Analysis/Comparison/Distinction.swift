@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Decides what of a comparison is a difference.
+/// Decides which results of a comparison are differences.
 struct Distinction {
     let manifests: (first: SessionManifest, second: SessionManifest)
     let clockShift: HostDuration
@@ -10,7 +10,7 @@ struct Distinction {
     let images: ComparedImages?
     let findings: [ComparedFinding]
 
-    /// Everything that rounding does not explain.
+    /// All results that rounding does not explain.
     var differences: [SessionDifference] {
         streams.flatMap(differences(of:)) + imageDifferences + depthDifferences
             + calibrationDifferences + findings.map(Self.difference(of:))
@@ -37,9 +37,9 @@ struct Distinction {
             return [
                 SessionDifference(
                     .resampled, name,
-                    "Samples of the second recording are at other instants than those of the "
-                        + "first: \(stream.matched) of \(stream.second.count) are compared with the "
-                        + "straight line between two of the first.")
+                    "Samples of the second recording are at other times than those of the "
+                        + "first: \(stream.matched) of \(stream.second.count) are compared with a "
+                        + "linear interpolation of the first.")
             ]
         }
         var found = partnerDifferences(of: stream)
@@ -48,8 +48,8 @@ struct Distinction {
             found.append(
                 SessionDifference(
                     .shift, name,
-                    "Timestamps of the second recording are \(beyond.words) later than those of the "
-                        + "other streams would have them."))
+                    "Timestamps of the second recording are \(beyond.words) later than the shift of the "
+                        + "other streams."))
         }
         if !stream.hasSameTimestamps {
             found.append(
@@ -69,8 +69,8 @@ struct Distinction {
         return [
             SessionDifference(
                 .samples, stream.stream,
-                "\(first.counted("sample")) of the first recording and \(second) of the second have "
-                    + "no partner by their timestamps.")
+                "\(first.counted("sample")) of the first recording and \(second) of the second match "
+                    + "no timestamp of the other.")
         ]
     }
 
@@ -83,11 +83,11 @@ struct Distinction {
             found.append(
                 SessionDifference(
                     .values, stream,
-                    "Differences of \(values.quantity.words) go up to \(largest.significant) "
-                        + "\(precision.unit) (median \((values.median ?? 0).significant)), and "
+                    "Differences of \(values.quantity.words) reach \(largest.significant) "
+                        + "\(precision.unit) (median \((values.median ?? 0).significant)); "
                         + "rounding explains \(precision.value.significant)."))
         }
-        // A map has holes where another, made of it, has them too, but for its farthest depths.
+        // Holes are the same in a map and its copy, except at its farthest depths.
         if values.onlyFirst > 0 || values.onlySecond > 0 {
             let noun = values.quantity == .depth ? "pixel" : "sample"
             found.append(
@@ -107,7 +107,7 @@ struct Distinction {
         ].compactMap { $0 }
     }
 
-    /// nil if images are those of other frames, which is a difference already.
+    /// nil if the images belong to other frames, which another difference reports.
     private func colorDifference(_ images: ComparedImages) -> SessionDifference? {
         guard images.frameOffset == 0 else { return nil }
         if images.colorlessCount > 0 {
@@ -120,7 +120,7 @@ struct Distinction {
         else { return nil }
         return SessionDifference(
             .color, .camera,
-            "Colors are as alike as \(ratio.fixed(1)) dB at worst, and encoding again leaves "
+            "The smallest PSNR of colors is \(ratio.fixed(1)) dB; encoding again leaves "
                 + "\(ComparedImages.precision.value.fixed(0)) dB.")
     }
 
@@ -135,8 +135,8 @@ struct Distinction {
         guard images.unlikeCount > 0 else { return nil }
         return SessionDifference(
             .images, .camera,
-            "\(images.unlikeCount.counted("image")) cannot be compared: of another size, or "
-                + "decoded in one recording only.")
+            "\(images.unlikeCount.counted("image")) cannot be compared: they differ in size, or "
+                + "can be decoded in one recording only.")
     }
 
     private func likenessDifference(_ images: ComparedImages) -> SessionDifference? {
@@ -144,12 +144,12 @@ struct Distinction {
             let side = images.frameOffset > 0 ? "later" : "earlier"
             return SessionDifference(
                 .imageOffset, .camera,
-                "At a frame's row the second recording has the image of the frame one \(side).")
+                "In the second recording, a frame's row has the image of the frame one \(side).")
         }
         guard !images.isWithinPrecision, let ratio = images.smallestDecibels else { return nil }
         return SessionDifference(
             .images, .camera,
-            "Images are as alike as \(ratio.fixed(1)) dB at worst, and encoding again leaves "
+            "The smallest PSNR of images is \(ratio.fixed(1)) dB; encoding again leaves "
                 + "\(ComparedImages.precision.value.fixed(0)) dB.")
     }
 
@@ -162,8 +162,8 @@ struct Distinction {
             : [
                 SessionDifference(
                     .depth, .depth,
-                    "\(depth.unlikeCount.counted("depth map")) cannot be compared: of another "
-                        + "size (\(sizes.joined(separator: " and "))), or read in one recording only."
+                    "\(depth.unlikeCount.counted("depth map")) cannot be compared: they differ in "
+                        + "size (\(sizes.joined(separator: " and "))), or can be read in one recording only."
                 )
             ]
         return unlike + (depth.values.map { differences(of: $0, .depth) } ?? [])
@@ -177,14 +177,14 @@ struct Distinction {
             return [
                 SessionDifference(
                     .calibration, nil,
-                    "Only the \(place) recording says how the camera sits on the inertial sensors.")
+                    "Only the \(place) recording states how the camera is mounted on the sensors.")
             ]
         }
         return first.differences(to: second).map { SessionDifference(.calibration, nil, $0) }
     }
 
     private static func difference(of finding: ComparedFinding) -> SessionDifference {
-        let words = [finding.first, finding.second].map { $0?.label ?? "not looked at" }
+        let words = [finding.first, finding.second].map { $0?.label ?? "not checked" }
         return SessionDifference(
             .finding, finding.stream,
             "\(finding.name.rawValue) is \(words[0]) in the first recording and \(words[1]) in the "

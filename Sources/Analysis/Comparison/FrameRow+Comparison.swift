@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 
 extension FrameRow {
-    /// Notes how far two rows of the same frame differ in one quantity.
+    /// Adds the difference of one quantity between two rows of the same frame.
     typealias Comparison = (inout DifferenceStatistics, FrameRow, FrameRow) -> Void
 
-    /// What of two rows of the same frame is compared, in a fixed order.
+    /// The quantities that are compared between two rows of the same frame, in a fixed order.
     static var comparisons: [(quantity: ComparedQuantity, note: Comparison)] {
         [
             (.intrinsics, comparison(\.intrinsics) { $0.largestDifference(to: $1) }),
@@ -37,7 +37,7 @@ extension FrameRow {
 }
 
 extension Intrinsics {
-    /// The largest difference of the four numbers, pixels.
+    /// The largest difference of the four values, in pixels.
     fileprivate func largestDifference(to other: Intrinsics) -> Double {
         [fx - other.fx, fy - other.fy, cx - other.cx, cy - other.cy].map(\.magnitude)
             .reduce(0) { $0 < $1 || $1.isNaN ? $1 : $0 }
@@ -45,15 +45,15 @@ extension Intrinsics {
 }
 
 extension Quaternion {
-    /// The angle of the rotation from one attitude to the other, degrees.
+    /// The angle of the rotation between two attitudes, in degrees.
     func degrees(to other: Quaternion) -> Double {
         (inverse * other).normalized.rotationVector.length * 180 / .pi
     }
 }
 
 extension LocationSample {
-    /// The distance on a sphere of the earth's mean radius (6,371,008.8 m, IUGG), meters; exact
-    /// enough for places near each other, and large for others.
+    /// The distance in meters on a sphere of Earth's mean radius (6,371,008.8 m, IUGG); accurate
+    /// for nearby places, and large for others.
     func meters(to other: LocationSample) -> Double {
         let radian = Double.pi / 180
         let (_, cosine) = sineAndCosine(latitudeDegrees * radian)

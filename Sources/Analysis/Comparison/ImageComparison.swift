@@ -2,31 +2,31 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Images of matched frames, of which some are decoded and compared by their luma.
+/// The comparison of images of matched frames, of which a selection is decoded and compared.
 public struct ComparedImages: Hashable, Sendable {
-    /// Images compared, spread evenly over the recordings.
+    /// The number of images compared, spread evenly over the recordings.
     public var count: Int
-    /// Frames that belong together by their timestamps.
+    /// The number of frames matched by their timestamps.
     public var matchedCount: Int
-    /// Images of another size, or that can be decoded in one recording only.
+    /// The number of images that differ in size or can be decoded in one recording only.
     public var unlikeCount: Int
-    /// Images whose luma is the same to the last pixel.
+    /// The number of images whose luma is identical.
     public var identicalCount: Int
-    /// Peak signal-to-noise ratio of luma in the middle, dB; nil if more than half of the images
+    /// The median peak signal-to-noise ratio of luma, in dB; nil if more than half of the images
     /// are identical.
     public var medianDecibels: Double?
-    /// The smallest ratio, dB; nil if all images are identical.
+    /// The smallest peak signal-to-noise ratio, in dB; nil if all images are identical.
     public var smallestDecibels: Double?
-    /// The smallest ratio of both chromas, dB; nil if all are identical, or none has color in
-    /// both recordings.
+    /// The smallest peak signal-to-noise ratio of both chroma channels, in dB; nil if all are
+    /// identical, or none has color in both recordings.
     public var smallestColorDecibels: Double?
     /// Images that show color in one recording only, whatever their encoding has room for.
     public var colorlessCount: Int
-    /// By how many images the second recording's are displaced: at a frame's row it has the image
-    /// that the first has so many frames later; 0 where they are in their places.
+    /// The shift of the second recording's images: its row of a frame has the image of the first's
+    /// frame this many frames later; 0 if they match.
     public var frameOffset: Int
 
-    /// The smallest ratio that encoding again explains.
+    /// The smallest peak signal-to-noise ratio that encoding again explains.
     public static let precision = Threshold(
         30, "dB", source: "chosen here: below what JPEG at quality 0.9 leaves of camera images")
 
@@ -36,14 +36,16 @@ public struct ComparedImages: Hashable, Sendable {
     }
 }
 
-/// Compares images of matched frames; movies are decoded to the last image wanted.
+/// Compares images of matched frames; movies are decoded up to the last image needed.
 struct ImageComparison {
-    /// A displacement by one is seen where this many dB more say so, of so many images at least.
+    /// The shift by one frame requires an improvement by this many dB, for at least this many
+    /// images.
     private static let (clearlyBetter, fewestImages) = (3.0, 3)
 
     private var firsts: OrderedImages
     private var seconds: OrderedImages
-    /// Mean squared differences of the first's image to the second's before, beside and behind.
+    /// Mean squared differences between the first's image and the second's previous, same and next
+    /// image.
     private var errors: [(before: Double?, beside: Double, behind: Double?)] = []
     /// Mean squared differences of chroma.
     private var colorErrors: [Double] = []
@@ -54,7 +56,7 @@ struct ImageComparison {
         seconds = OrderedImages(second, codecs)
     }
 
-    /// nil if no frames belong together.
+    /// nil if no frames match.
     mutating func compare(_ pairs: Thinned<FramePair>) -> ComparedImages? {
         guard pairs.count > 0 else { return nil }
         let ordered = pairs.elements.sorted { $0.first.index < $1.first.index }
@@ -72,13 +74,13 @@ struct ImageComparison {
     }
 
     private mutating func compare(_ pair: FramePair) {
-        // In rising order, as movies are decoded.
+        // In ascending order, as movies are decoded.
         let before = seconds.image(of: pair.second.neighbor(-1))
         let beside = seconds.image(of: pair.second)
         let behind = seconds.image(of: pair.second.neighbor(1))
         let first = firsts.image(of: pair.first)
         guard let first, let beside, let error = first.meanSquaredDifference(to: beside) else {
-            // What is damaged in both is no difference.
+            // Images that are damaged in both recordings do not differ.
             if first != nil || beside != nil { unlikeCount += 1 }
             return
         }
@@ -100,19 +102,20 @@ struct ImageComparison {
         }
     }
 
-    /// 10 log₁₀(255² / mean squared difference), infinite for equal images.
+    /// Returns 10 log₁₀(255² / mean squared difference); infinite for equal images.
     static func decibels(_ error: Double) -> Double {
         error > 0 ? 10 * naturalLogarithm(255 * 255 / error) / naturalLogarithm(10) : .infinity
     }
 
     private var frameOffset: Int {
         guard errors.count >= Self.fewestImages else { return 0 }
-        // What the first shows here and the second one row later was displaced backwards.
+        // If the second recording has the first's image one row later, its images were shifted
+        // back.
         if isBetter(errors.map { ($0.behind, $0.beside) }) { return -1 }
         return isBetter(errors.map { ($0.before, $0.beside) }) ? 1 : 0
     }
 
-    /// Whether of most images a neighbor is clearly more like the first's.
+    /// Whether for most images a neighbor matches the first's clearly better.
     private func isBetter(_ errors: [(neighbor: Double?, beside: Double)]) -> Bool {
         let votes = errors.filter { neighbor, beside in
             guard beside > 0, let neighbor else { return false }
@@ -122,9 +125,9 @@ struct ImageComparison {
     }
 }
 
-/// A session's images, decoded in rising order, the last few kept.
+/// A session's images, decoded in ascending order; the last few are kept.
 private struct OrderedImages {
-    /// An image with its two neighbors.
+    /// The number of images kept: one with its two neighbors.
     private static let mostKept = 3
 
     private let session: Session
@@ -139,7 +142,7 @@ private struct OrderedImages {
         movie = try? session.openIfPresent(SessionLayout.movie).map(codecs.openMovie)
     }
 
-    /// nil for an image that cannot be decoded, or that lies before the last few.
+    /// Returns nil for an image that cannot be decoded, or that precedes the kept ones.
     mutating func image(of row: FrameRow) -> PixelBuffer? {
         switch row.image {
         case .image(let path):
@@ -166,7 +169,7 @@ private struct OrderedImages {
 }
 
 extension FrameRow {
-    /// The row as it would be of a frame so many later, as far as its image goes.
+    /// A row for the image `step` frames later; other values are unchanged.
     fileprivate func neighbor(_ step: Int) -> FrameRow {
         var row = self
         switch image {

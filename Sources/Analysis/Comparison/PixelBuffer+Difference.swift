@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// Luma is thinned by lines to about so many pixels.
+    /// The number of pixels to which luma is reduced by skipping lines.
     private static let mostPixels = 1 << 18
 
     /// The mean squared difference of luma; nil for images of different sizes or without luma.
@@ -10,7 +10,8 @@ extension PixelBuffer {
         return meanSquaredDifference(to: other, plane: 0)
     }
 
-    /// The mean squared difference of a plane that two images of one size have, thinned by lines.
+    /// The mean squared difference of a plane that both images of the same size have; lines are
+    /// skipped.
     func meanSquaredDifference(to other: PixelBuffer, plane: Int) -> Double {
         var (sum, count) = (0, 0)
         withPlane(plane) { left in
@@ -43,7 +44,7 @@ extension PixelBuffer {
 
     private var hasLuma: Bool { hasColor || format == .gray8 }
 
-    /// Whether there is chroma beside luma.
+    /// Whether the image has chroma in addition to luma.
     var hasColor: Bool { format == .nv12FullRange }
 }
 

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The rows of a file that can be read, one by one; the others are the check's to name.
+/// The readable rows of a file, one by one; the check reports the others.
 struct ReadableRows<Row> {
     private var reader: RowReader<Row>?
 
@@ -24,13 +24,13 @@ struct ReadableRows<Row> {
     }
 }
 
-/// Which of two recordings something is of.
+/// One of two compared recordings.
 enum Side {
     case first
     case second
 }
 
-/// The rows of a file of two recordings, both read as far as each other in time.
+/// The rows of a file in two recordings, read in the order of their timestamps.
 struct RowsInStep<Row> {
     private var first: ReadableRows<Row>
     private var second: ReadableRows<Row>
@@ -38,7 +38,7 @@ struct RowsInStep<Row> {
     private let stamp: (Row) -> HostTime
 
     /// - Parameters:
-    ///   - shift: added to timestamps of the first recording.
+    ///   - shift: added to the first recording's timestamps.
     ///   - open: opens the file of a recording; nil if it has none.
     init(
         _ sessions: (first: Session, second: Session), shift: HostDuration,

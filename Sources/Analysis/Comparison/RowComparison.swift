@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The rows of two recordings beside each other: one pass over both.
+/// Compares the rows of two recordings in one pass.
 struct RowComparison {
     private let sessions: (first: Session, second: Session)
     let shifts: ClockShifts
@@ -12,11 +12,11 @@ struct RowComparison {
     private var location: TimestampMerge<LocationSample>
     private var frames: TimestampMerge<FrameRow>
     private var values: [ComparedQuantity: DifferenceStatistics] = [:]
-    /// Samples of depth and of feature points, by their timestamps.
+    /// The samples of depth and of feature points, by their timestamps.
     private var frameStreams: [Stream: TimestampMerge<Void>] = [:]
-    /// Frames of both recordings that belong together, spread evenly.
+    /// Matched frames of both recordings, spread evenly.
     private(set) var framePairs = Thinned<FramePair>(limit: 64)
-    /// Those with depth in both.
+    /// The matched frames with depth in both recordings.
     private(set) var depthPairs = Thinned<FramePair>(limit: 32)
 
     init(_ first: Session, _ second: Session) {
@@ -33,7 +33,7 @@ struct RowComparison {
         readFrames()
     }
 
-    /// What the wall clocks say of the host clocks.
+    /// The shift between the host clocks according to the wall clocks.
     private static func shiftOfAnchors(
         _ first: SessionManifest, _ second: SessionManifest
     ) -> HostDuration? {
@@ -140,7 +140,7 @@ struct FramePair {
 }
 
 extension RowComparison {
-    /// What was found of every stream that one of both has, in a fixed order.
+    /// The results for every stream that at least one recording has, in a fixed order.
     var streams: [ComparedStream] {
         Stream.allCases.compactMap { stream in
             switch stream {
@@ -165,7 +165,7 @@ extension RowComparison {
         return channel.flatMap { channels[$0]?.stream(stream, $0.quantity) }
     }
 
-    /// A result of device motion counts by its attitude.
+    /// Device motion is matched by its attitude.
     private var deviceMotion: ComparedStream? {
         let parts = InertialChannel.allCases.filter { $0.sensor == nil }
         let values = parts.compactMap { channels[$0]?.differences.values($0.quantity) }

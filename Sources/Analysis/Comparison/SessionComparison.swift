@@ -1,34 +1,35 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// What two recordings have in common, and where they differ.
+/// The common data of two recordings, and their differences.
 public struct SessionComparison: Sendable {
-    /// What a check found in the first recording.
+    /// The check of the first recording.
     public let firstCheck: CheckReport
-    /// What a check found in the second recording.
+    /// The check of the second recording.
     public let secondCheck: CheckReport
-    /// Added to timestamps of the first recording before they are compared: host times of two recordings
-    /// need not have the same zero.
+    /// The shift added to the first recording's timestamps before the comparison: host times of two
+    /// recordings need not have the same zero.
     public let clockShift: HostDuration
-    /// Every stream that one of both has, in a fixed order.
+    /// Every stream that at least one recording has, in a fixed order.
     public let streams: [ComparedStream]
-    /// Depth maps; nil if no frames with depth in both belong together.
+    /// The comparison of depth maps; nil if no frames with depth in both recordings match.
     public let depth: ComparedDepth?
-    /// Images; nil if no frames belong together.
+    /// The comparison of images; nil if no frames match.
     public let images: ComparedImages?
-    /// Findings of one recording that the other does not have, or not as bad.
+    /// Findings of one recording that the other does not have, or that are less severe there.
     public let findings: [ComparedFinding]
-    /// Everything that rounding does not explain, in a fixed order.
+    /// All results that rounding does not explain, in a fixed order.
     public let differences: [SessionDifference]
 
-    /// Reads two recordings to their ends, checks both, and compares them.
+    /// Reads two recordings completely, checks both, and compares them.
     ///
-    /// Rows are read in step and paired by their timestamps; memory is bounded by a check's, by the rows
-    /// that wait for a partner, and by a few images. Of images and depth maps a bounded number,
-    /// spread over the recordings, is compared; movies are decoded twice.
+    /// Rows are read in step and paired by their timestamps. Memory is bounded by that of a check,
+    /// the rows that wait for a partner, and a few images. A bounded number of images and depth
+    /// maps, spread over the recordings, is compared; movies are decoded twice.
     ///
-    /// - Parameter progress: told from time to time what share of the work is done, 0…1.
-    /// - Throws: ``FileError`` when a folder cannot be listed; what is wrong inside is a finding.
+    /// - Parameter progress: called from time to time with the share of the work done, 0…1.
+    /// - Throws: ``FileError`` if a folder cannot be listed; problems inside a session are
+    ///   findings.
     public init(
         _ first: Session, _ second: Session, codecs: any MediaCodecs,
         progress: (Double) -> Void = { _ in }
@@ -54,18 +55,18 @@ public struct SessionComparison: Sendable {
     }
 }
 
-/// A finding that is not the same in both recordings.
+/// A finding that differs between two recordings.
 public struct ComparedFinding: Hashable, Sendable {
-    /// What was looked at.
+    /// What was checked.
     public var name: FindingName
-    /// In which stream; nil for what concerns the whole session.
+    /// The stream; nil if the finding concerns the entire session.
     public var stream: Stream?
-    /// How good it was in the first recording; nil if it was not looked at.
+    /// The severity in the first recording; nil if it was not checked.
     public var first: Finding.Severity?
-    /// How good it was in the second recording; nil if it was not looked at.
+    /// The severity in the second recording; nil if it was not checked.
     public var second: Finding.Severity?
 
-    /// The findings that are worse than a pass in one recording and not the same in the other.
+    /// Findings that do not pass in one recording and differ in the other.
     static func differing(_ first: CheckReport, _ second: CheckReport) -> [ComparedFinding] {
         let (left, right) = (first.worst, second.worst)
         return FindingName.allCases.flatMap { name -> [ComparedFinding] in
@@ -86,7 +87,7 @@ extension CheckReport {
         var stream: Stream?
     }
 
-    /// How bad each thing that was looked at is.
+    /// The worst severity of each finding.
     fileprivate var worst: [Subject: Finding.Severity] {
         findings.reduce(into: [:]) { worst, finding in
             let key = Subject(name: finding.name, stream: finding.stream)

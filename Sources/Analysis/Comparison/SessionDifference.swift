@@ -1,44 +1,44 @@
 public import LockstepSamples
 
-/// Something in which two recordings differ beyond what rounding explains.
+/// A difference between two recordings that rounding does not explain.
 public struct SessionDifference: Hashable, Sendable {
-    /// What differs; the raw values are stable names.
+    /// The kind of difference; the raw values are stable names.
     public enum Name: String, Sendable, CaseIterable {
         /// A stream is in one recording only.
         case stream = "stream.missing"
         /// Samples are in one recording only.
         case samples = "samples.unmatched"
-        /// A stream's timestamps are shifted against the other streams.
+        /// A stream's timestamps are shifted relative to the other streams.
         case shift = "timestamps.shift"
         /// Timestamps of the same samples differ.
         case stamps = "timestamps.differ"
-        /// Samples are of other instants.
+        /// Samples were taken at other times.
         case resampled = "timestamps.resampled"
-        /// Numbers of the same samples differ.
+        /// Values of the same samples differ.
         case values = "values.differ"
-        /// Numbers of the same samples are in one recording only.
+        /// Values of the same samples are in one recording only.
         case valuesMissing = "values.missing"
         /// Images have another size.
         case imageSize = "images.size"
-        /// Images are at other frames' rows.
+        /// Images belong to other frames' rows.
         case imageOffset = "images.offset"
         /// Images do not look alike.
         case images = "images.differ"
-        /// Images have other colors.
+        /// Images differ in color.
         case color = "images.color"
         /// Depth maps have another size, or cannot be read.
         case depth = "depth.size"
-        /// What is known of camera and inertial sensors.
+        /// The calibration of camera and inertial sensors differs.
         case calibration = "calibration.differ"
-        /// A check finds something in one recording only.
+        /// A finding differs between the recordings.
         case finding = "finding.differ"
     }
 
-    /// What differs.
+    /// The kind of difference.
     public var name: Name
-    /// In which stream; nil for what concerns the whole recording.
+    /// The stream; nil if the difference concerns the entire recording.
     public var stream: Stream?
-    /// It in a sentence, with its numbers.
+    /// The difference in one sentence, with its values.
     public var meaning: String
 
     init(_ name: Name, _ stream: Stream? = nil, _ meaning: String) {

@@ -1,16 +1,17 @@
 import LockstepSamples
 
-/// What is added to timestamps of one recording before they are looked for in another.
+/// The shift between the timestamps of a series in two recordings.
 struct StreamClockShift: Hashable {
     /// Added to the first recording's timestamps.
     var shift: HostDuration
-    /// How far timestamps of the same sample may be apart.
+    /// The largest difference between timestamps of the same sample.
     var radius: HostDuration
-    /// Whether samples of the two recordings were taken at different instants.
+    /// Whether samples of the two recordings were taken at different times.
     var isResampled = false
 }
 
-/// The shifts between the clocks of two recordings: one for all, and those of series that differ.
+/// The shifts between the clocks of two recordings: one shared by all series, and those of series
+/// that differ.
 struct ClockShifts {
     /// The shift that most samples share.
     private(set) var shared = HostDuration.zero
@@ -18,21 +19,22 @@ struct ClockShifts {
     private var radii: [ComparedSeries: HostDuration] = [:]
     private var resampled: Set<ComparedSeries> = []
 
-    /// A series has a shift of its own where that explains so much more of it than the shared one.
+    /// A series gets its own shift if that shift's score is larger than the shared one's by this
+    /// factor.
     private static let clearlyBetter = 1.2
 
-    /// - Parameter guesses: shifts that something speaks for, beside those that timestamps show.
+    /// - Parameter guesses: shifts from other evidence, in addition to those from timestamps.
     init(_ first: SessionHeads, _ second: SessionHeads, guesses: [HostDuration]) {
         let pairs = ComparedSeries.all.compactMap { key -> (ComparedSeries, HeadPair)? in
             guard let left = first.series[key], let right = second.series[key] else { return nil }
             return (key, HeadPair(left, right))
         }
         for (key, pair) in pairs { radii[key] = pair.radius }
-        // None comes first: of shifts that explain as much, the first is taken.
+        // Zero comes first: of shifts with the same score, the first is chosen.
         let general = [.zero] + guesses
         let candidates = pairs.reduce(into: general) { $0 += $1.1.candidates }
         let likely = Self.best(candidates) { shift in pairs.reduce(0) { $0 + $1.1.score(shift) } }
-        // Of recordings that have nothing in common no shift is said.
+        // Recordings that have nothing in common get no shift.
         shared = pairs.contains { $0.1.isConvincing(likely) } ? likely : .zero
         for (key, pair) in pairs {
             let alone = Self.best([shared] + general + pair.candidates, pair.score)
@@ -68,18 +70,18 @@ struct ClockShifts {
 
 /// The first samples of a series in two recordings.
 struct HeadPair {
-    /// Beyond every rounding of timestamps, and below every interval.
+    /// Larger than any rounding of timestamps, and smaller than any interval.
     static let smallestRadius = HostDuration(nanoseconds: 1_000)
     private static let largestRadius = HostDuration.milliseconds(5)
-    /// Timestamps compared each with each: 128² differences.
+    /// The number of timestamps compared with each other: 128² differences.
     private static let mostVoters = 128
     private static let mostCandidates = 4
-    /// Fewer agree by chance.
+    /// Fewer pairs may agree by chance.
     private static let fewestNear = 8
 
     private let first: [HeadSample]
     private let second: [HeadSample]
-    /// A quarter of an interval: nearer timestamps cannot be of neighbors.
+    /// A quarter of an interval: closer timestamps cannot belong to neighboring samples.
     let radius: HostDuration
 
     init(_ first: [HeadSample], _ second: [HeadSample]) {
@@ -93,8 +95,8 @@ struct HeadPair {
         radius = min(max(quarter ?? Self.largestRadius, Self.smallestRadius), Self.largestRadius)
     }
 
-    /// The shifts that most pairs of timestamps have in common, and most of those whose numbers agree: even
-    /// timestamps alone fit wherever they overlap.
+    /// The shifts that most pairs of timestamps share, and that most pairs with equal values share;
+    /// regular timestamps alone match wherever they overlap.
     var candidates: [HostDuration] {
         let (left, right) = (first.prefix(Self.mostVoters), second.prefix(Self.mostVoters))
         var (all, alike): ([Int64], [Int64]) = ([], [])
@@ -109,7 +111,8 @@ struct HeadPair {
             .map { HostDuration(nanoseconds: $0) }
     }
 
-    /// The middles of the windows, as wide as timestamps are rounded, that hold most of sorted numbers.
+    /// The centers of the windows, as wide as the rounding of timestamps, that contain the most of
+    /// the sorted numbers.
     private static func crowds(_ numbers: [Int64]) -> [Int64] {
         let width = smallestRadius.nanoseconds
         var crowds: [(count: Int, middle: Int64)] = []
@@ -122,7 +125,7 @@ struct HeadPair {
             }
             crowds.append((end - start, numbers[start + (end - start) / 2]))
         }
-        // Sorted by number first, so that ties are always broken alike.
+        // Sorted also by number, so that ties are always broken the same way.
         let best = crowds.sorted {
             $0.count > $1.count || ($0.count == $1.count && $0.middle < $1.middle)
         }
@@ -137,23 +140,23 @@ struct HeadPair {
         return chosen
     }
 
-    /// How much a shift explains: a point for each pair of samples near each other, one more where
-    /// the timestamps agree, two more where the numbers do.
+    /// The score of a shift: one point for each pair of nearby samples, one more if the timestamps
+    /// agree, two more if the values agree.
     func score(_ shift: HostDuration) -> Int {
         let found = agreement(shift)
         return found.near + found.stamps + 2 * found.values
     }
 
-    /// Whether a shift is more than the best of bad ones: of samples that it brings near each other,
-    /// most agree in timestamp or in number.
+    /// Whether a shift is right and not only the best of several wrong ones: most of the nearby
+    /// samples agree in timestamp or value.
     func isConvincing(_ shift: HostDuration) -> Bool {
         let found = agreement(shift)
         return found.near >= min(Self.fewestNear, first.count, second.count)
             && max(found.stamps, found.values) * 2 > found.near
     }
 
-    /// Whether hardly any sample of both recordings has the same timestamp, though both go on at the same
-    /// time.
+    /// Whether almost no samples of both recordings have the same timestamp, although both cover
+    /// the same time.
     func isResampled(_ shift: HostDuration) -> Bool {
         guard let start = first.first, let end = first.last, first.count > 1 else { return false }
         let common = second.filter {
@@ -200,7 +203,8 @@ struct HeadPair {
         return count > 0 ? sum / Double(count) : nil
     }
 
-    /// How many pairs of samples are near each other, agree in their timestamps, and in their numbers.
+    /// The number of pairs of samples that are near each other, that agree in their timestamps, and
+    /// that agree in their values.
     private func agreement(_ shift: HostDuration) -> (near: Int, stamps: Int, values: Int) {
         var (near, stamps, values, left, right) = (0, 0, 0, 0, 0)
         while left < first.count, right < second.count {
@@ -218,7 +222,7 @@ struct HeadPair {
         return (near, stamps, values)
     }
 
-    /// Rounding to four digits is allowed.
+    /// Allows for rounding to four digits.
     private static func agree(_ first: Vector3, _ second: Vector3) -> Bool {
         (first - second).length <= 1e-4 * max(1, first.length)
     }

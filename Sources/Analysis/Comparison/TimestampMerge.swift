@@ -2,20 +2,20 @@ import LockstepSamples
 
 /// Pairs the samples of a stream in two recordings by their timestamps, in bounded memory.
 ///
-/// Samples are taken in the order of their rows: what is out of order in one recording only has no
-/// partner. Each row waits until the other recording has come as far.
+/// Samples are read in the order of their rows: a sample that is out of order in one recording only
+/// has no partner. Each row waits until the other recording has reached its time.
 struct TimestampMerge<Element> {
-    /// So many wait, then the oldest has no partner: 20 s of 800 Hz.
+    /// The most samples that wait, 20 s at 800 Hz; beyond that the oldest has no partner.
     static var mostWaiting: Int { 1 << 14 }
 
-    /// Added to timestamps of the first recording.
+    /// The shift added to timestamps of the first recording.
     let shift: HostDuration
-    /// Timestamps that differ by more are of different samples.
+    /// Timestamps that differ by more belong to different samples.
     let radius: HostDuration
     private(set) var first = ComparedSide()
     private(set) var second = ComparedSide()
     private(set) var matched = 0
-    /// Pairs whose timestamps are equal after the shift.
+    /// The number of pairs whose timestamps are equal after the shift.
     private(set) var exact = 0
     private(set) var largestDifference = HostDuration.zero
     private var waitingFirst = Waiting<Element>()
@@ -46,7 +46,7 @@ struct TimestampMerge<Element> {
         }
     }
 
-    /// The next two that belong together; nil until more come.
+    /// The next two matching samples; nil until more samples arrive.
     mutating func nextPair() -> (first: Element, second: Element)? {
         while let left = waitingFirst.oldest, let right = waitingSecond.oldest {
             let difference = right.time - (left.time + shift)
@@ -67,7 +67,7 @@ struct TimestampMerge<Element> {
         return nil
     }
 
-    /// What was found of a stream; nil if neither recording has it.
+    /// The result for a stream; nil if neither recording has it.
     func stream(_ stream: Stream, _ values: [ComparedValues]) -> ComparedStream? {
         guard first.count + second.count > 0 else { return nil }
         return ComparedStream(
@@ -87,7 +87,7 @@ struct Waiting<Element> {
         start < samples.count ? samples[start] : nil
     }
 
-    /// The one behind the oldest.
+    /// The sample after the oldest.
     var next: (element: Element, time: HostTime)? {
         count > 1 ? samples[start + 1] : nil
     }
@@ -96,7 +96,7 @@ struct Waiting<Element> {
 
     mutating func removeOldest() {
         start += 1
-        // Moving half of them at a time costs each sample two moves at most.
+        // Removing half of them at a time costs each sample at most two moves.
         guard start * 2 > samples.count else { return }
         samples.removeFirst(start)
         start = 0

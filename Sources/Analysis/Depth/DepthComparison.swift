@@ -1,26 +1,28 @@
 import LockstepSamples
 
-/// Two depth maps of one recording, and the points of the first that the second may show again.
+/// Two depth maps of one recording, with the points of the first that may be visible in the second.
 struct DepthComparison {
     let second: DepthView
-    /// Vision's axes (x right, y down, z ahead), first camera, meters of depth.
+    /// The points in computer-vision axes (x right, y down, z forward) of the first camera, in
+    /// meters of depth.
     let points: [Vector3]
-    /// From the first camera's axes to the second's, vision's, by the poses as stated.
+    /// The transform from the first camera's axes to the second's, in computer-vision axes, by the
+    /// poses as stated.
     let stated: Transform
-    /// The same where the poses are world to camera.
+    /// The same if the poses are world to camera.
     let inverted: Transform
     /// The poses as stated, and their timestamps.
     let poses: (first: Transform, second: Transform)
     let stamps: (first: HostTime, second: HostTime)
-    /// From world axes to the second camera's, vision's.
+    /// The rotation from world axes to the second camera's computer-vision axes.
     let secondFromWorld: Matrix3
-    /// From the first map to the second.
+    /// The time from the first map to the second, in seconds.
     let seconds: Double
     private let intrinsics: Intrinsics
 
-    /// About so many points are taken of a map.
+    /// The approximate number of points taken from a map.
     private static let pointCount = 700
-    /// Maps are kept until all pairs are there; larger ones than TUM's, 640×480, are thinned out.
+    /// Maps are kept in memory until all pairs exist; maps larger than TUM's, 640×480, are thinned.
     private static let mostPixels = 1 << 19
 
     /// nil if one of them has no pose, no intrinsics, or no depth.
@@ -43,17 +45,18 @@ struct DepthComparison {
         seconds = (second.stamp - first.stamp).seconds
     }
 
-    /// ARKit's camera axes have y and z the other way round; the turn is its own inverse.
+    /// ARKit's camera axes have opposite y and z; the rotation is its own inverse.
     private static let vision = Transform(
         rotation: Matrix3(columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)),
         translation: .zero)
 
-    /// From the first camera's axes to the second's, vision's, by two poses in ARKit's.
+    /// The transform from the first camera's axes to the second's, in computer-vision axes, from
+    /// two poses in ARKit's axes.
     static func secondFromFirst(_ start: Transform, _ end: Transform) -> Transform {
         vision * end.inverse * start * vision
     }
 
-    /// The same where the quaternions' numbers are in another order.
+    /// The same if the quaternions' components are in another order.
     func secondFromFirst(_ order: RotationReading.Order) -> Transform {
         let reading = RotationReading(order: order, isInverse: false)
         func read(_ pose: Transform) -> Transform {
@@ -63,7 +66,7 @@ struct DepthComparison {
         return Self.secondFromFirst(read(poses.first), read(poses.second))
     }
 
-    /// The same where a meter is so many of depth's unit.
+    /// The same if depth is in another unit.
     func secondFromFirst(_ unit: DepthUnit) -> Transform {
         Transform(rotation: stated.rotation, translation: stated.translation * unit.perMeter)
     }
@@ -85,15 +88,16 @@ struct DepthComparison {
         return points
     }
 
-    /// How far the second map is from a point of the first.
+    /// The distance between the second map and a point of the first.
     struct Difference {
-        /// The map's depth less the point's, as a share of the point's.
+        /// The map's depth minus the point's, as a share of the point's.
         var relative: Double
-        /// How `relative` changes with the point's place, a meter.
+        /// The gradient of `relative` by the point's position, per meter.
         var gradient: Vector3
     }
 
-    /// Of the point brought to the second camera; nil if that does not see a surface there.
+    /// The difference at a point in the second camera's axes; nil if the second map has no surface
+    /// there.
     ///
     /// - Parameters:
     ///   - zoom: the second camera's focal length as a share of the stated one.
@@ -114,7 +118,8 @@ struct DepthComparison {
             gradient: Vector3(right, down, ahead) / point.z)
     }
 
-    /// Half of the points are off by less than this share; nil if too few meet a surface.
+    /// The median relative difference of the points; nil if too few are on a surface of the second
+    /// map.
     func medianDifference(_ secondFromFirst: Transform) -> Double? {
         let (rotation, translation) = (secondFromFirst.rotation, secondFromFirst.translation)
         let differences = points.compactMap { point in
@@ -124,6 +129,6 @@ struct DepthComparison {
         return differences.median
     }
 
-    /// Fewer say nothing of a pair.
+    /// The smallest number of points for a result.
     static let fewestPoints = 50
 }

@@ -1,25 +1,27 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How far poses are off where the camera comes back to where it was, by the depth maps there.
+/// The error of the poses when the camera returns to an earlier place, measured by the depth maps
+/// there.
 ///
-/// Poses alone cannot tell: they say themselves where the camera is.
+/// Poses alone cannot show it, because they define where the camera is.
 struct DepthLoop {
-    /// The path from the early frames to the late ones, meters of the poses.
+    /// The path from the early frames to the late ones, in meters of the poses.
     let path: Double
-    /// From the early frames to the late ones.
+    /// The time from the early frames to the late ones, in seconds.
     let seconds: Double
-    /// How far the late frames' stated places are from those at which the maps meet, meters.
+    /// The distance in meters between the late frames' stated positions and those at which the maps
+    /// agree.
     let offset: Estimate
-    /// Pairs of maps that tell it.
+    /// The number of pairs of maps that contribute.
     let pairs: Int
 
-    /// Pairs that are looked for, and the fewest that have a standard error.
+    /// The number of pairs that are tried, and the fewest for a standard error.
     static let (most, fewest) = (6, 3)
-    /// No offset is known better, meters; chosen here: a tenth of a LiDAR's noise.
+    /// The smallest standard error in meters; chosen here: a tenth of a LiDAR's noise.
     private static let leastError = 0.002
 
-    /// nil if too few pairs tell anything.
+    /// nil if too few pairs give a result.
     init?(_ returns: [Return]) {
         let offsets = returns.compactMap { back in
             PairRegistration(back.comparison).map { (back: back, offset: $0.offset) }
@@ -36,23 +38,23 @@ struct DepthLoop {
             value: mean.length, standardError: max(Self.leastError, error))
     }
 
-    /// A pair of maps from about the same place, with the path between them.
+    /// A pair of maps from about the same place, and the path between them.
     struct Return {
         var comparison: DepthComparison
-        /// Meters.
+        /// The path in meters.
         var path: Double
     }
 }
 
 extension DepthLoop {
-    /// From here on a path is long enough to have drifted, meters; how near and how alike two frames
-    /// must be to show the same, meters and radians (20°); chosen here.
+    /// The shortest path in meters that may have drifted, and the largest distance between two
+    /// frames that show the same scene, in meters and radians (20°); chosen here.
     private static let (leastPath, near, alike) = (3.0, 0.5, 0.35)
-    /// Frames that are looked at from either end.
+    /// The number of frames that are tried on either side.
     private static let candidates = 256
 
-    /// Pairs of places in `rows`, an early one and a late one with the path between them: the latest
-    /// frames from which the camera sees again what it saw first.
+    /// Pairs of indices in `rows`, an early and a late one, with the path between them: the latest
+    /// frames that show again what an early frame showed.
     static func choose(_ rows: [FrameRow]) -> [(early: Int, late: Int, path: Double)] {
         let paths = paths(rows)
         let step = max(1, rows.count / candidates)
@@ -70,7 +72,7 @@ extension DepthLoop {
         return found
     }
 
-    /// The path up to each row, meters.
+    /// The path up to each row, in meters.
     private static func paths(_ rows: [FrameRow]) -> [Double] {
         var (path, last) = (0.0, Vector3?.none)
         return rows.map { row in
@@ -83,18 +85,20 @@ extension DepthLoop {
     }
 }
 
-/// Where the second camera of a pair of maps is by the maps alone: Gauss and Newton's steps with the
-/// distance to the second map's surface, as in ``DepthPoseSolution``.
+/// The registration of a pair of maps by Gauss–Newton steps on the distance to the second map's
+/// surface, as in ``DepthPoseSolution``.
 private struct PairRegistration {
-    /// The second camera's stated place less the one at which the maps meet, meters, world axes.
+    /// The second camera's stated position minus the one at which the maps agree, in meters, world
+    /// axes.
     private(set) var offset = Vector3.zero
     private var fit: Transform
 
     private static let steps = 12
-    /// The largest standard error of a place, meters; chosen here: a bare wall's is far larger.
+    /// The largest standard error of a position in meters; chosen here: that of a bare wall is far
+    /// larger.
     private static let mostError = 0.02
 
-    /// nil if the maps have too little in common, or do not hold the camera in every direction.
+    /// nil if the maps overlap too little, or do not constrain the camera in every direction.
     init?(_ pair: DepthComparison) {
         fit = pair.stated
         var last = Double.infinity
@@ -109,7 +113,7 @@ private struct PairRegistration {
         guard offset.length.isFinite else { return nil }
     }
 
-    /// Goes a step down, and says how long it was; nil if the surfaces do not tell.
+    /// Takes a step and returns its length; nil if the surfaces do not determine it.
     private mutating func step(_ pair: DepthComparison) -> Double? {
         let terms = pair.points.compactMap { point -> DepthTerm? in
             let seen = fit.rotation * point + fit.translation
@@ -123,7 +127,8 @@ private struct PairRegistration {
         var sums = DepthTermSums(size: 6)
         sums.add(terms, limit: DepthTermSums.limit(terms))
         guard let inverse = sums.information.inverse else { return nil }
-        // By the smallest spread that a sensor has: what matters is whether walls hold the camera.
+        // With the smallest spread of a sensor, because the question is only whether the surfaces
+        // constrain the camera.
         let errors = (0..<3).map {
             max(0, inverse[$0, $0]).squareRoot() * DepthTermSums.leastSpread
         }

@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Which depth maps of a recording are looked at: pairs spread over it, near enough to each other
-/// to show the same things, and far enough to show them from another place.
+/// The choice of depth maps to compare: pairs spread over a recording, close enough to show the
+/// same scene and far enough apart to show it from another place.
 enum DepthPairs {
-    /// Thirty pairs are sixty maps.
+    /// The most pairs; thirty pairs are sixty maps.
     static let most = 30
-    /// A partner is looked for no further away.
+    /// The largest time to a partner, in seconds.
     private static let longestSeconds = 1.5
-    /// From here on a partner is far enough: meters, radians.
+    /// The distance in meters and radians from which a partner is far enough.
     private static let (move, turn) = (0.2, 0.15)
 
-    /// Pairs of places in `rows`.
+    /// Pairs of indices in `rows`.
     static func choose(_ rows: [FrameRow]) -> [(first: Int, second: Int)] {
         guard rows.count > 1 else { return [] }
         let count = min(most, rows.count - 1)
@@ -42,7 +42,7 @@ enum DepthPairs {
 }
 
 extension Transform {
-    /// Whether another pose is at least so far away, or turned at least so far.
+    /// Returns whether another pose is at least this far away or rotated by at least this angle.
     func hasMoved(to other: Transform, meters: Double, radians: Double) -> Bool {
         let turn = Quaternion(rotation: rotation.transposed * other.rotation).rotationVector.length
         return (other.translation - translation).length >= meters || turn >= radians

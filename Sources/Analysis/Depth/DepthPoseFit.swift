@@ -1,27 +1,28 @@
 import LockstepSamples
 
-/// What depth maps say of the poses' meter and drift, and of the focal length.
+/// The scale and drift of the poses and the focal length, from depth maps.
 struct DepthPoseFit {
-    /// Meters of the poses in one meter of depth.
+    /// Meters of the poses per meter of depth.
     let scale: Estimate
-    /// How fast stated places move away from true ones; nil if the surfaces seen do not hold the
-    /// camera in all three directions, or all cannot be told apart.
+    /// The velocity at which stated positions drift from true ones; nil if the visible surfaces do
+    /// not constrain the camera in all three directions, or the parameters cannot be separated.
     let drift: Drift?
-    /// The true focal length as a share of the stated one; nil as ``drift``.
+    /// The true focal length as a share of the stated one; nil if ``drift`` is.
     let focal: Estimate?
 
-    /// A velocity with the standard error of its length, m/s by the poses' meter, world axes.
+    /// A velocity with the standard error of its length, in m/s by the poses' scale, world axes.
     struct Drift: Hashable {
         var velocity: Vector3
         var standardError: Double
     }
 
-    /// Fewer pairs that moved have no standard error worth the name.
+    /// The fewest moved pairs for a usable standard error.
     static let fewestPairs = 6
-    /// Meters between two maps' cameras: with less, noise of a centimeter drowns the meter.
+    /// The smallest distance between two maps' cameras in meters: below it, noise of a centimeter
+    /// hides the scale.
     static let leastMovement = 0.02
 
-    /// nil if too few pairs moved, or the fit does not settle.
+    /// nil if too few pairs moved, or the fit does not converge.
     init?(_ pairs: [DepthComparison]) {
         let moved = pairs.filter { $0.stated.translation.length > Self.leastMovement }
         guard moved.count >= Self.fewestPairs, let rough = RoughPoseFactor.of(moved) else {

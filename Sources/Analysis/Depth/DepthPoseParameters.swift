@@ -1,41 +1,43 @@
 import LockstepSamples
 
-/// What a fit of depth maps to poses changes, in the order of its equations.
+/// The parameters of a fit of depth maps to poses, in the order of its equations.
 struct DepthPoseParameters {
-    /// Which of them are free.
+    /// The free parameters.
     enum Unknowns: Int {
-        /// The factor alone; no drift, no warp, and the focal length as stated.
+        /// Only the factor; no drift, no warp, and the focal length as stated.
         case factor = 1
         /// All of them.
         case all = 6
 
-        /// How many numbers are free.
+        /// The number of free parameters.
         var count: Int { rawValue }
     }
 
     let unknowns: Unknowns
-    /// By what poses are multiplied to be in depth's meter.
+    /// The factor that converts poses to the scale of depth.
     var factor: Double
-    /// m/s by depth's meter, world axes: how fast stated places move away from true ones.
+    /// The velocity at which stated positions drift from true ones, in m/s by the scale of depth,
+    /// world axes.
     var drift = Vector3.zero
     /// The true focal length as a share of the stated one.
     var focal = 1.0
-    /// By which share true depth is larger than the map's at 45° from the optical axis.
+    /// The share by which true depth exceeds the map's at 45° from the optical axis.
     ///
-    /// It grows with the square of the angle's tangent. LiDAR maps are warped like that by a few
-    /// percent, which looks much like another focal length.
+    /// It grows with the square of the angle's tangent. LiDAR maps have such a warp of a few
+    /// percent, which is similar to another focal length.
     var warp = 0.0
 
     static let focalIndex = 4
     static let warpIndex = 5
 
-    /// Beyond these a fit has gone astray, 0.2 to 5, 0.5 to 2 and ±0.5: it began between half and double.
+    /// The limits 0.2 to 5, 0.5 to 2 and ±0.5, outside of which a fit has diverged: it starts
+    /// between half and double.
     var isPlausible: Bool {
         drift.length.isFinite && (0.2...5).contains(factor) && (0.5...2).contains(focal)
             && (-0.5...0.5).contains(warp)
     }
 
-    /// The parameters less a step, and the largest change of any.
+    /// Returns the parameters minus a step, and the largest change of any parameter.
     func less(_ step: [Double]) -> (parameters: Self, change: Double) {
         var next = self
         next.factor -= step[0]

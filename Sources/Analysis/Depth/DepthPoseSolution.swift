@@ -1,27 +1,28 @@
 import LockstepSamples
 
-/// Robust least squares by steps of Gauss and Newton, with the distance to the second map's surface
-/// as the difference: Chen and Medioni, "Object modeling by registration of multiple range images",
-/// 1992.
+/// Robust least squares by Gauss–Newton steps on the distance to the second map's surface: Chen and
+/// Medioni, "Object modeling by registration of multiple range images", 1992.
 struct DepthPoseSolution {
     private let parameters: DepthPoseParameters
     private let covariance: SymmetricMatrix
 
     private static let mostSteps = 8
-    /// A step that changes no parameter by more settles the fit: far below any standard error.
+    /// The largest change of any parameter at which the fit has converged: far below any standard
+    /// error.
     private static let settledChange = 1e-5
-    /// Pairs that share the slow errors of tracking with the next.
+    /// The number of neighboring pairs that share the slow errors of tracking.
     private static let correlatedPairs = 3
 
-    /// By what poses are multiplied to be in depth's meter.
+    /// The factor that converts poses to the scale of depth.
     var factor: Estimate {
         Estimate(value: parameters.factor, standardError: standardError(0))
     }
 
-    /// m/s by depth's meter, world axes: how fast stated places move away from true ones.
+    /// The velocity at which stated positions drift from true ones, in m/s by the scale of depth,
+    /// world axes.
     var drift: Vector3 { parameters.drift }
 
-    /// The true focal length as a share of the stated one; exact where it was not free.
+    /// The true focal length as a share of the stated one; exact if it was not free.
     var focal: Estimate {
         let isFree = parameters.unknowns == .all
         return Estimate(
@@ -29,7 +30,7 @@ struct DepthPoseSolution {
             standardError: isFree ? standardError(DepthPoseParameters.focalIndex) : 0)
     }
 
-    /// The standard error of the drift's part along a direction, m/s; 0 where drift was not free.
+    /// The standard error of the drift along a direction, in m/s; 0 if drift was not free.
     func driftError(along direction: Vector3) -> Double {
         guard parameters.unknowns == .all else { return 0 }
         let weights = [0, direction.x, direction.y, direction.z, 0, 0]
@@ -41,7 +42,7 @@ struct DepthPoseSolution {
         max(0, covariance[index, index]).squareRoot()
     }
 
-    /// nil if the equations do not hold all unknowns, or the fit goes astray.
+    /// nil if the equations do not determine all unknowns, or the fit diverges.
     init?(
         _ pairs: [DepthComparison], from factor: Double, unknowns: DepthPoseParameters.Unknowns
     ) {
@@ -52,7 +53,7 @@ struct DepthPoseSolution {
             let limit = DepthTermSums.limit(terms.joined())
             var sums = DepthTermSums(size: unknowns.count)
             var gradients = LongRunCovariance(size: unknowns.count)
-            // Points of one pair err alike.
+            // The errors of points of one pair are correlated.
             for pair in terms { gradients.append(sums.add(pair, limit: limit)) }
             guard let inverse = sums.information.inverse else { return nil }
             let step = parameters.less(inverse.times(sums.gradient))

@@ -1,30 +1,31 @@
 import LockstepSamples
 
-/// What one depth map shows by itself, from some of its rows.
+/// Statistics of one depth map, from a selection of its rows.
 struct DepthStatistics {
-    /// The shares of pixels with depth, of those without between others that have it, and of those
-    /// with depth that are nearer or further than LiDAR measures.
+    /// The share of pixels with depth, the share of pixels without depth between others that have
+    /// it, and the share of depths outside the range of LiDAR.
     let validShare: Double
     let holeShare: Double
     let outsideShare: Double
-    /// Where 1, 50 and 99 of 100 depths are below, meters; nil without a depth.
+    /// The 1st, 50th and 99th percentile of the depths in meters; nil without depth.
     let low: Double?
     let median: Double?
     let high: Double?
-    /// Whether there are many depths and all are the same.
+    /// Whether there are many depths and all are equal.
     let isConstant: Bool
-    /// Pixels looked at, by confidence: low, medium, high; nil without confidence.
+    /// The number of examined pixels by confidence: low, medium, high; nil without confidence.
     let confidences: [Int]?
-    /// Edges where depth jumps from one pixel to the next.
+    /// The number of edges at which depth jumps from one pixel to the next.
     let cleanEdges: Int
-    /// Edges with a pixel somewhere between front and back.
+    /// The number of edges with one pixel between foreground and background.
     let flyingEdges: Int
-    /// Edges with two pixels between front and back, one after the other.
+    /// The number of edges with two consecutive pixels between foreground and background.
     let rampEdges: Int
 
-    /// Meters: no phone's sensor measures nearer, and Apple's LiDAR ends at 5 m.
+    /// The plausible range in meters: no phone's sensor measures nearer, and Apple's LiDAR ends at
+    /// 5 m.
     static let range: ClosedRange<Float> = 0.1...8
-    /// Rows looked at, at most.
+    /// The most rows examined.
     private static let mostRows = 64
     private static let mostDepths = 1024
 
@@ -55,7 +56,7 @@ struct DepthStatistics {
     }
 }
 
-/// What is counted in the rows of a map.
+/// Counters for the rows of a map.
 private struct Counts {
     var pixels = 0
     var valid = 0
@@ -89,8 +90,8 @@ private struct Counts {
         }
     }
 
-    /// An edge is a step between two stretches that are level for two pixels; on a surface that is
-    /// seen at a slant no stretch is.
+    /// An edge is a step between two stretches that are level for two pixels; on a slanted surface
+    /// no stretch is level.
     private mutating func countEdges(_ line: UnsafeBufferPointer<Float>) {
         guard line.count > 5 else { return }
         var column = 1
@@ -118,11 +119,12 @@ private struct Counts {
         guard here > 0, isStep(left, right), isLevel(line[column - 2], left, by: right),
             isLevel(line[column + 2], right, by: left)
         else { return false }
-        // Nearer to either side it may be that side's noise.
+        // A value nearer to either side may be that side's noise.
         return (0.2...0.8).contains((here - left) / (right - left))
     }
 
-    /// Whether two pixels after this one lie between front and back, each nearer to the back.
+    /// Whether the two pixels after this one are between foreground and background, in monotonic
+    /// order.
     private func isRamp(_ line: UnsafeBufferPointer<Float>, _ column: Int) -> Bool {
         guard column + 4 < line.count else { return false }
         let (left, right) = (line[column], line[column + 3])
@@ -134,7 +136,7 @@ private struct Counts {
         return min(first, second) > 0 && early >= 0.1 && late > early && late <= 0.9
     }
 
-    /// A tenth is more than noise makes.
+    /// A step of a tenth is more than noise.
     private func isStep(_ left: Float, _ right: Float) -> Bool {
         left > 0 && right > 0 && (left - right).magnitude > 0.1 * min(left, right)
     }

@@ -1,20 +1,20 @@
 import LockstepSamples
 
-/// A point's difference, and how it changes with each free parameter.
+/// A point's difference, and its derivatives by the free parameters.
 struct DepthTerm {
-    /// The second map's depth less the point's, as a share of the point's.
+    /// The second map's depth minus the point's, as a share of the point's.
     var residual: Double
-    /// In the order of ``DepthPoseParameters``.
+    /// The derivatives in the order of ``DepthPoseParameters``.
     var derivatives: [Double]
 }
 
 extension DepthComparison {
-    /// The terms of all points that meet a surface of the second map.
+    /// The terms of all points that are on a surface of the second map.
     func terms(_ parameters: DepthPoseParameters) -> [DepthTerm] {
         let isWhole = parameters.unknowns == .all
         let focal = parameters.focal
         let (rotation, place) = (stated.rotation, stated.translation)
-        // Stated places are true ones plus velocity times time.
+        // Stated positions are true ones plus velocity times time.
         let displacements = [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)]
             .map { secondFromWorld * $0 * seconds }
         let translation =
@@ -22,7 +22,7 @@ extension DepthComparison {
         let columns = isWhole ? [place] + displacements : [place]
         return points.compactMap { point in
             let slope = point.x * point.x + point.y * point.y
-            // The tangent is that of the true ray.
+            // The tangent of the true ray.
             let square = slope / (point.z * point.z * focal * focal)
             let ray = Vector3(point.x / focal, point.y / focal, point.z)
             let seen = rotation * (ray * (1 + parameters.warp * square)) + translation
@@ -32,11 +32,12 @@ extension DepthComparison {
             let gradient = difference.gradient
             var derivatives = columns.map { gradient.dot($0) }
             if isWhole {
-                // Rays come nearer to the axis, and places in the image go away from it.
+                // Rays move toward the axis, and positions in the image away from it.
                 let inward = rotation * Vector3(ray.x, ray.y, 0)
                 let outward = gradient.x * seen.x + gradient.y * seen.y
                 derivatives.append((outward - gradient.dot(inward)) / focal)
-                // The first map's surface moves along its ray, the second one's along the other.
+                // The first map's surface moves along its ray, the second map's along the other
+                // ray.
                 let other = (seen.x * seen.x + seen.y * seen.y) / (seen.z * seen.z)
                 derivatives.append(gradient.dot(rotation * ray) * square + other)
             }

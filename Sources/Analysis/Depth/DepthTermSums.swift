@@ -1,31 +1,32 @@
-/// Normal equations of differences in depth, by Tukey's biweight: other surfaces count for nothing.
+/// Normal equations of differences in depth with Tukey's biweight, which ignores other surfaces.
 struct DepthTermSums {
     /// Σ JᵀJ.
     private(set) var information: SymmetricMatrix
     /// Σ Jᵀr.
     private(set) var gradient: [Double]
 
-    /// Differences, as a share of the depth, that quantized depth maps have at least.
+    /// The smallest spread of quantized depth maps, as a share of the depth.
     static let leastSpread = 0.003
-    /// Tukey's constant for 95 % efficiency, times the normal law's deviation by its median.
+    /// Tukey's constant for 95 % efficiency, times the ratio of a normal distribution's standard
+    /// deviation to its median deviation.
     private static let cutoff = 4.685 * 1.4826
 
-    /// No term yet.
+    /// Creates equations without terms.
     ///
-    /// - Parameter size: derivatives of a term.
+    /// - Parameter size: the number of derivatives per term.
     init(size: Int) {
         information = SymmetricMatrix(size: size)
         gradient = Array(repeating: 0, count: size)
     }
 
-    /// From which difference on a term counts for nothing; the least where there are no terms.
+    /// The difference from which a term has no weight; the minimum without terms.
     static func limit(_ terms: some Sequence<DepthTerm>) -> Double {
         cutoff * max(leastSpread, terms.map(\.residual.magnitude).median ?? 0)
     }
 
     /// Adds terms.
     ///
-    /// - Returns: what they add to the gradient.
+    /// - Returns: The contribution of the terms to the gradient.
     @discardableResult mutating func add(_ terms: [DepthTerm], limit: Double) -> [Double] {
         var added = Array(repeating: 0.0, count: gradient.count)
         for term in terms where term.residual.magnitude < limit {

@@ -1,22 +1,24 @@
 import LockstepSamples
 
-/// How late depth maps are for the poses beside them: a map shows what the camera saw so many seconds
-/// before the timestamp that it shares with a pose.
+/// The delay of depth maps relative to the poses in their rows: a map shows the scene this many
+/// seconds before the timestamp that it shares with a pose.
 ///
-/// Maps of two frames meet best where both poses are taken from the time at which the maps were made.
-/// A constant turn leaves no trace of that time, so it is the change of turns that tells it.
+/// Maps of two frames agree best if both poses are taken at the time when the maps were captured. A
+/// constant rotation leaves no trace of that time, so changes of the rotation determine it.
 enum DepthTimeFit {
-    /// Delays that are tried, in steps, and a step's seconds: ±0.3 s.
+    /// The delays that are tried, in steps, and the length of a step in seconds: ±0.3 s.
     private static let steps = -15...15
     private static let step = 0.02
-    /// Fewer pairs have no standard error worth the name; chosen here.
+    /// The fewest pairs for a usable standard error; chosen here.
     private static let fewestPairs = 12
-    /// Groups of pairs that are left out in turn.
+    /// The number of groups of pairs for the jackknife.
     private static let groups = 10
-    /// Poses further apart, seconds, do not tell where the camera was between them.
+    /// The largest interval in seconds between poses that still determines where the camera was
+    /// between them.
     private static let mostInterval = 0.12
 
-    /// The delay in seconds; nil if too few pairs tell it, or the best is the last that is tried.
+    /// The delay in seconds; nil if too few pairs determine it, or the best delay is at the end of
+    /// the range.
     static func delay(_ pairs: [DepthComparison], _ poses: PoseSeries) -> Estimate? {
         let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
         let track = PoseTrack(poses, origin: origin)
@@ -34,7 +36,8 @@ enum DepthTimeFit {
         return Estimate(value: best, standardError: error)
     }
 
-    /// How far a pair's maps differ for each delay; nil if they do not meet for all of them.
+    /// The difference between a pair's maps for each delay; nil if they do not overlap for all
+    /// delays.
     private static func curve(
         _ pair: DepthComparison, _ track: PoseTrack, _ origin: HostTime
     ) -> [Double]? {
@@ -52,7 +55,8 @@ enum DepthTimeFit {
         return differences
     }
 
-    /// Where the sum of some curves is least, seconds, by a parabola through three points.
+    /// The delay in seconds at which the sum of some curves is smallest, by a parabola through
+    /// three points.
     private static func minimum(_ curves: [[Double]]) -> Double? {
         let sums = (0..<steps.count).map { place in
             curves.reduce(0) { $0 + $1[place] }
@@ -69,7 +73,7 @@ enum DepthTimeFit {
 }
 
 extension PoseTrack {
-    /// The pose at a time between two that are near enough; nil elsewhere.
+    /// The pose at a time, interpolated between two close poses; nil elsewhere.
     fileprivate func pose(at time: Double) -> Transform? {
         var (low, high) = (0, times.count)
         while low < high {

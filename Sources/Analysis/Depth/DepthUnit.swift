@@ -6,7 +6,7 @@ enum DepthUnit: String, CaseIterable {
     case centimeters
     case millimeters
 
-    /// How many of it a meter is.
+    /// The number of units in a meter.
     var perMeter: Double {
         switch self {
         case .meters: return 1
@@ -15,7 +15,7 @@ enum DepthUnit: String, CaseIterable {
         }
     }
 
-    /// As it is written behind a number.
+    /// The unit's symbol.
     var symbol: String {
         switch self {
         case .meters: return "m"
@@ -24,8 +24,8 @@ enum DepthUnit: String, CaseIterable {
         }
     }
 
-    /// The only unit in which maps of different frames meet where poses in meters bring them; nil
-    /// where there is none, as where the camera only turned.
+    /// The only unit in which maps of different frames agree when transformed by poses in meters;
+    /// nil if there is none, for example if the camera only rotated.
     init?(_ pairs: [DepthComparison]) {
         let moved = pairs.filter { $0.stated.translation.length > DepthPoseFit.leastMovement }
         guard moved.count >= DepthPoseFit.fewestPairs else { return nil }
@@ -39,6 +39,6 @@ enum DepthUnit: String, CaseIterable {
         self = Self.allCases[index]
     }
 
-    /// Maps that differ by more do not meet; chosen here.
+    /// The largest difference between maps that agree; chosen here.
     private static let most = 0.1
 }

@@ -1,22 +1,22 @@
 import LockstepSamples
 
-/// A depth map in memory with the camera that saw it.
+/// A depth map in memory, with its camera.
 struct DepthView {
     /// Width and height of the map.
     let size: PixelSize
-    /// Meters along the viewing axis, row by row; 0 where there is none.
+    /// Depth in meters along the viewing axis, row by row; 0 if missing.
     let meters: [Float]
-    /// Confidence, 0 low to 2 high, row by row; empty where there is none.
+    /// Confidence from 0, low, to 2, high, row by row; empty if missing.
     let confidence: [UInt8]
-    /// For the map's size, (0, 0) at the center of the first pixel; nil if no one said.
+    /// Intrinsics for the map's size, (0, 0) at the center of the first pixel; nil if unknown.
     let intrinsics: Intrinsics?
-    /// ARKit's axes, as stated; nil if no one said.
+    /// The pose in ARKit's axes, as stated; nil if unknown.
     let worldFromCamera: Transform?
     let stamp: HostTime
 
     /// - Parameters:
-    ///   - intrinsics: for images of `imageSize`; left out where no one knows that.
-    ///   - origin: where their coordinates begin.
+    ///   - intrinsics: for images of `imageSize`; ignored if that is unknown.
+    ///   - origin: the origin of their pixel coordinates.
     init(
         _ map: DepthMap, intrinsics: Intrinsics?, imageSize: PixelSize?, origin: PixelOrigin,
         worldFromCamera: Transform?, stamp: HostTime
@@ -43,8 +43,8 @@ struct DepthView {
         stamp = view.stamp
     }
 
-    /// The view with every second pixel, every third and so on, until it has at most so many, and
-    /// without confidence.
+    /// The view with every second pixel, every third and so on, until it has at most `mostPixels`,
+    /// and without confidence.
     func thinned(to mostPixels: Int) -> DepthView {
         var step = 1
         while size.area / (step * step) > mostPixels { step += 1 }
@@ -78,20 +78,21 @@ struct DepthView {
         return meters
     }
 
-    /// A surface as it lies at one place of the map.
+    /// The surface at one position of the map.
     struct Surface {
-        /// Meters along the viewing axis.
+        /// Depth in meters along the viewing axis.
         var depth: Double
-        /// How the depth changes from pixel to pixel, to the right and down.
+        /// The change of depth per pixel, to the right and down.
         var right: Double
         var down: Double
     }
 
-    /// Pixels from the middle to both ends of the stretch over which a slope is taken: noise of
-    /// neighboring pixels would hide it.
+    /// Pixels from the center to both ends of the stretch for a slope: over neighboring pixels
+    /// noise would hide it.
     private static let reach = 3
 
-    /// The surface at a place; nil at the border, where there is no depth, and where it is no plane.
+    /// The surface at a position; nil at the border, without depth, and where the surface is not
+    /// plane.
     func surface(x: Double, y: Double) -> Surface? {
         let reach = Double(Self.reach)
         guard x >= reach, y >= reach, x < Double(size.width) - 1 - reach,
@@ -108,8 +109,8 @@ struct DepthView {
             right: right, down: down)
     }
 
-    /// Meters a pixel along `step`, over three neighboring lines; nil if depth is missing or
-    /// bends by more than noise does: 3 % of it.
+    /// The slope in meters per pixel along `step`, over three neighboring lines; nil if depth is
+    /// missing or bends by more than noise, 3 % of it.
     private func slope(_ here: Int, step: Int, beside: Int) -> Double? {
         var sum = 0.0
         for line in [here - beside, here, here + beside] {

@@ -1,18 +1,19 @@
 import LockstepSamples
 
-/// By what poses must be multiplied to be in depth's meter, near enough for a fit to begin with.
+/// The approximate factor that converts poses to the scale of depth, as the start of a fit.
 enum RoughPoseFactor {
-    // From half to double, 1.07^±10, in steps that a fit bridges.
+    // From half to double, 1.07^±10, in steps small enough for the fit.
     private static let steps = -10...10
     private static let step = 1.07
-    /// Larger differences, as a share of the depth, count as this: another surface came between.
+    /// The cap on differences, as a share of the depth, because larger ones come from another
+    /// surface.
     private static let mostDifference = 0.1
-    /// Every third point of a map says enough.
+    /// Every third point of a map is enough.
     private static let stride = 3
-    /// Fewer points of a pair that meet a surface say nothing.
+    /// The fewest points of a pair that must be on a surface.
     private static let fewestPoints = 16
 
-    /// The factor with which depths of pairs differ least; nil if hardly any meet.
+    /// The factor with the smallest differences in depth; nil if almost no pairs overlap.
     static func of(_ pairs: [DepthComparison]) -> Double? {
         let factors = steps.map { power(of: $0) }
         let differences = factors.map { factor in pairs.compactMap { difference($0, factor) } }
@@ -27,7 +28,7 @@ enum RoughPoseFactor {
         }
     }
 
-    /// How far depths of a pair differ on average, as a share.
+    /// The mean relative difference in depth of a pair.
     private static func difference(_ pair: DepthComparison, _ factor: Double) -> Double? {
         let (rotation, translation) = (pair.stated.rotation, pair.stated.translation * factor)
         var (sum, count) = (0.0, 0)

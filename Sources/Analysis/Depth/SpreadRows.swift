@@ -3,10 +3,11 @@ import LockstepSamples
 
 /// Frame rows spread evenly over a recording of any length, in bounded memory.
 ///
-/// Every row is kept until there are ``capacity``; then every second one is let go, and of those
-/// that come only every second is taken, and so on.
+/// Every row is kept until there are ``capacity``. Then every second one is removed, and only every
+/// second new one is added, and so on.
 struct SpreadRows {
-    /// At 30 frames a second more than two minutes without a hole, and a row a second in an hour.
+    /// More than two minutes of all frames at 30 frames per second, and one row per second for an
+    /// hour.
     static let capacity = 4096
 
     /// The rows with their numbers in `frames.jsonl`, from 1.

@@ -1,23 +1,24 @@
 import LockstepSamples
 
-/// How the wall clock ran beside the host clock, by the anchors in the events.
+/// How the wall clock ran relative to the host clock, from the anchors in the events.
 struct AnchorFacts {
-    /// Anchors that are later than the one before, and the first.
+    /// The number of anchors with ascending host times.
     private(set) var count = 0
-    /// From the first to the last, seconds of the host clock.
+    /// The time from the first anchor to the last, in seconds of the host clock.
     private(set) var span = 0.0
-    /// How much further the wall clock went than the host clock without its steps, seconds.
+    /// How much the wall clock gained on the host clock, without its steps, in seconds.
     private(set) var gain = 0.0
-    /// The wall clock was set meanwhile; the largest step, seconds.
+    /// The anchors at which the wall clock had been set, and the largest step in seconds.
     private(set) var steps = Occurrences()
     private(set) var largestStep = 0.0
     private var previous: ClockAnchor?
     private let limit: Double
 
-    /// What clocks may run apart beside a step: NTP slews by 500 ppm at most (RFC 5905).
+    /// The most that clocks may drift apart without a step: NTP slews by at most 500 ppm (RFC
+    /// 5905).
     private static let slew = 500e-6
 
-    /// - Parameter limits: tell a step.
+    /// - Parameter limits: define a step.
     init(_ limits: Limits) { limit = limits[.anchorStep].value / 1e3 }
 
     mutating func add(_ anchor: ClockAnchor, _ place: @autoclosure () -> Place) {
@@ -30,7 +31,7 @@ struct AnchorFacts {
         previous = anchor
         count += 1
         span += host
-        // Differences of whole nanoseconds, saturating: a file may say anything.
+        // Differences of integer nanoseconds, saturating, because a file may contain any number.
         let wall =
             HostTime(nanoseconds: anchor.wall.nanoseconds)
             - HostTime(nanoseconds: last.wall.nanoseconds)

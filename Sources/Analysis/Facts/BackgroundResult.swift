@@ -1,12 +1,14 @@
 import LockstepSessions
 
-/// Work that another thread does meanwhile.
+/// The result of work on a background thread.
 final class BackgroundResult<Result: Sendable>: Sendable {
     private let found = Mutex<Result?>(nil)
     private let thread = Mutex<WorkerThread?>(nil)
     private let work: @Sendable () -> Result
 
-    /// Begins; where the system has no thread to give, who asks for the result works.
+    /// Starts the work.
+    ///
+    /// If the system cannot start a thread, the caller of ``result()`` does the work.
     init(_ work: @escaping @Sendable () -> Result) {
         self.work = work
         let found = found

@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// Pressures and the heights that came with them.
+/// Pressures and the altitudes stored with them.
 struct BarometerFacts {
-    /// kPa as stated; at most ``mostReadings``, twelve days at one a second.
+    /// Pressures in kPa as stated; at most ``mostReadings``, twelve days at one per second.
     private(set) var pressures: [Double] = []
-    /// Pressure and height of the readings with both, meters.
+    /// Pressure and altitude in meters of the samples that have both.
     private var heights: [(pressure: Double, meters: Double)] = []
     private static let mostReadings = 1 << 20
 
@@ -16,15 +16,15 @@ struct BarometerFacts {
         heights.append((pressure, meters))
     }
 
-    /// How far heights stray from those that the pressures give.
+    /// How far altitudes deviate from those computed from the pressures.
     struct Agreement {
-        /// 95 of 100 readings are nearer, meters.
+        /// The 95th percentile of the deviations, in meters.
         var difference: Double
-        /// From the lowest to the highest, meters.
+        /// The difference between the lowest and the highest altitude, in meters.
         var climb: Double
     }
 
-    /// nil for fewer than five readings with both.
+    /// nil with fewer than five samples that have both.
     var agreement: Agreement? {
         guard heights.count >= 5, let first = heights.first else { return nil }
         let expected = heights.map { reading in

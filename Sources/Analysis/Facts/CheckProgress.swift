@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How much of a check is done, by the manifest's counts.
+/// The share of a check that is done, according to the manifest's counts.
 struct CheckProgress {
     /// A frame with its image takes about as long as this many rows.
     private static let frameWeight = 200

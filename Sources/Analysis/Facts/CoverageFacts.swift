@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// How many frames lie outside the time of an inertial stream.
+/// The frames outside the time range of an inertial stream.
 struct CoverageFacts {
     /// Frames before the stream's first sample.
     private(set) var before = Occurrences()
-    /// Frames after its last.
+    /// Frames after the stream's last sample.
     private(set) var after = Occurrences()
     let first: HostTime
     let last: HostTime

@@ -2,31 +2,30 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What some depth maps, spread over a recording, show by themselves and of each other.
+/// Facts from a selection of depth maps, spread over a recording: each map by itself, and pairs.
 struct DepthFacts {
-    /// Maps looked at, each once; small ones are not.
+    /// The maps examined, each once; small maps are skipped.
     private(set) var maps: [DepthStatistics] = []
-    /// Maps that show one depth everywhere, and maps equal to the one before although the camera had
-    /// moved.
+    /// Maps with a single depth, and maps equal to the previous one although the camera moved.
     private(set) var frozen = Occurrences()
-    /// Pairs of maps that were compared with each other.
+    /// The number of pairs of maps that were compared.
     private(set) var compared = 0
-    /// Of maps whose shape is not the image's, the first: its size and the image's.
+    /// The first map whose aspect ratio differs from its image's: its size and the image's.
     private(set) var misshapen: (map: PixelSize, image: PixelSize)?
-    /// What poses and depth say of each other; nil if one of them is missing.
+    /// The agreement of depth and poses; nil if one of them is missing.
     private(set) var agreement: DepthAgreement?
-    /// What depth maps say of poses that come back; nil if they do not.
+    /// The poses' error at the end of a loop, from the depth maps; nil without a loop.
     private(set) var loop: DepthLoop?
 
-    /// Smaller maps, pixels a side, show nothing that could be judged.
+    /// The smallest side in pixels that allows a result.
     private static let smallestSide = 16
 
     /// Reads maps of a recording.
     ///
     /// - Parameters:
-    ///   - rows: those with depth.
-    ///   - poses: those of all rows.
-    ///   - load: a map of a row; nil if it cannot be read, which is found elsewhere.
+    ///   - rows: the rows with depth.
+    ///   - poses: the poses of all rows.
+    ///   - load: loads a row's map; nil if it cannot be read, which other checks report.
     init?(
         _ rows: SpreadRows, poses: PoseSeries, origin: PixelOrigin,
         load: (FrameRow) -> DepthMap?
@@ -60,7 +59,8 @@ struct DepthFacts {
         }
     }
 
-    /// Larger maps, 16 million pixels, no sensor gives; they are not read.
+    /// Whether the map has at most 16 million pixels; no sensor has more, and larger maps are not
+    /// read.
     private static func isModest(_ row: FrameRow) -> Bool {
         row.depthSize.map { $0.area <= 1 << 24 } ?? false
     }
@@ -81,21 +81,22 @@ struct DepthFacts {
         compared += 1
         let place = Place(file: SessionLayout.depth(row.index), time: row.timestamp)
         if maps.last?.isConstant == true {
-            return frozen.add(place, problem: "the first shows one depth everywhere")
+            return frozen.add(place, problem: "the first has the same depth everywhere")
         }
         guard first.meters == second.meters, (maps.last?.validShare ?? 0) > 0 else { return }
-        // A phone that lies still may see the same twice.
+        // A phone at rest may see the same scene twice.
         let hasMoved = first.worldFromCamera.map { start in
             second.worldFromCamera.map { start.hasMoved(to: $0, meters: 0.05, radians: 0.03) }
                 ?? true
         }
         guard hasMoved ?? true else { return }
-        frozen.add(place, problem: "the first is equal to one before it")
+        frozen.add(place, problem: "the first is equal to an earlier one")
     }
 }
 
 extension PixelSize {
-    /// Whether both sides are in the same proportion, but for a pixel of rounding and 2 %.
+    /// Returns whether both sizes have the same aspect ratio, within one pixel of rounding plus 2
+    /// %.
     func hasShape(of other: PixelSize) -> Bool {
         let (width, height) = (Double(width), Double(height))
         guard other.width > 0, other.height > 0 else { return true }
@@ -104,26 +105,26 @@ extension PixelSize {
     }
 }
 
-/// What depth maps and poses say of each other.
+/// The agreement of depth maps and poses.
 struct DepthAgreement {
-    /// Pairs that show the same surfaces.
+    /// The number of pairs that show the same surfaces.
     let pairs: Int
-    /// Half of what two maps show of the same places differs by less than this share, with the poses
-    /// as stated; nil if they show no surface in common.
+    /// The median relative difference of two maps at the same points, with the poses as stated; nil
+    /// if they have no surface in common.
     let stated: Double?
     /// The same with every pose inverted.
     let inverted: Double?
-    /// The same with the quaternions' numbers in the best of the other orders.
+    /// The same with the quaternions' components in the best other order.
     let reordered: Double?
-    /// The only unit of depth that goes with poses in meters; nil if none does.
+    /// The only unit of depth that agrees with poses in meters; nil if none does.
     let unit: DepthUnit?
-    /// How late maps are for the poses beside them, seconds; nil if that cannot be told.
+    /// How late maps are relative to the poses in their rows, in seconds; nil if unknown.
     let delay: Estimate?
     let fit: DepthPoseFit?
 
-    /// nil for no pair.
+    /// nil without pairs.
     ///
-    /// - Parameter poses: those around the pairs.
+    /// - Parameter poses: the poses around the pairs.
     init?(_ comparisons: [DepthComparison], _ poses: PoseSeries) {
         guard !comparisons.isEmpty else { return nil }
         pairs = comparisons.count
@@ -138,8 +139,8 @@ struct DepthAgreement {
         fit = DepthPoseFit(comparisons)
     }
 
-    /// Half of what two maps show of the same places differs by less than this share; nil if they
-    /// show no surface in common, as wrong poses bring most maps out of each other's sight.
+    /// The median relative difference of two maps at the same points; nil if they have no surface
+    /// in common, because wrong poses move most maps out of each other's view.
     static func median(
         _ pairs: [DepthComparison], _ secondFromFirst: (DepthComparison) -> Transform
     ) -> Double? {

@@ -3,12 +3,12 @@ import LockstepSamples
 /// The drops of a session, by stream, reason and evidence.
 struct DropFacts {
     private var counts: [Key: Int] = [:]
-    /// Those of which a drop did not say how many.
+    /// The kinds of drops of which at least one has an unknown count.
     private var uncounted: Set<Key> = []
-    /// The first drops whose timestamp is known.
+    /// The first drops whose timestamps are known.
     private var timed: [(time: HostTime, stream: Stream, reason: DropReason)] = []
 
-    /// So many drops are kept with their timestamps: those of minutes, chosen here.
+    /// The number of drops kept with their timestamps; chosen here: those of some minutes.
     private static let mostTimed = 10_000
 
     private struct Key: Hashable {
@@ -17,7 +17,7 @@ struct DropFacts {
         var evidence: DropEvidence
     }
 
-    /// Counts a drop; one of unknown number counts as one.
+    /// Counts a drop; an unknown count is one.
     mutating func add(_ drop: Drop) {
         let key = Key(stream: drop.stream, reason: drop.reason, evidence: drop.evidence)
         counts[key] = counts[key, default: 0].saturatingAddition(max(drop.count ?? 1, 0))
@@ -27,7 +27,7 @@ struct DropFacts {
         }
     }
 
-    /// Why samples of a stream were dropped between two times, each reason once.
+    /// The reasons for drops of a stream between two times, each once.
     func reasons(_ stream: Stream, between start: HostTime, and end: HostTime) -> [DropReason] {
         let found = Set(
             timed.filter { $0.stream == stream && $0.time > start && $0.time < end }
@@ -35,12 +35,12 @@ struct DropFacts {
         return DropReason.allCases.filter(found.contains)
     }
 
-    /// Whether more samples of a stream may have been lost for a reason than were counted.
+    /// Returns whether more samples of a stream may have been lost for a reason than were counted.
     func hasUnknownCount(_ stream: Stream, _ reason: DropReason) -> Bool {
         uncounted.contains { $0.stream == stream && $0.reason == reason }
     }
 
-    /// How many samples of a stream were lost for one of these reasons.
+    /// The number of samples of a stream that were dropped for one of these reasons.
     func count(
         _ stream: Stream, where isCounted: (DropReason) -> Bool = { _ in true }
     ) -> Int {
@@ -64,16 +64,16 @@ struct DropFacts {
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
-    /// A sentence for each kind of drop that surprises in a recording without a fault.
+    /// An explanation for drops that are expected in a good recording, one sentence per kind.
     func notes(_ stream: Stream) -> String {
         guard count(stream, where: { $0 == .depthNotReady }) > 0 else { return "" }
-        return " Depth starts some frames after the camera: a recording with depth begins with the "
+        return " Depth starts some frames after the camera: a recording with depth starts with the "
             + "first frame that has it."
     }
 
-    /// What can be done about the unwanted drops of a stream, a sentence for each cause.
+    /// What to do about the unwanted drops of a stream, one sentence per cause.
     ///
-    /// - Parameter isMovie: whether frames went into a movie.
+    /// - Parameter isMovie: whether frames were stored in a movie.
     func remedies(_ stream: Stream, isMovie: Bool) -> [String] {
         var remedies: [String] = []
         for reason in DropReason.allCases where count(stream, where: { $0 == reason }) > 0 {
@@ -90,17 +90,16 @@ extension DropReason {
     /// Whether no one wanted the sample lost.
     var isUnwanted: Bool { remedy(isMovie: false) != nil }
 
-    /// What can be done that it does not happen again, or what it means for the reader; nil if
-    /// nothing need be done.
+    /// How to prevent the drop, or what it means for a reader; nil if nothing needs to be done.
     ///
-    /// - Parameter isMovie: whether frames went into a movie.
+    /// - Parameter isMovie: whether frames were stored in a movie.
     func remedy(isMovie: Bool) -> String? {
         switch self {
         case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted:
             return nil
         case .late, .outOfBuffers, .discontinuity, .gap:
             return
-                "The phone was too busy or too hot: close other apps, let it cool, ask for fewer "
+                "The phone was too busy or too hot: close other apps, let it cool, request fewer "
                 + "or smaller frames."
         case .queueFull:
             return isMovie
@@ -109,24 +108,24 @@ extension DropReason {
                 : "Encoding or the disk was too slow: record a movie instead of stills, or fewer or "
                     + "smaller frames."
         case .encoderFailed, .writeFailed:
-            return "The session's notices name the first cause; make room on the disk before the "
+            return "The session's notices state the first cause; free disk space before the "
                 + "next recording."
         case .unusable:
             return
-                "The source gave samples that no file can hold: look at its numbers, formats and "
+                "The source sent samples that no file can store: check its values, formats and "
                 + "sizes."
         case .missing:
             return
-                "The recording names files that are not there: put them back into it and import it "
+                "The recording refers to files that are missing: restore them and import it "
                 + "again."
         case .lostInCrash:
-            return "Nothing brings them back: treat each as a gap of its stream."
+            return "They cannot be recovered: treat each as a gap of its stream."
         }
     }
 }
 
 extension Int {
-    /// The sum, or the nearer end of the range where it does not fit.
+    /// The sum, clamped to the range of `Int`.
     func saturatingAddition(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         guard overflow else { return sum }

@@ -1,30 +1,33 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How frames were exposed and focused, and what moved meanwhile.
+/// Exposure, focus and camera motion of the frames.
 struct ExposureFacts {
-    /// Exposure times sensitivity: how bright the camera makes things.
+    /// Exposure duration times ISO: the camera's gain for the brightness of the scene.
     private(set) var brightness = ReversalCounter(.ratio(1.25))
-    /// Where the lens is, 0…1.
+    /// The lens position, 0…1.
     private(set) var focus = ReversalCounter(.difference(0.05))
-    /// By how many pixels turning blurs each frame that says its exposure and focal length.
+    /// The motion blur in pixels due to rotation, for each frame that states its exposure and focal
+    /// length.
     ///
-    /// Pixels are those of the image made ``side`` pixels long; at most ``mostFrames`` are kept.
+    /// Pixels are those of the image scaled to a longer side of ``side``; at most ``mostFrames``
+    /// are kept.
     private(set) var turning: [Float] = []
-    /// The same divided by the exposure, pixels a second.
+    /// The same divided by the exposure, in pixels per second.
     private(set) var turningRate: [Float] = []
-    /// By how many such pixels walking would blur what is a meter away.
+    /// The motion blur in pixels due to translation for an object one meter away.
     private(set) var walking: [Float] = []
-    /// The stored images' longer side, pixels.
+    /// The longer side of the stored images, in pixels.
     private(set) var storedSide = Self.side
-    /// Odometry tracks corners in images about so large: EuRoC's are 752 pixels wide, TUM's 640.
+    /// The image size in which odometry usually tracks corners: EuRoC's images are 752 pixels wide,
+    /// TUM's 640.
     static let side = 640.0
-    /// Frames of which no more is kept: ten hours.
+    /// The number of frames that are kept: ten hours.
     private static let mostFrames = 1 << 20
     /// Whether any frame states its exposure time.
     private(set) var hasDurations = false
     private var previous: (time: HostTime, place: Vector3)?
-    /// The gyroscope's reading after the last frame.
+    /// The index of the gyroscope sample after the last frame.
     private var reading = 0
 
     /// - Parameter gyroscope: rad/s, on the camera's clock; nil if there is none.
@@ -60,7 +63,7 @@ struct ExposureFacts {
         }
     }
 
-    /// m/s, since the frame before.
+    /// The camera's speed since the previous frame, in m/s.
     private mutating func velocity(_ row: FrameRow) -> Double? {
         guard let place = row.worldFromCamera?.translation else {
             previous = nil
@@ -74,11 +77,11 @@ struct ExposureFacts {
 }
 
 extension VectorSeries {
-    /// The length of the reading at a time, between its neighbors; nil outside the series and in
-    /// holes of more than 0.1 s.
+    /// The length of the vector at a time, interpolated between its neighbors; nil outside the
+    /// series and in gaps of more than 0.1 s.
     ///
-    /// - Parameter place: that of the reading after the last time; times that ascend are found at
-    ///   once.
+    /// - Parameter place: the index of the sample after the previous time; ascending times are
+    ///   found in constant time.
     func length(at time: HostTime, near place: inout Int) -> Double? {
         let after = index(notBefore: time, near: place)
         place = after
@@ -94,7 +97,7 @@ extension VectorSeries {
         guard found == 0 || stamps[found - 1] < time else {
             return index(notBefore: time, in: 0..<found)
         }
-        // Between frames there are so many readings at most, but for gaps.
+        // Without a gap there are at most this many samples between two frames.
         let near = min(found + 64, stamps.count)
         while found < near, stamps[found] < time { found += 1 }
         return found < near ? found : index(notBefore: time, in: near..<stamps.count)

@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Whether the files that frame rows speak of are there and hold what the rows say.
+/// Whether the files that frame rows refer to exist and match the rows.
 struct FileFacts {
-    /// Files that are not there.
+    /// Missing files.
     private(set) var missing = Occurrences()
-    /// Files of another size or content than their row says.
+    /// Files whose size or content differs from the row.
     private(set) var wrong = Occurrences()
-    /// Files looked at.
+    /// The number of files checked.
     private(set) var checked = 0
     /// Frames whose image was not stored.
     private(set) var imageless = Occurrences()
@@ -57,14 +57,14 @@ struct FileFacts {
         checked += 1
         let place = Place(file: path, time: row.timestamp)
         guard path == SessionLayout.image(row.index) else {
-            return wrong.add(place, problem: "not the place of image \(row.index)")
+            return wrong.add(place, problem: "not the path of image \(row.index)")
         }
         guard images.byteCount(of: path) != nil else { return missing.add(place) }
         guard let size = row.size, let problem = imageProblem(path, size) else { return }
         wrong.add(place, problem: problem)
     }
 
-    /// What is wrong with a still image; nil if nothing is.
+    /// The problem of a still image; nil if it has none.
     private func imageProblem(_ path: String, _ size: PixelSize) -> String? {
         do {
             let file = try session.fileSystem.open(session.path + "/" + path)
@@ -80,7 +80,7 @@ struct FileFacts {
         }
     }
 
-    /// What no row speaks of and no session holds.
+    /// Files that no row refers to and that are not part of a session.
     var extra: [String] {
         let own = Set(
             RowFile.allCases.map(\.rawValue) + [
@@ -92,7 +92,7 @@ struct FileFacts {
         return strangers + images.extra + depths.extra + confidences.extra
     }
 
-    /// Files that were never finished.
+    /// Unfinished files.
     var leftovers: [String] {
         root.filter(\.isLeftover).map(\.name) + images.leftovers + depths.leftovers
             + confidences.leftovers

@@ -2,60 +2,60 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What the pixels show: how the camera turned, and whether its images are worth anything.
+/// Facts from the pixels: how the camera rotated, and whether its images are usable.
 ///
-/// Runs of neighboring images are looked at, about a second long and spread evenly over the
-/// recording, so that a long one costs no more than a short one.
+/// Examines runs of consecutive images, about a second long and spread evenly over the recording,
+/// so that a long recording costs no more than a short one.
 struct ImageFacts {
-    /// Images looked at.
+    /// The number of images examined.
     private(set) var looked = 0
-    /// Images of which hardly anything is not black, or not white.
+    /// Images that are almost completely black, or white.
     private(set) var dark = Occurrences()
     private(set) var blown = Occurrences()
-    /// Images that were compared with those before them, and those that are the same.
+    /// The number of images compared with the previous one, and the images equal to it.
     private(set) var compared = 0
     private(set) var repeated = Occurrences()
     /// Still images that cannot be decoded.
     private(set) var undecodable = Occurrences()
     private(set) var stills = 0
-    /// How much of the images' detail is fine, one number an image; see ``ImageLevels``.
+    /// The share of fine detail in the images' detail, one number per image; see ``ImageLevels``.
     private(set) var details: [Double] = []
-    /// Whether images of the recording were passed over.
+    /// Whether some images of the recording were skipped.
     var isPartial: Bool { sample.isPartial }
-    /// How the gyroscope is aligned with the images; nil if there is nothing to compare.
+    /// The alignment of the gyroscope with the images; nil if there is nothing to compare.
     private(set) var alignment: ImageImuAlignment.Outcome?
-    /// Whether pairs could not be made for want of focal lengths.
+    /// Whether pairs could not be made because of missing focal lengths.
     private(set) var lacksIntrinsics = false
-    /// What the rows say of the time from the first row's readout to the last's, seconds.
+    /// The readout time from the first row to the last that the frame rows state, in seconds.
     private(set) var statedReadout: Double?
     private var pairs = ImagePairs()
-    /// Pairs of images that were looked for, and those in which hardly a corner was found again.
+    /// The number of image pairs tried, and of pairs in which almost no corners were tracked.
     private(set) var triedPairs = 0
     private(set) var barePairs = 0
-    /// Which images are looked at.
+    /// The images to examine.
     let sample: ImageSample
     private let session: Session
     private let codec: (any StillCodec)?
     private let camera: StreamDescription?
-    /// Readings to compare the images with, rad/s in device axes; nil once that is done, since a
-    /// long recording's take much room.
+    /// Samples to compare the images with, in rad/s in device axes; nil after the comparison, to
+    /// free memory.
     private var gyroscope: VectorSeries?
     private var lastLook: HostTime?
     private var lastFingerprint: UInt64?
     private var wasIncluded = false
     private var keepsPairs = false
 
-    /// Seconds of a run, the fewest images in one, and how many runs there are of a movie and of
-    /// stills, which take longer to decode; chosen here.
+    /// The length of a run in seconds, the fewest images in a run, and the number of runs for a
+    /// movie and for stills, which take longer to decode; chosen here.
     private static let run = (seconds: 1.1, fewest: 33, ofMovie: 10, ofStills: 5)
-    /// A recording shorter than this is not judged by its pixels, seconds.
+    /// The shortest recording that is checked by its pixels, in seconds.
     static let shortest = 3.0
-    /// More of an image's pixels than this are black or white where it shows nothing; chosen here.
+    /// The share of black or white pixels above which an image shows nothing; chosen here.
     private static let nothing = 0.95
 
-    /// The images of a session before the first.
+    /// Creates the facts of a session, before its first image.
     ///
-    /// - Parameter gyroscope: all its readings, rad/s in device axes.
+    /// - Parameter gyroscope: all samples, in rad/s in device axes.
     init(_ session: Session, codecs: any MediaCodecs, gyroscope: VectorSeries) {
         self.session = session
         self.gyroscope = gyroscope
@@ -71,22 +71,22 @@ struct ImageFacts {
         codec = try? codecs.makeStillCodec()
     }
 
-    /// The images of a session before the first, for whoever compares their pairs with a gyroscope.
+    /// Creates facts that keep the pairs of images, for a later comparison with a gyroscope.
     init(keepingPairsOf session: Session, codecs: any MediaCodecs) {
         self.init(session, codecs: codecs, gyroscope: VectorSeries(stamps: [], values: []))
         keepsPairs = true
     }
 
-    /// Looks at a frame's image where it is one of the sample.
+    /// Examines a frame's image if it is part of the sample.
     ///
     /// - Parameters:
-    ///   - number: the row, from 1.
-    ///   - pixels: the movie's image, decoded already; nil if the image is a file or missing.
+    ///   - number: the row number, from 1.
+    ///   - pixels: the decoded image of the movie; nil if the image is a file or missing.
     mutating func add(_ row: FrameRow, number: Int, pixels: PixelBuffer?) {
         guard sample.includes(number - 1) else {
             if wasIncluded { breakOff() }
             wasIncluded = false
-            // While the rest is decoded.
+            // Runs while the remaining images are decoded.
             if sample.isOver(at: number - 1) { align() }
             return
         }
@@ -116,21 +116,21 @@ struct ImageFacts {
 
     private var measures: Bool { keepsPairs || (gyroscope?.count ?? 0) > 1 }
 
-    /// The pairs of images, of facts that keep them.
+    /// The pairs of images, if these facts keep them.
     var keptPairs: [ImagePair] { pairs.pairs }
 
-    /// How timestamps of frames are to be read.
+    /// The interpretation of frame timestamps.
     var clock: RowClock {
         RowClock(meaning: camera?.stampMeaning ?? .unknown, statedReadout: statedReadout)
     }
 
-    /// Has all pairs compared with the gyroscope where the recording is long enough.
+    /// Compares all pairs with the gyroscope if the recording is long enough.
     mutating func finish(camera stamps: TimestampStatistics?) {
         align()
         if (stamps?.span.seconds ?? 0) < Self.shortest { alignment = nil }
     }
 
-    /// Compares all pairs with the gyroscope, where that was not done.
+    /// Compares all pairs with the gyroscope, unless already done.
     private mutating func align() {
         guard !keepsPairs, let readings = gyroscope else { return }
         defer { gyroscope = nil }
@@ -142,7 +142,7 @@ struct ImageFacts {
             clock: clock)
     }
 
-    /// Whether the last image was looked at long enough ago.
+    /// Whether enough time has passed since the last examined image.
     private func isDue(_ stamp: HostTime) -> Bool {
         guard let lastLook else { return true }
         let elapsed = (stamp - lastLook).seconds
@@ -179,7 +179,7 @@ struct ImageFacts {
         }
     }
 
-    /// What the row says, else what calibration says; (0, 0) at the center of the first pixel.
+    /// The row's intrinsics, or else the calibration's; (0, 0) is the center of the first pixel.
     private func intrinsics(_ row: FrameRow) -> Intrinsics? {
         if var own = row.intrinsics {
             guard camera?.pixelOrigin == .pixelCorner else { return own }

@@ -2,16 +2,16 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Looks at images on a thread of its own while the next ones are decoded.
+/// Examines images on a thread of its own while the next ones are decoded.
 ///
-/// Where the system has no thread to give, who adds images looks at them.
+/// If the system cannot start a thread, the caller that adds images examines them.
 final class ImageThread {
     private let desk: ImageDesk
     private let thread: WorkerThread?
     private let sample: ImageSample
     private var wasIncluded = false
 
-    /// A thread that has not looked at an image yet.
+    /// Starts a thread for the images.
     init(_ facts: ImageFacts) {
         let desk = ImageDesk(facts)
         self.desk = desk
@@ -21,21 +21,21 @@ final class ImageThread {
 
     deinit { end() }
 
-    /// Adds a frame as ``ImageFacts/add(_:number:pixels:)``; waits where some are not looked at.
+    /// Adds a frame as ``ImageFacts/add(_:number:pixels:)`` does; waits if too many are queued.
     func add(_ row: FrameRow, number: Int, pixels: PixelBuffer?) {
         let isIncluded = sample.includes(number - 1)
         defer { wasIncluded = isIncluded }
-        // The first frame after a run ends it; the others change nothing.
+        // The first frame after a run ends the run; the others change nothing.
         guard isIncluded || wasIncluded else { return }
         give(.frame(row, number: number, pixels))
     }
 
-    /// Has all pairs compared with the gyroscope, as ``ImageFacts/finish(camera:)``.
+    /// Compares all pairs with the gyroscope, as ``ImageFacts/finish(camera:)`` does.
     func finish(camera stamps: TimestampStatistics?) {
         give(.finish(stamps))
     }
 
-    /// Waits for what was given.
+    /// Waits until all frames are examined, and returns the facts.
     func result() -> ImageFacts {
         end()
         return desk.facts
@@ -51,9 +51,10 @@ final class ImageThread {
     }
 }
 
-// Unchecked: the facts belong to the thread that works until it has ended, then to who waited.
+// Unchecked: the facts belong to the worker thread until it has ended, then to the thread that
+// waited.
 
-/// The images that wait to be looked at, and what was seen.
+/// The images that wait to be examined, and the facts found so far.
 private final class ImageDesk: @unchecked Sendable {
     enum Job {
         case frame(FrameRow, number: Int, PixelBuffer?)
@@ -64,7 +65,7 @@ private final class ImageDesk: @unchecked Sendable {
         var jobs: [Job] = []
         var isEnded = false
 
-        /// Images that wait; of the largest, 67 million pixels, one takes 100 MB.
+        /// The most images that wait; one of the largest, 67 million pixels, takes 100 MB.
         private static let most = 2
 
         var hasRoom: Bool { jobs.count < Self.most }
@@ -82,7 +83,7 @@ private final class ImageDesk: @unchecked Sendable {
 
     func end() { queue.change { $0.isEnded = true } }
 
-    /// Works until the end.
+    /// Works until the queue ends.
     func work() {
         while let job = next() { perform(job) }
     }

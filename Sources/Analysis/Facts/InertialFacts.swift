@@ -2,10 +2,9 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What the rows of `imu.csv` show of each sensor's timestamps and each channel's values.
+/// Facts from the rows of `imu.csv`: each sensor's timestamps and each channel's values.
 ///
-/// There are millions of them: everything is found by its place, and nothing is made for a row that
-/// is as it should be.
+/// There are millions of rows, so counters are looked up by index, and valid rows allocate nothing.
 struct InertialFacts {
     private var counts = [Int](repeating: 0, count: InertialChannel.allCases.count)
     private var stamps: [TimestampStatistics]
@@ -32,7 +31,7 @@ struct InertialFacts {
             row.timestamp, arrival: row.arrival.time, row: number, of: .imu)
     }
 
-    /// How many rows each channel has; none of those without.
+    /// The number of rows of each channel that has any.
     var channels: [InertialChannel: Int] {
         var channels: [InertialChannel: Int] = [:]
         for channel in InertialChannel.allCases where counts[channel.place] > 0 {
@@ -50,7 +49,7 @@ struct InertialFacts {
         return streams
     }
 
-    /// Rows with numbers that no sensor says, of the channels with rows, in the order of
+    /// Rows with values that the sensor cannot output, by channel with rows, in the order of
     /// ``InertialChannel``.
     var sightings: [(stream: Stream, seen: Occurrences)] {
         InertialChannel.allCases.filter { counts[$0.place] > 0 }.map { channel in
@@ -60,7 +59,7 @@ struct InertialFacts {
 }
 
 extension InertialRow {
-    /// Which axis says what it cannot.
+    /// The first axis with an impossible value.
     private var problemAxis: (name: String, value: Double)? {
         let axes = [("x", value.x), ("y", value.y), ("z", value.z)]
         return axes.first { !($0.1.magnitude <= channel.most) }
@@ -69,7 +68,7 @@ extension InertialRow {
     fileprivate var impossibility: String? {
         problemAxis.map { name, value in
             "\(channel.rawValue) \(name) is \(value.short) \(channel.unit), and "
-                + "±\(channel.most.short) is the most"
+                + "the maximum is ±\(channel.most.short)"
         }
     }
 }
@@ -97,13 +96,12 @@ extension InertialChannel {
         }
     }
 
-    /// The most that a number can be: the widest ranges of the inertial sensors in phones, ±16 g,
-    /// ±2000 °/s and ±4,900 µT, rounded up for what calibration adds; gravity is a direction of
-    /// length 1.
+    /// The largest possible value: the widest ranges of inertial sensors in phones, ±16 g, ±2000
+    /// °/s and ±4,900 µT, rounded up for calibration; gravity is a direction of length 1.
     fileprivate var most: Double {
         switch self {
         case .accelerometer: return 20
-        // Gravity is taken off, and may point against the reading.
+        // Gravity was subtracted, and may point against the acceleration.
         case .userAcceleration: return 21
         case .gravity: return 1.1
         case .gyroscope, .rotationRate: return 40

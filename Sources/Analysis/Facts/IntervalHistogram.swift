@@ -1,12 +1,12 @@
-/// Intervals counted in bins 0.4 % wide: any number of them in bounded memory, since there are
-/// fewer than 15,000 bins.
+/// A histogram of intervals with bins 0.4 % wide, in bounded memory: there are fewer than 15,000
+/// bins.
 ///
-/// Each bin keeps the mean of what fell into it, so equal intervals give an exact median.
+/// Each bin keeps the mean of its intervals, so equal intervals give an exact median.
 package struct IntervalHistogram {
-    /// 256 bins for each doubling: the widest is 1/256 of its interval.
+    /// 256 bins per power of two: each bin is at most 1/256 of its interval wide.
     private static let subBinBits = 8
 
-    /// By number, up to the last one that anything fell into.
+    /// The bins by index, up to the last one in use.
     private var bins: [Bin] = []
     package private(set) var total = 0
 
@@ -35,7 +35,7 @@ package struct IntervalHistogram {
         total += 1
     }
 
-    /// The interval in the middle, nanoseconds; nil without intervals.
+    /// The median interval in nanoseconds; nil without intervals.
     package var median: Double? {
         var below = 0
         for bin in bins where bin.count > 0 {
@@ -45,24 +45,25 @@ package struct IntervalHistogram {
         return nil
     }
 
-    /// How many intervals there are of each length, nanoseconds, shortest first; one entry a bin.
+    /// The number of intervals by length in nanoseconds, shortest first; one entry per bin.
     package var lengths: [(nanoseconds: Double, count: Int)] {
         bins.filter { $0.count > 0 }.map { ($0.mean, $0.count) }
     }
 
-    /// How many intervals there are of which `isCounted` holds, nanoseconds.
+    /// The number of intervals, in nanoseconds, for which `isCounted` is true.
     package func count(where isCounted: (Double) -> Bool) -> Int {
         bins.reduce(0) { sum, bin in
             bin.count > 0 && isCounted(bin.mean) ? sum + bin.count : sum
         }
     }
 
-    /// Small intervals have a bin each; above, the leading one's place and the bits behind it.
+    /// Small intervals have a bin each; above, the index is the leading bit's position and the next
+    /// bits.
     private static func bin(_ nanoseconds: UInt64) -> Int {
         let exponent = 63 - (nanoseconds | 1).leadingZeroBitCount
         guard exponent >= subBinBits else { return Int(nanoseconds) }
         let shift = exponent - subBinBits
-        // All bits of a bin's number: the shift left the leading one in front of them.
+        // All bits of a bin's index: the shift left the leading one in front of them.
         let subBin = Int(nanoseconds >> UInt64(shift)) & (1 << subBinBits - 1)
         return (shift + 1) << subBinBits | subBin
     }

@@ -1,15 +1,15 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The names in one of a session's folders, and which of them a row spoke of.
+/// The file names in one of a session's folders, and which of them a row refers to.
 struct ListedFolder {
     let name: String
     private let entries: [DirectoryEntry]
     private var isNamed: [Bool]
-    /// The place behind that of the last file found: frames come in the order of their files' names.
+    /// The index after the last file found: frames are in the order of their files' names.
     private var next = 0
 
-    /// Lists a folder; one that is missing is empty.
+    /// Lists a folder; a missing folder is empty.
     init(_ name: String, of session: Session) throws {
         self.name = name
         do {
@@ -20,10 +20,10 @@ struct ListedFolder {
         isNamed = [Bool](repeating: false, count: entries.count)
     }
 
-    /// The length of the file that a row speaks of, by its path in the session; nil if it is
-    /// not there.
+    /// The size of the file at a path in the session, to which a row refers; nil if it does not
+    /// exist.
     mutating func byteCount(of path: @autoclosure () -> String) -> Int64? {
-        // Of a session without images no name need be made.
+        // Avoids making names for sessions without images.
         guard !entries.isEmpty else { return nil }
         let file = path().dropFirst(name.count + 1)
         guard let place = place(of: file), !entries[place].isDirectory else { return nil }
@@ -42,12 +42,12 @@ struct ListedFolder {
         return low < entries.count && entries[low].name == file ? low : nil
     }
 
-    /// What no row spoke of, unfinished files left out.
+    /// Files that no row refers to, except unfinished files.
     var extra: [String] {
         zip(entries, isNamed).filter { !$1 && $0.isStranger }.map { "\(name)/\($0.0.name)" }
     }
 
-    /// Files that were never finished.
+    /// Unfinished files.
     var leftovers: [String] {
         entries.filter(\.isLeftover).map { "\(name)/\($0.name)" }
     }
@@ -56,6 +56,6 @@ struct ListedFolder {
 extension DirectoryEntry {
     var isLeftover: Bool { name.hasSuffix(SessionLayout.temporarySuffix) }
 
-    /// Whether somebody put it there.
+    /// Whether a user put the file there.
     var isStranger: Bool { !isLeftover && !SessionLayout.isLeftByFileBrowser(name) }
 }

@@ -1,30 +1,30 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What inertial readings and poses say of themselves and of each other.
+/// Facts from inertial samples and poses, by themselves and compared with each other.
 struct MotionFacts {
-    /// Gyroscope against poses; nil if one of them is missing, or there are too few poses for a
-    /// recording of any movement.
+    /// The comparison of gyroscope and poses; nil if one of them is missing, or there are too few
+    /// poses.
     let comparison: PoseImuComparison?
-    /// Accelerometer against poses; nil if they have no second in common.
+    /// The comparison of accelerometer and poses; nil if they do not overlap in time.
     let gravity: GravityFit?
-    /// nil without poses.
+    /// The quality of the poses; nil without poses.
     let poses: PoseQuality?
-    /// What the sensors say of themselves, by stream.
+    /// The noise of each sensor, by stream.
     let noise: [Stream: SensorNoise]
-    /// The median length of the accelerometer's readings, in its unit; nil without any.
+    /// The median length of the accelerometer's samples, in its unit; nil without samples.
     let medianAcceleration: Double?
     /// The median length of the gyroscope's readings, in its unit; nil without any.
     let medianRotationRate: Double?
-    /// From device to camera axes as the manifest has it; nil if it does not say.
+    /// The rotation from device to camera axes in the manifest; nil if it states none.
     let statedCameraFromImu: Matrix3?
-    /// The time offset as the manifest has it; nil if it states none.
+    /// The time offset in the manifest; nil if it states none.
     ///
-    /// Gyroscope and accelerometer are compared with the poses after it is taken off.
+    /// It is subtracted before gyroscope and accelerometer are compared with the poses.
     let statedOffset: TimeOffset?
-    /// The row of frames.jsonl of each pose, from 1.
+    /// The row number in frames.jsonl of each pose, from 1.
     let poseRows: [Int]
-    /// The timestamp from which on not all readings and poses were looked at; nil if all were.
+    /// The timestamp after which not all samples and poses were examined; nil if all were.
     let cutAt: HostTime?
 
     init(_ series: SessionSeries, _ manifest: SessionManifest) {
@@ -68,7 +68,7 @@ struct MotionFacts {
     }
 }
 
-/// What sensors say of themselves.
+/// Facts from the sensors by themselves.
 private struct OwnFacts: Sendable {
     let noise: [Stream: SensorNoise]
     let medianAcceleration: Double?

@@ -2,35 +2,36 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The movie's decoded images beside the rows that point to them.
+/// The movie's decoded images, compared with the rows that refer to them.
 struct MovieFacts {
-    /// Rows that point into the movie.
+    /// The number of rows that refer to the movie.
     private(set) var rows = 0
-    /// Images decoded.
+    /// The number of decoded images.
     private(set) var images = 0
     /// Rows whose image is not in the movie.
     private(set) var missing = Occurrences()
-    /// Images of another size than their row says.
+    /// Rows whose image has another size than the row states.
     private(set) var wrongSize = Occurrences()
-    /// The largest difference between a row's time and its image's, both from the first pair on.
+    /// The largest difference between a row's time and its image's, both relative to the first
+    /// pair.
     private(set) var largestDifference = HostDuration.zero
-    /// Rows whose time differs by more than the tolerance of a recorded movie.
+    /// Rows whose time differs by more than the tolerance for a recorded movie.
     private(set) var differing = Occurrences()
-    /// The shortest and the longest time from one image to the next; nil with fewer than two.
+    /// The shortest and the longest interval between images; nil with fewer than two images.
     private var steps: (shortest: HostDuration, longest: HostDuration)?
     private var lastTime: HostDuration?
-    /// Why decoding ended before the movie's end; nil if it did not.
+    /// Why decoding stopped before the movie's end; nil if it did not.
     private(set) var problem: String?
-    /// Seconds.
+    /// The largest allowed difference, in seconds.
     private let tolerance: Double
     private let reader: (any MovieReader)?
     private let hasColors: Bool
     private var current: (index: Int, time: HostDuration, pixels: PixelBuffer)?
     private var first: (row: HostTime, image: HostDuration)?
 
-    /// The movie of a session at its first image.
+    /// Opens a session's movie.
     ///
-    /// - Parameter hasColors: whether images are more than their brightness.
+    /// - Parameter hasColors: whether images are decoded in color, not only their brightness.
     init(_ session: Session, codecs: any MediaCodecs, limit: Threshold, hasColors: Bool) {
         tolerance = limit.value
         self.hasColors = hasColors
@@ -54,8 +55,8 @@ struct MovieFacts {
         compare(row.timestamp, image.time, place)
     }
 
-    /// The image of the row that was checked last; nil if it is not in the movie, or of another
-    /// size than the row says.
+    /// The image of the row that was checked last; nil if it is missing in the movie or has another
+    /// size than the row states.
     func pixels(of row: FrameRow) -> PixelBuffer? {
         guard case .movie(let index) = row.image, let current, current.index == index,
             current.pixels.size == row.size
@@ -63,7 +64,7 @@ struct MovieFacts {
         return current.pixels
     }
 
-    /// Decodes what no row pointed to.
+    /// Decodes the remaining images.
     mutating func finish() {
         current = nil
         while decodeNext() { current = nil }
@@ -91,10 +92,10 @@ struct MovieFacts {
         steps = (min(steps?.shortest ?? step, step), max(steps?.longest ?? step, step))
     }
 
-    /// The time from image to image of a movie whose times only count images, as writers that know
-    /// nothing of dropped frames make them; nil if its times differ by more than rounding.
+    /// The interval between images if the movie's times only count images, as some writers that
+    /// ignore dropped frames produce; nil if the intervals differ by more than rounding.
     var countedStep: HostDuration? {
-        // Three times a tick of 1/600 s, which QuickTime's movies commonly have.
+        // Three ticks of 1/600 s, a common timescale in QuickTime movies.
         guard let steps, images > 2, steps.longest - steps.shortest <= .milliseconds(5) else {
             return nil
         }

@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// How often something was seen, and where first.
+/// How often a problem occurred, and the first places.
 struct Occurrences: Hashable {
     private(set) var count = 0
     private(set) var places: [Place] = []
-    /// What was wrong the first time, in words.
+    /// The first problem, as text.
     private(set) var firstProblem: String?
 
     mutating func add(
@@ -15,7 +15,7 @@ struct Occurrences: Hashable {
         firstProblem = firstProblem ?? problem()
     }
 
-    /// Adds what was seen elsewhere, the places in the order of their rows.
+    /// Adds occurrences from elsewhere, with the places in the order of their rows.
     mutating func add(_ others: Occurrences) {
         guard others.count > 0 else { return }
         let isEarlier = count == 0 || (others.places.first?.row ?? 0) < (places.first?.row ?? 0)

@@ -1,23 +1,23 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Whether frames' intrinsics can be those of their images.
+/// Whether frames' intrinsics are plausible for their images.
 struct OpticsFacts {
     /// Frames with intrinsics.
     private(set) var rows = 0
     /// Frames without intrinsics.
     private(set) var without = Occurrences()
-    /// Intrinsics of no camera, or of images of another size.
+    /// Frames with impossible intrinsics, or intrinsics for another image size.
     private(set) var impossible = Occurrences()
-    /// Intrinsics that a phone's camera hardly has.
+    /// Frames with intrinsics that are unlikely for a phone's camera.
     private(set) var unlikely = Occurrences()
-    /// The sum of focal lengths along x as shares of the images' width.
+    /// The sum of focal lengths along x, each as a share of the image width.
     private var focalSum = 0.0
     private let center: Double
     private let ratio: Double
 
-    /// Phones' cameras, from 0.4 of the longer side (fish-eye) to 4 (a tele lens five times as long
-    /// as the main one).
+    /// The focal lengths of phone cameras, as a share of the longer side, from 0.4 (fisheye) to 4
+    /// (a telephoto lens five times as long as the main one).
     private static let focals = 0.4...4.0
 
     init(_ limits: Limits) {
@@ -25,7 +25,7 @@ struct OpticsFacts {
         ratio = limits[.focalRatio].value / 100
     }
 
-    /// The mean focal length along x as a share of the images' width; nil without any.
+    /// The mean focal length along x as a share of the image width; nil without any.
     var focal: Double? {
         rows > impossible.count ? focalSum / Double(rows - impossible.count) : nil
     }
@@ -51,14 +51,15 @@ struct OpticsFacts {
             "the principal point is at \(k.cx.fixed(1)), \(k.cy.fixed(1)) in an image of "
                 + "\(size.width)×\(size.height)"
         }
-        // Far from square, and the center of the image with its sides exchanged.
+        // The image is far from square, and the principal point is the center of an image with
+        // swapped sides.
         if (width / height - 1).magnitude > 0.1, (across * width / height - 1).magnitude < 0.05,
             (down * height / width - 1).magnitude < 0.05
         {
-            return "\(words), as of one that is turned by 90°"
+            return "\(words), as for one rotated by 90°"
         }
         if across > 0, (across / down - 1).magnitude < 0.05, !(0.8...1.25).contains(across) {
-            return "\(words), as of one \(across.fixed(2)) times as large"
+            return "\(words), as for one \(across.fixed(2)) times as large"
         }
         guard k.cx >= 0, k.cx < width, k.cy >= 0, k.cy < height else {
             return "\(words), outside it"
@@ -72,7 +73,7 @@ struct OpticsFacts {
             max(
                 (k.cx - (width - 1) / 2).magnitude, (k.cy - (height - 1) / 2).magnitude) / width
         if off > center {
-            return "the principal point is \((100 * off).short) % of the width from the middle"
+            return "the principal point is \((100 * off).short) % of the width from the center"
         }
         let focal = k.fx / max(width, height)
         if !Self.focals.contains(focal) {

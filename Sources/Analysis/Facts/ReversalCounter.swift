@@ -1,25 +1,25 @@
 import LockstepSamples
 
-/// Counts how often a quantity turns back after a large change, in the two seconds in which it did
-/// most often.
+/// Counts how often a quantity reverses after a large change, in the two seconds with the most
+/// reversals.
 struct ReversalCounter {
-    /// What a large change is.
+    /// The definition of a large change.
     enum Step {
-        /// The larger of two numbers is at least so many times the smaller.
+        /// The larger of two values is at least this many times the smaller.
         case ratio(Double)
-        /// Two numbers are at least so far apart.
+        /// Two values differ by at least this much.
         case difference(Double)
     }
 
-    /// The time over which turns are counted, seconds.
+    /// The time over which reversals are counted, in seconds.
     static let window = 2.0
 
-    /// The most turns in any stretch of ``window``.
+    /// The most reversals in any ``window``.
     private(set) var most = 0
-    /// The row at the end of that stretch, and its timestamp.
+    /// The row at the end of that window, and its timestamp.
     private(set) var row = 0
     private(set) var time: HostTime?
-    /// Numbers seen.
+    /// The number of values.
     private(set) var count = 0
     private let step: Step
     private var extreme: Double?

@@ -2,22 +2,22 @@ import LockstepFormats
 import LockstepSamples
 package import LockstepSessions
 
-/// What reading a file's rows showed.
+/// Facts from reading a file's rows.
 package struct RowFileFacts {
-    /// More than any recording of which a row is worth reading: without a bound a file of empty lines
-    /// costs as much as one of rows that each tell something.
+    /// More unreadable rows than any useful recording has: the limit bounds the cost of a file of
+    /// empty lines.
     private static let mostUnreadable = 1 << 20
 
-    /// Rows that can be read.
+    /// The number of rows that can be read.
     package private(set) var rows = 0
-    /// Rows that cannot.
+    /// Rows that cannot be read.
     private(set) var unreadable = Occurrences()
-    /// Whether reading ended before the file's end.
+    /// Whether reading stopped before the file's end.
     private(set) var isAbandoned = false
 
-    /// Reads a file's rows to its end.
+    /// Reads all rows of a file.
     ///
-    /// - Parameter visit: sees each row that can be read, and its number in the file from 1.
+    /// - Parameter visit: receives each readable row and its number in the file, from 1.
     @discardableResult package init<Row>(
         _ file: RowFile, _ open: () throws -> RowReader<Row>?, visit: (Row, Int) -> Void
     ) {
@@ -55,7 +55,7 @@ extension FormatError {
         return false
     }
 
-    /// A line without end fills any memory: nothing behind it is read.
+    /// A line without an end could fill any memory, so nothing after it is read.
     var endsReading: Bool {
         if case .lineTooLong = fact { return true }
         return false

@@ -2,9 +2,9 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// How a session and its seal compare.
+/// The comparison of a session with its seal.
 enum SealFacts {
-    /// They were compared.
+    /// The seal was compared with the session.
     case compared(SealReport)
     /// The seal cannot be read.
     case unreadable(problem: String)

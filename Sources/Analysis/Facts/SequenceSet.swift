@@ -1,20 +1,22 @@
-/// Which numbers of arrival were seen: one bit each, at most 8 MiB.
+/// The set of sequence numbers that occurred: one bit each, at most 8 MiB.
 ///
-/// Larger numbers than it can hold are counted and not told apart.
+/// Larger numbers are counted but not distinguished.
 struct SequenceSet {
-    /// 67 million samples: over a day of every sensor of a phone at 700 samples a second.
+    /// The capacity, 67 million samples: over a day of all sensors of a phone at 700 samples per
+    /// second.
     static let limit: Int64 = 1 << 26
 
-    /// Numbers seen more than once.
+    /// The number of repeated sequence numbers.
     private(set) var repeated = 0
-    /// How many numbers from ``limit`` on came; all below must then be there too.
+    /// How many numbers from ``limit`` on occurred; then all smaller numbers must occur too.
     private(set) var beyondLimit = 0
-    /// The largest number below ``limit`` that must be there; −1 before the first.
+    /// The largest number below ``limit`` that must occur; −1 before the first.
     private(set) var last: Int64 = -1
     private(set) var count = 0
     private var words: [UInt64] = []
 
-    /// - Parameter sequence: not negative, as rows are read.
+    /// - Parameter sequence: the sequence number, which is not negative because rows with others
+    ///   are rejected.
     mutating func insert(_ sequence: Int64) {
         guard sequence < Self.limit else {
             beyondLimit += 1
@@ -31,10 +33,10 @@ struct SequenceSet {
         last = max(last, sequence)
     }
 
-    /// How many numbers up to ``last`` were never seen.
+    /// How many numbers up to ``last`` are missing.
     var missingCount: Int { Int(last) + 1 - count }
 
-    /// The first few runs of numbers that were never seen.
+    /// The first few runs of missing numbers.
     func missing(atMost limit: Int) -> [ClosedRange<Int64>] {
         var runs: [ClosedRange<Int64>] = []
         var start: Int64?
@@ -42,7 +44,7 @@ struct SequenceSet {
         while sequence <= last, runs.count < limit {
             let index = Int(sequence >> 6)
             let word = index < words.count ? words[index] : 0
-            // Words that change nothing are passed over whole.
+            // Skips complete words that change nothing.
             if sequence & 63 == 0, word == (start == nil ? .max : 0) {
                 sequence += 64
                 continue

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Everything that one pass over a session shows, without a judgment.
+/// All facts from one pass over a session, without ratings.
 struct SessionFacts {
     let manifest: SessionManifest
     private(set) var files: [RowFile: RowFileFacts] = [:]
@@ -10,41 +10,41 @@ struct SessionFacts {
     private(set) var sequences = SequenceSet()
     private(set) var drops = DropFacts()
     private(set) var values = ValueFacts()
-    /// When the system took the sensors away, and why.
+    /// When and why the system interrupted the sensors.
     private(set) var interruptions: [Interruption] = []
     private(set) var channels: [InertialChannel: Int] = [:]
     private(set) var coverage: [Stream: CoverageFacts] = [:]
     private(set) var frameFiles: FileFacts
     private(set) var movie: MovieFacts
-    /// Rows whose number is not that of their place.
+    /// Rows whose frame number differs from their place in the file.
     private(set) var misnumbered = Occurrences()
-    /// Rows whose number is not larger than that of the row before.
+    /// Rows whose frame number is not larger than the previous row's.
     private(set) var misordered = Occurrences()
     private var lastIndex = -1
-    /// The streams that are to surround all frames.
+    /// The streams that should surround all frames.
     private static let covering = [Stream.accelerometer, .gyroscope]
-    /// Seconds after which a sample is late.
+    /// The delay in seconds above which a sample is late.
     private let latency: Double
-    /// Whether any frame says when it arrived: a recording of our own.
+    /// Whether any frame states its arrival time, as in recordings by Lockstep.
     private(set) var framesHaveArrival = false
     private var series = SessionSeries()
-    /// What readings and poses say of each other.
+    /// Facts from inertial samples and poses.
     private(set) var motion: MotionFacts?
     private var depthRows = SpreadRows()
-    /// What depth maps show; nil without any.
+    /// Facts from depth maps; nil without any.
     private(set) var depth: DepthFacts?
     private(set) var optics: OpticsFacts
     private(set) var exposure = ExposureFacts()
     private(set) var barometer = BarometerFacts()
     private(set) var tracking = TrackingFacts()
     private(set) var anchors: AnchorFacts
-    /// What the pixels show; nil before the frames are read.
+    /// Facts from the pixels; nil before the frames are read.
     private(set) var images: ImageFacts?
 
-    /// The system took the sensors away.
+    /// An interruption of the sensors by the system.
     struct Interruption: Hashable {
         var time: HostTime
-        /// In the platform's words.
+        /// The reason in the platform's words.
         var reason: String
     }
 
@@ -91,13 +91,13 @@ struct SessionFacts {
         work.finish()
     }
 
-    /// Where a principal point is counted from; ARKit's way where no one says.
+    /// The origin of pixel coordinates; ARKit's if not stated.
     private var pixelOrigin: PixelOrigin {
         let camera = manifest.streams.first { $0.description.stream == .camera }
         return camera?.description.pixelOrigin ?? .pixelCenter
     }
 
-    /// d of t_imu = t_camera + d, seconds, as the calibration states it; else 0.
+    /// d of t_imu = t_camera + d in seconds, as the calibration states it; 0 if it states none.
     var statedOffset: Double { manifest.calibration?.timeOffset?.imuMinusCameraSeconds ?? 0 }
 
     private mutating func add(
@@ -121,7 +121,8 @@ struct SessionFacts {
             work.add()
             inertial.add(row, number: number)
             series.add(row)
-            // The parts of a device motion share the number that their attitude row counts.
+            // The channels of a device motion share the sequence number that their attitude row
+            // counts.
             if row.channel.sensor != nil { sequences.insert(row.arrival.sequence) }
         }
         channels = inertial.channels

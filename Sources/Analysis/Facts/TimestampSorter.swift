@@ -1,24 +1,24 @@
 package import LockstepSamples
 
-/// Puts timestamps in the order of time, in bounded memory.
+/// Sorts timestamps in bounded memory.
 ///
-/// A row can be up to ``window`` rows from its place. A row that comes later than that cannot be
-/// sorted: it is counted in ``strayCount`` and handed on to no one.
+/// A row can be up to ``window`` rows from its sorted place. Later rows cannot be sorted: they are
+/// counted in ``strayCount`` and discarded.
 package struct TimestampSorter {
     /// A timestamp with its row.
     package struct Entry: Hashable {
-        /// Host time.
+        /// The timestamp, host time.
         package var time: HostTime
-        /// The row, counted from 1.
+        /// The row number, from 1.
         package var row: Int
     }
 
-    /// Rows kept back: 82 s at 800 Hz, 18 minutes at 60 Hz.
+    /// The number of rows held back: 82 s at 800 Hz, 18 minutes at 60 Hz.
     ///
-    /// Twice as many take 2 MiB.
+    /// Twice this number takes 2 MiB.
     package static let window = 1 << 16
 
-    /// Rows that came too late to be sorted.
+    /// The number of rows that came too late to be sorted.
     package private(set) var strayCount = 0
     private var pending: [Entry] = []
     private var isSorted = true
@@ -29,14 +29,14 @@ package struct TimestampSorter {
 
     /// Adds the timestamp of a row.
     ///
-    /// - Returns: the timestamps whose order is settled by now, mostly none.
+    /// - Returns: The timestamps whose order is now final, usually none.
     package mutating func add(_ time: HostTime, row: Int) -> [Entry] {
         if let newest = pending.last?.time, time < newest { isSorted = false }
         pending.append(Entry(time: time, row: row))
         return pending.count == 2 * Self.window ? settle(Self.window) : []
     }
 
-    /// Returns the timestamps that are left, after the last row.
+    /// Returns the remaining timestamps, after the last row.
     package mutating func finish() -> [Entry] { settle(pending.count) }
 
     private mutating func settle(_ count: Int) -> [Entry] {

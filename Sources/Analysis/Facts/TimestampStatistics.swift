@@ -2,15 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The timestamps of one stream, in bounded memory.
+/// Statistics of one stream's timestamps, in bounded memory.
 ///
-/// Intervals and duplicates are those of the timestamps in the order of time, so that a row out of
-/// place makes no gap; disorder is counted apart. They are complete after ``finish()``.
+/// Intervals and duplicates refer to the sorted timestamps, so that a misplaced row makes no gap;
+/// disorder is counted separately. They are complete after ``finish()``.
 struct TimestampStatistics {
-    /// An interval with the row that ends it.
+    /// An interval with the row at its end.
     struct Interval {
         var nanoseconds: Int64
-        /// The timestamp before it, host time.
+        /// The timestamp at its start, host time.
         var start: HostTime
         var place: Place
     }
@@ -21,22 +21,22 @@ struct TimestampStatistics {
     private(set) var last = HostTime(nanoseconds: .min)
     /// Timestamps equal to another one.
     private(set) var duplicates = Occurrences()
-    /// Timestamps smaller than the largest of the rows before them.
+    /// Timestamps smaller than the largest in earlier rows.
     private(set) var outOfOrder = Occurrences()
     private(set) var intervals = IntervalHistogram()
     /// The longest intervals, longest first.
     private(set) var longest: [Interval] = []
-    /// Samples of which the arrival is known.
+    /// The number of samples with a known arrival time.
     private(set) var arrivals = 0
     private(set) var late = Occurrences()
-    /// Samples that arrived before the time of their timestamp.
+    /// Samples that arrived before their timestamp.
     private(set) var early = Occurrences()
-    /// An interval is among ``longest`` where it is longer than this.
+    /// Intervals longer than this are added to ``longest``.
     private var leastKept: Int64 = -1
-    /// Seconds after which a sample is late.
+    /// The delay in seconds above which a sample is late.
     private let latency: Double
     private var sorter = TimestampSorter()
-    /// The last of the timestamps whose order is settled.
+    /// The last timestamp whose order is final.
     private var settled: HostTime?
     private var file: RowFile?
     private var blocks = IntervalBlocks()
@@ -84,31 +84,32 @@ struct TimestampStatistics {
         }
     }
 
-    /// From the smallest timestamp to the largest.
+    /// The time from the smallest timestamp to the largest.
     var span: HostDuration { count > 0 ? last - first : .zero }
 }
 
 extension TimestampStatistics {
-    /// Fewer long intervals are gaps, and no rhythm, however short the recording; chosen here.
+    /// Fewer long intervals are gaps instead of a rhythm, however short the recording; chosen here.
     private static let fewestPauses = 3
 
-    /// How a stream's samples follow each other.
+    /// The rhythm of a stream's samples.
     struct Rhythm {
-        /// The usual time from sample to sample, nanoseconds: the median interval, or, where samples
-        /// come in bursts, the time that one of them takes on average.
+        /// The usual interval between samples in nanoseconds: the median interval, or the mean time
+        /// per sample if samples come in bursts.
         var period: Double
-        /// The usual pause between bursts, nanoseconds; nil if samples do not come in bursts.
+        /// The usual pause between bursts in nanoseconds; nil if samples do not come in bursts.
         var pause: Double?
     }
 
-    /// nil with fewer than two intervals.
+    /// Returns nil with fewer than two intervals.
     ///
-    /// Samples come in bursts where long intervals are common, or where the median interval is less
-    /// than half of what a sample takes on average, so that most samples follow another at once.
+    /// Samples come in bursts if long intervals are common, or if the median interval is less than
+    /// half of the mean time per sample. In the latter case most samples follow another
+    /// immediately.
     ///
     /// - Parameters:
     ///   - long: intervals of more periods than this are long.
-    ///   - share: long intervals are common beyond this share, 0…1, where there are more than a few.
+    ///   - share: long intervals are common above this share, 0…1, if there are more than a few.
     func rhythm(long: Double, common share: Double) -> Rhythm? {
         guard let median = intervals.median, intervals.total > 1 else { return nil }
         let mean = blocks.median ?? median
@@ -129,9 +130,9 @@ extension TimestampStatistics {
     }
 }
 
-/// Means of intervals that follow each other.
+/// Means of blocks of consecutive intervals.
 private struct IntervalBlocks {
-    /// Intervals in a block; longer bursts are not told from a stream with gaps.
+    /// The number of intervals in a block; longer bursts look like a stream with gaps.
     private static let size = 32
 
     private var means = IntervalHistogram()
@@ -142,12 +143,12 @@ private struct IntervalBlocks {
         sum += Double(nanoseconds)
         count += 1
         guard count == Self.size else { return }
-        // Below 2⁶³, as the largest interval is.
+        // Below 2⁶³, like the largest interval.
         means.add(UInt64(min(max(sum / Double(count), 0), 9e18)))
         (sum, count) = (0, 0)
     }
 
-    /// The mean in the middle, nanoseconds, which gaps in less than half of the blocks do not
+    /// The median of the means in nanoseconds, which gaps in less than half of the blocks do not
     /// change; nil with fewer than three blocks.
     var median: Double? { means.total < 3 ? nil : means.median }
 }

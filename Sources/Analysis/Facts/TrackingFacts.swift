@@ -1,15 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What tracking said of its poses, frame by frame.
+/// The tracking states of the frames.
 struct TrackingFacts {
-    /// Frames from the first that was tracked on; all where none was.
+    /// The number of frames from the first tracked one on; all frames if none was tracked.
     private(set) var frames = 0
-    /// Those of them in each state but normal.
+    /// The number of those frames in each state except normal.
     private(set) var counts: [TrackingState: Int] = [:]
-    /// Frames that were not tracked, with the first few of them.
+    /// Frames that were not tracked.
     private(set) var lost = Occurrences()
-    /// How often tracking began to look for its place.
+    /// How often tracking started to relocalize.
     private(set) var relocalizations = 0
     /// Whether any frame was tracked.
     private(set) var hasBegun = false
@@ -18,7 +18,7 @@ struct TrackingFacts {
     mutating func add(_ row: FrameRow, _ place: @autoclosure () -> Place) {
         guard let state = row.trackingState else { return }
         if state == .normal, !hasBegun {
-            // Tracking takes a while to begin; that is no loss.
+            // Tracking takes a while to start, which is no loss.
             self = TrackingFacts()
             hasBegun = true
         }
@@ -30,6 +30,6 @@ struct TrackingFacts {
         lost.add(place())
     }
 
-    /// Frames that were not tracked, as a share of all.
+    /// The share of frames that were not tracked.
     var lostShare: Double { frames > 0 ? Double(lost.count) / Double(frames) : 0 }
 }

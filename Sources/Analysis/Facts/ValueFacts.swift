@@ -1,13 +1,13 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Rows of small sensors with numbers that the sensor cannot have said.
+/// Rows with values that the sensor cannot output.
 struct ValueFacts {
-    /// By stream; a stream of which rows were looked at has an entry.
+    /// Impossible values by stream; every stream whose rows were checked has an entry.
     private(set) var impossible: [Stream: Occurrences] = [:]
     private var hasAttitude = false
 
-    /// Takes over what the rows of imu.csv showed.
+    /// Adds the results for the rows of imu.csv.
     mutating func add(_ inertial: InertialFacts) {
         for (stream, seen) in inertial.sightings {
             impossible[stream, default: Occurrences()].add(seen)
@@ -18,7 +18,7 @@ struct ValueFacts {
         let q = row.attitude
         let length = (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w).squareRoot()
         let isUnit = (length - 1).magnitude <= ValueLimit.quaternionLength
-        // There may be as many rows as readings: one that is good is looked up only once.
+        // There may be as many rows as samples, so only the first valid row is noted.
         guard !isUnit || !hasAttitude else { return }
         hasAttitude = true
         note(.deviceMotion, place()) {
@@ -31,7 +31,7 @@ struct ValueFacts {
         let isAltitude = sample.relativeAltitudeMeters?.isFinite ?? true
         note(.barometer, place) {
             if !isPressure { return "the pressure is \(sample.pressureKilopascals.short) kPa" }
-            return isAltitude ? nil : "the altitude is no number"
+            return isAltitude ? nil : "the altitude is not a number"
         }
     }
 
@@ -41,7 +41,7 @@ struct ValueFacts {
         note(.location, place) {
             isOnEarth
                 ? nil
-                : "\(sample.latitudeDegrees.short)°, \(sample.longitudeDegrees.short)° is no place"
+                : "\(sample.latitudeDegrees.short)°, \(sample.longitudeDegrees.short)° is not on Earth"
         }
     }
 
@@ -54,11 +54,11 @@ struct ValueFacts {
     }
 }
 
-/// The most that a number of a sensor can be.
+/// The limits of sensor values.
 private enum ValueLimit {
-    /// Chosen here: float rounding is a ten thousandth of it.
+    /// Chosen here: one hundred times larger than float rounding.
     static let quaternionLength = 0.01
 
-    /// Chosen here: from 12 km up to a deep mine or a diving bell.
+    /// Chosen here: from an altitude of 12 km to a deep mine or a diving bell.
     static let pressureKilopascals = 20.0...120.0
 }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// How gyroscope and poses are aligned in time and in direction.
+    /// The alignment of gyroscope and poses in time and rotation.
     var alignmentFindings: [Finding] {
         guard let comparison = facts.motion?.comparison else {
             return [shortAlignmentFinding].compactMap { $0 }
@@ -21,8 +21,9 @@ extension FindingRules {
         }
     }
 
-    /// That poses and gyroscope are too few for each other; nil if one of them is missing, or they
-    /// have clocks of their own, which is a finding already.
+    /// Reports that poses and gyroscope have too few steps in common.
+    ///
+    /// nil if one of them is missing or they are on separate clocks, which other findings report.
     private var shortAlignmentFinding: Finding? {
         let poses = facts.motion?.poseRows.count ?? 0
         guard poses > 1, let samples = facts.streams[.gyroscope]?.count, samples > 1,
@@ -42,22 +43,22 @@ extension FindingRules {
         return finding(
             .poseImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .fail,
-            "Timestamps of the gyroscope are those of the poses plus "
+            "Gyroscope timestamps equal pose timestamps plus "
                 + "\((offset + facts.statedOffset * 1e3).short(by: error)) ms (standard error "
                 + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)).",
             remedy:
-                "Store the offset with `lockstep sync`, so that exports carry it, or give it to "
+                "Store the offset with `lockstep sync` so that exports include it, or pass it to "
                 + "the odometry (t_imu = t_camera + offset).")
     }
 
-    /// What the calibration states of the offset that a finding measures, as a clause.
+    /// The offset that the calibration states, for comparison with a measured one, as a clause.
     var statedOffsetWords: String {
         guard let stated = manifest.calibration?.timeOffset else { return "" }
         return "; the calibration states \((stated.imuMinusCameraSeconds * 1e3).short) ms"
     }
 
-    /// nil for a recording that is too short for its error.
+    /// nil if the recording is too short to bound the drift's error.
     private func driftFinding(_ alignment: PoseImuAlignment) -> Finding? {
         let (drift, error) = (alignment.drift.value * 1e6, alignment.drift.standardError * 1e6)
         let limit = limits[.clockDrift]
@@ -83,7 +84,8 @@ extension FindingRules {
                 + "short parts of the recording.")
     }
 
-    /// How far a rotation from device to camera axes is from the session's; nil if it says none.
+    /// The angle in degrees between a device-to-camera rotation and the session's; nil if the
+    /// session states none.
     func degreesFromStated(_ cameraFromImu: Matrix3) -> Double? {
         facts.motion?.statedCameraFromImu.map { stated in
             Quaternion(rotation: stated.transposed * cameraFromImu).rotationVector.length * 180
@@ -91,8 +93,8 @@ extension FindingRules {
         }
     }
 
-    /// nil if the session does not say how the camera is mounted on the sensors, or axes are
-    /// exchanged.
+    /// nil if the session does not state how the camera is mounted on the sensors, or axes are
+    /// swapped.
     private func axesFinding(_ alignment: PoseImuAlignment) -> Finding? {
         guard let degrees = degreesFromStated(alignment.cameraFromImu), !isTurnedOtherwise else {
             return nil
@@ -102,36 +104,36 @@ extension FindingRules {
         return finding(
             .cameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
             else: .fail,
-            "The camera is turned by \(degrees.short(by: error))° (standard error "
-                + "\(error.short(by: error))°) from how "
-                + "the session says it is mounted.",
+            "The camera is rotated by \(degrees.short(by: error))° (standard error "
+                + "\(error.short(by: error))°) relative to "
+                + "the mounting that the session states.",
             remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
 }
 
 extension PoseImuAlignment.Absence {
-    /// Why, as a clause.
+    /// The reason, as a clause.
     var words: String {
         switch self {
         case .tooFewSteps(let count):
             return "they have \(count.counted("step")) in common, and \(Self.fewestSteps) are "
                 + "needed"
         case .tooLittleRotation(let rate):
-            return "the phone hardly turned (\((rate * 180 / .pi).short) °/s)"
+            return "the phone barely rotated (\((rate * 180 / .pi).short) °/s)"
         case .evenRotation(let rate):
-            return "the phone turned evenly (\((rate * 180 / .pi).short) °/s), so that every "
-                + "instant is like the next"
+            return "the phone rotated at a constant rate (\((rate * 180 / .pi).short) °/s), so "
+                + "every moment looks like the next"
         case .oneAxisOnly(let camera, _, _):
-            return "the phone turned about one axis only (\(camera.x.short), \(camera.y.short), "
+            return "the phone rotated about one axis only (\(camera.x.short), \(camera.y.short), "
                 + "\(camera.z.short) in the camera's axes)"
         case .unrelated(let correlation):
-            return "they do not describe the same movement within ±0.5 s (correlation "
+            return "their motion does not match at any offset within ±0.5 s (correlation "
                 + "\(correlation.short))"
         case .atBorder(let seconds):
-            return "they are most alike \(seconds.short) s apart, the most that is searched"
+            return "they match best at \(seconds.short) s, the end of the search range"
         case .ambiguous(let seconds, let rival):
-            return "offsets of \(seconds.short) s and \(rival.short) s are about as good"
-        case .unsettled: return "the fit does not settle"
+            return "offsets of \(seconds.short) s and \(rival.short) s fit about equally well"
+        case .unsettled: return "the fit does not converge"
         case .uncertain(let seconds, let radians):
             return "the standard errors would be \((seconds * 1e3).short(by: seconds * 1e3)) ms "
                 + "and \((radians * 180 / .pi).short)°"
@@ -142,7 +144,7 @@ extension PoseImuAlignment.Absence {
     var remedy: String {
         switch self {
         case .unrelated, .atBorder:
-            return "Look whether both streams are of the same recording and on one clock."
+            return "Check whether both streams are from the same recording and on the same clock."
         default: return Remedy.rotation
         }
     }

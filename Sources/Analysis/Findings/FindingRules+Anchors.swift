@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// How wall and host clock ran beside each other.
+    /// How evenly the wall clock ran relative to the host clock.
     var anchorFindings: [Finding] {
         let anchors = facts.anchors
         guard anchors.count > 1, anchors.span >= 5 else { return [] }
@@ -13,8 +13,9 @@ extension FindingRules {
                     .warn, .anchors,
                     "The wall clock was set \(anchors.steps.count.counted("time")) while recording, "
                         + "by \(anchors.largestStep.short) s at most.",
-                    remedy: "Wall times before and after are not comparable; use host times, which "
-                        + "do not step."
+                    remedy:
+                        "Wall times on either side of a step are not comparable; use host times, "
+                        + "which do not step."
                 ).measuring(
                     Finding.Number(anchors.largestStep * 1e3, "ms"), against: limits[.anchorStep],
                     at: anchors.steps.places)
@@ -25,7 +26,7 @@ extension FindingRules {
                 drift.magnitude > limit.value ? .warn : .pass, .anchors,
                 "The wall clock runs \(drift.short) ppm faster than the host clock (\(anchors.count) "
                     + "anchors over \(anchors.span.short) s).",
-                remedy: "Convert wall times by the nearest anchor, not by the first."
+                remedy: "Convert wall times with the nearest anchor instead of the first."
             ).measuring(Finding.Number(drift, "ppm"), against: limit)
         ]
     }

@@ -1,8 +1,8 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// How far and how fast the bias of a sensor at rest moves, as far as its Allan deviation shows:
-    /// up to a tenth of the time at rest.
+    /// Bias instability and random walk of a sensor at rest, from its Allan deviation: for
+    /// averaging times up to a tenth of the time at rest.
     func biasFindings(_ stream: Stream, _ rest: RestNoise) -> [Finding] {
         let isGyroscope = stream == .gyroscope
         return [
@@ -10,22 +10,24 @@ extension FindingRules {
                 BiasMotion(
                     name: .biasInstability, term: .biasInstability,
                     limit: limits[isGyroscope ? .gyroscopeWander : .accelerometerWander],
-                    seen: "The bias at rest wanders by", unseen: "No wandering of the bias",
-                    remedy: "Let the sensor warm up before recording; let the odometry estimate "
-                        + "the bias all the time."), stream, rest),
+                    seen: "The bias instability at rest is", unseen: "No bias instability",
+                    remedy: "Let the sensor warm up before recording; have the odometry estimate "
+                        + "the bias continuously."), stream, rest),
             biasFinding(
                 BiasMotion(
                     name: .randomWalk, term: .randomWalk,
                     limit: limits[isGyroscope ? .gyroscopeWalk : .accelerometerWalk],
-                    seen: "The bias at rest walks at random by",
+                    seen: "The random walk of the bias at rest is",
                     unseen: "No random walk of the bias",
-                    remedy: "Give this number to the odometry; let the sensor warm up before "
+                    remedy: "Pass this number to the odometry; let the sensor warm up before "
                         + "recording."), stream, rest),
         ].compactMap { $0 }
     }
 
-    /// The finding of the worst axis; nil if no axis could be fitted, and where nothing is seen
-    /// that might be there all the same beyond the limit.
+    /// The finding for the worst axis.
+    ///
+    /// nil if no axis could be fitted, or if nothing is observed but a bias motion beyond the limit
+    /// cannot be excluded.
     private func biasFinding(
         _ motion: BiasMotion, _ stream: Stream, _ rest: RestNoise
     ) -> Finding? {
@@ -51,27 +53,27 @@ extension FindingRules {
         return finding(
             motion.name, stream: stream, of: value, error: error, interval: interval,
             against: motion.limit, else: .warn,
-            "\(motion.seen) \(value.short) \(motion.limit.unit) on the worst axis, with 95 % "
-                + "between \(interval.lowerBound.short) and \(interval.upperBound.short), by "
+            "\(motion.seen) \(value.short) \(motion.limit.unit) on the worst axis (95 % "
+                + "interval \(interval.lowerBound.short) to \(interval.upperBound.short)), for "
                 + "\(reach).",
             remedy: motion.remedy, toTell: Remedy.rest)
     }
 
-    /// nil if it might be beyond the limit.
+    /// nil if the upper bound exceeds the limit.
     private func unseenFinding(
         _ motion: BiasMotion, _ stream: Stream, atMost most: Double, _ reach: String
     ) -> Finding? {
         guard most <= motion.limit.value else { return nil }
         return finding(
             .pass, motion.name, stream: stream,
-            "\(motion.unseen) shows in \(reach); it is at most \(most.short) "
+            "\(motion.unseen) is visible for \(reach); it is at most \(most.short) "
                 + "\(motion.limit.unit)."
         ).measuring(
             Finding.Number(0, motion.limit.unit, interval: 0...most), against: motion.limit)
     }
 }
 
-/// A way in which a bias moves, with the words for it.
+/// A kind of bias motion, with its wording.
 private struct BiasMotion {
     let name: FindingName
     let term: NoiseTerm
@@ -82,14 +84,14 @@ private struct BiasMotion {
 }
 
 extension Finding {
-    /// What makes one finding worse than another of the same name: its severity, then its number,
-    /// then what the number may be at most.
+    /// The order of findings of the same name: by severity, then by number, then by the upper bound
+    /// of the number.
     fileprivate var weight: (Severity, Double, Double) {
         (severity, measured?.value ?? 0, measured?.interval?.upperBound ?? 0)
     }
 }
 
 extension ClosedRange<Double> {
-    /// Both ends times a factor that is not negative.
+    /// Both ends multiplied by a non-negative factor.
     func scaled(by factor: Double) -> Self { lowerBound * factor...upperBound * factor }
 }

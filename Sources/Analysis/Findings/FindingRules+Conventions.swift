@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// Units, signs and directions that readings and poses show by themselves.
+    /// Units, signs and directions that samples and poses reveal.
     var conventionFindings: [Finding] {
         [
             accelerometerUnitFinding, gyroscopeUnitFinding, poseConventionFinding,
@@ -9,21 +9,21 @@ extension FindingRules {
         ].compactMap { $0 } + gravityFindings
     }
 
-    /// At rest and in the hand, half of all readings are about one gravity long.
+    /// At rest and in the hand, half of all samples are about one gravity long.
     private var accelerometerUnitFinding: Finding? {
         guard let length = facts.motion?.medianAcceleration else { return nil }
         let unit = AccelerometerUnit.allCases.first { (0.8...1.25).contains(length / $0.gravity) }
-        let words = "half of its readings are longer than \(length.short)"
+        let words = "half of its samples exceed \(length.short)"
         switch unit {
         case .standardGravities:
             return finding(
                 .pass, .accelerometerUnit, stream: .accelerometer,
-                "The accelerometer speaks g: \(words) g.")
+                "The accelerometer's unit is g: \(words) g.")
         case .metersPerSecondSquared:
             return finding(
                 .fail, .accelerometerUnit, stream: .accelerometer,
-                "The accelerometer speaks m/s² and not g: \(words) m/s².",
-                remedy: "Divide its values by 9.80665; look at what converted them before.")
+                "The accelerometer's unit is m/s² instead of g: \(words) m/s².",
+                remedy: "Divide its values by 9.80665; check the program that converted them.")
         case nil:
             if let rate = facts.motion?.medianRotationRate, length >= 0.8 - Self.pull(rate),
                 length <= 1.25 + Self.pull(rate)
@@ -37,8 +37,8 @@ extension FindingRules {
             }
             return finding(
                 .warn, .accelerometerUnit, stream: .accelerometer,
-                "The accelerometer's unit is not g: \(words) of it, and gravity is 1 g.",
-                remedy: "Look for the unit of the source, or whether gravity was taken off.")
+                "The accelerometer's unit is not g: \(words) in that unit, and gravity is 1 g.",
+                remedy: "Find out the unit of the source, and whether gravity was subtracted.")
         }
     }
 
@@ -50,12 +50,13 @@ extension FindingRules {
 
     private var conventions: RotationConventions? { facts.motion?.comparison?.conventions }
 
-    /// What an alignment rests on; without one nothing is said of units and axes.
+    /// The conventions behind an alignment; without an alignment there is no finding on units and
+    /// axes.
     private var comparedConventions: RotationConventions? {
         facts.motion?.comparison?.alignment.value == nil ? nil : conventions
     }
 
-    /// Whether poses turn from other axes than stated, or axes of the device are exchanged.
+    /// Whether poses rotate from other axes than stated, or the device's axes are swapped.
     var isTurnedOtherwise: Bool {
         guard let conventions = comparedConventions else { return false }
         if case .exchanged = conventions.axisChange { return true }
@@ -69,17 +70,18 @@ extension FindingRules {
         switch conventions.unit {
         case .radians:
             return finding(
-                .pass, .gyroscopeUnit, stream: .gyroscope, "The gyroscope speaks rad/s: \(words).")
+                .pass, .gyroscopeUnit, stream: .gyroscope,
+                "The gyroscope's unit is rad/s: \(words).")
         case .degrees:
             return finding(
                 .fail, .gyroscopeUnit, stream: .gyroscope,
-                "The gyroscope speaks °/s and not rad/s: \(words).",
-                remedy: "Multiply its values by π/180; look at what converted them before.")
+                "The gyroscope's unit is °/s instead of rad/s: \(words).",
+                remedy: "Multiply its values by π/180; check the program that converted them.")
         case nil:
             return finding(
                 .fail, .gyroscopeUnit, stream: .gyroscope,
                 "The gyroscope's unit is not rad/s: \(words).",
-                remedy: "Look for the unit of the source.")
+                remedy: "Find out the unit of the source.")
         }
     }
 
@@ -88,7 +90,7 @@ extension FindingRules {
         guard conventions.directionIsKnown else {
             return finding(
                 .cannotTell, .poseConvention, stream: .camera,
-                "Rotations and their inverses go with the gyroscope about as well.",
+                "Rotations and their inverses match the gyroscope about equally well.",
                 remedy: Remedy.rotation)
         }
         let reading = conventions.reading
@@ -99,7 +101,7 @@ extension FindingRules {
         }
         let mistake =
             reading.order == .asStated
-            ? "world to camera axes" : "axes by a quaternion whose numbers are in another order"
+            ? "world to camera axes" : "axes by quaternions whose components are in another order"
         return finding(
             .fail, .poseConvention, stream: .camera,
             "Poses map \(mistake), as the gyroscope shows.",
@@ -107,8 +109,10 @@ extension FindingRules {
                 ? "Invert the poses." : Remedy.quaternionOrder)
     }
 
-    /// That gyroscope and poses do not go together by any reading, as with numbers in an order that
-    /// makes no rotation of a camera; nil for what is too short, hardly moved or was not compared.
+    /// Reports that gyroscope and poses do not match under any convention, for example if the
+    /// component order makes quaternions that are no rotation of a camera.
+    ///
+    /// nil for recordings that are too short, barely rotated or were not compared.
     private var untoldPoseConvention: Finding? {
         guard case .notObservable(let absence)? = facts.motion?.comparison?.alignment else {
             return nil
@@ -119,8 +123,8 @@ extension FindingRules {
         }
         return finding(
             .cannotTell, .poseConvention, stream: .camera,
-            "What poses map cannot be told: by no reading do they turn as the gyroscope does.",
-            remedy: "Look at the order of their quaternions, and whether both are of one recording."
+            "The poses' convention is unknown: they match the gyroscope under none.",
+            remedy: "Check the order of their quaternions, and whether both are from one recording."
         )
     }
 
@@ -135,7 +139,7 @@ extension FindingRules {
             .fail, .gyroscopeAxes, stream: .gyroscope,
             "The gyroscope's axes are not the device's, as the poses show: "
                 + "\(conventions.axisChange.words).",
-            remedy: "Put its axes and signs right, or give the rotation to what uses them.")
+            remedy: "Correct its axes and signs, or pass the rotation to programs that use them.")
     }
 }
 
@@ -148,7 +152,7 @@ extension AxisMapping.Change {
         case .signs(let x, let y, let z):
             let names = [(x, "x"), (y, "y"), (z, "z")].filter(\.0).map(\.1)
             return "\(names.joined(separator: " and ")) with the opposite sign"
-        case .exchanged: return "axes are exchanged"
+        case .exchanged: return "axes are swapped"
         }
     }
 }

@@ -2,9 +2,9 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether the manifest's numbers are those of the rows.
+    /// Whether the manifest's counts match the rows.
     var countFindings: [Finding] {
-        // Written when the recording ends; until then the state says enough.
+        // Counts are written when the recording ends; until then the state finding is enough.
         guard manifest.state != .recording else { return [] }
         let streams = Stream.allCases.compactMap { stream -> Finding? in
             let stored = facts.streams[stream]?.count ?? 0
@@ -36,12 +36,12 @@ extension FindingRules {
                 Finding.Number(Double(drops) - Double(statedDrops), "drops"), against: .none)
         }
         return finding(
-            .pass, .counts, stream: stream, "The manifest's counts are those of the rows.")
+            .pass, .counts, stream: stream, "The manifest's counts match the rows.")
     }
 
     private func mismatch(_ stream: Stream, _ words: String) -> Finding {
         finding(
             .fail, .counts, stream: stream, "Counts differ: \(words).",
-            remedy: "Rows were lost or added since it was ended. \(repair)")
+            remedy: "Rows were lost or added after the recording ended. \(repair)")
     }
 }

@@ -2,7 +2,8 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether accelerometer and gyroscope begin before the first frame and end after the last.
+    /// Whether accelerometer and gyroscope samples begin before the first frame and end after the
+    /// last.
     ///
     /// Phones start the camera some frames before the inertial sensors, and odometry starts with the
     /// first sample: a few frames outside are expected.
@@ -13,7 +14,7 @@ extension FindingRules {
             guard !isCameraUntied else {
                 return finding(
                     .cannotTell, .coverage, stream: stream,
-                    "Frames have a clock of their own: no one can tell which samples surround them."
+                    "Frames are on a separate clock: which samples surround them is unknown."
                 )
             }
             return coverageFinding(stream, coverage, camera)
@@ -40,7 +41,7 @@ extension FindingRules {
             before + after == 0
                 ? "Samples surround all frames."
                 : severity == .pass
-                    ? "Samples surround all frames but a few, as phones start and stop: \(parts)."
+                    ? "Samples surround all but a few frames, as is usual when phones start and stop: \(parts)."
                     : "Samples do not surround all frames: \(parts).",
             remedy: outsideRemedy(before, after)
         ).measuring(
@@ -52,17 +53,17 @@ extension FindingRules {
         let words = [("first", before), ("last", after)].compactMap { place, count in
             count > 0 ? "the \(place) \(count == 1 ? "frame" : "\(count) frames")" : nil
         }
-        return "Leave out \(words.joined(separator: " and ")) in odometry; what is longer than the "
-            + "limit makes a recording unfit for it."
+        return "Exclude \(words.joined(separator: " and ")) from odometry; a time longer than the "
+            + "limit makes the recording unfit for it."
     }
 
-    /// "2 frames lie before the first sample, which is 22 ms late"; nil without frames.
+    /// "2 frames are before the first sample, which is 22 ms late"; nil without frames.
     private func outsideWords(
         _ count: Int, _ place: String, _ distance: HostDuration, _ direction: String
     ) -> String? {
         guard count > 0 else { return nil }
         let milliseconds = (distance.seconds * 1e3).short
-        return "\(count.counted("frame")) \(count == 1 ? "lies" : "lie") \(place), which is "
+        return "\(count.counted("frame")) \(count == 1 ? "is" : "are") \(place), which is "
             + "\(milliseconds) ms \(direction)"
     }
 }

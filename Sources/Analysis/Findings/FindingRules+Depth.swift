@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// What depth maps show by themselves.
+    /// Checks that need only the depth maps.
     var depthFindings: [Finding] {
         guard let depth = facts.depth, !depth.maps.isEmpty else { return [] }
         return [
@@ -11,12 +11,13 @@ extension FindingRules {
         ].compactMap { $0 } + depthPoseFindings
     }
 
-    /// The median depth of the median map, meters as stated.
+    /// The median over all maps of their median depth, in meters as stated.
     private func medianDepth(_ depth: DepthFacts) -> Double? {
         depth.maps.compactMap(\.median).median
     }
 
-    /// By the poses, or as rooms are: centimeters to tens of meters from a camera.
+    /// Whether depth is in meters, judged by the poses, or else by the size of rooms: centimeters
+    /// to tens of meters from a camera.
     var depthIsInMeters: Bool {
         guard let depth = facts.depth, let median = medianDepth(depth) else { return false }
         if let unit = depth.agreement?.unit { return unit == .meters }
@@ -25,9 +26,9 @@ extension FindingRules {
 
     private func depthUnitFinding(_ depth: DepthFacts) -> Finding? {
         guard let median = medianDepth(depth) else { return nil }
-        let words = "half of all depths are larger than \(median.short)"
+        let words = "half of all depths exceed \(median.short)"
         if let unit = depth.agreement?.unit { return depthUnitFinding(unit, words) }
-        // Apple's LiDAR ends at 5 m; ten of another unit may be centimeters.
+        // Apple's LiDAR measures up to 5 m; ten of another unit may be centimeters.
         if (0.02...10).contains(median) {
             return finding(
                 .pass, .depthUnit, stream: .depth, "Depth is in meters: \(words) m.")
@@ -35,8 +36,8 @@ extension FindingRules {
         if (10...50).contains(median) {
             return finding(
                 .cannotTell, .depthUnit, stream: .depth,
-                "Whether depth is in meters cannot be told: \(words), which may be meters of a hall "
-                    + "or centimeters of what is near.",
+                "Depth may or may not be in meters: \(words), which could be meters in a hall "
+                    + "or centimeters of near objects.",
                 remedy: Remedy.translation)
         }
         if (1000...50_000).contains(median) { return depthUnitFinding(.millimeters, words) }
@@ -44,9 +45,9 @@ extension FindingRules {
         return finding(
             .fail, .depthUnit, stream: .depth,
             isSmall
-                ? "Depth is in centimeters or millimeters and not in meters: \(words) of its unit."
-                : "Depth is not in meters: \(words) of its unit, and rooms have 0.02 to 50 m.",
-            remedy: "Look for the unit of the source.")
+                ? "Depth is in centimeters or millimeters instead of meters: \(words) in its unit."
+                : "Depth is not in meters: \(words) in its unit, and rooms have 0.02 to 50 m.",
+            remedy: "Find out the unit of the source.")
     }
 
     private func depthUnitFinding(_ unit: DepthUnit, _ words: String) -> Finding {
@@ -54,20 +55,20 @@ extension FindingRules {
             unit == .meters ? .pass : .fail, .depthUnit, stream: .depth,
             unit == .meters
                 ? "Depth is in meters: \(words) m."
-                : "Depth is in \(unit.rawValue) and not in meters: \(words) \(unit.symbol).",
-            remedy: "Divide it by \(Int(unit.perMeter)); look at what converted it before.")
+                : "Depth is in \(unit.rawValue) instead of meters: \(words) \(unit.symbol).",
+            remedy: "Divide it by \(Int(unit.perMeter)); check the program that converted it.")
     }
 
     private func depthShapeFinding(_ depth: DepthFacts) -> Finding {
         guard let (map, image) = depth.misshapen else {
             return finding(
-                .pass, .depthSize, stream: .depth, "Depth maps have the images' shape.")
+                .pass, .depthSize, stream: .depth, "Depth maps have the images' aspect ratio.")
         }
         return finding(
             .fail, .depthSize, stream: .depth,
-            "A depth map of \(map.width)×\(map.height) has not the shape of its image, "
-                + "\(image.width)×\(image.height): the image's intrinsics do not hold for it.",
-            remedy: "Turn or crop the maps as the images were, or give depth its own intrinsics.")
+            "A depth map of \(map.width)×\(map.height) has another aspect ratio than its image, "
+                + "\(image.width)×\(image.height): the image's intrinsics do not apply to it.",
+            remedy: "Rotate or crop the maps like the images, or give depth its own intrinsics.")
     }
 
     private func depthValidFinding(_ depth: DepthFacts) -> Finding? {
@@ -78,7 +79,7 @@ extension FindingRules {
             stream: .depth,
             "\((100 * share).short) % of a depth map's pixels have a depth (median of "
                 + "\(depth.maps.count.counted("map"))).",
-            remedy: "Keep between 0.3 and 4 m from what is recorded; glass, black and shiny things "
+            remedy: "Stay 0.3 to 4 m away from the scene; glass, black and shiny surfaces "
                 + "give no depth."
         ).measuring(Finding.Number(100 * share, "%"), against: limit)
     }
@@ -89,7 +90,7 @@ extension FindingRules {
         return finding(
             100 * share > limit.value ? .warn : .pass, .depthHoles, stream: .depth,
             "\((100 * share).short) % of a depth map's pixels are holes between pixels with depth.",
-            remedy: "Leave holes out in fusion; do not fill them across edges."
+            remedy: "Exclude holes from fusion; do not fill them across edges."
         ).measuring(Finding.Number(100 * share, "%"), against: limit)
     }
 
@@ -102,7 +103,7 @@ extension FindingRules {
         let limit = limits[.depthRange]
         return finding(
             share > limit.value ? .warn : .pass, .depthRange, stream: .depth,
-            "Depths go from \(low.short) to \(high.short) m; \(share.short) % are nearer than 0.1 m "
+            "Depths range from \(low.short) to \(high.short) m; \(share.short) % are nearer than 0.1 m "
                 + "or further than 8 m.",
             remedy: depthRangeRemedy(high)
         ).measuring(Finding.Number(share, "%"), against: limit)
@@ -112,15 +113,15 @@ extension FindingRules {
     private func depthRangeRemedy(_ high: Double) -> String {
         guard high <= 8 else {
             return facts.framesHaveArrival
-                ? "Leave depths out that the sensor cannot measure, beyond 5 m of Apple's LiDAR."
-                : "Leave depths out that the sensor cannot measure; if all are too far, the unit of "
-                    + "depth is another: import again with --depth-scale where the format takes it."
+                ? "Discard depths that the sensor cannot measure, beyond 5 m for Apple's LiDAR."
+                : "Discard depths that the sensor cannot measure; if all are too far, the unit of "
+                    + "depth is wrong: import again with --depth-scale if the format supports it."
         }
         return facts.framesHaveArrival
-            ? "Leave depths out that are nearer than the sensor can measure, and keep 0.3 m away."
-            : "If all depths are too near, the unit of depth is another: import again with "
-                + "--depth-scale 1000 for maps in millimeters, where the format takes it. Else leave "
-                + "out what is nearer than the sensor can measure."
+            ? "Discard depths that are nearer than the sensor can measure, and stay 0.3 m away."
+            : "If all depths are too near, the unit of depth is wrong: import again with "
+                + "--depth-scale 1000 for maps in millimeters, if the format supports it. Otherwise "
+                + "discard depths that are nearer than the sensor can measure."
     }
 
     /// nil without confidence maps.
@@ -134,9 +135,9 @@ extension FindingRules {
         let limit = limits[.depthConfidence]
         return finding(
             shares[0] > limit.value ? .warn : .pass, .depthConfidence, stream: .depth,
-            "Confidence is high of \(shares[2].short) %, medium of \(shares[1].short) % and low of "
+            "Confidence is high for \(shares[2].short) %, medium for \(shares[1].short) % and low for "
                 + "\(shares[0].short) % of the pixels.",
-            remedy: "Leave pixels of low confidence out; keep nearer to what is recorded."
+            remedy: "Discard pixels of low confidence; stay nearer to the scene."
         ).measuring(Finding.Number(shares[0], "%"), against: limit)
     }
 
@@ -145,15 +146,15 @@ extension FindingRules {
         guard depth.compared > 0 else { return nil }
         return finding(
             .depthFrozen, stream: .depth, seen: depth.frozen, else: .warn, unit: "maps",
-            good: "Depth changes with the camera (\(depth.compared.counted("pair")) of maps).",
-            bad: "Depth maps stand still while the camera moves",
-            remedy: "Leave those maps out; look at what paired them with the images.")
+            good: "Depth changes as the camera moves (\(depth.compared.counted("pair")) of maps).",
+            bad: "Depth maps do not change while the camera moves",
+            remedy: "Discard those maps; check the program that paired them with the images.")
     }
 
-    /// nil if there are too few edges to tell.
+    /// nil with too few edges.
     ///
-    /// Where a platform smooths its maps, as ARKit does, edges are ramps of several pixels, and a
-    /// pixel between front and back is no fault of the sensor.
+    /// On platforms that smooth their maps, such as ARKit, edges are ramps of several pixels, so
+    /// that a pixel between foreground and background is no fault of the sensor.
     private func flyingPixelsFinding(_ depth: DepthFacts) -> Finding? {
         let flying = depth.maps.reduce(0) { $0 + $1.flyingEdges }
         let edges = flying + depth.maps.reduce(0) { $0 + $1.cleanEdges }
@@ -163,16 +164,16 @@ extension FindingRules {
         guard Double(ramps) < 0.55 * Double(edges) else {
             return finding(
                 .pass, .flyingPixels, stream: .depth,
-                "Edges of the maps are ramps of several pixels, as a phone's own smoothing makes "
-                    + "them: single flying pixels are not told apart.")
+                "Edges of the maps are ramps of several pixels, as the phone's own smoothing makes "
+                    + "them: single flying pixels cannot be detected.")
         }
         let share = 100 * Double(flying) / Double(edges)
         let limit = limits[.flyingPixels]
         return finding(
             share > limit.value ? .warn : .pass, .flyingPixels, stream: .depth,
-            "At \(share.short) % of the edges a pixel flies between front and back.",
-            remedy: "Leave pixels at edges out, or those of low confidence: nothing is where they "
-                + "are."
+            "At \(share.short) % of the edges a pixel floats between foreground and background.",
+            remedy: "Discard pixels at edges, or those of low confidence: they are on no surface, "
+                + "near or far."
         ).measuring(Finding.Number(share, "%"), against: limit)
     }
 }

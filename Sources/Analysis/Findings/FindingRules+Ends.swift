@@ -2,8 +2,8 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether every stream of steady rate goes on to the recording's end: a gap that no later
-    /// sample closes is not among the intervals.
+    /// Whether every stream with a steady rate continues to the recording's end; a gap that no
+    /// later sample closes is not among the intervals.
     var endFindings: [Finding] {
         let ends = filledStreams.filter { stream, _ in
             stream.isRegular && stream != .depth && !isGated(stream)
@@ -22,10 +22,11 @@ extension FindingRules {
             isShort ? .pass : seconds > limits[.earlyEnd].value ? .fail : .warn, .end,
             stream: stream,
             isShort
-                ? "It goes on to the end of the recording."
+                ? "It continues to the end of the recording."
                 : "\(stream.rawValue) ends \(seconds.short) s before the other streams.",
-            remedy: "Use the recording up to there; what was not stored yet when a recording is "
-                + "killed cannot be brought back."
+            remedy:
+                "Use the recording up to there; samples that were not yet stored when a recording "
+                + "was killed cannot be recovered."
         ).measuring(
             Finding.Number(seconds, "s"),
             against: limits[seconds > limits[.earlyEnd].value ? .earlyEnd : .gap])

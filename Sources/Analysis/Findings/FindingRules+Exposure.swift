@@ -2,20 +2,20 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// What exposure and lens did to the images, by the rows.
+    /// The effect of exposure and lens on the images, judged by the rows.
     var exposureFindings: [Finding] {
         [
             huntingFinding(
-                .exposureHunting, facts.exposure.brightness, "Exposure", "changes by a quarter",
+                .exposureHunting, facts.exposure.brightness, "Exposure", "changes by 25 %",
                 "Lock the exposure before recording."),
             huntingFinding(
-                .focusHunting, facts.exposure.focus, "The lens", "moves by a twentieth of its way",
+                .focusHunting, facts.exposure.focus, "The lens", "moves by 5 % of its range",
                 "Lock the focus before recording."),
             turningFinding ?? absentExposureFinding, walkingFinding,
         ].compactMap { $0 }
     }
 
-    /// nil if it was seen fewer than ten times.
+    /// nil with fewer than ten values.
     private func huntingFinding(
         _ name: FindingName, _ counter: ReversalCounter, _ what: String, _ change: String,
         _ remedy: String
@@ -37,8 +37,9 @@ extension FindingRules {
                 ? [Place(file: "frames.jsonl", row: counter.row, time: counter.time)] : [])
     }
 
-    /// Where blur makes a recording unfit, that it cannot be told is said; nil if exposure times
-    /// are there, and of what is too short.
+    /// Reports that blur cannot be measured, for purposes that blur makes unfit.
+    ///
+    /// nil if the exposure times exist, or the recording is too short.
     private var absentExposureFinding: Finding? {
         guard profile.severity(.warn, of: .motionBlur, stream: .camera) == .fail,
             !facts.exposure.hasDurations,
@@ -46,8 +47,8 @@ extension FindingRules {
         else { return nil }
         return finding(
             .cannotTell, .motionBlur, stream: .camera,
-            "How far movement blurs frames cannot be told: no frame states its exposure time.",
-            remedy: "Look at images.sharpness; record exposure times.")
+            "Motion blur cannot be measured: no frame states its exposure time.",
+            remedy: "See images.sharpness; record exposure times.")
     }
 
     /// nil if exposures, focal lengths or a gyroscope on the camera's clock are missing.
@@ -66,10 +67,10 @@ extension FindingRules {
         let sharp = 1e3 * limit.value / max(fast, 1e-9)
         return finding(
             share > limits[.blurredShare].value ? .warn : .pass, .motionBlur, stream: .camera,
-            "Turning blurs \(share.short) % of the frames by more than \(limit.number.words) of 640 "
-                + "across; half of all by \(median.short) px or more of their own.",
-            remedy: "Turn more slowly while images matter, or expose for \(sharp.short) ms: that "
-                + "keeps 95 % of such frames within it."
+            "Rotation blurs \(share.short) % of the frames by more than \(limit.number.words) at 640 "
+                + "px across; half of all frames by at least \(median.short) px at their full size.",
+            remedy: "Rotate more slowly while images matter, or expose for \(sharp.short) ms: that "
+                + "keeps 95 % of such frames within the limit."
         ).measuring(Finding.Number(share, "%"), against: limits[.blurredShare])
     }
 
@@ -83,9 +84,9 @@ extension FindingRules {
         let share = share(of: frames, beyond: limit.value)
         return finding(
             share > limits[.blurredShare].value ? .warn : .pass, .speedBlur, stream: .camera,
-            "Walking blurs what is \(meters.short) m away by more than \(limit.number.words) "
-                + "of 640 across in \(share.short) % of the frames.",
-            remedy: "Walk more slowly, keep away further, or expose for less."
+            "Walking blurs objects \(meters.short) m away by more than \(limit.number.words) "
+                + "at 640 px across in \(share.short) % of the frames.",
+            remedy: "Walk more slowly, keep more distance, or use shorter exposures."
         ).measuring(Finding.Number(share, "%"), against: limits[.blurredShare])
     }
 

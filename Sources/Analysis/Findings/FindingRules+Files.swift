@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether the folder holds what the rows speak of, and nothing else.
+    /// Whether the folder contains the files that the rows refer to, and nothing else.
     var fileFindings: [Finding] {
         var findings: [Finding] = []
         if facts.frameFiles.checked > 0 {
@@ -10,14 +10,14 @@ extension FindingRules {
                 finding(
                     .filesPresent, seen: facts.frameFiles.missing, else: .fail, unit: "files",
                     good:
-                        "Every file of a frame is there (\(facts.frameFiles.checked.counted("file"))).",
-                    bad: "Files that rows speak of are missing",
+                        "Every file of a frame exists (\(facts.frameFiles.checked.counted("file"))).",
+                    bad: "Files that rows refer to are missing",
                     remedy: repair))
             findings.append(
                 finding(
                     .filesSize, seen: facts.frameFiles.wrong, else: .fail, unit: "files",
-                    good: "Every file of a frame has the size that its row says.",
-                    bad: "Files do not hold what their rows say",
+                    good: "Every file of a frame has the size that its row states.",
+                    bad: "Files do not match their rows",
                     remedy: repair))
         }
         if let finding = imageFinding { findings.append(finding) }
@@ -26,7 +26,7 @@ extension FindingRules {
         return findings + [
             finding(
                 .filesExtra, seen: extra, else: .warn, unit: "files",
-                good: "The folder holds nothing else.", bad: "No row speaks of these files",
+                good: "The folder contains no other files.", bad: "No row refers to these files",
                 remedy: manifest.state == .recording
                     ? repair : "Remove them if they are not yours."),
             finding(

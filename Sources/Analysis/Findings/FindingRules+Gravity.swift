@@ -1,8 +1,8 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// What the accelerometer says of the poses' world, and they of its sign: nothing where poses or
-    /// axes are not what they are said to be, which is a finding already.
+    /// Checks of the poses' world and of the accelerometer's sign against each other; empty if the
+    /// convention of poses or axes is wrong, which another finding reports.
     var gravityFindings: [Finding] {
         guard let gravity = facts.motion?.gravity, !isTurnedOtherwise else { return [] }
         return [signFinding(gravity), worldFinding(gravity), scaleFinding(gravity)]
@@ -13,7 +13,7 @@ extension FindingRules {
         guard let isAlong = gravity.readsAlongGravity else {
             return finding(
                 .cannotTell, .accelerometerSign, stream: .accelerometer,
-                "The camera hardly accelerated: a wrong sign cannot be told from a world upside "
+                "The camera barely accelerated: a wrong sign looks the same as a world upside "
                     + "down.",
                 remedy: Remedy.translation)
         }
@@ -34,12 +34,12 @@ extension FindingRules {
         return finding(
             .worldUp, stream: .camera, of: angle, error: error, against: limit, else: .warn,
             "The world's y axis is \(angle.short(by: error))° (standard error "
-                + "\(error.short(by: error))°) from up, by "
+                + "\(error.short(by: error))°) from up, according to "
                 + "the accelerometer.",
-            remedy: "Turn the world by that much, or do not assume that y points up.")
+            remedy: "Rotate the world by that angle, or do not assume that y points up.")
     }
 
-    /// nil for an accelerometer that was cut off: its own scale is wrong.
+    /// nil for a saturated accelerometer, whose own scale is wrong.
     private func scaleFinding(_ gravity: GravityFit) -> Finding? {
         guard let scale = gravity.poseScale,
             facts.motion?.noise[.accelerometer]?.saturation.count == 0
@@ -48,12 +48,12 @@ extension FindingRules {
         let limit = limits[.poseScale]
         return finding(
             .poseScale, stream: .camera, of: off, error: error, against: limit, else: .warn,
-            "A meter of the poses is \(scale.value.short) m by the accelerometer (standard error "
+            "A meter of the poses is \(scale.value.short) m according to the accelerometer (standard error "
                 + "\(scale.standardError.short)).",
-            remedy: "Scale the poses, or look for their unit.")
+            remedy: "Scale the poses, or find out their unit.")
     }
 
-    /// Steps of tracking that no movement explains.
+    /// Jumps of tracking that no motion explains.
     var poseFindings: [Finding] {
         let present = [posesPresentFinding].compactMap { $0 }
         guard let motion = facts.motion, let poses = motion.poses else { return present }
@@ -68,10 +68,11 @@ extension FindingRules {
         return present + [
             finding(
                 .poseJumps, stream: .camera, seen: jumps, else: .warn, unit: "jumps",
-                good: "Poses follow each other without a jump over "
+                good: "Poses do not jump along "
                     + "\(poses.pathLength.short) m.",
                 bad: "Poses jump",
-                remedy: "Split the recording there; poses before and after do not share a world.")
+                remedy:
+                    "Split the recording there; poses before and after do not share a world frame.")
         ]
     }
 }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// What the pixels show, and how the gyroscope is aligned with them in time and in direction.
+    /// Checks of the images, and the gyroscope's alignment with them in time and rotation.
     var imageAlignmentFindings: [Finding] {
         guard let images = facts.images else { return [] }
         return imageAlignmentFindings(images) + imageFindings(images)
@@ -37,7 +37,7 @@ extension FindingRules {
         ]
     }
 
-    /// Nothing where images or gyroscope are missing, or have clocks of their own.
+    /// Empty if images or gyroscope are missing, or on separate clocks.
     private func shortImageFinding(_ span: Double) -> [Finding] {
         guard let frames = facts.streams[.camera]?.count, frames > 1,
             let samples = facts.streams[.gyroscope]?.count, samples > 1,
@@ -46,7 +46,7 @@ extension FindingRules {
         return [
             finding(
                 .cannotTell, .imageImuOffset, stream: .gyroscope,
-                "Gyroscope and images cannot be aligned: frames last \(span.short) s, and "
+                "Gyroscope and images cannot be aligned: frames cover \(span.short) s, and "
                     + "\(ImageFacts.shortest.short) s are needed.")
         ]
     }
@@ -54,7 +54,7 @@ extension FindingRules {
     private func imageOffsetFinding(
         _ alignment: ImageImuAlignment, _ images: ImageFacts
     ) -> Finding {
-        // A calibration counts from the frames' timestamps.
+        // A calibration's offset is relative to the frames' timestamps.
         let isStated = manifest.calibration?.timeOffset != nil
         let measured = isStated ? alignment.timestampOffset : alignment.offset
         let (offset, error) = (measured.value * 1e3, measured.standardError * 1e3)
@@ -62,19 +62,19 @@ extension FindingRules {
         return finding(
             .imageImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .warn,
-            "Timestamps of the gyroscope are those of the images plus "
+            "Gyroscope timestamps equal image timestamps plus "
                 + "\((offset + facts.statedOffset * 1e3).short(by: error)) ms (standard error "
                 + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)), "
-                + (isStated ? "" : "in the middle of the exposure of the middle row, ")
-                + "by \(alignment.usedPairs) pairs of images\(images.sampleWords)"
+                + (isStated ? "" : "at the middle of the middle row's exposure, ")
+                + "from \(alignment.usedPairs) pairs of images\(images.sampleWords)"
                 + "\(alignment.exposureWords).",
             remedy:
-                "Store the offset with `lockstep sync`, so that exports carry it, or give it to "
+                "Store the offset with `lockstep sync` so that exports include it, or pass it to "
                 + "the odometry (t_imu = t_camera + offset).")
     }
 
-    /// nil if the session does not say how the camera is mounted on the sensors.
+    /// nil if the session does not state how the camera is mounted on the sensors.
     private func imageAxesFinding(_ alignment: ImageImuAlignment) -> Finding? {
         guard let degrees = degreesFromStated(alignment.cameraFromImu) else { return nil }
         let error = alignment.rotationError * 180 / .pi
@@ -82,8 +82,8 @@ extension FindingRules {
         return finding(
             .imageCameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
             else: .fail,
-            "By its images the camera is turned by \(degrees.short(by: error))° (standard error "
-                + "\(error.short(by: error))°) from how the session says it is mounted.",
+            "According to its images the camera is rotated by \(degrees.short(by: error))° (standard error "
+                + "\(error.short(by: error))°) relative to the mounting that the session states.",
             remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
 
@@ -97,44 +97,44 @@ extension FindingRules {
         guard error <= limit.value else {
             return finding(
                 .cannotTell, .rollingShutter, stream: .camera,
-                "How long an image takes from its first row to its last cannot be told: the "
+                "The readout time of an image cannot be measured: the "
                     + "standard error would be \(error.short(by: error)) ms.",
                 remedy: readoutRemedy)
         }
         let words =
-            "An image takes \(readout.short(by: error)) ms from its first row to its last (standard error "
+            "The readout of an image takes \(readout.short(by: error)) ms (standard error "
             + "\(error.short(by: error)) ms)"
         guard let stated = images.statedReadout.map({ $0 * 1e3 }) else {
             var finding = finding(
-                .pass, .rollingShutter, stream: .camera, "\(words); rows do not say it.")
+                .pass, .rollingShutter, stream: .camera, "\(words); rows do not state it.")
             finding.measured = Finding.Number(readout, "ms")
             return finding
         }
         return finding(
             .rollingShutter, stream: .camera, of: readout - stated, error: error, against: limit,
-            else: .warn, "\(words); its rows say \(stated.short) ms.",
-            remedy: "Give the measured number to the odometry as the camera's readout; divided by "
-                + "the image's rows it is the line delay.")
+            else: .warn, "\(words); its rows state \(stated.short) ms.",
+            remedy: "Pass the measured number to the odometry as the camera's readout time; "
+                + "divided by the number of image rows it is the line delay.")
     }
 }
 
 extension FindingRules {
-    /// Where images are small, more turning does not tell: corners are not seen sharply enough.
+    /// For small images more rotation does not help: their corners are not sharp enough.
     fileprivate var readoutRemedy: String {
         guard let size = manifest.imageSize,
             Double(max(size.width, size.height)) < ExposureFacts.side
         else { return Remedy.rotation }
         return
-            "To tell, record larger images than \(size.width)×\(size.height), or stills in place "
-            + "of a movie: corners in them are too coarse to show when each row was read."
+            "For a result, record larger images than \(size.width)×\(size.height), or stills instead "
+            + "of a movie: corners in these are too coarse to show when each row was read."
     }
 }
 
 extension ImageImuAlignment {
-    /// Whether a timestamp marks the part of the exposure that it is said to mark, as a clause.
+    /// Whether a timestamp marks the stated part of the exposure, as a clause.
     var exposureWords: String {
         guard exposureShare.standardError <= Self.mostUncertainShare else {
-            return "; whether it grows with the exposure cannot be told"
+            return "; whether it grows with the exposure is unknown"
         }
         let part = (exposureShare.value * 100).rounded()
         let error = (exposureShare.standardError * 100).rounded()
@@ -144,38 +144,38 @@ extension ImageImuAlignment {
         }
         return "; it grows by \(part.short(by: error)) % of the exposure (standard error "
             + "\(error.short(by: error)) %), "
-            + "so that timestamps mark another part of it"
+            + "so timestamps mark another part of it"
     }
 }
 
 extension PoseImuAlignment.Absence {
-    /// Why, as a clause about images.
+    /// The reason, as a clause about images.
     var imageWords: String {
         switch self {
-        case .tooFewSteps(0): return "there are no two images with corners to follow"
+        case .tooFewSteps(0): return "there are no two images with corners to track"
         case .tooFewSteps(let count):
-            return "corners could be followed through \(count.counted("pair")) of images within "
+            return "corners could be tracked through \(count.counted("pair")) of images within "
                 + "the gyroscope's time, and \(ImageImuAlignment.fewestPairs) are needed"
         case .unrelated(let correlation):
-            return "corners that could be followed do not move as the gyroscope turned within "
+            return "tracked corners do not match the gyroscope's rotation at any offset within "
                 + "±0.5 s (correlation \(correlation.short))"
         default: return words
         }
     }
 
-    /// What to do about it, of images.
+    /// What to do about it, for images.
     var imageRemedy: String {
         if case .tooFewSteps(0) = self {
-            return "To tell, record images with corners to follow, and the gyroscope beside them."
+            return "For a result, record images with corners to track, together with the gyroscope."
         }
         guard case .unrelated = self else { return remedy }
-        return "Look whether images are sharp and have corners to follow; if they are, whether "
-            + "both streams are of the same recording and on one clock."
+        return "Check whether images are sharp and have corners to track; if so, whether "
+            + "both streams are from the same recording and on the same clock."
     }
 }
 
 extension ImageFacts {
-    /// What part of the recording was looked at.
+    /// Which part of the recording was examined.
     var sampleWords: String {
         isPartial ? " in runs of about a second, spread over the recording" : ""
     }

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether images are worth anything.
+    /// Whether the images are usable.
     func imageFindings(_ images: ImageFacts) -> [Finding] {
         let span = facts.streams[.camera]?.span.seconds ?? 0
         let findings = [decodeFinding(images)]
@@ -22,10 +22,10 @@ extension FindingRules {
             .decodableImages, stream: .camera, seen: images.undecodable, else: .fail,
             unit: "images",
             good: "Images can be decoded (\(images.stills.counted("image")) tried).",
-            bad: "Images cannot be decoded", remedy: "Leave these frames out.")
+            bad: "Images cannot be decoded", remedy: "Discard these frames.")
     }
 
-    /// nil if hardly any image shows anything.
+    /// nil if most images have no detail.
     private func sharpnessFinding(_ images: ImageFacts) -> Finding? {
         guard images.details.count * 2 > images.looked, let middle = images.details.median
         else { return nil }
@@ -33,23 +33,23 @@ extension FindingRules {
         let percent = middle * 100
         return finding(
             percent < limit.value ? .warn : .pass, .sharpness, stream: .camera,
-            "Images are \(percent < limit.value ? "not " : "")sharp: pixels side by side differ by "
-                + "\(percent.short) % of what pixels four apart do (mean squares along rows or "
-                + "columns, whichever is less; median of \(images.looked) images reduced to "
+            "Images are \(percent < limit.value ? "not " : "")sharp: adjacent pixels differ by "
+                + "\(percent.short) % as much as pixels four apart (mean squares along rows or "
+                + "columns, whichever is smaller; median of \(images.looked) images reduced to "
                 + "320 columns).",
-            remedy: "Look whether the lens is clean and in focus, and the exposure short."
+            remedy: "Check that the lens is clean and in focus, and the exposure short."
         ).measuring(Finding.Number(percent, "%"), against: limit)
     }
 
-    /// nil if no pairs were looked for.
+    /// nil if no pairs were tried.
     private func textureFinding(_ images: ImageFacts) -> Finding? {
         guard images.triedPairs > 0 else { return nil }
         let share = Double(images.barePairs) / Double(images.triedPairs) * 100
         return self.share(
             share, .texture, .bareShare,
-            "Hardly a corner is found again in the next image for \(share.short) % of "
+            "Almost no corners can be tracked into the next image for \(share.short) % of "
                 + "\(images.triedPairs.counted("pair"))\(images.sampleWords).",
-            remedy: "Point the camera at things with texture, in enough light.")
+            remedy: "Point the camera at textured surfaces, in enough light.")
     }
 
     private func levelsFinding(_ images: ImageFacts) -> Finding {
@@ -59,7 +59,7 @@ extension FindingRules {
             share, .imageLevels, .emptyShare,
             "Of \(images.looked.counted("image"))\(images.sampleWords), \(dark) are black and "
                 + "\(blown) are white.",
-            remedy: "Look whether something covers the lens, and at the exposure.",
+            remedy: "Check whether something covers the lens, and check the exposure.",
             at: images.dark.places + images.blown.places)
     }
 
@@ -68,12 +68,12 @@ extension FindingRules {
         return self.share(
             share, .repeatedImages, .repeatedShare,
             "Of \(images.compared.counted("image"))\(images.sampleWords), "
-                + "\(images.repeated.count) are the ones before them over again.",
-            remedy: "Leave repeated images out: their timestamps are not when they were taken.",
+                + "\(images.repeated.count) repeat the image before them.",
+            remedy: "Discard repeated images: their timestamps are not the times of capture.",
             at: images.repeated.places)
     }
 
-    /// A share that is mentioned above its limit, percent.
+    /// A share in percent that warns above its limit.
     private func share(
         _ share: Double, _ name: FindingName, _ limit: LimitName, _ meaning: String, remedy: String,
         at places: [Place] = []

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension FindingRules {
-    /// Whether the movie holds the rows' images at the rows' times.
+    /// Whether the movie contains the rows' images at the rows' times.
     var movieFindings: [Finding] {
         let movie = facts.movie
         guard movie.isPresent || movie.rows > 0 else { return [] }
@@ -16,24 +16,25 @@ extension FindingRules {
         if let problem = movie.problem {
             return movieImages(
                 .fail,
-                "The movie gave \(movie.images.counted("image")) for "
+                "The movie yielded \(movie.images.counted("image")) for "
                     + "\(movie.rows.counted("row")), then decoding ended: \(problem)."
             ).measuring(number, against: .none, at: place)
         }
         if movie.missing.count > 0 || movie.wrongSize.count > 0 {
             return movieImages(
                 .fail,
-                "The movie holds \(movie.images.counted("image")) for "
-                    + "\(movie.rows.counted("row")): none for \(movie.missing.count) of them, one "
+                "The movie contains \(movie.images.counted("image")) for "
+                    + "\(movie.rows.counted("row")): no image for \(movie.missing.count) of them, an image "
                     + "of another size for \(movie.wrongSize.count)."
             ).measuring(
                 number, against: .none, at: movie.missing.places + movie.wrongSize.places)
         }
-        // Rows go with what else is lost of a frame; its image stays in the movie.
+        // Recovery also removes the rows of frames that lost other data; their images stay in the
+        // movie.
         guard movie.images == movie.rows || manifest.state == .recovered else {
             return movieImages(
                 .warn,
-                "The movie holds \(movie.images.counted("image")), and rows speak of "
+                "The movie contains \(movie.images.counted("image")), and rows refer to "
                     + "\(movie.rows)."
             ).measuring(number, against: .none, at: place)
         }
@@ -46,7 +47,7 @@ extension FindingRules {
         finding(
             severity, .movieImages, stream: .camera, meaning,
             remedy: severity == .warn
-                ? "Find a row's image by `video_index`, never by the order." : repair)
+                ? "Find a row's image by `video_index`, never by its order." : repair)
     }
 
     private func timeFinding(_ movie: MovieFacts) -> Finding {
@@ -59,13 +60,13 @@ extension FindingRules {
             movie.differing.count > 0 ? .fail : .pass, .movieTimes, stream: .camera,
             "The movie's times differ from the rows' by at most \((difference * 1e6).short) µs, "
                 + "for \(movie.differing.count.counted("row")) by more than half a tick.",
-            remedy: "Trust `timestamp_ns`, and look whether images belong to their rows."
+            remedy: "Trust `timestamp_ns`, and check whether images belong to their rows."
         ).measuring(
             Finding.Number(difference, "s"), against: limits[.movieTime],
             at: movie.differing.places)
     }
 
-    /// A movie made by others has times of its own; they need only show which image is which.
+    /// A movie from another source has its own times; they only need to identify each row's image.
     private func importedTimeFinding(_ movie: MovieFacts) -> Finding {
         guard let median = facts.streams[.camera]?.intervals.median, median > 0 else {
             return finding(
@@ -83,8 +84,8 @@ extension FindingRules {
         if share > limits[.importedMovieTime].value, let step = movie.countedStep {
             return finding(
                 .cannotTell, .movieTimes, stream: .camera,
-                "The imported movie's own times only count images, one in "
-                    + "\((step.seconds * 1e3).short) ms: they do not tell when images were taken, "
+                "The imported movie's own times only count images, one per "
+                    + "\((step.seconds * 1e3).short) ms: they are not the times of capture "
                     + "and cannot be compared with the rows' times."
             ).measuring(
                 Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
@@ -94,7 +95,7 @@ extension FindingRules {
             stream: .camera,
             "The imported movie's own times differ from the rows' by at most "
                 + "\((movie.largestDifference.seconds * 1e3).short) ms.",
-            remedy: "Look whether images belong to their rows."
+            remedy: "Check whether images belong to their rows."
         ).measuring(
             Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
     }

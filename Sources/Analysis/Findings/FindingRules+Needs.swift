@@ -2,16 +2,16 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// That intrinsics are missing, or that a measured lens serves in their place.
+    /// Reports that intrinsics are missing, or that a calibrated lens replaces them.
     ///
-    /// nil if the purpose does not need intrinsics, or there are no frames, which is a finding
-    /// already.
+    /// nil if the purpose does not need intrinsics, or there are no frames, which another finding
+    /// reports.
     var missingIntrinsicsFinding: Finding? {
         guard profile.needs.contains(.intrinsics), hasFrames else { return nil }
         if let lens = lensOfImages {
             return finding(
                 .pass, .intrinsics, stream: .camera,
-                "No frame has intrinsics; the calibration states those of images of "
+                "No frame has intrinsics; the calibration states them for images of "
                     + "\(lens.size.width)×\(lens.size.height).")
         }
         return finding(
@@ -19,14 +19,14 @@ extension FindingRules {
             "The purpose '\(profile.rawValue)' needs intrinsics, and no frame has any.",
             remedy: manifest.calibration?.lens == nil
                 ? Self.calibrate
-                : "Calibrate with images of the session's size: the lens that is stored was measured "
-                    + "in images of another shape."
+                : "Calibrate with images of the session's size: the stored lens was measured "
+                    + "in images of another aspect ratio."
         ).measuring(
             Finding.Number(Double(facts.optics.without.count), "frames"), against: .none,
             at: facts.optics.without.places)
     }
 
-    /// Some frames have intrinsics that can be right, others have none.
+    /// Reports that some frames have plausible intrinsics and others have none.
     func partialIntrinsicsFinding(_ optics: OpticsFacts) -> Finding {
         let count = optics.without.count
         if lensOfImages != nil {
@@ -38,15 +38,15 @@ extension FindingRules {
         return finding(
             .warn, .intrinsics, stream: .camera,
             "\(count.counted("frame")) of \(count + optics.rows) have no intrinsics.",
-            remedy: "Leave those frames out, or give them the intrinsics of their neighbors where "
+            remedy: "Discard those frames, or give them the intrinsics of their neighbors if "
                 + "the lens did not move."
         ).measuring(
             Finding.Number(Double(count), "frames"), against: .none, at: optics.without.places)
     }
 
-    /// nil if the purpose does not need a calibration, or camera or sensors are missing.
+    /// nil if the purpose does not need a calibration, or the camera or the sensors are missing.
     ///
-    /// Most layouts that are imported have no place for it, so what was imported is only warned of.
+    /// Most formats that are imported cannot store it, so imported recordings only warn.
     var missingCalibrationFinding: Finding? {
         guard profile.needs.contains(.calibration), hasFrames, facts.streams[.gyroscope] != nil
         else { return nil }
@@ -70,7 +70,7 @@ extension FindingRules {
             remedy: "Record with tracking, or compute poses from the images and import them.")
     }
 
-    /// The lens that the calibration states for images of the session's shape; nil if none.
+    /// The lens that the calibration states for images of the session's aspect ratio; nil if none.
     private var lensOfImages: LensCalibration? {
         guard let lens = manifest.calibration?.lens, let size = manifest.imageSize,
             lens.holds(for: size)

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// What accelerometer and gyroscope say of themselves.
+    /// Checks of accelerometer and gyroscope by themselves.
     var noiseFindings: [Finding] {
         [Stream.accelerometer, .gyroscope].flatMap { stream -> [Finding] in
             guard let noise = facts.motion?.noise[stream] else { return [] }
@@ -15,19 +15,19 @@ extension FindingRules {
         let limit = limits[.saturatedShare]
         let share = saturation.share * 100
         let ends = saturation.ends.map { end in
-            "\(["x", "y", "z"][end.axis]) at \(end.value.short) (\(end.count.counted("reading")))"
+            "\(["x", "y", "z"][end.axis]) at \(end.value.short) (\(end.count.counted("sample")))"
         }
         return finding(
             share > limit.value ? .warn : .pass, .saturation, stream: stream,
             share == 0
-                ? "No reading is stuck at the end of what the sensor shows."
-                : "\(share.short) % of the readings are stuck at the end of what the sensor shows"
+                ? "No sample is stuck at the end of the sensor's range."
+                : "\(share.short) % of the samples are stuck at the end of the sensor's range"
                     + ": \(ends.joined(separator: ", ")).",
-            remedy: "Leave those readings out; move less violently, or ask for a wider range."
+            remedy: "Discard those samples; move more gently, or request a wider range."
         ).measuring(Finding.Number(share, "%"), against: limit)
     }
 
-    /// nil if no spectrum could be made.
+    /// nil without a spectrum.
     private func vibrationFinding(_ stream: Stream, _ noise: SensorNoise) -> Finding? {
         let peaks = noise.peaks.compactMap(\.value)
         guard !peaks.isEmpty else { return nil }
@@ -37,14 +37,14 @@ extension FindingRules {
         return finding(
             amplitude > limit.value ? .warn : .pass, .vibration, stream: stream,
             strongest.map {
-                "Something shakes the phone at \($0.frequencyHertz.short) Hz with an amplitude of "
+                "The phone vibrates at \($0.frequencyHertz.short) Hz with an amplitude of "
                     + "\($0.amplitude.short) \(limit.unit)."
-            } ?? "Nothing shakes the phone at one frequency.",
-            remedy: "Look for a motor, a fan or a loose case; filter that frequency out."
+            } ?? "The phone does not vibrate at any single frequency.",
+            remedy: "Look for a motor, a fan or a loose case; filter out that frequency."
         ).measuring(Finding.Number(amplitude, limit.unit), against: limit)
     }
 
-    /// Of a recording with a minute at rest.
+    /// Findings for a recording with a minute at rest.
     func restFindings(_ stream: Stream, _ rest: RestNoise) -> [Finding] {
         [densityFinding(stream, rest), meanFinding(stream, rest)].compactMap { $0 }
             + biasFindings(stream, rest)
@@ -62,7 +62,7 @@ extension FindingRules {
             interval: worst.interval.scaled(by: 1e3), against: limit, else: .warn,
             "White noise at rest is \(value.short(by: error)) \(limit.unit) on the worst axis (standard error "
                 + "\(error.short(by: error)), over \(rest.seconds.short) s).",
-            remedy: "Give this number to the odometry; look whether the phone really lay still.",
+            remedy: "Pass this number to the odometry; check whether the phone really was at rest.",
             toTell: Remedy.rest)
     }
 
@@ -75,8 +75,8 @@ extension FindingRules {
             .restMean, stream: stream, of: off, error: mean.normError * 1e3, against: limit,
             else: .warn,
             isGyroscope
-                ? "At rest the gyroscope reads \(off.short) \(limit.unit)."
-                : "At rest the accelerometer reads one gravity but for \(off.short) \(limit.unit).",
-            remedy: "Take this bias off, or let the odometry estimate it.", toTell: Remedy.rest)
+                ? "At rest the gyroscope measures \(off.short) \(limit.unit)."
+                : "At rest the accelerometer differs from one gravity by \(off.short) \(limit.unit).",
+            remedy: "Subtract this bias, or have the odometry estimate it.", toTell: Remedy.rest)
     }
 }

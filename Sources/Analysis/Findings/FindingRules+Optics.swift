@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether intrinsics go with their images, and a calibration with a phone.
+    /// Whether intrinsics match their images, and whether the calibration is plausible for a phone.
     var opticsFindings: [Finding] {
         [intrinsicsFinding, calibrationFinding].compactMap { $0 }
     }
@@ -17,11 +17,11 @@ extension FindingRules {
         return finding(
             .intrinsics, stream: .camera, seen: isImpossible ? optics.impossible : optics.unlikely,
             else: isImpossible ? .fail : .warn, unit: "rows",
-            good: "Intrinsics are such as images of their size have.",
+            good: "Intrinsics are plausible for images of their size.",
             bad: isImpossible
-                ? "Intrinsics are not those of their images"
-                : "Intrinsics are such as phones hardly have",
-            remedy: "Look whether images were scaled, cropped or turned without their "
+                ? "Intrinsics do not match their images"
+                : "Intrinsics are unlikely for a phone",
+            remedy: "Check whether images were scaled, cropped or rotated without their "
                 + "intrinsics.")
     }
 
@@ -42,11 +42,11 @@ extension FindingRules {
         return finding(
             severity, .calibration, stream: .gyroscope,
             words.isEmpty
-                ? "The \(origin)calibration\(who) is one that a phone can have."
+                ? "The \(origin)calibration\(who) is plausible for a phone."
                 : "The \(origin)calibration\(who) cannot be right: "
                     + "\(words.joined(separator: "; ")).",
-            remedy: "Calibrate again; look at the units given to the program (m/s² and rad/s), and "
-                + "turn the phone about all axes while it sees the target."
+            remedy: "Calibrate again; check the units given to the program (m/s² and rad/s), and "
+                + "rotate the phone about all axes while it sees the target."
         ).measuring(Finding.Number(Double(words.count), "doubts"), against: .none)
     }
 }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Streams that were announced, asked for or are needed, and have no samples.
+    /// Streams that were declared, requested or are needed, but have no samples.
     var presenceFindings: [Finding] {
         Stream.allCases.compactMap { stream in
             let isNeeded = profile.neededStreams.contains(stream)
@@ -16,7 +16,7 @@ extension FindingRules {
             if !isNeeded, redacted > 0 {
                 return finding(
                     .pass, .present, stream: stream,
-                    "Its \(redacted.counted("sample")) were taken out on purpose.")
+                    "Its \(redacted.counted("sample")) were removed on purpose.")
             }
             return finding(
                 isNeeded ? .fail : .warn, .present, stream: stream,
@@ -25,10 +25,10 @@ extension FindingRules {
         }
     }
 
-    /// Where samples are known to be dropped, the remedy of that; the sensor was on.
+    /// The remedy for drops if samples are known to be dropped, because then the sensor was on.
     private func absenceRemedy(_ stream: Stream, isMissing: Bool) -> String {
         guard !isMissing else {
-            return "Record with a phone that has this sensor, or do not ask for the stream."
+            return "Record with a phone that has this sensor, or do not request the stream."
         }
         let drops = facts.drops.remedies(stream, isMovie: facts.movie.rows > 0)
         return drops.isEmpty
@@ -38,12 +38,12 @@ extension FindingRules {
     private func absenceMeaning(isNeeded: Bool, isMissing: Bool) -> String {
         let reason =
             isMissing
-            ? "the recording asked for it and the source does not have it" : "there is no sample"
+            ? "the recording requested it but the source does not have it" : "there are no samples"
         if isNeeded {
-            return "The purpose '\(profile.rawValue)' needs this stream, and \(reason)."
+            return "The purpose '\(profile.rawValue)' needs this stream, but \(reason)."
         }
         return isMissing
-            ? "The recording asked for this stream, and the source does not have it."
-            : "The stream was announced, and \(reason)."
+            ? "The recording requested this stream, but the source does not have it."
+            : "The stream was declared, but \(reason)."
     }
 }

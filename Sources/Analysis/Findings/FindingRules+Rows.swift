@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension FindingRules {
-    /// Whether every row can be read and says what its place says.
+    /// Whether every row can be read and matches its place in the file.
     var rowFindings: [Finding] {
         RowFile.allCases.compactMap(readableFinding) + [misnumberedFinding] + motionFindings
     }
@@ -12,7 +12,7 @@ extension FindingRules {
         guard let read = facts.files[file], read.rows > 0 || read.unreadable.count > 0 else {
             return nil
         }
-        let rest = read.isAbandoned ? "; nothing behind it was read" : ""
+        let rest = read.isAbandoned ? "; nothing after it was read" : ""
         return finding(
             .readable, seen: read.unreadable, else: .fail, unit: "rows",
             good: "Every row of \(file.rawValue) can be read (\(read.rows.counted("row"))).",
@@ -21,19 +21,19 @@ extension FindingRules {
     }
 
     private var misnumberedFinding: Finding {
-        // Recovery takes rows out and leaves the numbers of the others as they are.
+        // Recovery removes rows and does not renumber the others.
         let isRecovered = manifest.state == .recovered
         return finding(
             .counts, stream: .camera, seen: isRecovered ? facts.misordered : facts.misnumbered,
             else: .fail, unit: "rows",
             good: isRecovered
-                ? "Frames are numbered in rising order."
-                : "Frames are numbered from 0 without a hole.",
-            bad: "Frame rows carry another number than that of their place",
+                ? "Frame numbers ascend."
+                : "Frame numbers start at 0 without a gap.",
+            bad: "Frame numbers differ from the rows' places in the file",
             remedy: "Do not rely on `frame_index`; the file was changed after it was written.")
     }
 
-    /// A result of device motion is one attitude and three channels at least.
+    /// A device-motion result is one attitude and at least three channels.
     private var motionFindings: [Finding] {
         let channels: [InertialChannel] = [.userAcceleration, .gravity, .rotationRate]
         let attitudes = facts.files[.attitude]?.rows ?? 0
@@ -45,7 +45,7 @@ extension FindingRules {
             finding(
                 isGood ? .pass : .fail, .motion, stream: .deviceMotion,
                 isGood
-                    ? "Every result of device motion has all its rows."
+                    ? "Every device-motion result has all its rows."
                     : "attitude.csv has \(attitudes.counted("row")), imu.csv \(counts.map(String.init).joined(separator: ", ")) "
                         + "of user acceleration, gravity and rotation rate.",
                 remedy: repair
@@ -53,37 +53,38 @@ extension FindingRules {
         ]
     }
 
-    /// Whether every number of arrival was used once: a missing one is a sample lost in silence.
+    /// Whether every sequence number was used once; a missing one is a sample that was lost without
+    /// a record.
     var sequenceFindings: [Finding] {
         let seen = facts.sequences
         guard seen.last >= 0 else { return [] }
         let bad = seen.missingCount + seen.repeated
         let beyond =
             seen.beyondLimit == 0
-            ? "" : "; larger ones were not looked at (\(seen.beyondLimit.counted("row")))"
+            ? "" : "; larger ones were not checked (\(seen.beyondLimit.counted("row")))"
         guard bad > 0 else {
             return [
                 finding(
                     beyond.isEmpty ? .pass : .cannotTell, .sequence,
-                    "Every number of arrival from 0 to \(seen.last) is there once\(beyond).")
+                    "Every sequence number from 0 to \(seen.last) occurs once\(beyond).")
             ]
         }
-        // What a crash took was numbered before it was lost.
+        // Samples lost in a crash had been numbered before.
         let isRecovered = manifest.state == .recovered && seen.repeated == 0
         let said = RecoveryReport.missingNotice(Int64(seen.missingCount))
         if isRecovered, manifest.notices.contains(said) {
             return [
                 finding(
                     beyond.isEmpty ? .pass : .cannotTell, .sequence,
-                    sequenceMeaning(seen) + beyond + ", as `lockstep recover` said: a crash took "
-                        + "them.")
+                    sequenceMeaning(seen) + beyond + ", as `lockstep recover` reported: they "
+                        + "were lost in a crash.")
             ]
         }
         return [
             finding(
                 isRecovered ? .warn : .fail, .sequence, sequenceMeaning(seen) + beyond + ".",
-                remedy: "Samples were lost without a word, or rows were removed or copied: do not "
-                    + "count on completeness."
+                remedy: "Samples were lost without a record, or rows were removed or copied: do "
+                    + "not rely on completeness."
             ).measuring(Finding.Number(Double(bad), "numbers"), against: .none)
         ]
     }
@@ -93,7 +94,7 @@ extension FindingRules {
             run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
         }
         let first = runs.isEmpty ? "" : " (\(runs.joined(separator: ", ")))"
-        return "Numbers of arrival from 0 to \(seen.last): \(seen.missingCount) missing\(first), "
+        return "Sequence numbers from 0 to \(seen.last): \(seen.missingCount) missing\(first), "
             + "\(seen.repeated) more than once"
     }
 }

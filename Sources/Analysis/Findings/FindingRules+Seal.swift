@@ -2,7 +2,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension FindingRules {
-    /// Whether the session is what it was when it was sealed.
+    /// Whether the session is unchanged since it was sealed.
     var sealFindings: [Finding] {
         switch seal {
         case nil: return []
@@ -22,8 +22,9 @@ extension FindingRules {
         guard differences.count == 0, !report.isWhole else {
             return finding(
                 .filesSeal, seen: differences, else: .fail, unit: "differences",
-                good: "Every byte is what was sealed.", bad: "The session is not what was sealed",
-                remedy: "Copy it again from where it was recorded; `lockstep verify` names all.")
+                good: "Every byte matches the seal.", bad: "The session does not match its seal",
+                remedy:
+                    "Copy it again from where it was recorded; `lockstep verify` lists them all.")
         }
         return finding(
             .warn, .filesSeal,
@@ -31,12 +32,12 @@ extension FindingRules {
             remedy: "Run `lockstep recover`.")
     }
 
-    /// What `recover` found changed it signs for, and says so.
+    /// `recover` signs the changes that it finds and records them in the seal.
     private func changedBefore(_ count: Int) -> Finding {
         finding(
             .warn, .filesSeal,
-            "Every byte is what was sealed last, but before that \(count.counted("place")) differed "
+            "Every byte matches the last seal, but before that \(count.counted("place")) differed "
                 + "from what was recorded.",
-            remedy: "Take it only if you know why; `lockstep verify` names the places.")
+            remedy: "Use it only if you know why; `lockstep verify` lists the places.")
     }
 }

@@ -17,24 +17,26 @@ extension FindingRules {
             finding(
                 .order, stream: stream, seen: stamps.outOfOrder, else: .fail, unit: "samples",
                 good: "No sample is out of order.",
-                bad: "Samples have a smaller time than one before them",
+                bad: "Samples have a smaller timestamp than an earlier one",
                 remedy: orderRemedy(stamps)),
             finding(
                 .duplicates, stream: stream, seen: stamps.duplicates, else: .warn, unit: "samples",
-                good: "No two samples have the same time.",
-                bad: "Samples have the same time as the one before them",
-                remedy: "Keep one of each; most readers refuse equal times."),
+                good: "No two samples have the same timestamp.",
+                bad: "Samples have the same timestamp as the one before them",
+                remedy: "Keep one of each; most readers reject equal timestamps."),
         ]
     }
 
-    /// Single late samples have their place by their times; where many go back, the times are wrong,
-    /// and sorting by them would scramble what the order of the file still tells.
+    /// Single late samples can be sorted by their times.
+    ///
+    /// If many go back in time, the times are wrong, and sorting would destroy the order in the
+    /// file, which is still correct.
     private func orderRemedy(_ stamps: TimestampStatistics) -> String {
         let share = 100 * Double(stamps.outOfOrder.count) / Double(max(1, stamps.count))
         return share > limits[.unevenShare].value
-            ? "Do not sort: with so many out of order, the times are wrong and not the rows. Look how "
-                + "the source made its timestamps, and record or export it again."
-            : "Sort the stream by timestamp before use, or leave those samples out."
+            ? "Do not sort: with so many out of order, the timestamps are wrong. Check how "
+                + "the source generates its timestamps, and record or export it again."
+            : "Sort the stream by timestamp before use, or discard those samples."
     }
 
     private func intervalFindings(_ stream: Stream, _ stamps: TimestampStatistics) -> [Finding] {
@@ -43,7 +45,7 @@ extension FindingRules {
             return [
                 finding(
                     .cannotTell, .gaps, stream: stream,
-                    "A gate chose which frames are kept: gaps are wanted.")
+                    "A gate chose which frames are kept: gaps are intended.")
             ]
         }
         guard
@@ -55,14 +57,17 @@ extension FindingRules {
             ? [gaps] : [gaps, jitterFinding(stream, stamps, rhythm)]
     }
 
-    /// Whether device motion is what iOS-3D-Logger keeps of it, the latest result before each frame:
-    /// its intervals alternate between whole periods of the sensor, though both streams are even.
+    /// Whether device motion is what iOS-3D-Logger stores, the latest result before each frame: its
+    /// intervals alternate between multiples of the sensor's period, although both streams are
+    /// regular.
     private func isOneAFrame(_ stream: Stream, _ stamps: TimestampStatistics) -> Bool {
         stream == .deviceMotion && stamps.count <= facts.streams[.camera]?.count ?? 0
     }
 
-    /// Where samples come in bursts, a pause between two of them is no gap: a gap is longer than the
-    /// usual pause by as much as another stream's is longer than its period.
+    /// If samples come in bursts, a pause between bursts is not a gap.
+    ///
+    /// A gap exceeds the usual pause by the same factor by which another stream's gap exceeds its
+    /// period.
     private func gapFinding(
         _ stream: Stream, _ stamps: TimestampStatistics, _ rhythm: TimestampStatistics.Rhythm
     ) -> Finding {
@@ -99,7 +104,7 @@ extension FindingRules {
             at: stamps.longest.filter { Double($0.nanoseconds) > noticeable }.map(\.place))
     }
 
-    /// Intervals longer than this are gaps, nanoseconds.
+    /// The interval above which there is a gap, in nanoseconds.
     private func noticeableGap(
         _ stream: Stream, _ stamps: TimestampStatistics, _ rhythm: TimestampStatistics.Rhythm
     ) -> Double {
@@ -108,7 +113,8 @@ extension FindingRules {
         return min(usual * limits[.noticeableGap].value, failing)
     }
 
-    /// nil if samples do not come in bursts, or by the rate that was asked for some are missing.
+    /// nil if samples do not come in bursts, or if samples are missing, judged by the requested
+    /// rate.
     private func pause(
         _ stream: Stream, _ stamps: TimestampStatistics, _ rhythm: TimestampStatistics.Rhythm
     ) -> Double? {
@@ -118,11 +124,11 @@ extension FindingRules {
 
     private func rateWords(period: Double, usual: Double) -> String {
         guard usual > period else { return "the median interval is \((period / 1e6).short) ms" }
-        return "samples come in bursts, one in \((period / 1e6).short) ms, with pauses of "
+        return "samples come in bursts, one per \((period / 1e6).short) ms, with pauses of "
             + "\((usual / 1e6).short) ms between them"
     }
 
-    /// What the recording states about the longest gap.
+    /// The causes of the longest gap that the recording states.
     private func gapCauses(_ stream: Stream, _ stamps: TimestampStatistics) -> [GapCause] {
         guard let longest = stamps.longest.first else { return [] }
         let end = longest.start + HostDuration(nanoseconds: longest.nanoseconds)
@@ -140,11 +146,11 @@ extension FindingRules {
         var words = ""
         if !interruptions.isEmpty {
             words +=
-                " The system reported an interruption in it "
+                " The system reported an interruption during the gap "
                 + "(\(interruptions.joined(separator: ", ")))."
         }
         if !drops.isEmpty {
-            words += " Samples in it are known to be dropped (\(drops.joined(separator: ", ")))."
+            words += " Samples in the gap were dropped (\(drops.joined(separator: ", ")))."
         }
         return words
     }
@@ -154,8 +160,8 @@ extension FindingRules {
         guard known.isEmpty else { return known.joined(separator: " ") }
         return hasArrival
             ? "Split the recording at the long gaps; record with less load."
-            : "Split the recording at the long gaps. The times are the source's: look there for what "
-                + "it left out."
+            : "Split the recording at the long gaps. The timestamps are the source's: check there what "
+                + "it omitted."
     }
 
     /// "1 gap", "1 long gap", "3 gaps, 1 of them long".
@@ -165,9 +171,9 @@ extension FindingRules {
             ? count.counted("long gap") : "\(count.counted("gap")), \(long) of them long"
     }
 
-    /// Gaps are counted elsewhere: an interval is uneven or a gap, not both.
+    /// An interval is either uneven or a gap, never both; gaps are counted elsewhere.
     ///
-    /// Pauses between bursts are no gaps, and so uneven.
+    /// Pauses between bursts are not gaps, so they are uneven.
     private func jitterFinding(
         _ stream: Stream, _ stamps: TimestampStatistics, _ rhythm: TimestampStatistics.Rhythm
     ) -> Finding {
@@ -186,7 +192,8 @@ extension FindingRules {
         ).measuring(Finding.Number(share, "%"), against: limits[.unevenShare])
     }
 
-    /// In Hz and as a share of the rate asked for, %; nil if none was asked for.
+    /// The achieved rate in Hz and as a percentage of the requested rate; nil if none was
+    /// requested.
     private func achievedRate(
         _ stream: Stream, _ stamps: TimestampStatistics
     ) -> (requested: Double, achieved: Double, share: Double)? {
@@ -202,8 +209,8 @@ extension FindingRules {
         guard let rate = achievedRate(stream, stamps) else { return nil }
         return finding(
             rate.share < limits[.rate].value ? .warn : .pass, .rate, stream: stream,
-            "\(rate.achieved.short) Hz were reached of \(rate.requested.short) Hz asked for.",
-            remedy: "Ask for less, or record with less load."
+            "\(rate.achieved.short) Hz of the requested \(rate.requested.short) Hz were reached.",
+            remedy: "Request a lower rate, or record with less load."
         ).measuring(Finding.Number(rate.share, "%"), against: limits[.rate])
     }
 
@@ -216,23 +223,23 @@ extension FindingRules {
         return finding(
             isGood ? .pass : .warn, .arrival, stream: stream,
             arrivalMeaning(stamps),
-            remedy: "Look at the load of the phone; samples that arrive before their time are on "
-                + "another clock."
+            remedy: "Check the load of the phone; samples that arrive before their timestamp are "
+                + "on another clock."
         ).measuring(
             Finding.Number(share, "%"), against: limits[.lateShare],
             at: stamps.early.places.isEmpty ? stamps.late.places : stamps.early.places)
     }
 
     private func arrivalMeaning(_ stamps: TimestampStatistics) -> String {
-        let limit = "\(limits[.latency].value.short) s after the time of the timestamp"
+        let limit = "\(limits[.latency].value.short) s after its timestamp"
         guard stamps.late.count > 0 || stamps.early.count > 0 else {
-            return "Every sample arrived at most \(limit) and none before it."
+            return "Every sample arrived at most \(limit), and none before it."
         }
         return "\(stamps.late.count.counted("sample")) arrived more than \(limit), "
             + "\(stamps.early.count) before it."
     }
 
-    /// Samples that were known to be lost.
+    /// Samples that are known to be lost.
     private var dropFindings: [Finding] {
         Stream.allCases.compactMap { stream in
             guard let words = facts.drops.words(stream) else { return nil }
@@ -242,7 +249,7 @@ extension FindingRules {
             let limit = limits[stream.isInertial ? .inertialDrops : .drops]
             return finding(
                 share > limit.value ? .warn : .pass, .drops, stream: stream,
-                "Dropped: \(words); \(share.short) % of the samples were lost unwanted."
+                "Dropped: \(words); \(share.short) % of the samples were lost unintentionally."
                     + facts.drops.notes(stream),
                 remedy: facts.drops.remedies(stream, isMovie: facts.movie.rows > 0).joined(
                     separator: " ")
@@ -256,7 +263,7 @@ extension FindingRules {
 }
 
 extension Stream {
-    /// Whether samples come at a steady rate, so that holes show.
+    /// Whether samples come at a steady rate, so that gaps can be detected.
     var isRegular: Bool {
         switch self {
         case .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// How much of the recording was tracked; nothing where no source said.
+    /// How much of the recording was tracked; empty if no source states it.
     var trackingFindings: [Finding] {
         let tracking = facts.tracking
         guard tracking.frames > 0 else { return [] }
@@ -19,10 +19,10 @@ extension FindingRules {
             finding(
                 isBad ? .warn : .pass, .tracking, stream: .camera,
                 states.isEmpty
-                    ? "Every pose was tracked once tracking had begun."
+                    ? "Every pose was tracked after tracking started."
                     : (tracking.hasBegun
-                        ? "Not every pose was tracked once tracking had begun: "
-                        : "Tracking never began: ")
+                        ? "Not every pose was tracked after tracking started: "
+                        : "Tracking never started: ")
                         + "\(states.joined(separator: ", "))\(relocalizationWords).",
                 remedy: trackingRemedy
             ).measuring(
@@ -34,35 +34,35 @@ extension FindingRules {
         ]
     }
 
-    /// What to do about each state that was seen.
+    /// What to do about each state that occurred.
     private var trackingRemedy: String {
         let tracking = facts.tracking
         guard tracking.hasBegun else {
             return
-                "Record longer: tracking begins after some seconds of moving slowly sideways with "
+                "Record longer: tracking starts after a few seconds of slow sideways motion with "
                 + "texture in view. No pose of this recording can be used."
         }
         let causes: [(TrackingState, String)] = [
             (.limitedMotion, "move more slowly"),
             (.limitedFeatures, "keep texture and light in view"),
-            (.initializing, "wait until tracking has begun again before you move on"),
-            (.relocalizing, "split the recording where tracking found its place again"),
+            (.initializing, "wait until tracking has started again before you move on"),
+            (.relocalizing, "split the recording where tracking relocalized"),
         ]
         let deeds = causes.filter { state, _ in
             tracking.counts[state] != nil || state == .relocalizing && tracking.relocalizations > 0
         }.map(\.1)
-        return "Leave those poses out"
+        return "Discard those poses"
             + (deeds.isEmpty ? "." : "; \(deeds.joined(separator: "; ")).")
     }
 
     private var relocalizationWords: String {
         let count = facts.tracking.relocalizations
         return count == 0
-            ? "" : "; it looked for its place \(count.counted("time"))"
+            ? "" : "; it relocalized \(count.counted("time"))"
     }
 }
 
 extension TrackingState {
-    /// As people read it: "limited motion".
+    /// The state's name as text: "limited motion".
     fileprivate var words: String { rawValue.split(separator: "_").joined(separator: " ") }
 }

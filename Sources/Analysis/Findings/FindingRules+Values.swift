@@ -2,16 +2,17 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether sensors said what they can say; nothing here looks at noise, signs or units.
+    /// Whether values are within what the sensor can output; noise, signs and units are checked
+    /// elsewhere.
     var valueFindings: [Finding] {
         Stream.allCases.compactMap { stream in
             guard let seen = facts.values.impossible[stream] else { return nil }
             return finding(
                 .values, stream: stream, seen: seen, else: .fail, unit: "rows",
-                good: "Every number is one that the sensor can say.",
-                bad: "Rows hold numbers that the sensor cannot say",
-                remedy: "Leave those rows out; look at the units of the source, and whether "
-                    + "somebody changed the file.")
+                good: "Every value is within what the sensor can output.",
+                bad: "Rows contain values that the sensor cannot output",
+                remedy: "Discard those rows; check the units of the source, and whether "
+                    + "the file was edited.")
         }
     }
 }

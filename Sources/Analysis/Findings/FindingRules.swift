@@ -2,12 +2,12 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Turns facts into findings: what is compared with what, and how bad it is for a purpose.
+/// Turns facts into findings: compares measurements with limits and rates them for a purpose.
 struct FindingRules {
     let facts: SessionFacts
     let profile: CheckProfile
     let limits: Limits
-    /// How the session and its seal compare; nil if no one looked, or there is none.
+    /// The comparison of the session with its seal; nil if it was not made or there is no seal.
     var seal: SealFacts?
 
     /// All findings in a fixed order.
@@ -21,7 +21,7 @@ struct FindingRules {
             + exposureFindings + barometerFindings + trackingFindings + anchorFindings
     }
 
-    /// The finding with how much of a very long recording it speaks of.
+    /// The finding, plus the part of a very long recording that it covers.
     private func sayingPart(_ finding: Finding) -> Finding {
         guard let cut = facts.motion?.cutAt, let start = facts.streams.values.map(\.first).min()
         else { return finding }
@@ -30,14 +30,14 @@ struct FindingRules {
         return finding
     }
 
-    /// What is said where not everything after so many seconds was looked at.
+    /// The sentence added if not everything after this time was examined.
     static func partWords(_ seconds: Double) -> String {
-        " Not all readings and poses after \((seconds / 60).short) min are looked at."
+        " Not all samples and poses after \((seconds / 60).short) min were checked."
     }
 
     var manifest: SessionManifest { facts.manifest }
 
-    /// How a session that lacks something is put right.
+    /// How to repair an incomplete session.
     var repair: String { manifest.state.repair }
 
     /// The streams that have samples, in a fixed order.
@@ -45,12 +45,12 @@ struct FindingRules {
         Stream.allCases.compactMap { stream in facts.streams[stream].map { (stream, $0) } }
     }
 
-    /// What the manifest says of a stream.
+    /// The manifest's entry for a stream; nil if it has none.
     func record(_ stream: Stream) -> StreamRecord? {
         manifest.streams.first { $0.description.stream == stream }
     }
 
-    /// A finding whose severity is what the profile makes of it.
+    /// A finding with the severity that the profile assigns.
     func finding(
         _ severity: Finding.Severity, _ name: FindingName, stream: Stream? = nil, _ meaning: String,
         remedy: String? = nil
@@ -61,12 +61,14 @@ struct FindingRules {
         return finding
     }
 
-    /// A finding of a number with its standard error, in the unit of its limit: it is within the
-    /// limit, beyond it by more than two errors, or too uncertain to tell which.
+    /// A finding for a number with its standard error, in the unit of its limit.
+    ///
+    /// The number is within the limit, beyond it by more than two standard errors, or too uncertain
+    /// to decide.
     ///
     /// - Parameters:
-    ///   - interval: where the true number lies with 95 %, where that is known.
-    ///   - more: what to do where it is too uncertain.
+    ///   - interval: the 95 % confidence interval of the number, if known.
+    ///   - more: what to do if the number is too uncertain.
     func finding(
         _ name: FindingName, stream: Stream, of value: Double, error: Double,
         interval: ClosedRange<Double>? = nil, against limit: Threshold,
@@ -81,7 +83,7 @@ struct FindingRules {
         ).measuring(Finding.Number(value, limit.unit, interval: interval), against: limit)
     }
 
-    /// A finding that passes when nothing was seen.
+    /// A finding that passes if there are no occurrences.
     func finding(
         _ name: FindingName, stream: Stream? = nil, seen: Occurrences,
         else severity: Finding.Severity,
@@ -100,7 +102,7 @@ struct FindingRules {
 }
 
 extension Finding {
-    /// The finding with its numbers.
+    /// The finding with its measurement, limit and places.
     func measuring(
         _ measured: Number, against threshold: Threshold, at places: [Place] = []
     ) -> Finding {

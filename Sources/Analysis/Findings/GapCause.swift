@@ -1,37 +1,37 @@
 import LockstepSamples
 
-/// What a recording itself states about why samples are missing in a gap.
+/// A cause of missing samples in a gap that the recording itself states.
 enum GapCause: Hashable {
-    /// The system took the camera away; its reason as the system names it.
+    /// The system interrupted the camera, for this reason in the system's words.
     case interruption(String)
     /// Samples of the gap were dropped.
     case drop(DropReason)
 
-    /// What the system calls an interruption by heat or load
+    /// Part of the system's name for an interruption by heat or load
     /// (`AVCaptureSession.InterruptionReason.videoDeviceNotAvailableDueToSystemPressure`).
     private static let pressure = "pressure"
 
     /// What can be done about it; nil if the cause has no remedy.
     ///
-    /// - Parameter isMovie: whether frames went into a movie.
+    /// - Parameter isMovie: whether frames were stored in a movie.
     func remedy(isMovie: Bool) -> String? {
         switch self {
         case .interruption(let reason) where reason.lowercased().contains(Self.pressure):
-            return "The system took the camera away because of heat or load: let the phone cool, "
-                + "keep it out of the sun, and ask for fewer or smaller frames. Split this recording "
-                + "there."
+            return "The system interrupted the camera because of heat or load: let the phone cool, "
+                + "keep it out of the sun, and request fewer or smaller frames. Split the "
+                + "recording there."
         case .interruption:
-            return "Keep the app in front and other apps off the camera. Split this recording "
-                + "where the system took the camera away."
+            return "Keep the app in the foreground and other apps off the camera. Split the "
+                + "recording where the system interrupted the camera."
         case .drop(let reason): return reason.remedy(isMovie: isMovie)
         }
     }
 }
 
 extension SessionFacts {
-    /// The stated causes of a gap in a stream, each once; empty if nothing is stated.
+    /// The stated causes of a gap in a stream, each once; empty if none are stated.
     ///
-    /// An interruption is noted some time after the last sample, so it lies in the gap.
+    /// An interruption is logged some time after the last sample, so it is within the gap.
     func causes(ofGapFrom start: HostTime, to end: HostTime, in stream: Stream) -> [GapCause] {
         let interruptions = interruptions.filter { (start...end).contains($0.time) }
             .map { GapCause.interruption($0.reason) }

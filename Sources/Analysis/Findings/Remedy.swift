@@ -1,20 +1,22 @@
-/// What to do where a recording does not tell: movements for a few seconds of it, so that they do
-/// not contradict what is said of the rest.
+/// What to do if a recording does not contain enough motion for a result.
+///
+/// The motion takes only a few seconds, so that it does not contradict the advice for the rest of
+/// the recording.
 enum Remedy {
-    /// Rotation tells.
+    /// Rotation is needed.
     static let rotation =
-        "To tell, begin the recording with some seconds of turning to and fro about all three axes, "
+        "For a result, start with a few seconds of rotation back and forth about all three axes, "
         + "unevenly, in bright light, where exposures are short."
-    /// Rotation and translation tell.
+    /// Rotation and translation are needed.
     static let movement =
-        "To tell, record longer, and begin with some seconds of turning and moving to and fro along "
+        "For a result, record longer, and start with a few seconds of motion back and forth along "
         + "and about all three axes, in bright light, where exposures are short."
-    /// Translation tells.
+    /// Translation is needed.
     static let translation =
-        "To tell, begin the recording with some seconds of moving to and fro, half a meter at least."
-    /// Of a quaternion.
-    static let quaternionOrder = "Read w first where it was read last, or the reverse."
-    /// Stillness tells.
+        "For a result, start with a few seconds of motion back and forth, by at least half a meter."
+    /// For a quaternion in the wrong order.
+    static let quaternionOrder = "Read w first if it was read last, or the reverse."
+    /// Rest is needed.
     static let rest =
-        "To tell, let the phone lie still for longer: an hour is better than a minute."
+        "For a result, leave the phone at rest for longer: an hour is better than a minute."
 }

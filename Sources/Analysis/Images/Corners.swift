@@ -1,20 +1,22 @@
-/// Places of an image that can be found again in the next one, spread over all of it.
+/// Corners of an image that can be tracked into the next one, spread over the entire image.
 ///
-/// Shi and Tomasi, "Good Features to Track", 1994: places where the smaller eigenvalue of the summed
-/// products of gradients is large. Here sums run over three by three blocks of two by two pixels, and
-/// each cell of a grid gives its best place.
+/// Shi and Tomasi, "Good Features to Track", 1994: positions with a large smaller eigenvalue of the
+/// summed products of gradients. Here sums run over three by three blocks of two by two pixels, and
+/// each cell of a grid contributes its best position.
 struct Corners {
-    /// Whole pixels of the plane, column and row.
+    /// The corners in integer pixels of the plane, column and row.
     private(set) var places: [(column: Int, row: Int)] = []
 
-    /// Cells along the longer side; with 16 × 12 of them some are bare and enough are not.
+    /// The number of cells along the longer side: of 16 × 12 cells some are bare and enough are
+    /// not.
     private static let cells = 14
-    /// The least mean eigenvalue, squared levels a pixel: five times what a phone's noise has.
+    /// The smallest mean eigenvalue in squared levels per pixel: five times that of a phone's
+    /// noise.
     private static let leastStrength: Float = 3
-    /// Pixels from the border that a patch and its gradients need.
+    /// The distance from the border, in pixels, that a patch and its gradients need.
     static let margin = PatchTracker.radius + 2
 
-    /// The best places of a plane.
+    /// Finds the best corners of a plane.
     init(_ plane: GrayPlane) {
         let blocks = GradientBlocks(plane)
         let side = max(4, max(blocks.columns, blocks.rows) / Self.cells)
@@ -33,11 +35,11 @@ struct Corners {
     }
 }
 
-/// How strong a corner is at each block of two by two pixels.
+/// The corner strength of each block of two by two pixels.
 private struct GradientBlocks {
     let columns: Int
     let rows: Int
-    /// The smaller eigenvalue over three by three blocks, row after row; nought at the border.
+    /// The smaller eigenvalue over three by three blocks, in row-major order; zero at the border.
     private var strengths: [Float]
 
     init(_ plane: GrayPlane) {
@@ -59,7 +61,7 @@ private struct GradientBlocks {
         }
     }
 
-    /// The block with the largest smaller eigenvalue; nil if none is above `least` a pixel.
+    /// The block with the largest smaller eigenvalue; nil if none is above `least` per pixel.
     func strongest(
         _ inColumns: Range<Int>, _ inRows: Range<Int>, least: Float
     ) -> (column: Int, row: Int)? {

@@ -1,11 +1,11 @@
 /// Squared differences of brightness along one direction, eight pixels at a time.
 struct DetailSums {
-    /// Pixels between those that are compared with a neighbor's difference.
+    /// The distance in pixels for the comparison with the difference between neighbors.
     static let reach = 4
-    /// Squared levels of 0…255; the noise of a phone's camera, about two levels, makes 5 to 8.
+    /// In squared levels of 0…255; the noise of a phone's camera, about two levels, yields 5 to 8.
     private static let leastDifference: Float = 20
 
-    // Single precision: a reduced image's sums need no more than their share's two digits.
+    // Single precision is enough for the two digits of the share.
     private var nearLanes = SIMD8<Float>.zero
     private var farLanes = SIMD8<Float>.zero
     private var nearRest: Float = 0
@@ -34,8 +34,7 @@ struct DetailSums {
         self.count &+= max(0, count)
     }
 
-    /// The share of the far differences that is between neighbors; nil if hardly anything
-    /// differs.
+    /// The ratio of neighbor differences to far differences; nil if almost nothing differs.
     var fineShare: Double? {
         let (near, far) = (nearLanes.sum() + nearRest, farLanes.sum() + farRest)
         guard count > 0, far / Float(count) > Self.leastDifference else { return nil }
@@ -43,13 +42,13 @@ struct DetailSums {
     }
 }
 
-/// Eight numbers from a place on.
+/// Loads eight values from an address.
 @inline(__always)
 func lanes(_ place: UnsafePointer<Float>) -> SIMD8<Float> {
     UnsafeRawPointer(place).loadUnaligned(as: SIMD8<Float>.self)
 }
 
-/// Keeps eight numbers from a place on.
+/// Stores eight values at an address.
 @inline(__always)
 func keep(_ numbers: SIMD8<Float>, at place: UnsafeMutablePointer<Float>) {
     UnsafeMutableRawPointer(place).storeBytes(of: numbers, as: SIMD8<Float>.self)

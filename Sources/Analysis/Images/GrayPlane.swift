@@ -1,13 +1,13 @@
 import LockstepSamples
 
-/// An image's brightness as floats, 0…255, row after row without padding.
+/// An image's brightness as floats, 0…255, in row-major order without padding.
 final class GrayPlane {
     let width: Int
     let height: Int
-    /// `width · height` numbers.
+    /// `width · height` values.
     let values: UnsafeMutablePointer<Float>
 
-    /// A plane of which every number must still be written.
+    /// Creates a plane with uninitialized values.
     init(width: Int, height: Int) {
         self.width = max(width, 1)
         self.height = max(height, 1)
@@ -37,11 +37,11 @@ final class GrayPlane {
         return half
     }
 
-    /// The plane with each number mixed with its neighbors', 1:2:1 both ways: straight lines
-    /// between pixels, as trackers draw them, fit a smooth image better.
+    /// The plane with each value averaged with its neighbors, 1:2:1 in both directions: the linear
+    /// interpolation of trackers fits a smooth image better.
     var smoothed: GrayPlane {
         let both = GrayPlane(width: width, height: height)
-        // The rows above, here and below, mixed along themselves.
+        // The rows above, here and below, averaged along themselves.
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * width) { lines in
             guard let first = lines.baseAddress else { return }
             lines.initialize(repeating: 0)
@@ -74,8 +74,8 @@ final class GrayPlane {
 }
 
 extension GrayPlane {
-    /// The brightness of an image, means of `factor` by `factor` pixels; nil for formats without
-    /// 8-bit luma, and of images smaller than one such square.
+    /// The brightness of an image, as means of `factor` by `factor` pixels; nil for formats without
+    /// 8-bit luma, and for images smaller than one such square.
     convenience init?(_ pixels: PixelBuffer, factor: Int) {
         let size = pixels.size
         guard pixels.format == .nv12FullRange || pixels.format == .gray8, factor > 0,
@@ -104,7 +104,7 @@ extension GrayPlane {
         }
     }
 
-    /// Half of 640 columns is what most movies need: eight of the plane's at a time.
+    /// Most movies need half of 640 columns: computes eight of the plane's pixels at a time.
     private func halve(_ plane: PixelPlane, row: Int) {
         guard let above = plane.row(2 * row).baseAddress,
             let below = plane.row(2 * row + 1).baseAddress

@@ -1,43 +1,47 @@
 import LockstepSamples
 
-/// How a gyroscope is aligned with what the camera's pixels saw: `image_imu_offset`.
+/// The alignment of a gyroscope with the camera's images: `image_imu_offset`.
 ///
-/// Images know nothing of the gyroscope, so this is the offset that visual-inertial odometry
-/// needs; it may differ from that of the poses, and the two are never merged.
+/// Images are independent of the gyroscope, so this is the offset that visual-inertial odometry
+/// needs. It may differ from that of the poses, and the two are never merged.
 struct ImageImuAlignment {
-    /// d of t_imu = t_camera + d, seconds: Kalibr's sign, where t_camera is the middle of the
-    /// exposure of the middle row as far as the session says what part of it a timestamp marks; that of
-    /// the usual exposure where it grows with it.
+    /// d of t_imu = t_camera + d in seconds, with Kalibr's sign.
+    ///
+    /// t_camera is the middle of the middle row's exposure, computed from the part of the exposure
+    /// that a timestamp marks as far as the session states it. If the offset grows with the
+    /// exposure, it is that of the usual exposure.
     var offset: Estimate
-    /// d where t_camera is a frame's timestamp, at the usual exposure, seconds.
+    /// d relative to a frame's timestamp, at the usual exposure, in seconds.
     var timestampOffset: Estimate
-    /// From device to camera axes, for the gyroscope's numbers times ``gyroscopeFactor``.
+    /// The rotation from device to camera axes, for the gyroscope's values times
+    /// ``gyroscopeFactor``.
     var cameraFromImu: Matrix3
-    /// Standard errors of that rotation about the camera's axes, radians.
+    /// The standard errors of that rotation about the camera's axes, in radians.
     var rotationErrors: Vector3
-    /// What makes rad/s in right-handed axes of the gyroscope's numbers: 1 of a proper one.
+    /// The factor that converts the gyroscope's values to rad/s in right-handed axes: 1 for a
+    /// correct one.
     var gyroscopeFactor: Double
-    /// From the first row's readout to the last's, seconds.
+    /// The readout time from the first row to the last, in seconds.
     var readout: Estimate
-    /// How much the offset grows with the exposure, seconds a second; its error is that of a guess
-    /// where exposures do not differ.
+    /// The growth of the offset with the exposure, in seconds per second; if exposures do not
+    /// differ, its standard error is that of the prior.
     var exposureShare: Estimate
-    /// By how much more the images turn than the gyroscope, as a share.
+    /// The share by which the images rotate more than the gyroscope.
     var gain: Estimate
-    /// Pairs of images that the fit used.
+    /// The number of image pairs that the fit used.
     var usedPairs: Int
-    /// Standard deviation of a corner's bearing, radians.
+    /// The standard deviation of a corner's bearing, in radians.
     var bearingNoise: Double
-    /// How alike images and gyroscope turn at each of ``RoughOffset/offsets``, −1…1; of pairs that
-    /// agree with the fit.
+    /// The correlation of the rotation of images and gyroscope at each of ``RoughOffset/offsets``,
+    /// −1…1; for pairs that agree with the fit.
     var correlations: [Double]
 }
 
 extension ImageImuAlignment {
-    /// Standard error of the rotation's angle, radians.
+    /// The standard error of the rotation's angle, in radians.
     var rotationError: Double { rotationErrors.length }
 
-    /// How gyroscope and images are aligned, or why that cannot be told.
+    /// The alignment of gyroscope and images, or why it is unknown.
     enum Outcome {
         case observed(ImageImuAlignment)
         case notObservable(PoseImuAlignment.Absence)
@@ -49,13 +53,13 @@ extension ImageImuAlignment {
         }
     }
 
-    /// The fewest pairs of images that are compared; chosen here: two seconds of them.
+    /// The fewest pairs of images that are compared; chosen here: those of two seconds.
     static let fewestPairs = 40
-    /// An exposure share with a larger standard error tells nothing: start, middle and end of the
-    /// exposure are 0.5 apart.
+    /// The largest standard error of a usable exposure share: start, middle and end of the exposure
+    /// are 0.5 apart.
     static let mostUncertainShare = 0.25
 
-    /// Compares a gyroscope, in device axes, with pairs of images.
+    /// Compares a gyroscope in device axes with pairs of images.
     static func measure(
         _ pairs: [ImagePair], gyroscope: VectorSeries, clock: RowClock
     ) -> Outcome {
@@ -88,8 +92,8 @@ extension ImageImuAlignment {
         return .observed(alignment)
     }
 
-    /// How late a movie's images may be by their compression, seconds: what holds corners back, over
-    /// how fast they move.
+    /// The possible delay of a movie's images due to compression, in seconds: the shift by which
+    /// corners may lag, divided by their speed.
     private static func compressionDelay(_ pairs: [ImagePair]) -> Double {
         let rates = pairs.compactMap { pair in
             pair.motion.map { $0.rotation.rotationVector.length / pair.interval }
@@ -99,10 +103,11 @@ extension ImageImuAlignment {
         return square > 0 ? shift / square.squareRoot() : 0
     }
 
-    /// Steps whose speed is the gyroscope's at an offset, up to some times what is usual.
+    /// Steps whose speed matches the gyroscope's at an offset, within a multiple of the usual
+    /// difference.
     ///
-    /// A few pairs whose corners were mistaken turn so much faster that no other pair shows in a
-    /// correlation, which has no peak then. The fit gives them little weight too.
+    /// A few pairs with wrong corners can rotate so much faster that they dominate a correlation,
+    /// which then has no peak. The fit gives them little weight too.
     private static func agreeing(
         _ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double, factor: Double
     ) -> [PoseStep] {
@@ -119,7 +124,7 @@ extension ImageImuAlignment {
         return compared.filter { $0.1 <= mostUsual * usual }.map(\.0)
     }
 
-    /// Of normal errors, one of 600 is beyond so many medians.
+    /// One of 600 normal errors is larger than this many medians.
     private static let mostUsual = 4.7
 
     private static func judged(_ alignment: ImageImuAlignment) -> Outcome {
@@ -131,7 +136,8 @@ extension ImageImuAlignment {
         return .observed(alignment)
     }
 
-    /// How the camera turned in each pair whose images tell it, in seconds since the first.
+    /// The camera's rotation in each pair whose images determine it, with times in seconds since
+    /// the first pair.
     static func steps(_ pairs: [ImagePair]) -> (steps: [PoseStep], origin: HostTime) {
         let origin = pairs.first?.start ?? HostTime(nanoseconds: 0)
         let steps = pairs.compactMap { pair in
@@ -162,14 +168,14 @@ extension ImageImuAlignment {
 }
 
 extension Estimate {
-    /// Adds an error that no scatter of the samples shows.
+    /// Adds an error that the scatter of the samples does not show.
     fileprivate mutating func widen(by error: Double) {
         standardError = (standardError * standardError + error * error).squareRoot()
     }
 }
 
 extension ImageImuFit {
-    /// The offset from a frame's timestamp, of an image of the usual exposure.
+    /// The offset relative to a frame's timestamp, for an image with the usual exposure.
     fileprivate var timestampOffset: Estimate {
         let rows = Double(height - 1) / 2 - clock.row(height: height)
         let variance =

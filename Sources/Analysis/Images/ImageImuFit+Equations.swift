@@ -1,18 +1,18 @@
 import LockstepSamples
 
 extension ImageImuFit {
-    /// The equations of a step of Gauss and Newton.
+    /// The equations of a Gauss–Newton step.
     struct Equations {
         var information = SymmetricMatrix(size: size)
         var gradient = [Double](repeating: 0, count: size)
-        /// Inverse squares of standard deviations believed beforehand.
+        /// The inverse squares of the prior standard deviations.
         var belief = [Double](repeating: 0, count: size)
         var scores = LongRunCovariance(size: size)
         var reduced: [(index: Int, pair: ReducedPair, map: [[Double]])] = []
         var noiseScale = 1.0
 
-        /// Of the parameters; neighbors see the same things at the same depths, so errors are
-        /// taken to be alike over a second at least.
+        /// The covariance of the parameters; neighbors see the same objects at the same depths, so
+        /// errors are assumed to be correlated over at least a second.
         func covariance(_ inverse: SymmetricMatrix) -> SymmetricMatrix {
             let length = max(scores.correlationLength, min(leastCorrelation, scores.count / 8))
             var middle = scores.longRun(length)
@@ -36,7 +36,7 @@ extension ImageImuFit {
         return equations
     }
 
-    /// What a pair says, its scene being what fits best.
+    /// The equations of a pair, with the scene that fits best.
     private struct SeenPair {
         var index: Int
         var ends: Ends
@@ -45,7 +45,7 @@ extension ImageImuFit {
         var square: Double
     }
 
-    /// Those of some pairs that say anything.
+    /// The equations of those pairs that have enough tracks.
     private func seen(_ range: Range<Int>, _ isCurvature: Bool) -> [SeenPair] {
         var cursor = 0
         return range.compactMap { index in
@@ -75,7 +75,7 @@ extension ImageImuFit {
         }
     }
 
-    /// Goes by a step of Gauss and Newton; false where it leads away.
+    /// Takes a Gauss–Newton step; returns false if it diverges.
     mutating func take(_ step: [Double], _ equations: Equations) -> Bool {
         for (index, pair, map) in equations.reduced {
             let local = map.map { (row: [Double]) -> Double in
@@ -99,7 +99,7 @@ extension ImageImuFit {
 
     private func add(_ pair: SeenPair, to equations: inout Equations) {
         let (reduced, map) = (pair.reduced, map(pair.ends))
-        // A pair that fits badly counts for as much less.
+        // A pair that fits badly has less weight.
         let weight = 1 / max(1, pair.square / Self.usualSquare)
         var score = [Double](repeating: 0, count: Self.size)
         for row in 0..<Self.size {
@@ -121,7 +121,7 @@ extension ImageImuFit {
         equations.reduced.append((pair.index, reduced, map))
     }
 
-    /// How the parameters turn the camera of a pair, and the line delay.
+    /// The derivatives of a pair's camera rotation and line delay by the parameters.
     private func map(_ ends: Ends) -> [[Double]] {
         let byOffset = ends.carried - ends.second.rate
         let byShare =

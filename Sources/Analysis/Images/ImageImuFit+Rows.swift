@@ -1,31 +1,31 @@
 import LockstepSamples
 
-// What the gyroscope says of a pair.
+// The gyroscope's rotation during a pair.
 extension ImageImuFit {
-    /// What the gyroscope says of the rows of one image, camera axes.
+    /// The gyroscope's rotation at the rows of one image, camera axes.
     struct End {
-        /// The turn since the first sample, at the middle row, device axes.
+        /// The rotation since the first sample, at the middle row, device axes.
         var turn: Quaternion
-        /// rad/s at the middle row.
+        /// The rate at the middle row, in rad/s.
         var rate: Vector3
-        /// Turns from the middle row to rows spread over the image.
+        /// The rotations from the middle row to rows spread over the image.
         var rows: [Vector3]
         var stretch: Int32
-        /// By how much it was exposed longer than usual, seconds.
+        /// The exposure minus the usual exposure, in seconds.
         var excess: Double
     }
 
     struct Ends {
         var first: End
         var second: End
-        /// From the first image's middle row to the second's.
+        /// The rotation from the first image's middle row to the second's.
         var rotation: Matrix3
         /// The first image's rate in the second's axes.
         var carried: Vector3
-        /// The turn of a bearing from the first image to the second, radians.
+        /// The rotation of a bearing from the first image to the second, in radians.
         var turn: Vector3
         var interval: Double
-        /// The row that timestamps belong to.
+        /// The row that timestamps refer to.
         var row: Double
     }
 
@@ -40,7 +40,7 @@ extension ImageImuFit {
         let interval = end.time - start.time
         let between = (second.turn.inverse * first.turn).matrix
         let turned = cameraFromImu * between * cameraFromImu.transposed
-        // Half before and half after: all of it on one side would turn the axes by half of itself.
+        // Half before and half after: on one side only it would rotate the axes by half of itself.
         let byBias = Quaternion(rotationVector: bias * (interval / 2)).matrix
         let turn = Quaternion(rotation: turned).rotationVector
         let rotation = byBias * Quaternion(rotationVector: turn * (1 + gain)).matrix * byBias
@@ -49,14 +49,14 @@ extension ImageImuFit {
             turn: turn, interval: interval, row: clock.row(height: pair.height))
     }
 
-    /// A timestamp moved to the middle of the exposure, and by how much that is longer than usual.
+    /// The middle of the exposure, and how much longer than usual the exposure is.
     private func middle(_ stamp: HostTime, _ exposure: Double?) -> (time: Double, excess: Double) {
         let excess = exposure.map { $0 - usualExposure } ?? 0
         let time = (stamp - origin).seconds + clock.exposureShare * (exposure ?? 0)
         return (time + exposureShare * excess, excess)
     }
 
-    /// What is known of the image whose timestamp, moved to the middle of the exposure, is the time.
+    /// The gyroscope's rotation for an image, given the middle of its exposure by its timestamp.
     private func end(
         _ stamp: (time: Double, excess: Double), _ height: Int, _ cursor: inout Int
     ) -> End? {
@@ -80,8 +80,8 @@ extension ImageImuFit {
             excess: stamp.excess)
     }
 
-    /// The camera's translation over the mean depth during a pair, and how it grows with the
-    /// instant that the pair begins at, a second.
+    /// The camera's translation divided by the mean depth during a pair, and its derivative by the
+    /// pair's start, per second.
     func motion(_ index: Int) -> (translation: Vector3, growth: Vector3) {
         let (before, after) = (max(index - 1, 0), min(index + 1, pairs.count - 1))
         let elapsed = (pairs[after].start - pairs[before].start).seconds
@@ -126,7 +126,7 @@ extension ImageImuFit {
 }
 
 extension [Vector3] {
-    /// The turn at a share of the image's height, of turns at evenly spread rows.
+    /// The rotation at a share of the image's height, from rotations at evenly spread rows.
     fileprivate func turn(at share: Double) -> Vector3 {
         let place = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)
         let index = Swift.min(Int(place), count - 2)
@@ -136,7 +136,7 @@ extension [Vector3] {
 }
 
 extension Vector3 {
-    /// The vector turned by a small turn, forward or back: the first two terms of the series.
+    /// The vector rotated by a small rotation, forward or back: the first two terms of the series.
     fileprivate func turned(by turn: Vector3, _ sign: Double) -> Vector3 {
         let first = turn.cross(self)
         return self + first * sign + turn.cross(first) * 0.5

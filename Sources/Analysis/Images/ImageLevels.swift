@@ -1,20 +1,20 @@
-/// What a reduced image shows of light and detail.
+/// Brightness and detail of a reduced image.
 struct ImageLevels: Hashable {
     /// The share of pixels that are nearly black, 0…1.
     private(set) var dark = 0.0
     /// The share of pixels that are nearly white, 0…1.
     private(set) var blown = 0.0
-    /// The mean square of differences between neighbors as a share of that of pixels four apart;
-    /// nil if hardly anything differs.
+    /// The mean squared difference between neighbors as a share of that of pixels four apart; nil
+    /// if almost nothing differs.
     ///
-    /// Along rows or along columns, whichever is smaller: a blur smears one direction.
+    /// It is the smaller value along rows or columns, because motion blur smears one direction.
     ///
-    /// Edges of a sharp image make it a quarter or more, a smooth slope makes it a sixteenth.
-    /// Contrast cancels, as in the structure function of an image (Ruderman, "The statistics of
-    /// natural images", 1994).
+    /// Edges of a sharp image yield a quarter or more, a smooth slope a sixteenth. Contrast
+    /// cancels, as in the structure function of an image (Ruderman, "The statistics of natural
+    /// images", 1994).
     private(set) var detail: Double?
 
-    /// Reads every pixel of a plane.
+    /// Examines every pixel of a plane.
     init(_ plane: GrayPlane) {
         var light = LightCounts()
         var (across, down) = (DetailSums(), DetailSums())
@@ -36,12 +36,12 @@ struct ImageLevels: Hashable {
     }
 }
 
-/// Pixels that are nearly black or nearly white, eight at a time.
+/// Counts pixels that are nearly black or nearly white, eight at a time.
 private struct LightCounts {
     private(set) var dark = 0
     private(set) var blown = 0
 
-    // Levels of 0…255. Video's black is 16 (ITU-R BT.601); a phone's white ends a little below 255.
+    // Levels of 0…255. Video black is 16 (ITU-R BT.601); a phone's white is slightly below 255.
     private static let darkLevel: Float = 16
     private static let blownLevel: Float = 250
 

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// A corner seen in two neighboring images; bearings are those of a pinhole camera.
+/// A corner in two neighboring images; bearings are those of a pinhole camera.
 ///
 /// A bearing (x, y) is the direction (x, y, −1) in ARKit's camera axes.
 struct ImageTrack {
@@ -8,36 +8,36 @@ struct ImageTrack {
     var firstY: Float
     var secondX: Float
     var secondY: Float
-    /// The corner's rows in the images as they were taken, 0 of the first.
+    /// The corner's rows in the original images, from 0.
     var firstRow: Float
     var secondRow: Float
 }
 
-/// Two neighboring images and the corners found in both.
+/// Two neighboring images and the corners tracked between them.
 struct ImagePair {
     /// The frames' timestamps.
     var start: HostTime
     var end: HostTime
-    /// How long a row was exposed, seconds; nil if no one says.
+    /// The exposure duration of a row in seconds; nil if unknown.
     var startExposure: Double?
     var endExposure: Double?
-    /// Rows of the images.
+    /// The number of rows of the images.
     var height: Int
-    /// The focal length in pixels of the finest level, in which tracks are as exact as noise lets
-    /// them be.
+    /// The focal length in pixels of the finest level, on which tracks are limited only by noise.
     let focalLength: Double
-    /// By how much a movie's compression may hold corners back, radians; 0 of stills.
+    /// The distance in radians by which a movie's compression may hold corners back; 0 for stills.
     ///
-    /// An encoder that spends few bits repeats blocks that have moved by less than the step of its
-    /// motion vectors, so that images show what was before.
+    /// An encoder with a low bit rate repeats blocks that have moved by less than the step of its
+    /// motion vectors, so that images show earlier content.
     var compressionShift = 0.0
-    /// Whether the first image is the second one of the pair before.
+    /// Whether the first image is the second one of the previous pair.
     var isContinued: Bool
     let tracks: [ImageTrack]
-    /// How the camera moved by the images alone; nil if the tracks do not say.
+    /// The camera's motion according to the images only; nil if the tracks do not determine it.
     let motion: PairMotion?
 
-    /// Finds the motion, too: while other images are decoded that costs less time than in the end.
+    /// Creates a pair and computes its motion, which takes less time while other images are decoded
+    /// than at the end.
     init(
         start: HostTime, end: HostTime, startExposure: Double?, endExposure: Double?, height: Int,
         focalLength: Double, isContinued: Bool, tracks: [ImageTrack]
@@ -49,12 +49,12 @@ struct ImagePair {
         motion = PairMotion(tracks, focalLength: focalLength)
     }
 
-    /// Seconds from timestamp to timestamp.
+    /// The time between the timestamps, in seconds.
     var interval: Double { (end - start).seconds }
 
-    /// The step of motion vectors, pixels: H.264 (8.4.2.2) and HEVC (8.5.3.3) both have quarters.
+    /// The step of motion vectors in pixels: both H.264 (8.4.2.2) and HEVC (8.5.3.3) have quarters.
     static let motionVectorStep = 0.25
 
-    /// Fewer corners tell nothing.
+    /// The fewest corners for a result.
     static let fewestTracks = 12
 }

@@ -4,30 +4,31 @@ import LockstepSamples
 /// Collects pairs of neighboring images, in order, in bounded memory.
 struct ImagePairs {
     private(set) var pairs: [ImagePair] = []
-    /// Pairs that were looked for, and those of them in which hardly any corner was found again.
+    /// The number of pairs tried, and of those in which almost no corners could be tracked.
     private(set) var tried = 0
     private(set) var bare = 0
     /// The last images, the oldest first.
     private var recent: [Ready] = []
-    /// The last pair's usual shift, pixels of the finest level a second.
+    /// The last pair's usual shift, in pixels of the finest level per second.
     private var usualShift = PatchTracker.Shift(x: 0, y: 0)
     private let tracker = PatchTracker()
 
-    /// Pairs kept; one takes about 4 kB.
+    /// The most pairs kept; each takes about 4 kB.
     static let most = 1200
-    /// Seconds from one image that is looked at to the next; chosen here: between, there is
-    /// little news.
+    /// The time between examined images in seconds; chosen here: images in between add little
+    /// information.
     static let spacing = 0.045
-    /// Seconds: images farther apart have hardly anything in common; chosen here.
+    /// The longest interval in seconds: images further apart have almost nothing in common; chosen
+    /// here.
     private static let longest = 0.3
-    /// The interval that is looked for, seconds; chosen here: the longer it is, the more turns
-    /// differ between instants, and the fewer corners are found again.
+    /// The intended interval in seconds; chosen here: longer intervals have larger differences in
+    /// rotation, but fewer tracked corners.
     private static let interval = 0.14
 
-    /// Seconds; of moving images, none is exposed for longer.
+    /// The longest exposure in seconds of moving images.
     private static let longestExposure = 1.0
 
-    /// An image with all that its bearings need.
+    /// An image with the data that its bearings need.
     private struct Ready {
         var image: TrackedImage
         var stamp: HostTime
@@ -35,14 +36,15 @@ struct ImagePairs {
         var intrinsics: Intrinsics
         var size: PixelSize
         var isMovie: Bool
-        /// Whether a pair has ended with it.
+        /// Whether a pair ends with it.
         var endsPair: Bool
     }
 
-    /// Adds the next image of a run with its row; `intrinsics` hold for its size, (0, 0) at the
+    /// Adds the next image of a run with its row; `intrinsics` are for its size, (0, 0) at the
     /// center of the first pixel.
     ///
-    /// - Parameter isMovie: whether it comes of a movie, whose images are made of those before.
+    /// - Parameter isMovie: whether it comes from a movie, whose images are predicted from earlier
+    ///   ones.
     mutating func add(
         _ image: TrackedImage, size: PixelSize, _ row: FrameRow, _ intrinsics: Intrinsics,
         isMovie: Bool = false
@@ -55,7 +57,7 @@ struct ImagePairs {
             intrinsics: intrinsics, size: size, isMovie: isMovie, endsPair: false)
         if let elapsed, elapsed <= 0 || elapsed > Self.longest { breakOff() }
         if let first = recent.first, first.size != ready.size { breakOff() }
-        // The newest image that is far enough away is the first of the recent ones.
+        // The newest image that is far enough away becomes the first of the recent ones.
         let far = recent.lastIndex { (row.timestamp - $0.stamp).seconds >= Self.interval * 0.9 }
         if let far {
             recent.removeFirst(far)
@@ -64,7 +66,7 @@ struct ImagePairs {
         recent.append(ready)
     }
 
-    /// Says that the next image is not the neighbor of the last one.
+    /// Marks the next image as not following the last one.
     mutating func breakOff() {
         recent.removeAll()
         usualShift = PatchTracker.Shift(x: 0, y: 0)

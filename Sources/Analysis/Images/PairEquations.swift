@@ -1,49 +1,50 @@
 import LockstepSamples
 
-/// The normal equations of one pair of images: three numbers of a small turn of the camera, one of
-/// the time from row to row, and those of its scene.
+/// The normal equations of one pair of images: three parameters of a small rotation of the camera,
+/// one of the line delay, and those of the scene.
 struct PairEquations {
-    /// Numbers that are not the scene's.
+    /// The number of parameters that do not belong to the scene.
     static let ownSize = 4
     static let size = ownSize + PairScene.size
-    /// Row after row, the lower half.
+    /// The lower half of the matrix, in row-major order.
     private(set) var matrix = [Double](repeating: 0, count: size * size)
     private(set) var gradient = [Double](repeating: 0, count: size)
-    /// Squared residuals in standard deviations.
+    /// The squared residuals in standard deviations.
     private(set) var squares: [Double] = []
 
-    /// What is believed of a pair before its tracks are looked at.
+    /// The prior knowledge about a pair.
     struct Belief {
-        /// Standard deviation of a bearing.
+        /// The standard deviation of a bearing.
         var noise: Double
-        /// Whether residuals far beyond the noise count less.
+        /// Whether residuals far beyond the noise have less weight.
         var isRobust: Bool
-        /// Whether the matrix is that of second derivatives, which tells errors, and not that of
-        /// weights, which leads to the solution.
+        /// Whether the matrix contains second derivatives, which determine errors, instead of
+        /// weights, which lead to the solution.
         var isCurvature = false
     }
 
-    /// How a turn of the camera and its translation move a bearing, and what is left of it.
+    /// The effect of the camera's rotation and translation on a bearing, and the residual.
     struct Row {
-        /// The foretold bearing, from the turn alone.
+        /// The bearing predicted from the rotation only.
         var x: Double
         var y: Double
-        /// What is seen less what is foretold by the turn alone.
+        /// The measured bearing minus the one predicted from the rotation only.
         var residualX: Double
         var residualY: Double
-        /// How a second from row to row turns the camera on the way to this bearing, rad.
+        /// The derivative of the camera's rotation for this bearing by the line delay, in radians
+        /// per second.
         var byLine: Vector3
-        /// How the translation between both rows grows with a second from row to row.
+        /// The derivative of the translation between both rows by the line delay.
         var translationByLine: Vector3
         /// The translation between both rows.
         var translation: Vector3
         /// The time between both rows in intervals.
         var interval: Double
-        /// How near the scene is; see ``PairScene/slopes``.
+        /// The nearness of the scene; see ``PairScene/slopes``.
         var slopes: PairScene.Slopes
     }
 
-    /// The empty equations of a pair whose scene is believed to be plain.
+    /// Creates equations of a pair that contain only the prior of its scene.
     init() {
         for index in 0..<PairScene.size {
             let place = Self.ownSize + index
@@ -71,7 +72,7 @@ struct PairEquations {
             pull)
     }
 
-    /// How a bearing's number moves with each of the numbers looked for.
+    /// The derivatives of a bearing's coordinate by each parameter.
     private struct Columns {
         let (first, second, third): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
@@ -97,7 +98,7 @@ struct PairEquations {
 
     private static let rowByteCount = size * MemoryLayout<Double>.stride
 
-    /// Adds to four rows as many blocks of four columns as reach the diagonal.
+    /// Adds as many blocks of four columns as reach the diagonal to four rows.
     @inline(__always)
     private static func add(
         to rows: UnsafeMutableRawPointer, _ rowX: SIMD4<Double>, _ rowY: SIMD4<Double>,
@@ -124,17 +125,17 @@ struct PairEquations {
     }
 }
 
-/// How a bearing moves with the camera's translation.
+/// The motion of a bearing due to the camera's translation.
 private struct Flow {
-    /// At the mean depth.
+    /// The motion at the mean depth.
     let unitX: Double
     let unitY: Double
-    /// The mean depth over the depth.
+    /// The mean depth divided by the depth.
     let nearness: Double
-    /// What the slopes of nearness are multiplied with.
+    /// The factors of the slopes of nearness.
     let bends: PairScene.Slopes
 
-    /// No nearer than this share; chosen here: nothing lies behind the camera.
+    /// The smallest nearness; chosen here: nothing is behind the camera.
     private static let least = 0.1
 
     init(_ row: PairEquations.Row) {
@@ -146,25 +147,26 @@ private struct Flow {
     }
 }
 
-/// How much a track weighs, and what it pulls at.
+/// The weight of a track, and its weighted residual.
 ///
-/// A depth that is not the scene's moves a bearing along the flow that translation makes; so
-/// residuals along it may be larger, the more so the faster the camera moves.
+/// A depth that differs from the scene's moves a bearing along the flow of translation. So
+/// residuals along the flow may be larger, the more the faster the camera moves.
 private struct Pull {
-    /// In standard deviations.
+    /// The squared residual in standard deviations.
     let square: Double
-    /// The weight's matrix.
+    /// The weight matrix.
     var xx: Double
     var xy: Double
     var yy: Double
-    /// The weighed residual.
+    /// The weighted residual.
     let x: Double
     let y: Double
 
-    /// How far depths are from the scene's, as a share of the mean one; chosen here: rooms have 0.3
-    /// to 0.6.
+    /// The spread of depths around the scene's, as a share of the mean depth; chosen here: rooms
+    /// have 0.3 to 0.6.
     private static let spread = 0.5
-    /// The square, in standard deviations, at which a track counts half: 2.4 as with Cauchy's law.
+    /// The squared residual in standard deviations at which a track has half weight: 2.4, as for
+    /// Cauchy's distribution.
     private static let doubtful = 5.7
 
     init(_ row: PairEquations.Row, _ flow: Flow, _ belief: PairEquations.Belief) {
@@ -181,7 +183,7 @@ private struct Pull {
         x = weight * (restX - along * product * flowX)
         y = weight * (restY - along * product * flowY)
         guard belief.isCurvature else { return }
-        // The weight falls as the residual grows: the derivative of w(r²)·r, not w.
+        // The weight decreases as the residual grows: the derivative of w(r²)·r, not w.
         let fall = 2 / Self.doubtful
         xx -= fall * x * x
         xy -= fall * x * y

@@ -1,19 +1,19 @@
 import LockstepSamples
 
-/// How the camera moved from one image to the next, by the images alone.
+/// The camera's motion from one image to the next, from the images only.
 struct PairMotion {
-    /// From the first image's camera axes to the second's.
+    /// The rotation from the first image's camera axes to the second's.
     private(set) var rotation = Quaternion.identity
-    /// What else moves bearings.
+    /// The scene, which also moves bearings.
     private(set) var scene = PairScene()
-    /// Root mean square of the bearings' errors, by the median.
+    /// The root mean square of the bearings' errors, from the median.
     private(set) var noise = 0.0
 
     private static let iterations = 6
-    /// Pixels that a corner is off before anything better is known.
+    /// The initial error of a corner in pixels.
     private static let usualPixels = 0.2
 
-    /// nil if the tracks do not say; the focal length is in pixels of the finest level.
+    /// nil if the tracks do not determine it; the focal length is in pixels of the finest level.
     init?(_ tracks: [ImageTrack], focalLength: Double) {
         guard tracks.count >= ImagePair.fewestTracks else { return nil }
         noise = Self.usualPixels / focalLength
@@ -23,7 +23,7 @@ struct PairMotion {
                 let reduced = ReducedPair(equations, scene), take(reduced),
                 let median = equations.squares.median
             else { return nil }
-            // The median of the squared length of two normal numbers is 1.386.
+            // The median of the squared length of two normal variables is 1.386.
             let scale = (median / 1.386).squareRoot()
             let least = 0.02 / focalLength
             noise = max(least, noise * min(max(scale, 0.2), 50))

@@ -1,35 +1,35 @@
 import LockstepSamples
 
-/// What moves the corners of a pair of images besides the camera's turn: its translation, and how
-/// near things are in each direction.
+/// The causes of corner motion between two images other than the camera's rotation: its
+/// translation, and the nearness of objects in each direction.
 ///
-/// Nearness, the mean depth over the depth, is a surface of second order over the image: that of a
-/// wall or a floor is a plane, exactly, and those of a room's sides together bend. Without it, what
-/// a floor does to the flow passes for a turn, in the same way for seconds.
+/// Nearness, the mean depth divided by the depth, is a quadratic surface over the image: that of a
+/// wall or a floor is exactly a plane, and those of a room's sides together are curved. Without it,
+/// the flow from a floor would be mistaken for a rotation, in the same way for seconds.
 struct PairScene {
-    /// Coefficients of x, y, x², xy and y² of a bearing; three are unused.
+    /// The coefficients of x, y, x², xy and y² of a bearing; three are unused.
     typealias Slopes = SIMD8<Double>
 
-    /// Of the second camera's origin's opposite, over the mean depth.
+    /// The negated origin of the second camera, divided by the mean depth.
     private(set) var translation = Vector3.zero
     private(set) var slopes = Slopes.zero
 
-    /// Numbers of a scene.
+    /// The number of parameters of a scene.
     static let size = 8
     private static let slopeCount = 5
-    /// Translation over depth between two images is rarely more; chosen here: 3 m/s at 2 m.
+    /// The prior of translation divided by depth between two images; chosen here: 3 m/s at 2 m.
     private static let mostTranslation = 0.2
-    /// A slope is rarely more; chosen here: a floor seen from eye height at the image's lower
-    /// edge has 2.
+    /// The prior of a slope; chosen here: a floor seen from eye height has 2 at the image's lower
+    /// edge.
     private static let mostSlope = 4.0
 
-    /// The inverse square of the standard deviation believed of a number beforehand.
+    /// The inverse square of a parameter's prior standard deviation.
     static func belief(_ index: Int) -> Double {
         let most = index < 3 ? mostTranslation : mostSlope
         return 1 / (most * most)
     }
 
-    /// How beliefs pull at the numbers.
+    /// The contribution of the priors to the gradient.
     var pull: [Double] {
         let numbers =
             [translation.x, translation.y, translation.z]
@@ -37,7 +37,7 @@ struct PairScene {
         return numbers.enumerated().map { -Self.belief($0) * $1 }
     }
 
-    /// Goes by a step of all numbers.
+    /// Takes a step of all parameters.
     mutating func add(_ step: [Double]) {
         guard step.count == Self.size else { return }
         translation += Vector3(step[0], step[1], step[2])
@@ -45,18 +45,18 @@ struct PairScene {
     }
 }
 
-/// The equations of a pair for turn and row time when the scene is what fits best.
+/// The equations of a pair for rotation and line delay with the best-fitting scene.
 struct ReducedPair {
     private(set) var matrix = SymmetricMatrix(size: PairEquations.ownSize)
     private(set) var gradient = [Double](repeating: 0, count: PairEquations.ownSize)
-    /// The scene's step if all else stays.
+    /// The step of the scene if the other parameters stay unchanged.
     private let ownStep: [Double]
-    /// How much less of it a step of each of the others leaves.
+    /// The reduction of that step by a step of each of the other parameters.
     private let follow: [[Double]]
 
     /// nil if the tracks do not determine the scene.
     ///
-    /// - Parameter scene: the one that the tracks were added with.
+    /// - Parameter scene: the scene with which the tracks were added.
     init?(_ pair: PairEquations, _ scene: PairScene) {
         let (own, size) = (PairEquations.ownSize, PairEquations.size)
         guard
@@ -80,7 +80,7 @@ struct ReducedPair {
         return sum
     }
 
-    /// The step of the scene that goes with a step of the others.
+    /// The step of the scene for a step of the other parameters.
     func sceneStep(_ step: [Double]) -> [Double] {
         var result = ownStep
         for (part, follow) in zip(step, follow) {

@@ -1,10 +1,10 @@
-/// What a patch and its gradients have in common.
+/// The sums of products of a patch's differences and gradients.
 struct PatchSums {
     private var alongX = SIMD8<Float>.zero
     private var alongY = SIMD8<Float>.zero
     private var sum = SIMD8<Float>.zero
     private var squares = SIMD8<Float>.zero
-    /// The same of the row's last pixels: along x, along y, sum, squares.
+    /// The same for the row's last pixels: along x, along y, sum, squares.
     private var rest = SIMD4<Float>.zero
 
     @inline(__always)
@@ -59,7 +59,7 @@ struct GradientSums {
     /// The sum of the gradients along columns.
     var y: Float { alongY.sum() }
 
-    /// The sums of products, the gradients' means taken off.
+    /// The sums of products after subtracting the gradients' means.
     func products(count: Float) -> (xx: Float, xy: Float, yy: Float) {
         let (x, y) = (x, y)
         return (xx.sum() - x * x / count, xy.sum() - x * y / count, yy.sum() - y * y / count)

@@ -1,22 +1,22 @@
 /// Finds a patch of one image in another.
 ///
 /// Lucas and Kanade, "An iterative image registration technique", 1981, in the form of Baker and
-/// Matthews, "Lucas-Kanade 20 years on", 2004, 3.1, with the gradients of the first image; a
-/// difference in brightness of both patches is taken off.
+/// Matthews, "Lucas-Kanade 20 years on", 2004, 3.1, with the gradients of the first image. The
+/// difference in brightness between both patches is subtracted.
 final class PatchTracker {
-    /// A patch has twice as many pixels and one each way.
+    /// A patch has twice this number plus one pixels in each direction.
     static let radius = 4
     private static let side = 2 * radius + 1
     private static let area = side * side
     private static let mostIterations = 8
-    /// Pixels; far below what noise leaves.
+    /// The step in pixels at which tracking has converged, far below the effect of noise.
     private static let settled: Float = 0.01
-    /// Mean of squared gradients along the weakest direction, below which there is nothing to see.
+    /// The smallest mean of squared gradients along the weakest direction.
     private static let leastStrength: Float = 1
-    /// Levels that patches may differ by, root mean square; a phone's noise is 2.
+    /// The largest root mean square difference of patches in levels; a phone's noise is 2.
     private static let mostDifference: Float = 14
 
-    /// Brightness and gradients of the patch looked for.
+    /// Brightness and gradients of the patch to find.
     private let template = UnsafeMutablePointer<Float>.allocate(capacity: 3 * area)
     private var gradients = GradientSums()
     private var inverse: (xx: Float, xy: Float, yy: Float) = (0, 0, 0)
@@ -29,11 +29,12 @@ final class PatchTracker {
         var y: Float
     }
 
-    /// Where the patch around whole pixel (`column`, `row`) went; nil if it is not found again.
+    /// Returns the shift of the patch around integer pixel (`column`, `row`); nil if it is not
+    /// found.
     ///
     /// - Parameters:
-    ///   - start: what is known of the shift.
-    ///   - settled: pixels; how small the last step is.
+    ///   - start: the initial shift.
+    ///   - settled: the step in pixels at which tracking has converged.
     func shift(
         _ column: Int, _ row: Int, of first: GrayPlane, in second: GrayPlane, from start: Shift,
         settled: Float = PatchTracker.settled
@@ -53,7 +54,7 @@ final class PatchTracker {
         return nil
     }
 
-    /// Reads the patch; false where it leaves the plane or shows too little.
+    /// Reads the patch; returns false if it leaves the plane or has too little texture.
     private func take(_ column: Int, _ row: Int, of plane: GrayPlane) -> Bool {
         let reach = Self.radius + 1
         guard column >= reach, row >= reach, column < plane.width - reach,
@@ -81,7 +82,8 @@ final class PatchTracker {
         return prepare()
     }
 
-    /// Inverts; the means are taken off the gradients, so that brightness does not matter.
+    /// Inverts the matrix after subtracting the gradients' means, so that brightness does not
+    /// matter.
     private func prepare() -> Bool {
         let (xx, xy, yy) = gradients.products(count: Float(Self.area))
         let difference = (xx - yy) * 0.5
@@ -92,8 +94,7 @@ final class PatchTracker {
         return true
     }
 
-    /// How far the patch at (x, y) is off, and by how many levels it differs; nil if it leaves
-    /// the plane.
+    /// The shift of the patch at (x, y), and its difference in levels; nil if it leaves the plane.
     private func step(_ x: Float, _ y: Float, in plane: GrayPlane) -> (
         x: Float, y: Float, difference: Float
     )? {
@@ -132,13 +133,16 @@ final class PatchTracker {
 }
 
 extension PatchTracker {
-    /// Pixels of a level that only guides the next finer one.
+    /// The convergence step in pixels for levels that only start the next finer one.
     private static let nearlySettled: Float = 0.05
-    /// Both ways may differ by so much, pixels; chosen here: outliers differ by pixels.
+    /// The largest disagreement between both directions in pixels; chosen here: outliers differ by
+    /// pixels.
     private static let mostDisagreement: Float = 0.35
 
-    /// Where a corner of one image went in another, from the coarsest level to the finest, and
-    /// back again: the mean of both ways, whose errors of interpolation cancel.
+    /// The shift of a corner from one image to another, from the coarsest level to the finest, and
+    /// back.
+    ///
+    /// It is the mean of both directions, whose interpolation errors cancel.
     func shift(
         _ corner: (column: Int, row: Int), from first: TrackedImage, to second: TrackedImage,
         guess: Shift
@@ -148,7 +152,7 @@ extension PatchTracker {
         for level in (1..<max(first.levels.count, 1)).reversed() {
             shift = Shift(x: shift.x * 2, y: shift.y * 2)
             let (column, row) = (corner.column >> level, corner.row >> level)
-            // Near the border a coarse patch may leave the image: a finer one goes on.
+            // Near the border a coarse patch may leave the image; a finer level continues.
             if let better = self.shift(
                 column, row, of: first.levels[level], in: second.levels[level], from: shift,
                 settled: Self.nearlySettled)

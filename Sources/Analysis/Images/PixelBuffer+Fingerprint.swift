@@ -1,10 +1,10 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// A number that two images share when every sixteenth row of their brightness is the same,
-    /// but for the last seven pixels: Fowler, Noll and Vo's hash (FNV-1a), eight bytes at a time.
+    /// A hash that is the same for two images if every sixteenth row of their brightness is, except
+    /// for the last seven pixels: Fowler, Noll and Vo's hash (FNV-1a), eight bytes at a time.
     ///
-    /// Sixteenth rows are enough: sensor noise makes any two rows of different images differ.
+    /// Every sixteenth row is enough: sensor noise makes any two rows of different images differ.
     var fingerprint: UInt64 {
         withPlane(0) { plane in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -14,7 +14,7 @@ extension PixelBuffer {
                 while index &+ 8 <= bytes.count {
                     let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
                     hash = (hash ^ word) &* 0x100_0000_01b3
-                    // Multiplying carries upwards only.
+                    // Multiplication carries upward only.
                     hash ^= hash >> 32
                     index &+= 8
                 }

@@ -1,14 +1,14 @@
 import LockstepSamples
 
-/// When a row of an image was exposed, by the frame's timestamp.
+/// The exposure time of an image row, from the frame's timestamp.
 struct RowClock {
-    /// What part of the exposure a timestamp marks.
+    /// The part of the exposure that a timestamp marks.
     var meaning: TimestampMeaning
-    /// What the rows say of the time from the first row's readout to the last's, seconds; nil if
-    /// they do not, or say what no camera needs.
+    /// The readout time from the first row to the last that the frame rows state, in seconds; nil
+    /// if they state none or an implausible one.
     var statedReadout: Double?
 
-    /// No camera takes longer, seconds.
+    /// The longest readout time of a camera, in seconds.
     private static let longest = 0.2
 
     init(meaning: TimestampMeaning, statedReadout: Double? = nil) {
@@ -16,8 +16,8 @@ struct RowClock {
         self.statedReadout = statedReadout.flatMap { (0...Self.longest).contains($0) ? $0 : nil }
     }
 
-    /// Seconds from a timestamp to the middle of the exposure of the row that it belongs to, as a share
-    /// of the exposure.
+    /// The time from a timestamp to the middle of the exposure of its row, as a share of the
+    /// exposure.
     var exposureShare: Double {
         switch meaning {
         case .exposureStart: return 0.5
@@ -26,8 +26,8 @@ struct RowClock {
         }
     }
 
-    /// The row that a timestamp belongs to, of images of `height` rows: the middle one where no one
-    /// says.
+    /// The row that a timestamp refers to, for images with `height` rows; the middle one if
+    /// unknown.
     func row(height: Int) -> Double {
         switch meaning {
         case .exposureStart: return 0

@@ -1,15 +1,15 @@
-/// How the estimates of an Allan curve vary, alone and together, by the noise that is in the data.
+/// The variances and covariances of an Allan curve's estimates, for the noise in the data.
 ///
-/// Depends on cluster sizes and length only, so the axes of a sensor share one.
+/// They depend only on cluster sizes and length, so the axes of a sensor share them.
 struct AllanCovariance {
     /// The curve's cluster sizes.
     let sizes: [Int]
-    /// The readings that the curve was made of.
+    /// The number of samples in the curve.
     let count: Int
-    /// By pair of terms, a square matrix over the sizes, row after row.
+    /// A square matrix over the sizes per pair of terms, in row-major order.
     private var tables: [[Double]]
 
-    /// What is common to all curves of so many readings and these sizes.
+    /// Precomputes what all curves with this many samples and these sizes share.
     init(sizes: [Int], count: Int) {
         self.sizes = sizes
         self.count = count
@@ -26,8 +26,8 @@ struct AllanCovariance {
         }
     }
 
-    /// The covariance matrix of a curve's variances, row after row, for noise whose squared
-    /// coefficients are given by term.
+    /// The covariance matrix of a curve's variances in row-major order, for noise with the given
+    /// squared coefficients by term.
     func matrix(_ squares: [Double]) -> [Double] {
         var matrix = [Double](repeating: 0, count: sizes.count * sizes.count)
         for first in squares.indices {
@@ -40,13 +40,14 @@ struct AllanCovariance {
         return matrix
     }
 
-    /// The variances of a curve's variances alone.
+    /// The diagonal of the covariance matrix: the variances of a curve's variances.
     func diagonal(_ squares: [Double]) -> [Double] {
         let matrix = matrix(squares)
         return sizes.indices.map { matrix[$0 * sizes.count + $0] }
     }
 
-    /// The variance of Σ gain·σ² that a pair of terms makes, for squared coefficients of one.
+    /// The contribution of a pair of terms to the variance of Σ gain·σ², for squared coefficients
+    /// of one.
     func variance(of gains: [Double], _ first: Int, _ second: Int) -> Double {
         let table = tables[TermPair.index(first, second)]
         var sum = 0.0
@@ -58,11 +59,11 @@ struct AllanCovariance {
         return sum
     }
 
-    /// No larger is a squared coefficient with 97.5 %, by one point of a curve alone, whatever else
-    /// is in it: noise of other kinds makes the point only higher.
+    /// The upper bound of a squared coefficient at 97.5 % confidence from one point of a curve,
+    /// whatever other noise it contains: other noise only raises the point.
     ///
-    /// The point is that at which the term shows most, the first or the last. Infinite where even
-    /// that one says nothing.
+    /// The point is the one where the term is largest, the first or the last. The bound is infinite
+    /// if even that point gives none.
     func bound(on term: NoiseTerm, in curve: AllanCurve) -> Double {
         let isOfShortTimes = term == .quantization || term == .noiseDensity
         let place = isOfShortTimes ? 0 : sizes.count - 1

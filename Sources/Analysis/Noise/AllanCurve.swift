@@ -2,23 +2,23 @@ import LockstepSamples
 
 /// The overlapping Allan deviation of one axis over the averaging time.
 ///
-/// σ²(τ) is half the mean square of the difference between neighboring means over τ, at every
-/// place of the series: IEEE Std 952-1997, C.1.1; Riley and Howe, "Handbook of frequency
-/// stability analysis", NIST SP 1065, 5.2.4.
+/// σ²(τ) is half the mean squared difference between neighboring means over τ, at every index of
+/// the series: IEEE Std 952-1997, C.1.1; Riley and Howe, "Handbook of frequency stability
+/// analysis", NIST SP 1065, 5.2.4.
 struct AllanCurve {
     /// The deviation at one averaging time.
     struct Point: Hashable {
-        /// Readings in a mean.
+        /// The number of samples in a mean.
         let clusterSize: Int
-        /// How long a mean lasts: τ, seconds.
+        /// The averaging time τ, in seconds.
         let seconds: Double
-        /// σ²(τ), the reading's unit squared.
+        /// σ²(τ), in the sample's unit squared.
         let variance: Double
 
-        /// σ(τ), in the reading's unit.
+        /// σ(τ), in the sample's unit.
         var deviation: Double { variance.squareRoot() }
 
-        /// Where σ(τ) lies with 95 %, for a number of degrees of freedom.
+        /// The 95 % confidence interval of σ(τ), for a number of degrees of freedom.
         func interval(degreesOfFreedom: Double) -> ClosedRange<Double> {
             func bound(_ normal: Double) -> Double {
                 let ratio = Quantiles.reducedChiSquare(
@@ -30,17 +30,17 @@ struct AllanCurve {
         }
     }
 
-    /// A mean may last this share of the series and no longer: beyond, too few are independent.
+    /// The longest averaging time as a share of the series: beyond, too few means are independent.
     static let longestShare = 0.1
 
-    /// The time from one reading to the next, seconds.
+    /// The sampling interval, in seconds.
     let intervalSeconds: Double
-    /// Readings that the curve was made of.
+    /// The number of samples in the curve.
     let count: Int
-    /// In order of their averaging times; none beyond ``longestShare`` of the series.
+    /// The points in order of their averaging times; none beyond ``longestShare`` of the series.
     let points: [Point]
 
-    /// The curve of evenly spaced readings.
+    /// Creates the curve of evenly spaced samples.
     init(_ values: [Double], intervalSeconds: Double, clusters: ClusterSpacing) {
         self.intervalSeconds = intervalSeconds
         count = values.count
@@ -52,13 +52,13 @@ struct AllanCurve {
         }
     }
 
-    /// The longest averaging time that is looked at, seconds.
+    /// The longest averaging time, in seconds.
     var longestSeconds: Double { Double(count) * intervalSeconds * Self.longestShare }
 
     /// The lowest point; divided by 0.664 it is what data sheets call bias instability.
     var floor: Point? { points.min { $0.variance < $1.variance } }
 
-    /// The sums of the first 0, 1, 2 … readings without their mean, so that they stay small.
+    /// The sums of the first 0, 1, 2 … samples minus their mean, so that they stay small.
     private static func sums(_ values: [Double]) -> [Double] {
         let mean = values.reduce(0, +) / Double(max(1, values.count))
         var sums = [0.0]
@@ -82,11 +82,11 @@ struct AllanCurve {
     }
 }
 
-/// Which cluster sizes an Allan curve has.
+/// The cluster sizes of an Allan curve.
 enum ClusterSpacing: Hashable {
     /// 1, 2, 4, 8 …: nearly independent of each other, for fitting.
     case octaves
-    /// About ten a decade, evenly on a logarithmic scale, for drawing.
+    /// About ten per decade, evenly spaced on a logarithmic scale, for drawing.
     case tenADecade
 
     /// The sizes, ascending and without repetition, none above `limit`.

@@ -1,17 +1,17 @@
 import LockstepSamples
 
-/// The discrete Fourier transform of a power of two of complex numbers: Cooley and Tukey's
-/// algorithm with radix 2, the first two of its rounds in one.
+/// The discrete Fourier transform of complex numbers whose count is a power of two: the radix-2
+/// algorithm of Cooley and Tukey with its first two rounds combined.
 struct FourierTransform {
-    /// How many numbers it transforms.
+    /// The number of complex numbers.
     let count: Int
-    /// Of the turns that halves are joined with: one of the smallest, then two, then four.
+    /// The factors for joining halves: one for the smallest, then two, then four.
     private let cosines: [Double]
     private let sines: [Double]
-    /// Places that are exchanged first.
+    /// The indices that are swapped first.
     private let exchanges: [(Int, Int)]
 
-    /// A transform of `count` numbers; nil if that is no power of two, or less than four.
+    /// A transform of `count` numbers; nil unless that is a power of two and at least four.
     init?(count: Int) {
         guard count >= 4, count & (count - 1) == 0 else { return nil }
         self.count = count
@@ -35,10 +35,11 @@ struct FourierTransform {
         exchanges = reversed.enumerated().filter { $0 < $1 }.map { ($0, $1) }
     }
 
-    /// Σ x·e^(−2πi·jk/count) for each k, in place; both lists hold `count` numbers.
+    /// Computes Σ x·e^(−2πi·jk/count) for each k, in place; both arrays have `count` numbers.
     func transform(_ real: inout [Double], _ imaginary: inout [Double]) {
         precondition(
-            real.count == count && imaginary.count == count, "\(count) numbers are transformed")
+            real.count == count && imaginary.count == count,
+            "both arrays must have \(count) numbers")
         for (one, other) in exchanges {
             real.swapAt(one, other)
             imaginary.swapAt(one, other)
@@ -62,7 +63,7 @@ struct FourierTransform {
         }
     }
 
-    /// Makes the transform of four numbers, whose turns need no multiplication.
+    /// Computes the transform of four numbers, whose factors need no multiplication.
     private func joinFour(
         _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>
     ) {
@@ -79,7 +80,7 @@ struct FourierTransform {
         (real[3], imaginary[3]) = ((gap - turned).x, (gap - turned).y)
     }
 
-    /// Makes the transform of `2 * half` numbers, at least eight, of those of their halves.
+    /// Computes the transform of `2 * half` numbers, at least eight, from those of their halves.
     private func join(
         _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, _ half: Int
     ) {

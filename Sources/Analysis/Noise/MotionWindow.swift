@@ -1,17 +1,17 @@
 import LockstepSamples
 
-/// How much a sensor's readings scatter in one second.
+/// The scatter of a sensor's samples in one second.
 struct MotionWindow: Hashable {
-    /// Whole seconds since the search's origin.
+    /// Full seconds since the search's origin.
     let index: Int64
-    /// Readings in it.
+    /// The number of samples in the window.
     let count: Int
     let mean: Vector3
-    /// The root of the mean over the axes of the variance, in the sensor's unit.
+    /// The root of the variance averaged over the axes, in the sensor's unit.
     let deviation: Double
 
-    /// The windows of a series that have a reading, in order of time; readings that go back into
-    /// an earlier window, and numbers that are not finite, are passed over.
+    /// The windows of a series that have samples, in order of time; samples that go back to an
+    /// earlier window, and values that are not finite, are skipped.
     static func all(of series: VectorSeries, from origin: HostTime) -> [MotionWindow] {
         var windows: [MotionWindow] = []
         var sums: Sums?
@@ -30,7 +30,7 @@ struct MotionWindow: Hashable {
         return windows
     }
 
-    /// Sums of differences from the first reading, which lose no digits to gravity.
+    /// Sums of differences from the first sample, which lose no digits to gravity.
     private struct Sums {
         let index: Int64
         let reference: Vector3

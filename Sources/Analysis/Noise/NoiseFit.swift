@@ -1,44 +1,45 @@
-/// The four kinds of noise in an Allan curve, by a non-negative least-squares fit of σ²(τ).
+/// The four kinds of noise in an Allan curve, from a non-negative least-squares fit of σ²(τ).
 ///
 /// σ²(τ) = 3·Q²/τ² + N²/τ + 0.664²·B² + K²·τ/3. Each point is weighted by its degrees of freedom
-/// under the noise that was fitted, and errors take into account that the points of a curve vary
-/// together (``AllanCovariance``). Gaussian noise is assumed; where the curve is further from the
-/// model than such noise allows, errors are widened by ``misfit``.
+/// for the fitted noise, and errors include the covariances of the curve's points
+/// (``AllanCovariance``). Gaussian noise is assumed. If the curve deviates more from the model than
+/// such noise allows, errors are multiplied by the root of ``misfit``.
 ///
-/// What a generator of synthetic noise calls its parameters: white noise of density N, sampled
-/// every Δt, has the standard deviation N/√Δt; a bias that walks with K takes steps of standard
-/// deviation K·√Δt. A step a sample instead of a continuous walk shows in the first points only,
-/// as 1 + 1/2m² times K²·τ/3.
+/// In terms of a generator of synthetic noise: white noise of density N, sampled every Δt, has the
+/// standard deviation N/√Δt; a bias with the random walk K takes steps of standard deviation K·√Δt.
+/// One step per sample instead of a continuous walk changes only the first points, by the factor 1
+/// + 1/2m² on K²·τ/3.
 struct NoiseFit {
     /// A coefficient of the fit.
     struct Coefficient: Hashable {
-        /// In the unit of its ``NoiseTerm``.
+        /// The coefficient, in the unit of its ``NoiseTerm``.
         let value: Double
-        /// Of ``value``, same unit.
+        /// The standard error of ``value``, in the same unit.
         let standardError: Double
-        /// Where the true one lies with 95 %, also on the axis of three on which it is largest; same
-        /// unit.
+        /// The 95 % confidence interval, in the same unit; it also holds for the largest of three
+        /// axes.
         let interval: ClosedRange<Double>
     }
 
-    /// What the fit says of a term.
+    /// The result of the fit for a term.
     struct Term: Equatable {
-        /// The coefficient, or why there is none: its interval reaches down to zero.
+        /// The coefficient, or why there is none: its interval includes zero.
         let coefficient: Observation<Coefficient>
-        /// The true coefficient is no larger with 97.5 %, also where it was not observed.
+        /// The upper bound of the true coefficient at 97.5 % confidence, even if it was not
+        /// observed.
         let atMost: Double
     }
 
-    /// A fit of four terms needs as many points at least.
+    /// The fewest points for a fit of four terms.
     static let fewestPoints = 6
 
-    /// Degrees of freedom of each of the curve's points.
+    /// The degrees of freedom of each point of the curve.
     let degreesOfFreedom: [Double]
-    /// The points' squared distance from the model over the expected one, at least 1.
+    /// The squared distance of the points from the model relative to the expected one, at least 1.
     let misfit: Double
     private let terms: [Term]
 
-    /// What the fit says of a term.
+    /// The result of the fit for a term.
     subscript(_ term: NoiseTerm) -> Term { terms[term.rawValue] }
 
     /// Fits a curve; `covariance` is that of its sizes and its length.

@@ -1,22 +1,23 @@
-/// The squared coefficients of the four noise terms, of readings that come once in a unit of time.
+/// The squared coefficients of the four noise terms, in units of the sampling interval.
 struct NoiseSolution {
-    /// By raw value of ``NoiseTerm``, none negative.
+    /// The squared coefficients by raw value of ``NoiseTerm``, none negative.
     let squares: [Double]
-    /// The points' squared distance from the model over the expected one, at least 1.
+    /// The squared distance of the points from the model relative to the expected one, at least 1.
     let misfit: Double
-    /// Of each point, under the noise that was fitted.
+    /// The degrees of freedom of each point, for the fitted noise.
     let degreesOfFreedom: [Double]
-    /// The free fit, whose coefficients may be negative: its errors do not depend on which terms
-    /// were left out.
+    /// The unconstrained fit, whose coefficients may be negative: its errors do not depend on which
+    /// terms were left out.
     private let freeSquares: [Double]
-    /// By term, what each point adds to its free coefficient.
+    /// The contribution of each point to the unconstrained coefficient, by term.
     private let gains: [[Double]]
     private let covariance: AllanCovariance
 
-    /// Weights follow from the fit that they lead to: it settles to five digits within six rounds.
+    /// The number of rounds: weights depend on the fit, which converges to five digits within six
+    /// rounds.
     private static let rounds = 8
 
-    /// Fits σ² at each cluster size; nil if the numbers do not allow it.
+    /// Fits σ² at each cluster size; nil if the values do not allow it.
     init?(_ variances: [Double], _ covariance: AllanCovariance) {
         let columns = NoiseTerm.allCases.map { term in
             covariance.sizes.map { term.variance(clusterSize: $0) }
@@ -36,11 +37,11 @@ struct NoiseSolution {
         misfit = max(1, distance / expected)
     }
 
-    /// Squared coefficients, and the weights that their noise gives the points.
+    /// The squared coefficients, and the weights of the points for their noise.
     private static func settled(
         _ columns: [[Double]], _ variances: [Double], _ covariance: AllanCovariance
     ) -> (squares: [Double], weights: [Double])? {
-        // To begin with, as if all were white noise of the variances measured.
+        // Starts as if all noise were white with the measured variances.
         var weights = zip(variances, covariance.sizes).map { 1 / ($0 * $0 * Double($1)) }
         var squares: [Double] = []
         for _ in 0..<rounds {
@@ -59,8 +60,8 @@ struct NoiseSolution {
         }
     }
 
-    /// The mean of the weighted squared distances from the free fit, for points of a covariance:
-    /// the trace of W·(1 − A·G)·C·(1 − A·G)ᵀ.
+    /// The mean of the weighted squared distances from the unconstrained fit, for points with the
+    /// given covariance: the trace of W·(1 − A·G)·C·(1 − A·G)ᵀ.
     private static func expectedDistance(
         _ columns: [[Double]], _ gains: [[Double]], _ weights: [Double], _ covariance: [Double]
     ) -> Double {
@@ -90,8 +91,8 @@ struct NoiseSolution {
             .squareRoot()
     }
 
-    /// Where a squared coefficient lies with 95 %, also that of the axis of three on which it is
-    /// largest: chance makes it so.
+    /// The 95 % confidence interval of a squared coefficient; it also holds for the largest of
+    /// three axes, which chance favors.
     func interval(of term: NoiseTerm) -> (least: Double, most: Double) {
         (
             reach(of: term, deviates: Quantiles.largestOfThree).least,
@@ -99,8 +100,8 @@ struct NoiseSolution {
         )
     }
 
-    /// All values from which the free squared coefficient is not further than so many of the errors
-    /// that it has *there*, since noise of more power scatters more.
+    /// All values whose distance from the unconstrained squared coefficient is at most this many of
+    /// the errors at the value itself, because stronger noise scatters more.
     private func reach(
         of term: NoiseTerm, deviates: Double
     ) -> (least: Double, most: Double) {
@@ -116,8 +117,8 @@ struct NoiseSolution {
         return (max(0, min(best, (half - root) / square)), max(best, (half + root) / square))
     }
 
-    /// The variance of a free squared coefficient as a polynomial in its true value, the other
-    /// terms being as fitted.
+    /// The variance of an unconstrained squared coefficient as a polynomial in its true value, with
+    /// the other terms as fitted.
     private func spread(
         of term: NoiseTerm
     ) -> (constant: Double, linear: Double, quadratic: Double) {

@@ -1,19 +1,20 @@
 import LockstepSamples
 
-/// A kind of noise by the slope that it gives an Allan deviation: IEEE Std 952-1997, annex C.
+/// A kind of noise, by its slope in an Allan deviation: IEEE Std 952-1997, annex C.
 enum NoiseTerm: Int, CaseIterable {
-    /// Q, unit·s, slope −1: rounding of the integral of what is measured, or of timestamps. Rounding of
-    /// the readings themselves is white.
+    /// Q, unit·s, slope −1: rounding of the integral of the measured quantity, or of timestamps.
+    ///
+    /// Rounding of the samples themselves is white noise.
     case quantization
-    /// N, unit/√Hz, slope −½: white noise of the readings.
+    /// N, unit/√Hz, slope −½: white noise of the samples.
     case noiseDensity
-    /// B, unit, flat at 0.664·B: flicker of the bias, 1/f.
+    /// B, unit, flat at 0.664·B: flicker noise of the bias, 1/f.
     case biasInstability
-    /// K, unit/s/√Hz, slope +½: the bias walks at random.
+    /// K, unit/s/√Hz, slope +½: random walk of the bias.
     case randomWalk
 
-    /// What the term adds to σ² of clusters of `size` readings, for a coefficient of one, where
-    /// readings come once in a unit of time.
+    /// The contribution of the term to σ² of clusters of `size` samples, for a coefficient of one
+    /// and the sampling interval as the unit of time.
     func variance(clusterSize size: Int) -> Double {
         let time = Double(size)
         switch self {
@@ -25,7 +26,7 @@ enum NoiseTerm: Int, CaseIterable {
         }
     }
 
-    /// The coefficient in seconds for one of readings that come once in a unit of time.
+    /// Converts a coefficient from units of the sampling interval to seconds.
     func coefficient(_ value: Double, intervalSeconds: Double) -> Double {
         switch self {
         case .quantization: return value * intervalSeconds
@@ -35,7 +36,7 @@ enum NoiseTerm: Int, CaseIterable {
         }
     }
 
-    /// Why the term was not seen in a curve.
+    /// The reason if the term is not visible in a curve.
     func absence(from curve: AllanCurve) -> NotObservable {
         switch self {
         case .quantization: return .noSteepPart

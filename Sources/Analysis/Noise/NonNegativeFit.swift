@@ -1,8 +1,8 @@
-/// Weighted least squares over few columns, whose coefficients must not be negative.
+/// Weighted least squares over a few columns, with non-negative coefficients.
 struct NonNegativeFit {
-    /// Columns of the model, one number for each observation.
+    /// The columns of the model, one value per observation.
     let columns: [[Double]]
-    /// One for each observation.
+    /// The weights, one per observation.
     let weights: [Double]
     private let normal: [[Double]]
 
@@ -16,10 +16,10 @@ struct NonNegativeFit {
         }
     }
 
-    /// The coefficients that fit observations best; nil if nothing can be solved.
+    /// The coefficients that fit the observations best; nil without a solution.
     ///
-    /// The best fit without a negative coefficient is the free fit of the columns that it uses, so
-    /// all choices of columns are tried: 15 for four.
+    /// The best fit without negative coefficients is the unconstrained fit of the columns that it
+    /// uses, so all subsets of columns are tried: 15 for four.
     func coefficients(of observations: [Double]) -> [Double]? {
         let right = columns.map { column in
             weights.indices.reduce(0) { $0 + weights[$1] * column[$1] * observations[$1] }
@@ -40,8 +40,8 @@ struct NonNegativeFit {
         return best?.coefficients
     }
 
-    /// What each observation adds to each coefficient of the free fit: a row for each column; nil
-    /// where the columns do not differ.
+    /// The contribution of each observation to each coefficient of the unconstrained fit, one row
+    /// per column; nil if the columns are not independent.
     var gains: [[Double]]? {
         var gains = columns
         for observation in weights.indices {
@@ -52,7 +52,8 @@ struct NonNegativeFit {
         return gains
     }
 
-    /// Solves for a symmetric positive definite matrix by Cholesky's method; nil if it is not.
+    /// Solves the equations of a symmetric positive definite matrix by Cholesky's method; nil for
+    /// other matrices.
     private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
         var (lower, solution) = (matrix, right)
         for row in right.indices {
@@ -60,7 +61,7 @@ struct NonNegativeFit {
                 let sum = (0..<column).reduce(matrix[row][column]) {
                     $0 - lower[row][$1] * lower[column][$1]
                 }
-                // Columns that agree to more digits than this cannot be told apart.
+                // Columns that agree to more digits than this cannot be separated.
                 if row == column, !(sum > matrix[row][row] * 1e-13) { return nil }
                 lower[row][column] = row == column ? sum.squareRoot() : sum / lower[column][column]
             }

@@ -1,19 +1,19 @@
 import LockstepSamples
 
-/// What a recording says of a quantity, or why it says nothing.
+/// A quantity measured in a recording, or why it cannot be measured.
 enum Observation<Value> {
-    /// The recording tells it.
+    /// The recording shows it.
     case observed(Value)
-    /// The recording does not hold what would be needed.
+    /// The recording does not contain the data it needs.
     case notObservable(NotObservable)
 
-    /// What was observed; nil if nothing was.
+    /// The observed value; nil if there is none.
     var value: Value? {
         if case .observed(let value) = self { return value }
         return nil
     }
 
-    /// Why nothing was observed; nil if something was.
+    /// Why there is no value; nil if there is one.
     var absence: NotObservable? {
         if case .notObservable(let reason) = self { return reason }
         return nil
@@ -23,40 +23,40 @@ enum Observation<Value> {
 extension Observation: Equatable where Value: Equatable {}
 extension Observation: Sendable where Value: Sendable {}
 
-/// Why a recording does not tell a quantity.
+/// The reasons why a quantity cannot be measured in a recording.
 enum NotObservable: Hashable {
-    /// The phone did not lie still for long enough.
+    /// The phone was not at rest for long enough.
     case needsStill(seconds: Double, longest: Double)
     /// There are too few samples without a gap between them.
     case needsSamples(Int)
     /// The sampling rate is too low for it.
     case needsRate(hertz: Double)
-    /// Every value is the same: the sensor is quieter than its step, or does not measure.
+    /// All values are equal: the sensor's noise is smaller than its step, or it does not measure.
     case noVariation
     /// The Allan deviation does not rise within a tenth of the recording.
     case noUpturn(withinSeconds: Double)
-    /// White noise and random walk leave no flat part between them.
+    /// There is no flat part between white noise and random walk.
     case noFlatPart
-    /// No part falls with the root of the averaging time.
+    /// No part decreases with the root of the averaging time.
     case noWhitePart
-    /// No part falls with the averaging time itself.
+    /// No part decreases with the averaging time itself.
     case noSteepPart
 
-    /// The reason as a clause without a full stop.
+    /// The reason as a clause without a period.
     var reason: String {
         switch self {
         case .needsStill(let seconds, let longest):
-            return "needs \(seconds.short) s still, and the longest such stretch lasts "
+            return "needs \(seconds.short) s at rest, but the longest such stretch lasts "
                 + "\(longest.short) s"
         case .needsSamples(let count): return "needs \(count) samples without a gap"
-        case .needsRate(let hertz): return "needs more than \(hertz.short) samples a second"
+        case .needsRate(let hertz): return "needs more than \(hertz.short) samples per second"
         case .noVariation: return "all values are the same"
         case .noUpturn(let seconds):
             return "the Allan deviation does not rise within \(seconds.short) s, a tenth of the "
                 + "stretch"
-        case .noFlatPart: return "white noise and random walk leave no flat part between them"
-        case .noWhitePart: return "no part falls with the root of the averaging time"
-        case .noSteepPart: return "no part falls with the averaging time"
+        case .noFlatPart: return "there is no flat part between white noise and random walk"
+        case .noWhitePart: return "no part decreases with the root of the averaging time"
+        case .noSteepPart: return "no part decreases with the averaging time"
         }
     }
 }

@@ -1,32 +1,32 @@
 import LockstepSamples
 
-/// The power density of one axis over frequency, by Welch's method: the mean over half overlapping
-/// segments, each without its mean and under a Hann window.
+/// The power density of one axis over frequency, by Welch's method: the mean over half-overlapping
+/// segments, each with its mean subtracted and under a Hann window.
 ///
 /// Welch, "The use of fast Fourier transform for the estimation of power spectra", IEEE Trans.
 /// Audio Electroacoust. 15 (1967).
 struct PowerSpectrum {
-    /// The frequencies' distance, Hz: the density at place k is that at k times this.
+    /// The frequency step in Hz: the density at index k is that at k times this.
     let stepHertz: Double
-    /// One-sided power density, unit²/Hz, up to half the sampling rate.
+    /// The one-sided power density in unit²/Hz, up to half the sampling rate.
     ///
-    /// White noise whose Allan deviation is N/√τ has 2·N²: N is the density over negative
-    /// frequencies too.
+    /// White noise whose Allan deviation is N/√τ has 2·N², because N also includes negative
+    /// frequencies.
     let densities: [Double]
-    /// Segments in the mean.
+    /// The number of averaged segments.
     let segmentCount: Int
 
-    /// A segment lasts so long at most: vibrations seldom keep their frequency for longer.
+    /// The longest segment in seconds: vibrations rarely keep their frequency for longer.
     private static let longestSeconds = 5.2
-    /// The fewest segments that tell a line from noise.
+    /// The fewest segments that distinguish a line from noise.
     private static let fewestSegments = 11
     private static let shortestSegment = 64
     private static let longestSegment = 4096
 
-    /// Readings without a gap that a spectrum needs at least.
+    /// The fewest samples without a gap for a spectrum.
     static let fewestReadings = shortestSegment * (fewestSegments + 1) / 2
 
-    /// The spectrum of an axis of a series over its pieces that are long enough.
+    /// The spectrum of an axis of a series, over its pieces that are long enough.
     static func of(_ axis: [Double], _ sampled: SampledPieces) -> Observation<PowerSpectrum> {
         guard let longest = sampled.longest, longest.range.count >= fewestReadings else {
             return .notObservable(.needsSamples(fewestReadings))
@@ -41,7 +41,7 @@ struct PowerSpectrum {
         return spectrum.map(Observation.observed) ?? .notObservable(.needsSamples(fewestReadings))
     }
 
-    /// A power of two such that the longest piece has enough segments.
+    /// The power of two for which the longest piece has enough segments.
     private static func segmentLength(count: Int, rateHertz: Double) -> Int {
         let most = min(Double(count) / 6, longestSeconds * rateHertz, Double(longestSegment))
         var length = shortestSegment
@@ -49,8 +49,8 @@ struct PowerSpectrum {
         return length
     }
 
-    /// The spectrum of evenly spaced readings in some pieces; nil if no piece has a segment, or
-    /// a segment's length is no power of two.
+    /// The spectrum of evenly spaced samples in some pieces; nil if no piece has a segment, or the
+    /// segment length is not a power of two.
     init?(_ pieces: [ArraySlice<Double>], segmentLength length: Int, intervalSeconds: Double) {
         guard let transform = FourierTransform(count: length) else { return nil }
         var sum = PeriodogramSum(transform)
@@ -65,29 +65,29 @@ struct PowerSpectrum {
         segmentCount = sum.count
         stepHertz = 1 / (Double(length) * intervalSeconds)
         let scale = intervalSeconds / (sum.windowPower * Double(sum.count))
-        // Both signs of a frequency, but for those that have one only.
+        // Both signs of a frequency, except for those that have only one.
         densities = (0...length / 2).map { index in
             sum.powers[index] * scale * (index == 0 || index == length / 2 ? 1 : 2)
         }
     }
 
-    /// Degrees of freedom of each density: 36·K²/(19·K − 1) for K segments under a Hann window that
-    /// overlap by half (Welch's formula with the window's correlation of 1/6).
+    /// The degrees of freedom of each density: 36·K²/(19·K − 1) for K half-overlapping segments
+    /// under a Hann window (Welch's formula with the window's correlation of 1/6).
     var degreesOfFreedom: Double {
         let segments = Double(segmentCount)
         return 36 * segments * segments / (19 * segments - 1)
     }
 }
 
-/// Adds up the powers of segments, two at a time: one as the real, one as the imaginary part.
+/// Sums the powers of segments, two at a time: one as the real, one as the imaginary part.
 private struct PeriodogramSum {
     private(set) var powers: [Double]
     private(set) var count = 0
-    /// The sum of the window's squares.
+    /// The sum of the squared window.
     let windowPower: Double
     private let transform: FourierTransform
     private let window: [Double]
-    /// The segments that are transformed together, and whether the first of them is there.
+    /// The segments that are transformed together, and whether the first of them is set.
     private var real: [Double]
     private var imaginary: [Double]
     private var isHalfFull = false
@@ -104,7 +104,7 @@ private struct PeriodogramSum {
         imaginary = real
     }
 
-    /// - Parameter segment: as many numbers as the transform takes.
+    /// - Parameter segment: as many values as the transform takes.
     mutating func add(_ segment: ArraySlice<Double>) {
         count += 1
         if isHalfFull {
@@ -116,7 +116,7 @@ private struct PeriodogramSum {
         isHalfFull.toggle()
     }
 
-    /// Adds a segment that has no other.
+    /// Adds the last segment if it has no partner.
     mutating func finish() {
         guard isHalfFull else { return }
         isHalfFull = false
@@ -148,7 +148,7 @@ private struct PeriodogramSum {
             imaginary.withUnsafeBufferPointer { imaginary in
                 powers.withUnsafeMutableBufferPointer { powers in
                     for index in 0..<count {
-                        // The transform's length is a power of two: of 0 it is 0.
+                        // The transform's length is a power of two: the mirror of 0 is 0.
                         let mirror = (last + 1 - index) & last
                         let (x, y) = (real[index], imaginary[index])
                         let (mirrorX, mirrorY) = (real[mirror], imaginary[mirror])

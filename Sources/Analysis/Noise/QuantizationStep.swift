@@ -1,15 +1,15 @@
-/// The step of a sensor's readings.
+/// The step of a sensor's samples.
 enum QuantizationStep {
-    /// So many readings are looked at first; all are then compared with what they show.
+    /// The number of samples examined first; all samples are then compared with the result.
     private static let mostLooked = 4096
-    /// Fewer levels fit any step.
+    /// Fewer levels match any step.
     private static let fewestLevels = 4
 
-    /// The largest step of which all differences between readings are multiples, in their unit; nil
-    /// where there is none that the precision of a 32-bit float can show.
+    /// The largest step of which all differences between samples are multiples, in their unit; nil
+    /// if there is none within the precision of a 32-bit float.
     static func of(_ values: [Double]) -> Double? {
         guard let largest = values.lazy.map(\.magnitude).max(), largest.isFinite else { return nil }
-        // A float's rounding is 2⁻²⁴ of it; twice for a difference, and once more to be safe.
+        // A float's rounding is 2⁻²⁴ of it; twice for a difference, and once more for safety.
         let tolerance = largest * 0x1p-22
         let stride = max(1, values.count / mostLooked)
         let looked = Swift.stride(from: 0, to: values.count, by: stride).map { values[$0] }
@@ -20,7 +20,7 @@ enum QuantizationStep {
         }.first { isStep($0, of: values, from: levels[0], tolerance) }
     }
 
-    /// Ascending values without those that only rounding tells apart.
+    /// Ascending values without those that differ only by rounding.
     private static func distinct(_ sorted: [Double], _ tolerance: Double) -> [Double] {
         sorted.reduce(into: []) { levels, value in
             if let last = levels.last, value - last <= 2 * tolerance { return }
@@ -28,7 +28,7 @@ enum QuantizationStep {
         }
     }
 
-    /// The step that fits levels best, where the smallest difference is `divisor` steps.
+    /// The step that fits the levels best if the smallest difference is `divisor` steps.
     private static func step(
         of levels: [Double], divisor: Double, _ tolerance: Double
     ) -> Double? {

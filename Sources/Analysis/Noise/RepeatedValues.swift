@@ -1,22 +1,22 @@
 import LockstepSamples
 
-/// Readings that equal their predecessor on all three axes: a sensor that measures less often than
-/// it reports.
+/// Samples that equal their predecessor on all three axes, from a sensor that measures less often
+/// than it reports.
 struct RepeatedValues: Hashable {
-    /// The share of the readings, 0…1.
+    /// The share of the samples, 0…1.
     let share: Double
-    /// The most equal readings in a row; 1 where none is repeated.
+    /// The length of the longest run of equal samples; 1 if none is repeated.
     let longestRun: Int
-    /// The place in the series of the first of these.
+    /// The index of the first sample of that run.
     let place: Int
-    /// The share that would be equal by chance, were readings independent: large where a quiet
-    /// sensor has coarse steps.
+    /// The share that would be equal by chance if samples were independent: large for a quiet
+    /// sensor with coarse steps.
     let chanceShare: Double
 
-    /// So many readings tell how often values meet by chance.
+    /// The number of samples for the estimate of equality by chance.
     private static let mostLooked = 4096
 
-    /// Looks at all readings; nil for fewer than two.
+    /// Examines all samples; nil with fewer than two.
     init?(_ series: VectorSeries) {
         let values = series.values
         guard values.count >= 2 else { return nil }
@@ -32,7 +32,7 @@ struct RepeatedValues: Hashable {
         chanceShare = Self.chance(values)
     }
 
-    /// The chance that two readings meet on all axes, each axis by itself.
+    /// The probability that two samples are equal on all axes, with independent axes.
     private static func chance(_ values: [Vector3]) -> Double {
         let stride = max(1, values.count / mostLooked)
         let looked = Swift.stride(from: 0, to: values.count, by: stride).map { values[$0] }

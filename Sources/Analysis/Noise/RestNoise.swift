@@ -1,31 +1,31 @@
 import LockstepSamples
 
-/// What a still stretch of a recording says of a sensor's noise.
+/// A sensor's noise in a stretch of a recording at rest.
 struct RestNoise {
-    /// An axis over the averaging time.
+    /// The noise of one axis.
     struct Axis {
-        /// The Allan deviation in octaves, which the fit is made of.
+        /// The Allan deviation in octaves, used by the fit.
         let octaves: AllanCurve
-        /// The same about ten times a decade, for a drawing.
+        /// The same at about ten points per decade, for drawing.
         let curve: AllanCurve
-        /// The noise in it.
+        /// The fitted noise.
         let fit: Observation<NoiseFit>
     }
 
-    /// Readings at rest: the longest piece of the stretch without a gap.
+    /// The duration of the longest piece of the stretch without a gap, in seconds.
     let seconds: Double
-    /// Pieces that the stretch falls into; more than one means that there are gaps in it.
+    /// The number of pieces in the stretch; more than one if it has gaps.
     let pieceCount: Int
     /// The sensor's mean.
     let mean: Observation<RestMean>
-    /// Each axis.
+    /// The noise of each axis.
     let axes: [Axis]
 
-    /// A stretch must last so long: a tenth of it is the longest averaging time, and at 100 Hz six
-    /// seconds' white noise is known to a tenth.
+    /// The shortest stretch in seconds: a tenth of it is the longest averaging time, and at 100 Hz
+    /// six seconds determine white noise to a tenth.
     static let shortestSeconds = 60.0
 
-    /// The noise of a sensor in a stretch in which the phone lay still.
+    /// The noise of a sensor in a stretch in which the phone was at rest.
     static func of(
         _ series: VectorSeries, still: ClosedRange<HostTime>?
     ) -> Observation<RestNoise> {

@@ -1,32 +1,32 @@
 import LockstepSamples
 
-/// How evenly a series was sampled, and its pieces between gaps.
+/// The regularity of a series, and its pieces between gaps.
 struct SampledPieces {
-    /// Readings that follow each other without a gap.
+    /// Consecutive samples without a gap.
     struct Piece: Hashable {
-        /// Their places in the series.
+        /// Their indices in the series.
         var range: Range<Int>
-        /// The mean time from one to the next, seconds.
+        /// The mean sampling interval, in seconds.
         ///
-        /// The mean, not the median: where timestamps fall on a coarse grid the median is off by up to
-        /// half a step, and the clusters of an Allan deviation last as long as their samples.
+        /// The mean instead of the median: if timestamps are on a coarse grid, the median is off by
+        /// up to half a step, and the clusters of an Allan deviation last as long as their samples.
         var intervalSeconds: Double
 
-        /// How long they last, an interval after the last one included.
+        /// Their duration in seconds, including an interval after the last sample.
         var seconds: Double { Double(range.count) * intervalSeconds }
     }
 
-    /// The interval in the middle of all intervals, seconds.
+    /// The median of all intervals, in seconds.
     let medianIntervalSeconds: Double
-    /// The share of the intervals without a gap, 0…1, that are further from the median than
+    /// The share of the intervals without gaps, 0…1, that differ from the median by more than
     /// ``LimitName/unevenInterval``.
     let unevenShare: Double
-    /// Readings left out since a number of theirs is not finite.
+    /// The number of samples omitted because a value is not finite.
     let unusableCount: Int
-    /// The pieces in order of time; more than one means that there are gaps.
+    /// The pieces in order of time; more than one if there are gaps.
     let pieces: [Piece]
 
-    /// The pieces of a series; nil if fewer than two readings have ascending timestamps.
+    /// Divides a series into pieces; nil if fewer than two samples have ascending timestamps.
     ///
     /// A gap is longer than ``LimitName/noticeableGap``, or goes back in time.
     init?(_ series: VectorSeries) {
@@ -47,7 +47,7 @@ struct SampledPieces {
         unevenShare = Double(walk.unevenCount) / Double(max(1, walk.evenCount + walk.unevenCount))
     }
 
-    /// The piece with the most readings, the first of equals.
+    /// The piece with the most samples; the first of several.
     var longest: Piece? {
         pieces.reduce(nil) { best, piece in
             piece.range.count > (best?.range.count ?? 0) ? piece : best
@@ -55,7 +55,7 @@ struct SampledPieces {
     }
 }
 
-/// Walks over timestamps and cuts them at gaps.
+/// Iterates over timestamps and splits them at gaps.
 private struct PieceWalk {
     private(set) var pieces: [SampledPieces.Piece] = []
     private(set) var unusableCount = 0
@@ -92,7 +92,8 @@ private struct PieceWalk {
         last = stamp
     }
 
-    /// Ends the piece before the reading at hand; one reading, or none that moves on, is no piece.
+    /// Ends the piece before the current sample; a single sample, or samples at a single time, are
+    /// no piece.
     mutating func finish() {
         defer { first = nil }
         guard let first, index - start > 1, last > first else { return }

@@ -1,36 +1,36 @@
 import LockstepSamples
 
-/// Readings that are stuck at the largest or the smallest value of their axis.
+/// Samples that are stuck at the largest or the smallest value of their axis.
 ///
-/// A sensor that cannot show more shows its limit again and again, and hardly ever a value just
-/// within it. Of any other series the extreme is rarer than the value next to it, as tails are; and
-/// a noise of a few steps has too few values between its extremes to tell, so it is not judged.
+/// A saturated sensor repeats its limit, and rarely has a value just inside it. In any other series
+/// the extreme is rarer than the value next to it, as in the tail of a distribution. Noise of a few
+/// steps has too few values between its extremes, so it is not checked.
 struct Saturation: Hashable {
-    /// One end of an axis at which readings are stuck.
+    /// One end of an axis at which samples are stuck.
     struct End: Hashable {
-        /// 0, 1 or 2.
+        /// The axis: 0, 1 or 2.
         let axis: Int
-        /// The value at which they are stuck, in the sensor's unit.
+        /// The value of the stuck samples, in the sensor's unit.
         let value: Double
-        /// How many readings have it.
+        /// The number of samples with this value.
         let count: Int
-        /// The most of them in a row.
+        /// The most consecutive samples with this value.
         let longestRun: Int
-        /// The place in the series where they first are that many in a row.
+        /// The index of the first such run in the series.
         let place: Int
     }
 
-    /// The ends at which readings are stuck.
+    /// The ends at which samples are stuck.
     let ends: [End]
-    /// Readings of which at least one axis is stuck.
+    /// The number of samples with at least one stuck axis.
     let count: Int
-    /// All readings.
+    /// The number of all samples.
     let total: Int
 
-    /// The share of the readings of which an axis is stuck, 0…1.
+    /// The share of samples with a stuck axis, 0…1.
     var share: Double { Double(count) / Double(max(1, total)) }
 
-    /// Looks at all readings whose numbers are finite.
+    /// Examines all samples with finite values.
     init(_ series: VectorSeries) {
         var (x, y, z) = (AxisEdges(), AxisEdges(), AxisEdges())
         var total = 0
@@ -59,7 +59,7 @@ private struct AxisEdges {
     private var high = EdgeCount()
 
     mutating func add(_ value: Double) {
-        // Nearly all readings: neither end can change.
+        // Nearly all samples: neither end can change.
         if high.isBelow(value), low.isBelow(-value) {
             low.pass()
             high.pass()
@@ -69,7 +69,7 @@ private struct AxisEdges {
         }
     }
 
-    /// What is stuck, the lower end first.
+    /// The ends at which samples are stuck, the lower end first.
     func ends(axis: Int) -> [Saturation.End] {
         [low.end(axis: axis, sign: -1), high.end(axis: axis, sign: 1)].compactMap { $0 }
     }
@@ -77,13 +77,13 @@ private struct AxisEdges {
 
 /// Counts the largest value of a series and the one next to it.
 private struct EdgeCount {
-    /// Fewer readings, or fewer in a row, happen by chance.
+    /// Fewer samples, or shorter runs, occur by chance.
     private static let fewest = 5
     private static let shortestRun = 3
-    /// The extreme must be so many times as frequent as its neighbor; of a sine wave that is
-    /// measured in coarse steps it is √1/(√2 − √1) = 2.4 times.
+    /// The extreme must be this many times as frequent as its neighbor; for a sine wave measured in
+    /// coarse steps the ratio is √1/(√2 − √1) = 2.4.
     private static let leastRatio = 4
-    /// The whole range in units of the distance to the neighbor.
+    /// The range of all values in units of the distance to the neighbor.
     private static let leastRange = 16.0
 
     private var largest = -Double.infinity
@@ -106,10 +106,10 @@ private struct EdgeCount {
         index += 1
     }
 
-    /// Whether a value is neither the largest nor the one next to it, so far.
+    /// Returns whether a value is so far neither the largest nor the one next to it.
     func isBelow(_ value: Double) -> Bool { value < second }
 
-    /// Goes on after a value that is neither at this end nor at the other.
+    /// Skips a value that is at neither end.
     mutating func pass() {
         run = 0
         index += 1
@@ -129,7 +129,7 @@ private struct EdgeCount {
         if value == second { secondCount += 1 }
     }
 
-    /// What is stuck, of an axis whose readings were multiplied with `sign`.
+    /// The saturated end, for an axis whose samples were multiplied by `sign`.
     func end(axis: Int, sign: Double) -> Saturation.End? {
         guard count >= Self.fewest, longestRun >= Self.shortestRun, secondCount > 0,
             count / secondCount >= Self.leastRatio,

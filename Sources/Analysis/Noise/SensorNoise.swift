@@ -1,25 +1,25 @@
 import LockstepSamples
 
-/// What a gyroscope's (rad/s) or an accelerometer's (g) readings say of the sensor itself.
+/// The noise of a gyroscope (rad/s) or an accelerometer (g), from its samples.
 struct SensorNoise {
-    /// How evenly they were sampled.
+    /// The regularity of the samples.
     let sampled: SampledPieces
-    /// What is stuck at an end.
+    /// Samples that are stuck at an end of the range.
     let saturation: Saturation
-    /// What is repeated; nil for a single reading.
+    /// Repeated samples; nil for a single sample.
     let repeated: RepeatedValues?
     /// The step of each axis, in the sensor's unit; nil if there is none.
     let steps: [Double?]
     /// The spectrum of each axis.
     let spectra: [Observation<PowerSpectrum>]
-    /// The lines in it.
+    /// The lines in each spectrum.
     let peaks: [Observation<[SpectrumPeak]>]
-    /// What the still stretch says.
+    /// The noise at rest.
     let rest: Observation<RestNoise>
 
-    /// Everything about one sensor; nil if fewer than two readings have ascending timestamps.
+    /// Analyzes one sensor; nil if fewer than two samples have ascending timestamps.
     ///
-    /// - Parameter still: the longest stretch in which the phone lay still.
+    /// - Parameter still: the longest stretch in which the phone was at rest.
     init?(_ series: VectorSeries, still: ClosedRange<HostTime>?) {
         guard let sampled = SampledPieces(series) else { return nil }
         self.sampled = sampled

@@ -1,37 +1,39 @@
 import LockstepSamples
 
-/// What a sensor shows while the phone lies still.
+/// The limits of a sensor's signal while the phone is at rest.
 struct SensorStillness {
-    /// No sensor of a phone is noisier, unit/√Hz.
+    /// The largest noise density of a phone's sensor, in unit/√Hz.
     let densityLimit: Double
-    /// A mean over a second may be so far from that of the second before it, on each axis.
+    /// The largest difference between the means of consecutive seconds, on each axis.
     let stepLimit: Double
-    /// The same from the mean that is usual in still seconds; nil if attitudes may differ.
+    /// The largest difference from the median of the means of seconds at rest; nil if attitudes may
+    /// differ.
     let rangeLimit: Double?
 
-    /// A gyroscope, rad/s.
+    /// The limits for a gyroscope, in rad/s.
     ///
-    /// Chosen here: data sheets of phones' gyroscopes say 0.004 to 0.03 °/s/√Hz, a hand that tries
-    /// to hold still trembles by 0.01 rad/s and more, and biases wander less than 0.01 rad/s
+    /// Chosen here: data sheets of phones' gyroscopes state 0.004 to 0.03 °/s/√Hz. A hand that
+    /// tries to hold still trembles by 0.01 rad/s and more. Biases drift by less than 0.01 rad/s
     /// (0.6 °/s) within a recording.
     static let gyroscope = SensorStillness(
         densityLimit: 5e-4, stepLimit: 0.005, rangeLimit: 0.01)
-    /// An accelerometer, g.
+    /// The limits for an accelerometer, in g.
     ///
-    /// Chosen here: data sheets of phones' accelerometers say 80 to 400 µg/√Hz, and 5 mg are a tilt
-    /// of 0.3°.
+    /// Chosen here: data sheets of phones' accelerometers state 80 to 400 µg/√Hz, and 5 mg are a
+    /// tilt of 0.3°.
     static let accelerometer = SensorStillness(
         densityLimit: 6e-4, stepLimit: 0.005, rangeLimit: nil)
 
-    /// Fewer readings in a second do not tell stillness from motion.
+    /// The fewest samples per second that distinguish rest from motion.
     private static let fewestReadings = 10
-    /// Of the quietest quarter's deviation; that of ten readings a second scatters by 13 %.
+    /// The factor on the deviation of the quietest quarter, which scatters by 13 % for ten samples
+    /// per second.
     private static let quietFactor = 2.0
-    /// A sensor of coarse steps may be silent for a quarter of the time: less than this share of
-    /// the ceiling is always quiet.
+    /// A sensor with coarse steps may be constant for a quarter of the time: less than this share
+    /// of the ceiling is always quiet.
     private static let quietShare = 0.2
 
-    /// Runs of still windows, as indices of their first and last.
+    /// Runs of windows at rest, as indices of their first and last window.
     func runs(of windows: [MotionWindow]) -> [ClosedRange<Int64>] {
         guard let readings = windows.map({ Double($0.count) }).median,
             readings >= Double(Self.fewestReadings)
@@ -73,6 +75,6 @@ struct SensorStillness {
 }
 
 extension Vector3 {
-    /// The largest of the three numbers without their signs.
+    /// The largest of the three absolute values.
     fileprivate var largestMagnitude: Double { Swift.max(x.magnitude, y.magnitude, z.magnitude) }
 }

@@ -1,19 +1,19 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// The noise of a session's inertial sensors, by the same measurement as `check`.
+/// The noise of a session's inertial sensors, with the same method as `check`.
 public enum SessionNoise {
-    /// Noise densities and random walks in the longest stretch at rest, of the worst axis.
+    /// Returns noise densities and random walks in the longest stretch at rest, for the worst axis.
     ///
-    /// Reads the rows of `imu.csv` up to the first that cannot be read.
+    /// Reads the rows of `imu.csv` up to the first unreadable one.
     ///
-    /// - Returns: nil if no sensor was at rest for long enough to show any of the four numbers.
+    /// - Returns: nil if no sensor was at rest for long enough for any of the four values.
     /// - Throws: ``FileError`` if the file cannot be opened.
     public static func atRest(in session: Session) throws -> PartialInertialNoise? {
         var series = SessionSeries()
         series.reserve(session.manifest)
         guard let rows = try session.inertialRows() else { return nil }
-        // What is wrong with a row is for `check` to say, or for the export that reads it.
+        // Errors in rows are reported by `check`, or by the export that reads them.
         while let row = try? rows.next() { series.add(row) }
         let (gyroscope, accelerometer) = (series.gyroscope, series.accelerometer)
         let still = StillSearch(gyroscope: gyroscope, accelerometer: accelerometer).longest
@@ -32,7 +32,7 @@ public enum SessionNoise {
 }
 
 extension RestNoise {
-    /// The largest coefficient of the axes that show it; nil if none does.
+    /// The largest coefficient of the axes for which it is observable; nil if there is none.
     fileprivate func worst(_ term: NoiseTerm) -> Double? {
         axes.compactMap { $0.fit.value?[term].coefficient.value?.value }.max()
     }

@@ -1,29 +1,28 @@
-/// A line in the spectrum of one axis, taken as a sine wave: something shakes the phone.
+/// A line in the spectrum of one axis, treated as a sine wave: the phone vibrates.
 struct SpectrumPeak: Hashable {
-    /// Where it is, with its standard error; a frequency above half the sampling rate shows at its
-    /// mirror image.
+    /// The frequency in Hz; a frequency above half the sampling rate appears at its mirror image.
     let frequencyHertz: Double
-    /// Of ``frequencyHertz``, if the frequency does not wander.
+    /// The standard error of ``frequencyHertz``, if the frequency is constant.
     let frequencyErrorHertz: Double
     /// The sine wave's amplitude, in the sensor's unit.
     let amplitude: Double
-    /// Of ``amplitude``.
+    /// The standard error of ``amplitude``.
     let amplitudeError: Double
-    /// The density at its top over the median of the neighborhood.
+    /// The density at the peak divided by the median of its neighborhood.
     let prominence: Double
 
-    /// Below, a person moves.
+    /// The lowest frequency of a vibration; below, a person moves.
     ///
-    /// 99 % of the power of walking lies below 15 Hz (Antonsson and Mann, "The frequency content of
+    /// 99 % of the power of walking is below 15 Hz (Antonsson and Mann, "The frequency content of
     /// gait", J. Biomechanics 18, 1985), tremor below 12 Hz.
     static let lowestHertz = 20.0
-    /// A line has so many times its neighborhood's density: sensors' own spectra are not flat.
+    /// The smallest ratio of a line to its neighborhood: sensors' own spectra are not flat.
     static let leastProminence = 4.0
-    /// The chance that white noise alone shows a line on an axis is less.
+    /// The probability that white noise alone shows a line on an axis is smaller than this.
     ///
-    /// By simulation: of 40,000 axes with the fewest segments of a spectrum, one had a line.
+    /// From a simulation: of 40,000 axes with the fewest segments of a spectrum, one had a line.
     static let falseAlarmRate = 1e-3
-    /// A Hann window spreads a line over two places on each side, noise a third.
+    /// A Hann window spreads a line over two indices on each side, noise over a third.
     private static let reach = 3
     private static let neighborhood = 16
     private static let fewestNeighbors = 8
@@ -42,7 +41,7 @@ struct SpectrumPeak: Hashable {
         return .observed(peaks.sorted { $0.amplitude > $1.amplitude })
     }
 
-    /// The line whose top is at a place; nil if there is none.
+    /// The line with its peak at an index; nil if there is none.
     private init?(_ spectrum: PowerSpectrum, at place: Int, within band: ClosedRange<Int>) {
         let densities = spectrum.densities
         let line = max(0, place - Self.reach)...min(densities.count - 1, place + Self.reach)
@@ -55,10 +54,10 @@ struct SpectrumPeak: Hashable {
         let power = densities[line].reduce(0) { $0 + $1 - floor } * spectrum.stepHertz
         amplitude = (2 * max(0, power)).squareRoot()
         frequencyHertz = (Double(place) + Self.shift(densities, place)) * spectrum.stepHertz
-        // Of a sine wave in white noise of density S: √(S/T) and √(3·S/T)/(π·a·T), the latter for
+        // For a sine wave in white noise of density S: √(S/T) and √(3·S/T)/(π·a·T), the latter for
         // each segment alone (Rife and Boorstyn, "Single-tone parameter estimation from
-        // discrete-time observations", IEEE Trans. Inf. Theory 20, 1974); by simulation, a Hann
-        // window's are wider by 15 % and 30 %.
+        // discrete-time observations", IEEE Trans. Inf. Theory 20, 1974). In a simulation, those of
+        // a Hann window are larger by 15 % and 30 %.
         let segment = 1 / spectrum.stepHertz
         let segments = Double(spectrum.segmentCount) / 2
         amplitudeError = 1.15 * (floor / (segment * (segments + 0.5))).squareRoot()
@@ -66,7 +65,7 @@ struct SpectrumPeak: Hashable {
             1.3 * (3 * floor / (segment * segments)).squareRoot() / (.pi * amplitude * segment)
     }
 
-    /// The median of the densities beside a line; as many on each side as the band has room for.
+    /// The median of the densities beside a line; as many on each side as fit in the band.
     private static func floor(
         _ densities: [Double], around place: Int, _ band: ClosedRange<Int>
     ) -> Double {
@@ -76,10 +75,11 @@ struct SpectrumPeak: Hashable {
         return near.map { densities[$0] }.sorted()[near.count / 2]
     }
 
-    /// How far a line lies from the place of its top, in places.
+    /// The distance of a line from the index of its peak, in indices.
     ///
-    /// The ratio to the larger neighbor tells under a Hann window (Rife and Vincent, "Use of the discrete Fourier transform in the
-    /// measurement of frequencies and levels of tones", Bell Syst. Tech. J. 49, 1970).
+    /// The ratio to the larger neighbor determines it for a Hann window (Rife and Vincent, "Use of
+    /// the discrete Fourier transform in the measurement of frequencies and levels of tones", Bell
+    /// Syst. Tech. J. 49, 1970).
     private static func shift(_ densities: [Double], _ place: Int) -> Double {
         let (before, after) = (densities[place - 1], densities[place + 1])
         let ratio = (max(before, after) / densities[place]).squareRoot()

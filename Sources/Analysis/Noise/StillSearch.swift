@@ -1,20 +1,20 @@
 import LockstepSamples
 
-/// When the phone lay still: no hand, no steps.
+/// Finds the times at which the phone was at rest, without hands or steps.
 ///
-/// The recording is looked at second by second. A second is still where the readings scatter no
-/// more than sensor noise does: within ``SensorStillness/densityLimit`` and within twice what the
-/// quietest quarter of such seconds does. A gyroscope that turns evenly and an accelerometer
-/// that tilts slowly scatter little too, so their means may not move either.
+/// The recording is examined second by second. A second is at rest if the samples scatter no more
+/// than sensor noise: within ``SensorStillness/densityLimit`` and within twice the scatter of the
+/// quietest quarter of such seconds. A gyroscope at a constant rate and a slowly tilting
+/// accelerometer also scatter little, so their means must not change either.
 struct StillSearch {
-    /// A second is the shortest time in which a hand's tremor (8 to 12 Hz) shows with certainty.
+    /// A second is the shortest time in which a hand's tremor (8 to 12 Hz) is reliably visible.
     static let windowNanoseconds: Int64 = 1_000_000_000
 
-    /// The still stretches in order of time, a second cut off at both ends: a phone that is put
-    /// down or taken up moves before it shows.
+    /// The stretches at rest in order of time, without a second at both ends: a phone that is put
+    /// down or picked up moves before it is visible.
     let stretches: [ClosedRange<HostTime>]
 
-    /// Looks for stretches in which each sensor given is still.
+    /// Finds stretches in which every given sensor is at rest.
     init(gyroscope: VectorSeries?, accelerometer: VectorSeries?) {
         let sensors = [
             gyroscope.map { ($0, SensorStillness.gyroscope) },
@@ -32,14 +32,14 @@ struct StillSearch {
         stretches = common.compactMap { run in Self.stretch(run, from: origin) }
     }
 
-    /// The longest still stretch, the first of equals; nil if there is none.
+    /// The longest stretch at rest, the first of several; nil if there is none.
     var longest: ClosedRange<HostTime>? {
         stretches.reduce(nil) { best, stretch in
             stretch.length > (best?.length ?? .zero) ? stretch : best
         }
     }
 
-    /// What two ascending lists of runs have in common.
+    /// The intersection of two ascending lists of runs.
     private static func overlaps(
         _ one: [ClosedRange<Int64>], _ other: [ClosedRange<Int64>]
     ) -> [ClosedRange<Int64>] {
@@ -65,6 +65,6 @@ struct StillSearch {
 }
 
 extension ClosedRange<HostTime> {
-    /// From the first instant to the last.
+    /// The duration from the first time to the last.
     var length: HostDuration { upperBound - lowerBound }
 }

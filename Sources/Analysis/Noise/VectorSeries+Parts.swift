@@ -1,22 +1,23 @@
 import LockstepSamples
 
 extension VectorSeries {
-    /// How many readings have both a timestamp and a value.
+    /// The number of samples with both a timestamp and a value.
     var count: Int { min(stamps.count, values.count) }
 
-    /// One axis (0 to 2) of some readings.
+    /// The values of one axis (0 to 2) in a range of samples.
     func axis(_ axis: Int, in range: Range<Int>) -> [Double] {
         range.map { values[$0][axis] }
     }
 
-    /// The readings taken within a stretch of time.
+    /// The samples within a time range.
     func part(_ stretch: ClosedRange<HostTime>) -> VectorSeries {
         let first = firstIndex { $0 >= stretch.lowerBound }
         let end = max(first, firstIndex { $0 > stretch.upperBound })
         return VectorSeries(stamps: Array(stamps[first..<end]), values: Array(values[first..<end]))
     }
 
-    /// Where the timestamps begin to be as `isLater` asks, by bisection; the count where none is.
+    /// The index of the first timestamp for which `isLater` is true, by bisection; the count if
+    /// there is none.
     private func firstIndex(where isLater: (HostTime) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -28,6 +29,6 @@ extension VectorSeries {
 }
 
 extension Vector3 {
-    /// Whether each of the three is a finite number.
+    /// Whether all three values are finite.
     var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

@@ -1,9 +1,9 @@
 import LockstepSamples
 
-/// Poses of the camera in the order of their timestamps; both lists are equally long.
+/// Camera poses in the order of their timestamps; both arrays have the same length.
 struct PoseSeries {
-    /// When each pose held, on the camera's clock.
+    /// The timestamps, on the camera's clock.
     var stamps: [HostTime]
-    /// Maps ARKit camera axes to world axes, meters.
+    /// The poses, which map ARKit camera axes to world axes, in meters.
     var worldFromCamera: [Transform]
 }

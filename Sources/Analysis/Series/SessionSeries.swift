@@ -1,32 +1,32 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The raw readings and the poses of a session, kept for what only all of them together can tell.
+/// The raw samples and the poses of a session, kept for analysis that needs all of them.
 ///
-/// Readings are in the order of time after ``sortReadings()``, so that one out of place costs no
-/// other. Poses whose timestamp does not rise are left out; they are found by their timestamps.
+/// Samples are sorted after ``sortReadings()``, so that a misplaced one does not affect others.
+/// Poses whose timestamps do not ascend are omitted; poses are looked up by timestamp.
 struct SessionSeries {
-    /// So many of a sensor's are kept, 80 MiB: 44 minutes at 800 Hz, 5.8 hours at 100 Hz.
+    /// The samples kept of a sensor, 80 MiB: 44 minutes at 800 Hz, 5.8 hours at 100 Hz.
     static let mostSamples = 1 << 21
-    /// So many poses are kept, 36 MiB: 2.4 hours at 30 Hz.
+    /// The poses kept, 36 MiB: 2.4 hours at 30 Hz.
     static let mostPoses = 1 << 18
 
-    /// rad/s, device axes, as stated.
+    /// Samples in rad/s, device axes, as stated.
     private(set) var gyroscope = VectorSeries(stamps: [], values: [])
-    /// g, device axes, Apple's sign, as stated.
+    /// Samples in g, device axes, Apple's sign, as stated.
     private(set) var accelerometer = VectorSeries(stamps: [], values: [])
     private(set) var poses = PoseSeries(stamps: [], worldFromCamera: [])
-    /// The row of frames.jsonl of each pose, from 1.
+    /// The row number in frames.jsonl of each pose, from 1.
     private(set) var poseRows: [Int] = []
-    /// What each pose was said to be worth; nil if no one said.
+    /// The tracking state of each pose; nil if not stated.
     private(set) var trackingStates: [TrackingState?] = []
-    /// The timestamp of the first sample that found no room; nil if all did.
+    /// The timestamp of the first sample that was not kept; nil if all were.
     private(set) var cutAt: HostTime?
 
-    /// Makes room for as many samples as the manifest counts, so that they are not moved about.
+    /// Reserves memory for as many samples as the manifest counts, to avoid moving them.
     ///
-    /// What it counts may not be true: at most ``mostSamples``, and of room that nothing is written
-    /// to only the addresses are used.
+    /// The counts may be wrong: at most ``mostSamples`` are reserved, and unused memory costs only
+    /// address space.
     mutating func reserve(_ manifest: SessionManifest) {
         for record in manifest.streams {
             let count = min(max(0, record.count), Self.mostSamples)
@@ -61,9 +61,9 @@ struct SessionSeries {
         trackingStates.append(row.trackingState)
     }
 
-    /// Puts readings into the order of time, after the last one.
+    /// Sorts the samples by timestamp, after the last one.
     ///
-    /// Of readings with one timestamp the first is kept.
+    /// Keeps the first of several samples with the same timestamp.
     mutating func sortReadings() {
         gyroscope.sort()
         accelerometer.sort()

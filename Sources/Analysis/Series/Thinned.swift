@@ -1,22 +1,22 @@
-/// Elements of a sequence of any length, evenly thinned so that at most so many are kept.
+/// Elements of a sequence of any length, thinned evenly to a maximum number.
 ///
-/// The first and the last element are always among them.
+/// The first and the last element are always kept.
 package struct Thinned<Element> {
-    /// How many elements came.
+    /// The number of elements added.
     package private(set) var count = 0
     private let limit: Int
     private var kept: [Element] = []
     private var stride = 1
     private var latest: Element?
 
-    /// Nothing yet.
+    /// Creates an empty collection.
     ///
     /// - Parameter limit: the most elements kept, at least two.
     package init(limit: Int) {
         self.limit = max(2, limit)
     }
 
-    /// Adds an element behind the others.
+    /// Appends an element.
     package mutating func add(_ element: Element) {
         defer { count += 1 }
         latest = element
@@ -29,7 +29,7 @@ package struct Thinned<Element> {
         kept.append(element)
     }
 
-    /// The elements kept, in their order.
+    /// The kept elements, in order.
     package var elements: [Element] {
         guard let latest, (count - 1) % stride != 0 else { return kept }
         return kept.count < limit ? kept + [latest] : kept.dropLast() + [latest]

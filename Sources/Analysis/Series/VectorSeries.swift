@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// Readings of a sensor with three axes, in the order of their timestamps.
+/// Samples of a sensor with three axes, in the order of their timestamps.
 ///
-/// Both lists are equally long; unit and axes are said where one is declared.
+/// Both arrays have the same length; declarations of this type state unit and axes.
 struct VectorSeries {
-    /// When each reading was taken, host time.
+    /// The timestamps, host time.
     var stamps: [HostTime]
-    /// The readings.
+    /// The samples.
     var values: [Vector3]
 }
 
 extension VectorSeries {
-    /// The same samples with timestamps that are `seconds` later; those that no clock can hold are
-    /// left out.
+    /// The same samples with timestamps `seconds` later; zero and unrepresentable shifts change
+    /// nothing.
     func shifted(by seconds: Double) -> VectorSeries {
         guard seconds != 0, let shift = HostDuration(seconds: seconds) else { return self }
         return VectorSeries(stamps: stamps.map { $0 + shift }, values: values)

@@ -1,15 +1,15 @@
 import LockstepSamples
 
-/// How far from the camera's timestamps a gyroscope's are searched for.
+/// How far from the camera's timestamps to search for a gyroscope's.
 enum OffsetSearch {
-    /// Half a second either way: the streams share a clock.
+    /// Within half a second: the streams share a clock.
     case nearby
-    /// Anywhere: the clocks have nothing in common.
+    /// Anywhere: the clocks are unrelated.
     case anywhere
 }
 
 extension PoseImuAlignment {
-    /// Aligns a gyroscope with rotations of a body that is rigidly mounted on it, whatever their axes.
+    /// Aligns a gyroscope with rotations of a body that is rigidly mounted to it, with any axes.
     ///
     /// - Parameters:
     ///   - steps: the body's rotations, in seconds since `origin`.
@@ -32,14 +32,14 @@ extension PoseImuAlignment {
     }
 }
 
-/// A gyroscope beside a body's rotations, moved so that both are within half a second.
+/// A gyroscope whose timestamps were shifted to within half a second of a body's rotations.
 struct RotationMatch {
-    /// Seconds that were taken off the gyroscope's timestamps.
+    /// The seconds subtracted from the gyroscope's timestamps.
     let shift: Double
-    /// The gyroscope without them.
+    /// The gyroscope with shifted timestamps.
     let gyroscope: VectorSeries
 
-    /// Searches as far as `search` allows; without any likeness nothing is moved.
+    /// Searches as far as `search` allows; without a match the timestamps stay unchanged.
     init(
         _ steps: [PoseStep], _ gyroscope: VectorSeries, origin: HostTime, search: OffsetSearch
     ) {
@@ -51,9 +51,9 @@ struct RotationMatch {
 }
 
 extension VectorSeries {
-    /// The rotations of the gyroscope's own body, as poses without a place.
+    /// The integrated rotations of the gyroscope, as poses without translation.
     ///
-    /// - Parameter interval: seconds between two poses.
+    /// - Parameter interval: the time between two poses in seconds.
     func rotations(every interval: Double) -> PoseSeries {
         let origin = stamps.first ?? HostTime(nanoseconds: 0)
         let turns = GyroscopeTurns(GyroscopeTrack(self, origin: origin))

@@ -1,29 +1,29 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// Measures the time offset between a session's camera and its IMU from what both saw of the motion.
+/// Measures the time offset between a session's camera and its IMU from their motion.
 public enum SessionSync {
-    /// What tells how the camera turned.
+    /// The source of the camera's rotation.
     public enum Motion: String, Sendable, CaseIterable {
-        /// What the images show: the offset that visual-inertial odometry needs.
+        /// The images, which give the offset that visual-inertial odometry needs.
         case images
         /// The poses of the frames.
         case poses
     }
 
-    /// An offset, or why there is none.
+    /// An offset, or why it cannot be measured.
     public enum Outcome: Hashable, Sendable {
         /// The offset of the session's IMU from its camera.
         case measured(TimeOffset)
-        /// The recording does not show it.
+        /// The recording does not contain enough motion.
         case notObservable(Absence)
     }
 
     /// Why an offset cannot be measured.
     public struct Absence: Hashable, Sendable {
-        /// What was compared.
+        /// The source of the camera's rotation.
         public var motion: Motion
-        /// Why that shows no offset, as a sentence.
+        /// Why there is no offset, as a sentence.
         public var meaning: String
         /// What to do, as a sentence.
         public var remedy: String
@@ -31,16 +31,16 @@ public enum SessionSync {
 
     /// Measures the offset of the session's gyroscope from its camera.
     ///
-    /// Streams without a shared clock are searched for anywhere; others within half a second. With a
-    /// reference, a gyroscope that is rigidly mounted beside the phone, camera and gyroscope are each
-    /// compared with the reference, and the offset is the difference of both: what the reference's
-    /// clock shows does not matter.
+    /// Streams without a shared clock are searched at any offset, others within half a second. A
+    /// reference is a gyroscope that is rigidly mounted to the phone. Camera and gyroscope are then
+    /// each compared with the reference, and the offset is the difference of both results, so the
+    /// reference's clock does not matter.
     ///
     /// - Parameters:
-    ///   - motion: what tells how the camera turned; nil takes images, and poses if images do not
-    ///     show it.
-    ///   - reference: a session of a gyroscope mounted rigidly beside the phone; nil compares with
-    ///     the session's own.
+    ///   - motion: the source of the camera's rotation; nil uses images, and poses if images give
+    ///     no result.
+    ///   - reference: a session of a gyroscope rigidly mounted to the phone; nil compares with the
+    ///     session's own gyroscope.
     /// - Throws: ``SessionError``, ``FileError`` or ``FormatError`` if a session cannot be read.
     public static func measure(
         _ session: Session, from motion: Motion?, reference: Session? = nil,

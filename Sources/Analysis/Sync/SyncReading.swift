@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What a session shows of its camera's rotation and of its own gyroscope.
+/// A session's camera rotation and gyroscope samples.
 struct SyncReading {
     private enum Content {
         case images([ImagePair], RowClock, hasIntrinsics: Bool)
@@ -11,14 +11,15 @@ struct SyncReading {
 
     private let motion: SessionSync.Motion
     private let content: Content
-    /// rad/s, device axes.
+    /// Gyroscope samples in rad/s, device axes.
     private let gyroscope: VectorSeries
     private let hasOneClock: Bool
-    /// From device to camera axes, by the session's calibration or else by how phones are built.
+    /// The rotation from device to camera axes, from the session's calibration or else as phones
+    /// are built.
     private let expected: Matrix3
 
-    /// Poses of a body that a gyroscope stands for are this many seconds apart; chosen here: a
-    /// camera's usual interval.
+    /// The interval in seconds between poses made from a gyroscope; chosen here: a camera's usual
+    /// interval.
     private static let rotationInterval = 1.0 / 30
 
     init(_ session: Session, _ motion: SessionSync.Motion, codecs: any MediaCodecs) throws {
@@ -48,7 +49,7 @@ struct SyncReading {
         let other = try Self.gyroscope(of: reference)
         guard other.count > 1 else {
             return absent(
-                "The reference has no gyroscope samples.", "Give a session with a gyroscope.")
+                "The reference has no gyroscope samples.", "Choose a session with a gyroscope.")
         }
         let camera = ofCamera(other, search: .anywhere, isOwn: false)
         guard case .success(let fromCamera) = camera else { return outcome(camera) }
@@ -87,14 +88,15 @@ extension SyncReading {
         }
     }
 
-    /// d of t_reference = t_gyroscope + d, where both are gyroscopes.
+    /// d of t_reference = t_gyroscope + d, if both are gyroscopes.
     private func ofGyroscope(_ reference: VectorSeries) -> Result<Estimate, SyncAbsence> {
         ofPoses(
             gyroscope.rotations(every: Self.rotationInterval), reference, search: .anywhere,
             expected: nil)
     }
 
-    /// - Parameter expected: from the gyroscope's axes to those of the poses; nil if unknown.
+    /// - Parameter expected: the rotation from the gyroscope's axes to those of the poses; nil if
+    ///   unknown.
     private func ofPoses(
         _ poses: PoseSeries, _ gyroscope: VectorSeries, search: OffsetSearch, expected: Matrix3?
     ) -> Result<Estimate, SyncAbsence> {
@@ -136,7 +138,7 @@ extension Estimate {
     }
 }
 
-/// Why a comparison shows no offset, in words.
+/// Why a comparison gives no offset, as text.
 struct SyncAbsence: Error {
     var meaning: String
     var remedy: String

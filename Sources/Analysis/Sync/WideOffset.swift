@@ -1,18 +1,19 @@
 import LockstepSamples
 
-/// Finds where two angular speeds are most alike when their clocks have nothing in common.
+/// Finds the offset at which two angular speeds match best if their clocks are unrelated.
 ///
-/// It is right to a tenth of a second, near enough for ``RoughOffset``, which searches half a second
-/// either way.
+/// The result is accurate to a tenth of a second, enough for ``RoughOffset``, which searches half a
+/// second either way.
 enum WideOffset {
-    /// Between two tried offsets, seconds; chosen here: hand-held rotation hardly changes within it.
+    /// The step between offsets in seconds; chosen here: hand-held rotation barely changes within
+    /// it.
     private static let stride = 0.05
     /// The smallest share of the camera's steps that must have gyroscope samples; chosen here: with
     /// less, unrelated parts of two recordings may look alike.
     private static let leastShare = 0.5
 
-    /// d of t_imu = t_camera + d, seconds; nil if no offset has enough steps in common, or if either
-    /// speed does not vary.
+    /// d of t_imu = t_camera + d in seconds; nil if no offset has enough steps in common, or if
+    /// either speed does not vary.
     static func seconds(_ steps: [PoseStep], _ track: GyroscopeTrack) -> Double? {
         let chosen = steps.spread
         guard let grid = SpeedGrid(track, spacing: stride, window: chosen.medianInterval),
@@ -41,15 +42,15 @@ enum WideOffset {
     }
 }
 
-/// A gyroscope's speed at instants that are evenly spaced.
+/// A gyroscope's speed at evenly spaced times.
 private struct SpeedGrid {
-    /// Seconds since the track's origin.
+    /// The start in seconds since the track's origin.
     let start: Double
     private let spacing: Double
-    /// rad/s; not a number where the gyroscope has a gap.
+    /// The speeds in rad/s; NaN in gaps of the gyroscope.
     private let speeds: [Double]
 
-    /// A day of samples, so that a timestamp that is far off costs no memory.
+    /// A day of samples, so that a wrong timestamp costs no memory.
     private static let most = 1_728_000
 
     /// nil for a track without two samples.
@@ -70,7 +71,7 @@ private struct SpeedGrid {
 
     var end: Double { start + Double(speeds.count - 1) * spacing }
 
-    /// The speed at the nearest instant of the grid, rad/s; nil outside it and in gaps.
+    /// The speed at the nearest time of the grid, in rad/s; nil outside it and in gaps.
     func speed(at time: Double) -> Double? {
         let place = ((time - start) / spacing).rounded()
         guard place >= 0, place < Double(speeds.count) else { return nil }

@@ -1,9 +1,9 @@
 public import LockstepSamples
 
-/// `imu0/data.csv` of the ASL layout: gyroscope first, then specific force.
+/// `imu0/data.csv` of the ASL format: gyroscope columns first, then specific force.
 ///
-/// `#timestamp [ns],w_RS_S_x [rad s^-1],…,a_RS_S_x [m s^-2],…`; source: the EuRoC MAV dataset
-/// (Burri et al., 2016) as MIT-SPARK/Kimera-VIO's tests hold it.
+/// `#timestamp [ns],w_RS_S_x [rad s^-1],…,a_RS_S_x [m s^-2],…`. Source: the EuRoC MAV dataset
+/// (Burri et al., 2016) as included in the tests of MIT-SPARK/Kimera-VIO.
 public struct ASLInertialTable: TableFormat {
     /// The file's first line.
     public static let header =
@@ -12,21 +12,22 @@ public struct ASLInertialTable: TableFormat {
 
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When both sensors were read.
+        /// The time at which both sensors were sampled.
         public var timestamp: HostTime
-        /// Angular velocity, rad/s, the inertial sensor's axes.
+        /// Angular velocity in rad/s, in the inertial sensor's axes.
         public var angularVelocity: Vector3
-        /// Specific force (away from gravity at rest), m/s², the inertial sensor's axes.
+        /// Specific force (points away from gravity at rest) in m/s², in the inertial sensor's
+        /// axes.
         public var specificForce: Vector3
 
-        /// Both readings at one time.
+        /// Creates a row from simultaneous samples of both sensors.
         public init(timestamp: HostTime, angularVelocity: Vector3, specificForce: Vector3) {
             self.timestamp = timestamp
             self.angularVelocity = angularVelocity
             self.specificForce = specificForce
         }
 
-        /// The row as a line of the file.
+        /// Appends the row as a line of the file.
         public func append(to text: inout TextBuffer) {
             text.append(timestamp.nanoseconds)
             text.append(",")
@@ -41,14 +42,14 @@ public struct ASLInertialTable: TableFormat {
     private let gyroscope: (TableColumn, TableColumn, TableColumn)
     private let accelerometer: (TableColumn, TableColumn, TableColumn)
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         gyroscope = try header.vector("w_rs_s")
         accelerometer = try header.vector("a_rs_s")
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
@@ -59,7 +60,7 @@ public struct ASLInertialTable: TableFormat {
 }
 
 extension TableHeader {
-    /// The three columns `name_x`, `name_y` and `name_z`.
+    /// Returns the three columns `name_x`, `name_y` and `name_z`.
     func vector(_ name: String) throws -> (TableColumn, TableColumn, TableColumn) {
         (try column(name + "_x"), try column(name + "_y"), try column(name + "_z"))
     }

@@ -1,16 +1,16 @@
 import LockstepSamples
 
-/// `state_groundtruth_estimate0/data.csv` of EuRoC and `mocap0/data.csv` of TUM VI: where the body
-/// was in the world, the quaternion w first.
+/// `state_groundtruth_estimate0/data.csv` of EuRoC and `mocap0/data.csv` of TUM VI: the body's pose
+/// in the world, quaternion with w first.
 ///
-/// `#timestamp, p_RS_R_x [m], …, q_RS_w [], q_RS_x [], …`; further columns (velocity, biases) are
+/// `#timestamp, p_RS_R_x [m], …, q_RS_w [], q_RS_x [], …`. Further columns (velocity, biases) are
 /// not read.
 public struct ASLPoseTable: TableFormat {
-    /// The first line of TUM VI's file: position and rotation.
+    /// The first line of TUM VI's file, with position and rotation.
     public static let poseHeader =
         "#timestamp [ns], p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], "
         + "q_RS_y [], q_RS_z []"
-    /// The first line of EuRoC's file: velocity and biases too.
+    /// The first line of EuRoC's file, with velocity and biases as well.
     public static let stateHeader =
         "#timestamp, p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], q_RS_y [], "
         + "q_RS_z [], v_RS_R_x [m s^-1], v_RS_R_y [m s^-1], v_RS_R_z [m s^-1], "
@@ -21,10 +21,10 @@ public struct ASLPoseTable: TableFormat {
     private let position: (TableColumn, TableColumn, TableColumn)
     private let vector: (TableColumn, TableColumn, TableColumn)
     private let real: TableColumn
-    /// Names of columns that are not read.
+    /// Names of the columns that are not read.
     public let leftOut: [String]
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         position = try header.vector("p_rs_r")
@@ -33,9 +33,9 @@ public struct ASLPoseTable: TableFormat {
         leftOut = header.columns.dropFirst(8).map(\.name)
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     ///
-    /// - Throws: ``FormatError`` also where the quaternion is no rotation.
+    /// - Throws: ``FormatError``, also if the quaternion is not a rotation.
     public func row(_ fields: TableRow) throws -> PoseRow {
         PoseRow(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
@@ -43,16 +43,16 @@ public struct ASLPoseTable: TableFormat {
             rotation: try fields.rotation(vector.0, vector.1, vector.2, real))
     }
 
-    /// Appends the line of a pose in TUM VI's file.
+    /// Appends a pose as a line of TUM VI's file.
     public static func append(pose: PoseRow, to text: inout TextBuffer) {
         appendFields(of: pose, to: &text)
         text.append("\n")
     }
 
-    /// Appends the line of a pose in EuRoC's file, of which no one knows velocity and biases.
+    /// Appends a pose as a line of EuRoC's file, with unknown velocity and biases.
     ///
-    /// Nine `nan` stand for them: some readers count 17 fields, and zeros would be taken for
-    /// measured.
+    /// The nine unknown fields are `nan`: some readers require 17 fields, and would take zeros for
+    /// measurements.
     public static func append(state: PoseRow, to text: inout TextBuffer) {
         appendFields(of: state, to: &text)
         text.append(String(repeating: ",nan", count: 9) + "\n")

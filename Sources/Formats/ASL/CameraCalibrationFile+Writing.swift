@@ -1,22 +1,23 @@
 import LockstepSamples
 
-/// What the formats call a lens that does not distort: radial and tangential terms of zero.
+/// Model names for a lens without distortion, whose radial and tangential terms are zero.
 ///
-/// Never the four zeros of the equidistant model, which bend the image.
+/// The equidistant model is not used: four zero coefficients there still describe a fisheye
+/// projection.
 enum NoDistortion {
     static let coefficients = [0.0, 0, 0, 0]
-    /// EuRoC's word for the model.
+    /// EuRoC's name for the model.
     static let asl = "radial-tangential"
-    /// Kalibr's word for it.
+    /// Kalibr's name for the model.
     static let kalibr = "radtan"
 }
 
 extension CameraCalibrationFile {
-    /// Adds the members of `cam0/sensor.yaml`; what is not known is left out.
+    /// Adds the members of `cam0/sensor.yaml`, without unknown values.
     ///
     /// - Parameters:
-    ///   - rateHertz: images a second.
-    ///   - origin: who says how the camera sits on the body, in words.
+    ///   - rateHertz: The frame rate in images per second.
+    ///   - origin: The source of the camera's pose on the body, in words.
     public func appendASLSensor(to yaml: inout YAMLText, rateHertz: Double?, origin: String) {
         yaml.member("sensor_type", "camera")
         yaml.comment(origin)
@@ -33,12 +34,12 @@ extension CameraCalibrationFile {
             "distortion_coefficients", distortion?.coefficients ?? NoDistortion.coefficients)
     }
 
-    /// Adds the members of a camera of Kalibr's `camchain.yaml`; what is not known is left out.
+    /// Adds the members of a camera in Kalibr's `camchain.yaml`, without unknown values.
     ///
     /// - Parameters:
-    ///   - topic: where Kalibr's bag has the images.
-    ///   - timeShiftSeconds: t_imu = t_cam + shift; nil leaves it out.
-    ///   - origin: who says how the camera sits on the inertial sensor, in words.
+    ///   - topic: The topic of the images in Kalibr's bag.
+    ///   - timeShiftSeconds: t_imu = t_cam + shift; nil omits the member.
+    ///   - origin: The source of the camera's pose relative to the inertial sensor, in words.
     public func appendKalibrCamera(
         to yaml: inout YAMLText, topic: String, timeShiftSeconds: Double?, origin: String
     ) {

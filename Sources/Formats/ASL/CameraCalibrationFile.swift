@@ -1,25 +1,26 @@
 public import LockstepSamples
 
-/// What a calibration file says of one camera: `sensor.yaml` of the ASL layout or a camera of
-/// Kalibr's `camchain.yaml`.
+/// The calibration of one camera, from `sensor.yaml` of the ASL format or a camera in Kalibr's
+/// `camchain.yaml`.
 public struct CameraCalibrationFile: Hashable, Sendable {
-    /// Focal lengths and principal point, pixels, (0, 0) at the center of the first pixel (OpenCV).
+    /// Focal lengths and principal point in pixels; (0, 0) is the center of the first pixel
+    /// (OpenCV).
     public var intrinsics: Intrinsics?
-    /// Width and height of the images it holds for.
+    /// Width and height of the images that the intrinsics apply to.
     public var size: PixelSize?
-    /// The distortion's name and coefficients as they stand there.
+    /// The distortion model's name and coefficients as the file states them.
     public var distortion: (model: String, coefficients: [Double])? {
         distortionModel.map { ($0, distortionCoefficients) }
     }
     private var distortionModel: String?
     private var distortionCoefficients: [Double] = []
-    /// Maps the camera's axes (x right, y down, z forward) to the body's, meters.
+    /// Transform from the camera's axes (x right, y down, z forward) to the body's, in meters.
     public var bodyFromCamera: Transform?
 
-    /// Kalibr's words for the ways a pinhole camera's lens distorts.
+    /// Kalibr's names for the distortion models of a pinhole camera.
     public static let distortionModels = ["radtan", "equidistant", "fov", "none"]
 
-    /// The lens with Kalibr's word for its model, where all of it is known.
+    /// The lens with Kalibr's name for its model; nil unless it is completely known.
     public var lens: LensCalibration? {
         guard let intrinsics, let size, size.isOfAnImage, let word = distortionModel
         else { return nil }
@@ -30,32 +31,32 @@ public struct CameraCalibrationFile: Hashable, Sendable {
             distortionCoefficients: distortionCoefficients)
     }
 
-    /// A pinhole camera without distortion, with what is known of it.
+    /// Creates a pinhole camera without distortion; unknown values are nil.
     public init(intrinsics: Intrinsics?, size: PixelSize?, bodyFromCamera: Transform?) {
         self.intrinsics = intrinsics
         self.size = size
         self.bodyFromCamera = bodyFromCamera
     }
 
-    /// A pinhole camera with a lens that was measured.
+    /// Creates a pinhole camera with a measured lens.
     public init(lens: LensCalibration, bodyFromCamera: Transform?) {
         self.init(intrinsics: lens.intrinsics, size: lens.size, bodyFromCamera: bodyFromCamera)
         distortionModel = lens.distortionModel
         distortionCoefficients = lens.distortionCoefficients
     }
 
-    /// `cam0/sensor.yaml`: `T_BS`, `resolution`, `intrinsics`, `distortion_model`,
+    /// Reads `cam0/sensor.yaml`: `T_BS`, `resolution`, `intrinsics`, `distortion_model`,
     /// `distortion_coefficients`.
     ///
-    /// What is missing or cannot be is nil.
+    /// Missing or invalid values become nil.
     public init(aslSensor document: JSONValue) {
         self.init(
             camera: document, distortion: document["distortion_coefficients"]?.asNumbers)
         bodyFromCamera = document["T_BS"].flatMap(Transform.init(rigidRows:))
     }
 
-    /// A camera of `camchain.yaml`: `T_cam_imu` (from inertial sensor to camera), `resolution`,
-    /// `intrinsics`, `distortion_model`, `distortion_coeffs`.
+    /// Reads a camera of `camchain.yaml`: `T_cam_imu` (from inertial sensor to camera),
+    /// `resolution`, `intrinsics`, `distortion_model`, `distortion_coeffs`.
     public init(kalibrCamera document: JSONValue) {
         self.init(camera: document, distortion: document["distortion_coeffs"]?.asNumbers)
         bodyFromCamera = document["T_cam_imu"].flatMap(Transform.init(rigidRows:))?.inverse
@@ -78,7 +79,7 @@ public struct CameraCalibrationFile: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The numbers of a list, lists inside it included; nil if anything else is in it.
+    /// The numbers of a list and of the lists inside it; nil if it contains anything else.
     var asNumbers: [Double]? {
         guard case .list(let elements) = self else { return asNumber.map { [$0] } }
         var numbers: [Double] = []
@@ -91,17 +92,17 @@ extension JSONValue {
 }
 
 extension Transform {
-    /// A rigid transform from sixteen numbers, row after row: a list, a list of rows, or OpenCV's
-    /// map with the numbers as `data`.
+    /// Reads a rigid transform from sixteen numbers in row order: a list, a list of rows, or
+    /// OpenCV's map with the numbers as `data`.
     ///
-    /// - Returns: nil if they are not sixteen, or no rotation and translation.
+    /// - Returns: nil unless there are sixteen numbers that form a rotation and a translation.
     public init?(rigidRows value: JSONValue) {
         guard let rows = (value["data"] ?? value).asNumbers, rows.count == 16 else { return nil }
         self.init(columnMajor: (0..<16).map { rows[4 * ($0 % 4) + $0 / 4] })
         guard isRigid else { return nil }
     }
 
-    /// Whether the columns are perpendicular and of length one, to the decimals that files keep.
+    /// Whether the columns are orthonormal, to the number of decimals that files keep.
     private var isRigid: Bool {
         guard columnMajor.allSatisfy(\.isFinite) else { return false }
         let product = rotation.transposed * rotation

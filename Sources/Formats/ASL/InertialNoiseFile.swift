@@ -1,10 +1,10 @@
 public import LockstepSamples
 
 extension InertialNoise {
-    /// Kalibr's `imu.yaml`: `accelerometer_noise_density`, `accelerometer_random_walk`,
-    /// `gyroscope_noise_density`, `gyroscope_random_walk`, at the top or under `imu0`.
+    /// Reads Kalibr's `imu.yaml`: `accelerometer_noise_density`, `accelerometer_random_walk`,
+    /// `gyroscope_noise_density`, `gyroscope_random_walk`, at the top level or under `imu0`.
     ///
-    /// - Returns: nil unless all four are there and positive.
+    /// - Returns: nil unless all four are present and positive.
     public init?(kalibrInertial document: JSONValue) {
         let sensor = document["imu0"] ?? document
         guard Self.problem(kalibrInertial: document) == nil else { return nil }
@@ -20,7 +20,7 @@ extension InertialNoise {
         "gyroscope_random_walk",
     ]
 
-    /// What is wrong with the four numbers of such a file, as a clause; nil if nothing is.
+    /// Returns the problem with the four numbers of such a file, as a clause; nil if there is none.
     public static func problem(kalibrInertial document: JSONValue) -> String? {
         let sensor = document["imu0"] ?? document
         let problems = names.compactMap { name in problem(sensor[name]).map { "\(name) \($0)" } }
@@ -30,12 +30,12 @@ extension InertialNoise {
     private static func problem(_ value: JSONValue?) -> String? {
         switch value {
         case nil, .null: return "is missing"
-        case .integer(let number): return number > 0 ? nil : "is \(number), not above zero"
+        case .integer(let number): return number > 0 ? nil : "is \(number) but must be positive"
         case .number(let number):
-            guard number.isFinite, number > 0 else { return "is \(number), not above zero" }
+            guard number.isFinite, number > 0 else { return "is \(number) but must be positive" }
             return nil
-        case .text(let text): return "is '\(text.prefix(40))', no number"
-        case .boolean, .list, .object: return "is no number"
+        case .text(let text): return "is '\(text.prefix(40))', not a number"
+        case .boolean, .list, .object: return "is not a number"
         }
     }
 }

@@ -1,18 +1,18 @@
 public import LockstepSamples
 
-/// What a lens does to an image beside focal lengths and principal point, in the models that most
-/// layouts know.
+/// A lens's distortion, in the models that most formats support.
 public enum LensDistortion: Hashable, Sendable {
-    /// Nothing: a pinhole.
+    /// No distortion: a pinhole camera.
     case none
-    /// k1, k2, p1, p2 of OpenCV's usual model; Kalibr's `radtan`.
+    /// k1, k2, p1, p2 of OpenCV's default model; Kalibr's `radtan`.
     case radialTangential(SIMD4<Double>)
     /// k1 to k4 of OpenCV's fisheye model; Kalibr's `equidistant`.
     case equidistant(SIMD4<Double>)
 
-    /// The distortion of a lens that was measured.
+    /// Creates the distortion of a measured lens.
     ///
-    /// - Returns: nil for another model, such as Kalibr's `fov`, or for numbers that do not fit it.
+    /// - Returns: nil for another model, such as Kalibr's `fov`, or for a wrong number of
+    ///   coefficients.
     public init?(_ lens: LensCalibration) {
         let numbers = lens.distortionCoefficients
         guard numbers.allSatisfy(\.isFinite) else { return nil }

@@ -1,9 +1,10 @@
 public import LockstepSamples
 
-/// `cam0/exposure.csv` of TUM VI: a timestamp and how long each row was exposed, both nanoseconds.
+/// `cam0/exposure.csv` of TUM VI: a timestamp and the exposure duration of each row of pixels, both
+/// in nanoseconds.
 ///
-/// The columns are found by their place, since copies name them differently; source: basalt,
-/// `dataset_io_euroc.h`.
+/// Columns are found by position, because copies of the dataset name them differently. Source:
+/// basalt, `dataset_io_euroc.h`.
 public struct TUMVIExposureTable: TableFormat {
     /// The file's first line.
     public static let header = "#timestamp [ns],exposure [ns]"
@@ -12,17 +13,18 @@ public struct TUMVIExposureTable: TableFormat {
     public struct Row: Hashable, Sendable {
         /// The image's timestamp.
         public var timestamp: HostTime
-        /// How long each row was exposed, seconds.
+        /// The exposure duration of each row of pixels, in seconds.
         public var durationSeconds: Double
 
-        /// An image's exposure.
+        /// Creates an image's exposure.
         public init(timestamp: HostTime, durationSeconds: Double) {
             self.timestamp = timestamp
             self.durationSeconds = durationSeconds
         }
 
-        /// The row as a line of the file, rounded to whole nanoseconds; nothing where they are no
-        /// positive number of 64 bits.
+        /// Appends the row as a line of the file, rounded to integer nanoseconds.
+        ///
+        /// Appends nothing if a value is not positive or does not fit into 64 bits.
         public func append(to text: inout TextBuffer) {
             guard let nanoseconds = Int64(exactly: (durationSeconds * 1e9).rounded()),
                 nanoseconds > 0
@@ -36,7 +38,7 @@ public struct TUMVIExposureTable: TableFormat {
 
     private let timestamp, duration: TableColumn
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         guard header.columns.count >= 2 else {
             throw FormatError(.fieldCount(expected: 2, actual: header.columns.count))
@@ -45,7 +47,7 @@ public struct TUMVIExposureTable: TableFormat {
         duration = header.columns[1]
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         let nanoseconds = try fields.number(duration)
         guard nanoseconds > 0 else {

@@ -1,65 +1,66 @@
 public import LockstepSamples
 
-/// Bytes of a binary file that are not what its format says.
+/// A violation of a binary file's format.
 public struct BinaryError: Failure, Hashable {
-    /// What is wrong.
+    /// The cause of the error.
     public enum Fact: Hashable, Sendable {
-        /// The file or the record ends before something that must be there.
+        /// The file or the record ends before a required field.
         case cutOff(needed: UInt64, left: Int)
-        /// The file ends without what its writer puts at the end.
+        /// The file ends without its writer's end record.
         case unfinished
-        /// The file does not begin as one of its format does.
+        /// The file does not begin with its format's signature.
         case beginning(format: String)
-        /// Something claims to be larger than it can be.
+        /// A record or text claims a size over the limit.
         case tooLarge(String, byteCount: UInt64, limit: Int)
-        /// There are more of something than are kept.
+        /// A count exceeds the limit.
         case tooMany(String, limit: Int)
-        /// Bytes have another checksum than the one beside them.
+        /// A checksum differs from the stored one.
         case checksum(String)
-        /// Bytes are compressed in a way that is not known here.
+        /// The compression method is unknown or unavailable.
         case compression(String)
-        /// A field holds what it may not hold.
+        /// A field has an invalid value.
         case value(field: String, text: String)
     }
 
-    /// What is wrong.
+    /// The cause of the error.
     public let fact: Fact
-    /// Where, once somebody who knows the file has said it.
+    /// The location, once a caller that knows the file has added it.
     public let place: Place?
 
-    /// A fact with its place.
+    /// Creates an error with its place.
     public init(_ fact: Fact, place: Place? = nil) {
         self.fact = fact
         self.place = place
     }
 
-    /// The same fact with its place.
+    /// Returns the same error with a place.
     func at(_ place: Place) -> BinaryError { BinaryError(fact, place: place) }
 
-    /// What is wrong, in words.
+    /// The problem in words.
     public var problem: String {
         switch fact {
         case .cutOff(let needed, let left):
-            return "\(needed) bytes belong here and there are \(left)"
-        case .unfinished: return "the file ends before its writer ended it"
-        case .beginning(let format): return "the file does not begin as \(format) does"
+            return "\(needed) bytes are expected and \(left) remain"
+        case .unfinished: return "the file ends without an end record"
+        case .beginning(let format): return "the file does not begin like \(format)"
         case .tooLarge(let what, let count, let limit):
-            return "\(what) claims \(count) bytes, and more than \(limit) are not read"
+            return "\(what) claims \(count) bytes, and the limit is \(limit)"
         case .tooMany(let what, let limit): return "there are more than \(limit) \(what)"
-        case .checksum(let what): return "\(what) does not have its checksum"
+        case .checksum(let what): return "the checksum of \(what) does not match"
         case .compression(let name):
-            return "the bytes are compressed as '\(name.prefix(40))', which is not known here"
-        case .value(let field, let text): return "\(field) is '\(text.prefix(60))', which cannot be"
+            return "the compression '\(name.prefix(40))' is not supported"
+        case .value(let field, let text):
+            return "\(field) is '\(text.prefix(60))', which is invalid"
         }
     }
 
-    /// What can be done about it.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch fact {
         case .compression: return "Write the file with zstd, lz4 or no compression."
-        case .beginning: return "Check that the file is of the kind that its name says."
-        case .tooMany: return "Cut the recording into shorter ones, and import each."
-        default: return "Take the file from where it was recorded; this copy is damaged."
+        case .beginning: return "Check that the file's contents match its name."
+        case .tooMany: return "Split the recording into shorter ones and import each."
+        default: return "Copy the file again from the original; this copy is damaged."
         }
     }
 }

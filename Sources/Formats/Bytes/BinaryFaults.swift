@@ -1,17 +1,17 @@
 import LockstepSamples
 
-/// What of a binary file could not be read: the first few in full, the others counted.
+/// The read errors of a binary file: the first few in full, the rest as a count.
 public struct BinaryFaults: Hashable, Sendable {
-    /// A damaged file must not fill the memory with what is wrong with it.
+    /// The number of errors to keep, so that a damaged file cannot fill memory with them.
     private static let limit = 16
 
-    /// The first few, each with its place.
+    /// The first few errors, each with its place.
     public private(set) var first: [BinaryError] = []
-    /// How many there were in all.
+    /// The number of errors in total.
     public private(set) var count = 0
     private let file: String
 
-    /// Nothing so far.
+    /// Creates an empty list.
     init(file: String) { self.file = file }
 
     mutating func add(_ error: BinaryError, at byte: Int64) {
@@ -19,7 +19,7 @@ public struct BinaryFaults: Hashable, Sendable {
         if first.count < Self.limit { first.append(error.at(Place(file: file, byte: byte))) }
     }
 
-    /// Runs something that may fail; a fault is noted and gives nil.
+    /// Runs a closure that may fail; records an error and returns nil in that case.
     mutating func noting<Value>(at byte: Int64, _ body: () throws -> Value) throws -> Value? {
         do {
             return try body()

@@ -1,6 +1,6 @@
-/// Reads a piece of a binary file from front to back; nothing is taken that is not there.
+/// Reads part of a binary file from start to end, with bounds checks.
 struct ByteCursor {
-    /// What has not been read yet.
+    /// The bytes that have not been read yet.
     private(set) var rest: ArraySlice<UInt8>
     private let start: Int
 
@@ -9,12 +9,12 @@ struct ByteCursor {
         start = bytes.startIndex
     }
 
-    /// Bytes read so far.
+    /// The number of bytes read so far.
     var position: Int { rest.startIndex - start }
 
-    /// Takes the next bytes.
+    /// Reads the next bytes.
     ///
-    /// - Throws: ``BinaryError`` where there are fewer.
+    /// - Throws: ``BinaryError`` if fewer remain.
     mutating func take(_ count: some BinaryInteger) throws -> ArraySlice<UInt8> {
         guard let count = Int(exactly: count), count >= 0, count <= rest.count else {
             throw BinaryError(.cutOff(needed: UInt64(clamping: count), left: rest.count))
@@ -23,26 +23,27 @@ struct ByteCursor {
         return rest.prefix(count)
     }
 
-    /// Takes a whole number, the lowest byte first.
+    /// Reads a little-endian integer.
     mutating func number<Number: FixedWidthInteger>(_: Number.Type = Number.self) throws -> Number {
         let bytes = try take(MemoryLayout<Number>.size)
         return Number(
             littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(as: Number.self) })
     }
 
-    /// Takes text that stands behind its length in four bytes.
+    /// Reads text that follows its length in four bytes.
     ///
-    /// - Throws: ``BinaryError`` also where it is longer than texts are.
+    /// - Throws: ``BinaryError``, also if the text is longer than the limit.
     mutating func text() throws -> String { try String(boundedBytes: take(number(UInt32.self))) }
 }
 
 extension String {
-    /// The longest text that is read, and far more than names have: those in ROS end at 256 bytes.
+    /// The longest text that is read; names are far shorter (in ROS at most 256 bytes).
     private static let mostBytes = 1 << 16
 
-    /// Text of a binary file, which may be kept: a small file must not fill the memory with it.
+    /// Decodes text of a binary file that may be stored; the limit keeps a small file from filling
+    /// memory.
     ///
-    /// - Throws: ``BinaryError`` where it is too long.
+    /// - Throws: ``BinaryError`` if it is too long.
     init(boundedBytes bytes: ArraySlice<UInt8>) throws {
         guard bytes.count <= Self.mostBytes else {
             throw BinaryError(

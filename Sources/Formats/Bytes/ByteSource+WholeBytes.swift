@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension ByteSource {
-    /// Exactly `count` bytes from `offset` on; nil if there are fewer.
+    /// Returns exactly `count` bytes from `offset`; nil if fewer remain.
     func wholeBytes(at offset: Int64, count: Int) throws -> [UInt8]? {
         guard offset >= 0, count >= 0, offset <= byteCount - Int64(count) else { return nil }
         let bytes = try bytes(at: offset, count: count)

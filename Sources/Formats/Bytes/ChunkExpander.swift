@@ -1,19 +1,20 @@
 public import LockstepSamples
 
-/// Makes compressors of a method, where the machine has them.
+/// Creates a compressor for a method; returns nil if the method is unavailable on this machine.
 public typealias CompressorMaker = (CompressionMethod) throws -> (any Compressor)?
 
-/// Gives compressed chunks back their content.
+/// Decompresses chunks.
 ///
-/// A few kilobytes can claim any number of megabytes, so what is expanded in a file depends on what is
-/// packed in it: recordings expand by less than a hundred.
+/// A few kilobytes can claim to expand to any number of megabytes. The total decompressed size of a
+/// file is therefore limited in proportion to its compressed size: real recordings expand by a
+/// factor below 100.
 struct ChunkExpander {
-    /// How many bytes a packed byte can become, and how many more there can be in a file: as much as
-    /// a few chunks have that hold the same byte only.
+    /// The largest expansion of a compressed byte, and the allowance of a file beyond that: the
+    /// content of a few chunks that repeat a single byte.
     private static let largestExpansion: UInt64 = 1000
     private static let freeByteCount: UInt64 = 8 << 20
 
-    /// Packed bytes of the chunks so far, and what they were expanded to.
+    /// The compressed size of the chunks so far, and their decompressed size.
     private var packedByteCount: UInt64 = 0
     private var contentByteCount: UInt64 = 0
     private let make: CompressorMaker
@@ -21,9 +22,9 @@ struct ChunkExpander {
 
     init(_ make: @escaping CompressorMaker) { self.make = make }
 
-    /// The content of a chunk.
+    /// Returns a chunk's content.
     ///
-    /// - Throws: ``BinaryError``, also for what the compressor says.
+    /// - Throws: ``BinaryError``, also for an error of the compressor.
     mutating func content(of chunk: PackedChunk) throws -> ArraySlice<UInt8> {
         let content = try expanded(chunk)
         guard let checksum = chunk.checksum else { return content }
@@ -52,10 +53,10 @@ struct ChunkExpander {
         }
     }
 
-    /// Counts a chunk that is to be expanded, and refuses it if the file would expand too far.
+    /// Counts a chunk before it is decompressed, and rejects it if the file would expand too far.
     private mutating func count(_ chunk: PackedChunk) throws {
         packedByteCount += UInt64(chunk.bytes.count)
-        // A file has less than 2⁶³ bytes, and less than 2⁵⁴ of them on any disk.
+        // A file has less than 2⁶³ bytes, and less than 2⁵⁴ on any real disk.
         let limit = Self.freeByteCount &+ packedByteCount &* Self.largestExpansion
         guard contentByteCount + chunk.byteCount <= limit else {
             throw BinaryError(

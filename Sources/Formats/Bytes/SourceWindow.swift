@@ -1,26 +1,28 @@
 import LockstepSamples
 
-/// A file that is read from front to back, a record at a time, whatever lengths it claims.
+/// Reads a file from start to end, one record at a time, independent of the lengths that it claims.
 struct SourceWindow {
-    /// The largest record that is taken into memory: eight of the largest images of an iPhone as
-    /// depth in meters, and no writer's chunk comes near.
+    /// The largest record that is read into memory.
+    ///
+    /// It fits eight depth maps of an iPhone's largest image size, in meters; chunks of known
+    /// writers are far smaller.
     static let largestRecord = 1 << 28
-    /// Small records are read many at a time.
+    /// The read size, which covers many small records at once.
     private static let pieceByteCount = 1 << 16
 
     private let source: any ByteSource
-    /// The next byte's place.
+    /// The offset of the next byte.
     private(set) var offset: Int64 = 0
     private var piece: ArraySlice<UInt8> = []
 
     init(_ source: any ByteSource) { self.source = source }
 
-    /// Bytes from here to the end.
+    /// The number of bytes up to the end.
     var left: Int64 { max(0, source.byteCount - offset) }
 
-    /// Takes the next bytes.
+    /// Reads the next bytes.
     ///
-    /// - Throws: ``BinaryError`` where there are fewer, or more than are ever taken.
+    /// - Throws: ``BinaryError`` if fewer remain, or if the count exceeds the limit.
     mutating func take(_ count: UInt64, of what: String) throws -> ArraySlice<UInt8> {
         guard count <= UInt64(left) else {
             throw BinaryError(.cutOff(needed: count, left: Int(clamping: left)))
@@ -37,9 +39,9 @@ struct SourceWindow {
         return piece.prefix(Int(count))
     }
 
-    /// Passes over bytes without reading them.
+    /// Skips bytes without reading them.
     ///
-    /// - Throws: ``BinaryError`` where there are fewer.
+    /// - Throws: ``BinaryError`` if fewer remain.
     mutating func pass(_ count: UInt64) throws {
         guard count <= UInt64(left) else {
             throw BinaryError(.cutOff(needed: count, left: Int(clamping: left)))

@@ -1,18 +1,18 @@
 public import LockstepSamples
 
-/// A row of COLMAP's `cameras`: a pinhole camera, model `PINHOLE`, or one whose lens was measured,
-/// `OPENCV` or `OPENCV_FISHEYE`.
+/// A row of COLMAP's `cameras`: a pinhole camera (model `PINHOLE`) or one with a measured lens
+/// (`OPENCV` or `OPENCV_FISHEYE`).
 public struct COLMAPCamera: Hashable, Sendable {
-    /// Its number, from 1.
+    /// The camera's ID, from 1.
     public var identifier: UInt32
     /// The image's size.
     public var size: PixelSize
-    /// Focal lengths and principal point, pixels, (0, 0) at the corner of the first pixel.
+    /// Focal lengths and principal point in pixels; (0, 0) is the corner of the first pixel.
     public var intrinsics: Intrinsics
-    /// What its lens does to the image.
+    /// The lens's distortion.
     public var distortion: LensDistortion
 
-    /// A camera whose intrinsics have their origin at the corner of the first pixel.
+    /// Creates a camera from intrinsics whose origin is the corner of the first pixel.
     public init(
         identifier: UInt32, size: PixelSize, intrinsics: Intrinsics,
         distortion: LensDistortion = .none
@@ -45,7 +45,7 @@ public struct COLMAPCamera: Hashable, Sendable {
 }
 
 extension LensDistortion {
-    /// The model's name, its number in binary files, and its parameters behind the principal point
+    /// The model's name, its ID in binary files, and its parameters after the principal point
     /// (src/colmap/sensor/models.h of COLMAP).
     fileprivate var colmapModel: (name: String, number: Int32, coefficients: [Double]) {
         switch self {
@@ -59,7 +59,7 @@ extension LensDistortion {
 }
 
 extension TextBuffer {
-    /// Appends a number as a further field of a line.
+    /// Appends a number as another field of a line.
     mutating func appendField(_ number: Double) {
         append(" ")
         append(number)

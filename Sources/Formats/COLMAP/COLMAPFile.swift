@@ -1,15 +1,15 @@
-/// How COLMAP's files of a model are written; its programs read both.
+/// The encoding of a COLMAP model's files; COLMAP's programs read both.
 public enum COLMAPEncoding: Sendable, CaseIterable {
     /// Lines of text: `cameras.txt`.
     case text
-    /// Records of bytes, lowest byte first: `cameras.bin`.
+    /// Little-endian binary records: `cameras.bin`.
     case binary
 }
 
 /// A file of a COLMAP model, the folder `sparse/0` (doc/format.rst of COLMAP).
 ///
-/// The files `rigs` and `frames` of COLMAP 3.12 and later are not written: without them each camera
-/// is a rig of its own, and older programs know no others.
+/// The files `rigs` and `frames` of COLMAP 3.12 and later are not written. Without them each camera
+/// is a rig of its own, and older versions do not know these files.
 public enum COLMAPFile: String, Sendable, CaseIterable {
     /// Sizes, focal lengths and principal points.
     case cameras
@@ -26,7 +26,8 @@ public enum COLMAPFile: String, Sendable, CaseIterable {
         }
     }
 
-    /// What stands before so many rows: comments that name the columns, or the number alone.
+    /// Appends the start of a file with `count` rows: comments that name the columns, or only the
+    /// count in a binary file.
     public func appendStart(count: Int, to text: inout TextBuffer, as encoding: COLMAPEncoding) {
         switch encoding {
         case .text:

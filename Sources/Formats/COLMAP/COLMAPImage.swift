@@ -1,17 +1,18 @@
 public import LockstepSamples
 
-/// A row of COLMAP's `images`: an image, its camera and its pose, without points of its own.
+/// A row of COLMAP's `images`: an image with its camera and pose, without 2D points.
 public struct COLMAPImage: Hashable, Sendable {
-    /// Its number, from 1.
+    /// The image's ID, from 1.
     public var identifier: UInt32
-    /// Its camera's number.
+    /// The camera's ID.
     public var camera: UInt32
     /// The image's file below `images`, without spaces.
     public var name: String
-    /// World-to-camera, rigid, meters; camera axes are vision's: x right, y down, z forward.
+    /// World-to-camera transform, rigid, in meters; camera axes as in computer vision: x right, y
+    /// down, z forward.
     public var visionFromWorld: Transform
 
-    /// An image with its pose.
+    /// Creates an image with its pose.
     public init(identifier: UInt32, camera: UInt32, name: String, visionFromWorld: Transform) {
         self.identifier = identifier
         self.camera = camera
@@ -19,7 +20,7 @@ public struct COLMAPImage: Hashable, Sendable {
         self.visionFromWorld = visionFromWorld
     }
 
-    /// Appends the row; as text, it is two lines, the second empty.
+    /// Appends the row; in text files it has two lines, the second of them empty.
     public func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
         switch encoding {
         case .text:

@@ -1,20 +1,20 @@
-/// A row of COLMAP's `points3D`: a colored point in world axes that no image's row refers to.
+/// A row of COLMAP's `points3D`: a colored point in world axes, without observations.
 public struct COLMAPPoint: Hashable, Sendable {
-    /// COLMAP's own word for a reprojection error that no one measured (scene/point3d.h).
+    /// COLMAP's value for an unknown reprojection error (scene/point3d.h).
     private static let unknownError = -1.0
 
-    /// Its number, from 1.
+    /// The point's ID, from 1.
     public var identifier: UInt64
-    /// Place in meters, world axes, and color.
+    /// Position in meters in world axes, and color.
     public var point: ColoredPoint
 
-    /// A point with its number.
+    /// Creates a point with its ID.
     public init(identifier: UInt64, point: ColoredPoint) {
         self.identifier = identifier
         self.point = point
     }
 
-    /// Appends the row, its track empty.
+    /// Appends the row with an empty track.
     public func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
         let (place, color) = (point.position, point.color)
         switch encoding {

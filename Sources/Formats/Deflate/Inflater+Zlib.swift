@@ -1,9 +1,10 @@
 import LockstepSamples
 
 extension Inflater {
-    /// The content of a zlib stream (RFC 1950) that must have exactly `count` bytes.
+    /// Decompresses a zlib stream (RFC 1950) of exactly `count` bytes.
     ///
-    /// - Throws: ``FormatError`` for bytes that are none, of another length or with another checksum.
+    /// - Throws: ``FormatError`` if the bytes are not such a stream, or its length or checksum
+    ///   differs.
     static func content(zlib bytes: ArraySlice<UInt8>, count: Int) throws -> [UInt8] {
         var rest = bytes
         let inflater = Inflater(.zlib) { buffer in
@@ -12,13 +13,13 @@ extension Inflater {
             rest = rest.dropFirst(piece.count)
             return piece.count
         }
-        // A byte more than wanted shows a stream that goes on.
+        // One byte more than expected reveals a longer stream.
         let content = try [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, initialized in
             initialized = try inflater.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
         guard content.count == count else {
             throw FormatError(
-                .bytes(of: "zlib stream of \(count) bytes", "it holds more or fewer"))
+                .bytes(of: "zlib stream of \(count) bytes", "the length differs"))
         }
         return content
     }

@@ -1,18 +1,18 @@
 import CZlib
 import LockstepSamples
 
-/// Takes bytes out of DEFLATE (RFC 1951) by zlib, a piece at a time and in constant memory.
+/// Decompresses DEFLATE (RFC 1951) with zlib, piece by piece and in constant memory.
 ///
-/// Memory holds zlib's window of 32 KiB and 64 KiB of input.
+/// Memory: zlib's window of 32 KiB and 64 KiB of input.
 public final class Inflater {
-    /// What stands around the stream.
+    /// The framing of the stream.
     enum Wrapping: String {
-        /// Nothing.
+        /// Raw DEFLATE.
         case none = "DEFLATE stream"
-        /// Two bytes before and a checksum behind (RFC 1950).
+        /// A header of two bytes and a trailing checksum (RFC 1950).
         case zlib = "zlib stream"
 
-        /// What zlib calls them: the window's size, negative for a stream without anything around.
+        /// zlib's parameter for the framing: the window's size, negative for a raw stream.
         fileprivate var windowBits: Int32 { self == .none ? -MAX_WBITS : MAX_WBITS }
     }
 
@@ -20,17 +20,17 @@ public final class Inflater {
 
     private let refill: (UnsafeMutableRawBufferPointer) throws -> Int
     private let wrapping: Wrapping
-    /// It may not move while zlib has it.
+    /// A stable address, as zlib requires.
     private let stream: UnsafeMutablePointer<z_stream>
     private let input: UnsafeMutableRawBufferPointer
-    /// Whether zlib has the memory that it needs.
+    /// Whether zlib could allocate its memory.
     private let isReady: Bool
     private var isEnded = false
 
-    /// A decoder from the stream's first byte on.
+    /// Creates a decoder that starts at the stream's first byte.
     ///
-    /// - Parameter refill: fills a buffer with compressed bytes and says how many it put there, none
-    ///   only at their end.
+    /// - Parameter refill: Fills a buffer with compressed bytes and returns their number; returns 0
+    ///   only at the end of the input.
     public convenience init(_ refill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
         self.init(.none, refill)
     }
@@ -55,10 +55,10 @@ public final class Inflater {
 
     /// Fills `buffer` with the next bytes.
     ///
-    /// - Returns: how many there were: fewer than asked for only at the end.
-    /// - Throws: ``FormatError`` for bytes that are no DEFLATE, and what `refill` throws.
+    /// - Returns: The number of bytes, which is smaller than requested only at the end.
+    /// - Throws: ``FormatError`` if the bytes are not DEFLATE, and errors of `refill`.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        guard isReady else { throw damage("there is no memory to unpack them") }
+        guard isReady else { throw damage("there is not enough memory to decompress it") }
         var count = 0
         while count < buffer.count, !isEnded {
             if stream.pointee.avail_in == 0 { try takeInput() }
@@ -79,8 +79,8 @@ public final class Inflater {
         switch CZlib.inflate(stream, Z_NO_FLUSH) {
         case Z_OK: break
         case Z_STREAM_END: isEnded = true
-        // Nothing can be done without more bytes, and there are none.
-        case Z_BUF_ERROR: throw damage("they end in the middle of a block")
+        // zlib needs more input, and there is none.
+        case Z_BUF_ERROR: throw damage("it ends inside a block")
         case let status: throw damage(words(for: status))
         }
         return Int(most - stream.pointee.avail_out)
@@ -93,27 +93,27 @@ public final class Inflater {
     }
 
     private func words(for status: Int32) -> String {
-        guard status != Z_NEED_DICT else { return "they need a dictionary that is not there" }
-        let said = stream.pointee.msg.map { String(cString: $0) } ?? "zlib's error \(status)"
+        guard status != Z_NEED_DICT else { return "it needs a preset dictionary" }
+        let said = stream.pointee.msg.map { String(cString: $0) } ?? "zlib error \(status)"
         return Self.words[said] ?? said
     }
 
-    /// What zlib says (inflate.c and inffast.c), in the words of this project.
+    /// zlib's messages (inflate.c and inffast.c) in Lockstep's wording.
     private static let words = [
-        "incorrect header check": "they do not begin as one does",
-        "unknown compression method": "they do not begin as one does",
-        "invalid window size": "they do not begin as one does",
-        "incorrect data check": "the checksum is another one",
-        "invalid block type": "a block of no kind",
-        "invalid stored block lengths": "a stored block whose length is not sure",
-        "too many length or distance symbols": "more symbols than there are",
-        "invalid bit length repeat": "a length that repeats none",
-        "invalid code lengths set": "codes whose lengths do not fit each other",
-        "invalid literal/lengths set": "codes whose lengths do not fit each other",
-        "invalid distances set": "codes whose lengths do not fit each other",
-        "invalid code -- missing end-of-block": "a block without an end",
-        "invalid literal/length code": "a code that there is not",
-        "invalid distance code": "a distance that there is not",
+        "incorrect header check": "the header is invalid",
+        "unknown compression method": "the header is invalid",
+        "invalid window size": "the header is invalid",
+        "incorrect data check": "the checksum does not match",
+        "invalid block type": "invalid block type",
+        "invalid stored block lengths": "inconsistent length of a stored block",
+        "too many length or distance symbols": "too many symbols",
+        "invalid bit length repeat": "a repeat without a previous code length",
+        "invalid code lengths set": "inconsistent code lengths",
+        "invalid literal/lengths set": "inconsistent code lengths",
+        "invalid distances set": "inconsistent code lengths",
+        "invalid code -- missing end-of-block": "a block without an end code",
+        "invalid literal/length code": "undefined length code",
+        "invalid distance code": "undefined distance code",
         "invalid distance too far back": "a distance that reaches before the first byte",
     ]
 }

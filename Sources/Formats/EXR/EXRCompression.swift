@@ -1,16 +1,16 @@
-/// How the pixels of an OpenEXR file are packed, as far as it is read here; the raw values are the
+/// The compression of an OpenEXR file's pixels, of the supported ones; raw values are the file
 /// format's.
 enum EXRCompression: Int {
     case none = 0
-    /// Runs of equal bytes, a line at a time.
+    /// Run-length encoding, one line at a time.
     case rle = 1
-    /// zlib, a line at a time.
+    /// zlib, one line at a time.
     case zips = 2
     /// zlib, sixteen lines at a time.
     case zip = 3
     /// Wavelets and Huffman codes, 32 lines at a time.
     case piz = 4
-    /// zlib of differences, sixteen lines at a time; 32-bit floats lose their last eight bits.
+    /// zlib of differences, sixteen lines at a time; 32-bit floats lose their lowest eight bits.
     case pxr24 = 5
 
     var linesPerChunk: Int {
@@ -21,7 +21,7 @@ enum EXRCompression: Int {
         }
     }
 
-    /// What OpenEXR calls a compression, by its number.
+    /// Returns OpenEXR's name of a compression number.
     static func name(of number: Int) -> String {
         let names = [
             "NONE", "RLE", "ZIPS", "ZIP", "PIZ", "PXR24", "B44", "B44A", "DWAA", "DWAB", "HTJ2K256",
@@ -30,15 +30,15 @@ enum EXRCompression: Int {
         return names.indices.contains(number) ? names[number] : "\(number)"
     }
 
-    /// The lines of a chunk: for each line, for each channel, its numbers.
+    /// Decompresses the lines of a chunk: for each line, the numbers of each channel.
     ///
-    /// - Parameter lineCount: how many lines the chunk has; the last one may be shorter.
-    /// - Throws: ``FormatError`` for bytes that are damaged.
+    /// - Parameter lineCount: The number of lines in the chunk; the last chunk may have fewer.
+    /// - Throws: ``FormatError`` for damaged bytes.
     func unpacked(
         _ bytes: ArraySlice<UInt8>, lineCount: Int, _ header: EXRHeader
     ) throws -> [UInt8] {
         let expected = lineCount * header.lineByteCount
-        // Lines that packing would not make shorter are stored as they are.
+        // Lines that compression would not shorten are stored uncompressed.
         if bytes.count == expected { return Array(bytes) }
         guard self != .none, bytes.count < expected else {
             throw EXRHeader.damage("lines of \(bytes.count) bytes instead of \(expected)")
@@ -53,8 +53,9 @@ enum EXRCompression: Int {
         }
     }
 
-    /// Undoes what makes numbers pack better: each byte was replaced by its difference to the one
-    /// before plus 128, after bytes of even and of odd places were set apart.
+    /// Reverses OpenEXR's preparation for compression, which moves bytes at odd positions after
+    /// those at even positions, and then replaces each byte by its difference from the previous one
+    /// plus 128.
     private static func unshuffled(_ bytes: [UInt8]) -> [UInt8] {
         var differences = bytes
         for index in differences.indices.dropFirst() {
@@ -65,8 +66,8 @@ enum EXRCompression: Int {
     }
 }
 
-/// Runs of bytes: a count below zero is followed by as many bytes as they are, any other by one
-/// byte, which is there once more than the count says.
+/// Run-length encoding: a negative count is followed by that many literal bytes; any other count by
+/// one byte that is repeated count + 1 times.
 enum EXRRuns {
     static func content(of bytes: ArraySlice<UInt8>, count: Int) throws -> [UInt8] {
         var content: [UInt8] = []

@@ -1,19 +1,19 @@
 public import LockstepSamples
 
-/// The depth in an OpenEXR file, which Record3D exports depth as.
+/// The depth map in an OpenEXR file, the format in which Record3D exports depth.
 ///
-/// Read are files of one part with scan lines, of one channel or with one called Z or depth: 16-bit
-/// and 32-bit floats and 32-bit integers; without compression, with RLE, ZIPS, ZIP, PIZ and PXR24.
-/// Source: "OpenEXR File Layout" of the OpenEXR documentation.
+/// Supports single-part files with scan lines that have one channel, or one named Z or depth.
+/// Numbers may be 16-bit or 32-bit floats or 32-bit integers; compression may be none, RLE, ZIPS,
+/// ZIP, PIZ or PXR24. Source: "OpenEXR File Layout" of the OpenEXR documentation.
 public struct EXRImage {
-    /// The channel as 32-bit floats, row after row from the top.
+    /// The channel as 32-bit floats, in row order from the top.
     ///
     /// Integers above 2²⁴ are rounded to the nearest float.
     public let pixels: PixelBuffer
 
-    /// The image that a file's bytes hold.
+    /// Decodes the bytes of a file.
     ///
-    /// - Throws: ``FormatError`` for files that are damaged or of a kind that is not read.
+    /// - Throws: ``FormatError`` for damaged and unsupported files.
     public init(_ bytes: [UInt8]) throws {
         let input = LittleEndian(bytes)
         let header = try EXRHeader(input)
@@ -37,11 +37,11 @@ public struct EXRImage {
             }
         }
         if let failure { throw failure }
-        guard let pixels else { throw EXRHeader.damage("its size cannot be") }
+        guard let pixels else { throw EXRHeader.damage("the size is invalid") }
         self.pixels = pixels
     }
 
-    /// Where the packed lines lie; there is one chunk for each piece of the image.
+    /// Returns the chunks of packed lines, in the file's order.
     private static func chunks(_ input: LittleEndian, _ header: EXRHeader) throws -> [EXRChunk] {
         let lines = header.compression.linesPerChunk
         let count = (header.size.height + lines - 1) / lines
@@ -51,10 +51,10 @@ public struct EXRImage {
             let place = header.tableOffset + 8 * index
             guard let number = input.number(at: place, byteCount: 8),
                 let offset = Int(exactly: number)
-            else { throw EXRHeader.damage("the table of lines is cut off") }
+            else { throw EXRHeader.damage("the table of line offsets is truncated") }
             let chunk = try EXRChunk(input, at: offset, header)
             guard seen.insert(chunk.lines.lowerBound).inserted else {
-                throw EXRHeader.damage("a line is there twice")
+                throw EXRHeader.damage("a line occurs twice")
             }
             chunks.append(chunk)
         }
@@ -62,22 +62,22 @@ public struct EXRImage {
     }
 }
 
-/// Some lines of an image as the file holds them.
+/// A chunk of packed lines.
 private struct EXRChunk {
-    /// Which lines, counted from the image's top.
+    /// The lines, counted from the image's top.
     let lines: Range<Int>
-    /// Where the packed bytes are in the file.
+    /// The packed bytes' range in the file.
     let bytes: Range<Int>
 
     init(_ input: LittleEndian, at offset: Int, _ header: EXRHeader) throws {
         guard let number = input.signed32(at: offset),
             let count = input.integer(at: offset + 4, byteCount: 4),
             count <= input.bytes.count - offset - 8
-        else { throw EXRHeader.damage("the lines are cut off") }
+        else { throw EXRHeader.damage("the lines are truncated") }
         let lineCount = header.compression.linesPerChunk
         let line = number - header.firstLine
         guard line >= 0, line < header.size.height, line % lineCount == 0 else {
-            throw EXRHeader.damage("line \(number) is outside of the image")
+            throw EXRHeader.damage("line \(number) is outside the image")
         }
         lines = line..<min(line + lineCount, header.size.height)
         bytes = offset + 8..<offset + 8 + count
@@ -85,7 +85,7 @@ private struct EXRChunk {
 }
 
 extension EXRHeader {
-    /// The numbers of the depth channel of a line, whose bytes begin the ones given.
+    /// Copies the depth channel of the line at the start of `line` into `floats`.
     fileprivate func takeDepth(
         _ line: ArraySlice<UInt8>, into floats: UnsafeMutableBufferPointer<Float>
     ) {

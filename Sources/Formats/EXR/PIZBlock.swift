@@ -1,13 +1,13 @@
 import LockstepSamples
 
-/// Lines that PIZ packed.
+/// Lines compressed with PIZ.
 ///
-/// A table of the 16-bit values that occur comes first; then, in Huffman codes, a wavelet transform
-/// of the numbers' places in that table, channel after channel. Numbers of 32 bits are pairs of
-/// 16-bit values, each half transformed by itself.
+/// A block begins with a table of the 16-bit values that occur. Huffman codes follow, of a wavelet
+/// transform of the numbers' indices in that table, channel by channel. A 32-bit number is a pair
+/// of 16-bit values, and each half is transformed separately.
 ///
-/// Source: "Technical Introduction to OpenEXR", Data Compression, and the file format's reference
-/// library, which defines it.
+/// Source: "Technical Introduction to OpenEXR", Data Compression, and the reference library, which
+/// defines the format.
 struct PIZBlock {
     private let header: EXRHeader
     private let lineCount: Int
@@ -23,7 +23,7 @@ struct PIZBlock {
         let table = try Self.table(input, &offset)
         guard let count = input.integer(at: offset, byteCount: 4),
             count <= input.bytes.count - offset - 4
-        else { throw EXRHeader.damage("a PIZ block is cut off") }
+        else { throw EXRHeader.damage("a PIZ block is truncated") }
         let codes = input.bytes[offset + 4..<offset + 4 + count]
         var values = try PIZCodes(codes).values(count: lineCount * header.lineByteCount / 2)
         var start = 0
@@ -40,17 +40,17 @@ struct PIZBlock {
         return lines(values.map { Int($0) < table.count ? table[Int($0)] : 0 })
     }
 
-    /// The values that occur, in rising order; zero is always among them.
+    /// Returns the values that occur, in ascending order; zero is always among them.
     private static func table(_ input: LittleEndian, _ offset: inout Int) throws -> [UInt16] {
         guard let first = input.integer(at: 0, byteCount: 2),
             let last = input.integer(at: 2, byteCount: 2), last < 1 << 13
-        else { throw EXRHeader.damage("a PIZ block is cut off") }
+        else { throw EXRHeader.damage("a PIZ block is truncated") }
         offset = 4
         var values: [UInt16] = [0]
         guard first <= last else { return values }
         offset += last - first + 1
         guard offset <= input.bytes.count else {
-            throw EXRHeader.damage("a PIZ block is cut off")
+            throw EXRHeader.damage("a PIZ block is truncated")
         }
         for place in first...last {
             let byte = input.bytes[4 + place - first]
@@ -61,7 +61,7 @@ struct PIZBlock {
         return values
     }
 
-    /// From channel after channel to line after line.
+    /// Reorders values from channel by channel to line by line.
     private func lines(_ values: [UInt16]) -> [UInt8] {
         var content: [UInt8] = []
         content.reserveCapacity(2 * values.count)

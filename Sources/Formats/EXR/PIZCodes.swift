@@ -1,17 +1,17 @@
-/// Huffman codes of 16-bit values, as PIZ writes them.
+/// Huffman codes of 16-bit values in PIZ.
 ///
-/// Before the codes come their lengths: six bits a value, where numbers from 59 on stand for runs of
-/// values without a code. Codes of one length are numbered in the order of the values, and longer
-/// codes are smaller numbers. The last value of the table is no value: the eight bits behind it say
-/// how often the value before it is repeated.
+/// The code lengths come before the codes: six bits per value, where numbers from 59 mean runs of
+/// values without a code. Codes of equal length are numbered in the order of the values, and longer
+/// codes are smaller numbers. The table's last entry is not a value but a repeat symbol: the eight
+/// bits after it are the number of times to repeat the previous value.
 struct PIZCodes {
-    /// A length has six bits, of which the largest five mean runs.
+    /// A length has six bits; the largest five numbers mean runs.
     private static let longest = 58
     private static let valueCount = 1 << 16
 
-    /// For each length, the values whose codes have it, in rising order.
+    /// The values with codes of each length, in ascending order.
     private var symbols = [[Int]](repeating: [], count: longest + 1)
-    /// For each length, its first code.
+    /// The first code of each length.
     private var firstCodes = [UInt64](repeating: 0, count: longest + 1)
     private let runSymbol: Int
     private var bits: PIZBits
@@ -21,9 +21,9 @@ struct PIZCodes {
         guard let first = input.integer(at: 0, byteCount: 4),
             let last = input.integer(at: 4, byteCount: 4),
             let bitCount = input.integer(at: 12, byteCount: 4), input.bytes.count >= 20
-        else { throw EXRHeader.damage("Huffman codes are cut off") }
+        else { throw EXRHeader.damage("Huffman codes are truncated") }
         guard first <= last, last <= Self.valueCount else {
-            throw EXRHeader.damage("Huffman codes of values that there are not")
+            throw EXRHeader.damage("Huffman codes of undefined values")
         }
         runSymbol = last
         bits = PIZBits(input.bytes[20...])
@@ -40,7 +40,7 @@ struct PIZCodes {
             }
         }
         bits.skipToByte()
-        guard bitCount <= bits.left else { throw EXRHeader.damage("Huffman codes are cut off") }
+        guard bitCount <= bits.left else { throw EXRHeader.damage("Huffman codes are truncated") }
         bits.limit(to: bitCount)
         var code: UInt64 = 0
         for length in stride(from: Self.longest, to: 0, by: -1) {
@@ -49,7 +49,7 @@ struct PIZCodes {
         }
     }
 
-    /// Exactly `count` values.
+    /// Decodes exactly `count` values.
     func values(count: Int) throws -> [UInt16] {
         var bits = bits
         var values: [UInt16] = []
@@ -62,7 +62,7 @@ struct PIZCodes {
             }
             let run = try bits.number(8)
             guard let value = values.last, values.count + run <= count else {
-                throw EXRHeader.damage("a run of values without one before it, or of too many")
+                throw EXRHeader.damage("a run without a previous value, or too long")
             }
             values.append(contentsOf: repeatElement(value, count: run))
         }
@@ -80,11 +80,11 @@ struct PIZCodes {
             let place = code - firstCodes[length]
             if place < symbols[length].count { return symbols[length][Int(place)] }
         }
-        throw EXRHeader.damage("a Huffman code that there is not")
+        throw EXRHeader.damage("an undefined Huffman code")
     }
 }
 
-/// Bits of bytes, the most significant first.
+/// A bit reader, most significant bit first.
 private struct PIZBits {
     private let bytes: ArraySlice<UInt8>
     private var place = 0
@@ -95,12 +95,12 @@ private struct PIZBits {
         end = 8 * bytes.count
     }
 
-    /// How many bits follow.
+    /// The number of remaining bits.
     var left: Int { end - place }
 
-    /// The number that the next bits are.
+    /// Reads the next bits as a number.
     mutating func number(_ bitCount: Int) throws -> Int {
-        guard bitCount <= left else { throw EXRHeader.damage("Huffman codes are cut off") }
+        guard bitCount <= left else { throw EXRHeader.damage("Huffman codes are truncated") }
         var number = 0
         for _ in 0..<bitCount {
             let byte = bytes[bytes.startIndex + place / 8]
@@ -112,6 +112,6 @@ private struct PIZBits {
 
     mutating func skipToByte() { place = (place + 7) / 8 * 8 }
 
-    /// Ends the bits after the next `count`, no later than they end anyway.
+    /// Limits the reader to the next `count` bits.
     mutating func limit(to count: Int) { end = min(end, place + count) }
 }

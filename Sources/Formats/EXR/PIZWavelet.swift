@@ -1,17 +1,17 @@
-/// The wavelet transform of PIZ over one plane of 16-bit values in the middle of others, backwards.
+/// The inverse wavelet transform of PIZ, over one plane of 16-bit values inside a larger array.
 ///
-/// At each level, four values at the corners of a square are one mean and three differences; levels
-/// run from the coarsest to single values.
+/// At each level, the four values at the corners of a square are stored as one mean and three
+/// differences. Levels run from the coarsest to single values.
 struct PIZWavelet {
     let width: Int
     let height: Int
-    /// Where the plane begins, and how many places there are from one of its values to the next.
+    /// The plane's start, and the distance between neighboring values.
     let start: Int
     let step: Int
-    /// Whether no value has more than 14 bits, so that means and differences need no wrapping.
+    /// Whether every value fits into 14 bits, so that means and differences need no wraparound.
     let isSmall: Bool
 
-    /// Puts values in the place of means and differences.
+    /// Replaces means and differences by values.
     mutating func undo(_ values: inout [UInt16]) {
         var distance = 1
         while 2 * distance <= min(width, height) { distance *= 2 }
@@ -21,7 +21,7 @@ struct PIZWavelet {
         }
     }
 
-    /// One level: means are `large` places apart, and their differences stand `small` away.
+    /// Undoes one level: means are `large` positions apart, and their differences are `small` away.
     private func undo(_ values: inout [UInt16], from large: Int, to small: Int) {
         var y = 0
         while y + large <= height {
@@ -52,7 +52,7 @@ struct PIZWavelet {
 
     private func place(_ x: Int, _ y: Int) -> Int { start + (y * width + x) * step }
 
-    /// From a mean and a difference to the two values.
+    /// Converts a mean and a difference to the two values.
     private func pair(_ values: inout [UInt16], _ mean: Int, _ difference: Int) {
         let (m, d) = (values[mean], values[difference])
         if isSmall {

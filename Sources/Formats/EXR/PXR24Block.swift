@@ -1,7 +1,7 @@
 import LockstepSamples
 
-/// Lines that PXR24 packed: for each line and channel, the bytes of the numbers' differences, the
-/// most significant first, each kind of byte together, and all of it by zlib.
+/// Lines compressed with PXR24: for each line and channel, the numbers' differences, split into
+/// planes of bytes with the most significant byte first, and compressed with zlib.
 struct PXR24Block {
     private let header: EXRHeader
     private let lineCount: Int
@@ -27,7 +27,7 @@ struct PXR24Block {
                     for byte in 0..<byteCount {
                         difference = difference << 8 | UInt32(packed[start + byte * width + column])
                     }
-                    // What a float lost are its last eight bits.
+                    // Floats lost their lowest eight bits.
                     if channel.number == .float { difference <<= 8 }
                     number &+= difference
                     switch channel.number {
@@ -43,7 +43,7 @@ struct PXR24Block {
 }
 
 extension EXRChannel.Number {
-    /// How many bytes of a number PXR24 keeps.
+    /// The number of bytes that PXR24 keeps of a number.
     fileprivate var packedByteCount: Int {
         switch self {
         case .half: return 2

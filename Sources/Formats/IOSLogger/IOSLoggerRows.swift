@@ -1,33 +1,34 @@
 public import LockstepSamples
 
-/// A row of `Accel.txt` (g with Apple's sign), `Gyro.txt` (rad/s) or `Magnet.txt` (µT), device axes.
+/// A row of `Accel.txt` (g, Apple's sign), `Gyro.txt` (rad/s) or `Magnet.txt` (µT), in device axes.
 public struct IOSLoggerReading: IOSLoggerRow {
-    /// What the fields behind the time are called.
+    /// Names of the fields after the time.
     public static let columns = ["x", "y", "z"]
 
-    /// When the sensor was read.
+    /// The time at which the sensor was sampled.
     public var timestamp: HostTime
-    /// The reading in the sensor's unit.
+    /// The sample in the sensor's unit.
     public var value: Vector3
 
-    /// A row of its numbers.
+    /// Creates a row from its numbers.
     public init(at timestamp: HostTime, _ numbers: [Double]) {
         self.timestamp = timestamp
         value = Vector3(numbers[0], numbers[1], numbers[2])
     }
 }
 
-/// A row of `ARposes.txt`: ARKit's camera transform, in ARKit's axes of camera and world.
+/// A row of `ARposes.txt`: ARKit's camera transform, with ARKit's camera and world axes.
 public struct IOSLoggerPose: IOSLoggerRow {
-    /// What the fields behind the time are called.
+    /// Names of the fields after the time.
     public static let columns = ["tx", "ty", "tz", "qw", "qx", "qy", "qz"]
 
-    /// The camera's pose: meters, and the rotation from the camera's axes to the world's.
+    /// The camera's pose: position in meters, and the rotation from the camera's axes to the
+    /// world's.
     public var pose: PoseRow
 
-    /// A row of its numbers.
+    /// Creates a row from its numbers.
     ///
-    /// - Throws: ``FormatError`` if one cannot be what it stands for.
+    /// - Throws: ``FormatError`` if a number is invalid.
     public init(at timestamp: HostTime, _ numbers: [Double]) throws {
         pose = PoseRow(
             timestamp: timestamp, position: Vector3(numbers[0], numbers[1], numbers[2]),
@@ -35,23 +36,23 @@ public struct IOSLoggerPose: IOSLoggerRow {
     }
 }
 
-/// A row of `Frames.txt`: which image of the movie was taken when.
+/// A row of `Frames.txt`: an image's index in the movie and its timestamp.
 public struct IOSLoggerFrame: IOSLoggerRow {
-    /// What the fields behind the time are called.
+    /// Names of the fields after the time.
     public static let columns = ["frame", "fx", "fy", "cx", "cy"]
-    /// Without intrinsics where the camera delivers none.
+    /// Rows have no intrinsics if the camera does not deliver them.
     public static let leastCount = 1
 
-    /// When the image was taken.
+    /// The time at which the image was taken.
     public var timestamp: HostTime
-    /// The image's number in the movie, from 0.
+    /// The image's index in the movie, from 0.
     public var number: Int
-    /// Pixels; nil if the row has none.
+    /// Intrinsics in pixels; nil if the row has none.
     public var intrinsics: Intrinsics?
 
-    /// A row of its numbers.
+    /// Creates a row from its numbers.
     ///
-    /// - Throws: ``FormatError`` if one cannot be what it stands for.
+    /// - Throws: ``FormatError`` if a number is invalid.
     public init(at timestamp: HostTime, _ numbers: [Double]) throws {
         guard let number = Int(exactly: numbers[0]), number >= 0 else {
             throw FormatError(.outOfRange(field: "frame", text: "\(numbers[0])"))
@@ -65,17 +66,17 @@ public struct IOSLoggerFrame: IOSLoggerRow {
 
 /// A row of `Motion.txt`: Core Motion's attitude.
 public struct IOSLoggerAttitude: IOSLoggerRow {
-    /// What the fields behind the time are called.
+    /// Names of the fields after the time.
     public static let columns = ["qw", "qx", "qy", "qz"]
 
-    /// When it holds.
+    /// The attitude's timestamp.
     public var timestamp: HostTime
     /// Rotation from device axes to the reference frame.
     public var attitude: Quaternion
 
-    /// A row of its numbers.
+    /// Creates a row from its numbers.
     ///
-    /// - Throws: ``FormatError`` if one cannot be what it stands for.
+    /// - Throws: ``FormatError`` if a number is invalid.
     public init(at timestamp: HostTime, _ numbers: [Double]) throws {
         self.timestamp = timestamp
         attitude = try Quaternion(scalarFirst: numbers[...])
@@ -83,21 +84,21 @@ public struct IOSLoggerAttitude: IOSLoggerRow {
 }
 
 /// A row of `MotARH.txt`: Core Motion's rotation rate (rad/s), gravity and user acceleration (g),
-/// device axes; its heading is not read.
+/// in device axes; the heading is not read.
 public struct IOSLoggerMotion: IOSLoggerRow {
-    /// What the fields behind the time are called.
+    /// Names of the fields after the time.
     public static let columns = ["wx", "wy", "wz", "gx", "gy", "gz", "ax", "ay", "az"]
 
-    /// When it holds.
+    /// The sample's timestamp.
     public var timestamp: HostTime
-    /// Angular velocity without bias, rad/s.
+    /// Bias-corrected angular velocity in rad/s.
     public var rotationRate: Vector3
-    /// Direction of gravity, g.
+    /// Direction of gravity in g.
     public var gravity: Vector3
-    /// Acceleration without gravity, g, Apple's sign.
+    /// User acceleration (without gravity) in g, with Apple's sign.
     public var userAcceleration: Vector3
 
-    /// A row of its numbers.
+    /// Creates a row from its numbers.
     public init(at timestamp: HostTime, _ numbers: [Double]) {
         self.timestamp = timestamp
         rotationRate = Vector3(numbers[0], numbers[1], numbers[2])
@@ -108,22 +109,22 @@ public struct IOSLoggerMotion: IOSLoggerRow {
 
 /// A row of `MotMagnFull.txt`: Core Motion's calibrated magnetic field.
 public struct IOSLoggerField: IOSLoggerRow {
-    /// What the fields behind the time are called.
+    /// Names of the fields after the time.
     public static let columns = ["x", "y", "z", "accuracy"]
 
-    /// When it holds.
+    /// The sample's timestamp.
     public var timestamp: HostTime
-    /// µT, device axes; nil if it is not calibrated.
+    /// The field in µT, device axes; nil if it is not calibrated.
     public var field: Vector3?
-    /// How well it is calibrated.
+    /// The accuracy of the calibration.
     public var accuracy: MagneticFieldAccuracy
 
-    /// Core Motion's numbers (CMCalibratedMagneticField.h), −1 first.
+    /// Core Motion's accuracy values (CMCalibratedMagneticField.h), in order from −1.
     private static let accuracies: [MagneticFieldAccuracy] = [.uncalibrated, .low, .medium, .high]
 
-    /// A row of its numbers.
+    /// Creates a row from its numbers.
     ///
-    /// - Throws: ``FormatError`` if one cannot be what it stands for.
+    /// - Throws: ``FormatError`` if a number is invalid.
     public init(at timestamp: HostTime, _ numbers: [Double]) throws {
         guard let index = Int(exactly: numbers[3] + 1), Self.accuracies.indices.contains(index)
         else { throw FormatError(.outOfRange(field: "accuracy", text: "\(numbers[3])")) }
@@ -134,20 +135,20 @@ public struct IOSLoggerField: IOSLoggerRow {
     }
 }
 
-/// A row of `GPS.txt`: Core Location's position; its floor and course are not read.
+/// A row of `GPS.txt`: Core Location's position; floor and course are not read.
 public struct IOSLoggerPosition: IOSLoggerRow {
-    /// What the fields behind the time are called.
+    /// Names of the fields after the time.
     public static let columns = [
         "latitude", "longitude", "horizontal accuracy", "altitude", "vertical accuracy", "floor",
         "course", "speed",
     ]
 
-    /// Degrees, meters and m/s, with Unix time as both times.
+    /// Position in degrees and meters, speed in m/s; host time and wall time are both Unix time.
     public var sample: LocationSample
 
-    /// A row of its numbers.
+    /// Creates a row from its numbers.
     ///
-    /// - Throws: ``FormatError`` if one cannot be what it stands for.
+    /// - Throws: ``FormatError`` if a number is invalid.
     public init(at timestamp: HostTime, _ numbers: [Double]) throws {
         guard numbers[0].magnitude <= 90, numbers[1].magnitude <= 360 else {
             throw FormatError(.outOfRange(field: "the position", text: "\(numbers[0...1])"))
@@ -164,11 +165,11 @@ public struct IOSLoggerPosition: IOSLoggerRow {
 }
 
 extension Quaternion {
-    /// A rotation of w, x, y and z; its length may be off by what a few decimals cut.
+    /// Creates a rotation from w, x, y and z, whose norm may be off because of few decimals.
     fileprivate init(scalarFirst numbers: ArraySlice<Double>) throws {
         let n = Array(numbers)
         let rotation = Quaternion(x: n[1], y: n[2], z: n[3], w: n[0])
-        // As of tables of poses.
+        // The same limits as in pose tables.
         guard (0.9...1.1).contains(rotation.norm) else {
             throw FormatError(
                 .outOfRange(field: "the quaternion's length", text: "\(rotation.norm)"))

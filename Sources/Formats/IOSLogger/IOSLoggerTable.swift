@@ -1,35 +1,35 @@
 public import LockstepSamples
 
-/// A row of one of ios_logger's text files: a time and numbers, with commas between them.
+/// A row of one of ios_logger's text files: a time and numbers, separated by commas.
 public protocol IOSLoggerRow: Sendable {
-    /// What the fields behind the time are called, in their order; fields behind them are not read.
+    /// Names of the fields after the time, in order; further fields are not read.
     static var columns: [String] { get }
-    /// The fewest of them that a row has.
+    /// The smallest number of these fields in a row.
     static var leastCount: Int { get }
 
-    /// A row of the numbers that it has, ``leastCount`` at least.
+    /// Creates a row from its numbers, of which there are at least ``leastCount``.
     ///
-    /// - Throws: ``FormatError`` if a number cannot be what it stands for.
+    /// - Throws: ``FormatError`` if a number is invalid.
     init(at timestamp: HostTime, _ numbers: [Double]) throws
 }
 
-/// A text file of Varvrar's ios_logger and its forks: no header, `time,…`, seconds.
+/// A text file of Varvrar's ios_logger and its forks: `time,…` in seconds, without a header.
 ///
-/// Times are the phone's clock since boot plus a constant: the Unix time at which the app saw boot
-/// when it started. Positions and headings have Unix times of their own. Source: `ViewController.mm`
-/// and `README.md` of Varvrar/ios_logger.
+/// Times are the phone's clock since boot plus a constant: the Unix time of boot as the app
+/// computed it at launch. Positions and headings have Unix times of their own. Source:
+/// `ViewController.mm` and `README.md` of Varvrar/ios_logger.
 public struct IOSLoggerTable<Row: IOSLoggerRow>: TableFormat {
     /// The first line is a row.
     public static var hasHeader: Bool { false }
 
     private let columns: [TableColumn]
 
-    /// The columns of the file, whose header is empty.
+    /// Creates the table; the file has no header.
     public init(header: TableHeader) {
         columns = TableHeader(names: ["time"] + Row.columns).columns
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         guard fields.count > Row.leastCount else {
             throw FormatError(.fieldCount(expected: Row.leastCount + 1, actual: fields.count))
@@ -41,6 +41,6 @@ public struct IOSLoggerTable<Row: IOSLoggerRow>: TableFormat {
 }
 
 extension IOSLoggerRow {
-    /// All of them.
+    /// By default, all fields.
     public static var leastCount: Int { columns.count }
 }

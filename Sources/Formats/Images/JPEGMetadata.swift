@@ -1,20 +1,21 @@
-/// What a JPEG holds beside its image, and how to take it out without touching a pixel.
+/// The metadata to remove from a JPEG, without a change to its pixels.
 ///
-/// Blocks are left out whole: what is gone cannot have been misunderstood. An orientation stays, as
-/// the only tag of an EXIF block, since the image is not right without it; of a block that decoding
-/// needs, what has a meaning stays.
+/// Blocks are removed completely, so the result does not depend on understanding their content. The
+/// orientation is kept as the only tag of an EXIF block, because the image is wrong without it.
+/// Blocks that decoding needs are reduced to their specified content.
 public enum JPEGMetadata: Sendable {
-    /// Every block that can hold a place or the name of a device: EXIF, XMP, IPTC, comments, those of
-    /// cameras' makers, further images, those that no reader knows, and what stands behind the
-    /// image's end. Color profiles, which say what the colors are, and thumbnails stay.
+    /// Every block that can contain a location or a device's name: EXIF, XMP, IPTC, comments, maker
+    /// notes, further images, unknown blocks, and bytes after the end of the image. Keeps color
+    /// profiles, which define the colors, and thumbnails.
     case traceable
-    /// Everything that decoding does not need: also color profiles and thumbnails.
+    /// Everything that decoding does not need, including color profiles and thumbnails.
     case everything
 
-    /// The JPEG without this; the same bytes where it has nothing of that kind.
+    /// Removes this metadata from a JPEG.
     ///
-    /// - Returns: nil if the bytes are no complete JPEG, or one of its headers is shorter than its
-    ///   own numbers say (ITU-T T.81, B.2): no one knows then what is in them.
+    /// - Returns: The JPEG, unchanged if it has none; nil if the bytes are not a complete JPEG, or
+    ///   if a header is shorter than its own counts require (ITU-T T.81, B.2), which leaves its
+    ///   content unknown.
     public func removed(from jpeg: [UInt8]) -> [UInt8]? {
         var walk = JPEGWalk(jpeg)
         guard let bare = walk.bytes(keeping: kept) else { return nil }
@@ -22,7 +23,7 @@ public enum JPEGMetadata: Sendable {
         return turn == .none ? bare : turn.tagged(bare)
     }
 
-    /// What stays of a block.
+    /// Returns the part of a block to keep.
     private func kept(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> JPEGSegment {
         switch marker {
         case 0xE0: return keptOfJFIF(content)
@@ -30,7 +31,7 @@ public enum JPEGMetadata: Sendable {
             let isProfile = content.starts(with: Array("ICC_PROFILE\0".utf8))
             return isProfile && self == .traceable ? .kept(content) : .removed
         case 0xEE: return JPEGTables.adobe(content)
-        // Frame headers, tables and scans; all others are reserved, or of data beside the image.
+        // Frame headers, tables and scans are kept; others are reserved or metadata.
         default: return JPEGTables.kept(marker, content)
         }
     }
@@ -42,7 +43,7 @@ public enum JPEGMetadata: Sendable {
     }
 }
 
-/// A JPEG from marker to marker, up to its end.
+/// Walks a JPEG from marker to marker, up to its end.
 private struct JPEGWalk {
     private let jpeg: [UInt8]
     private var offset = 2
@@ -50,8 +51,9 @@ private struct JPEGWalk {
 
     init(_ jpeg: [UInt8]) { self.jpeg = jpeg }
 
-    /// Everything up to the end of the image, of each block what is kept; nil if it has no end, or a
-    /// block that decoding needs is shorter than its own numbers say.
+    /// Returns everything up to the end of the image, with each block reduced to the kept part; nil
+    /// if there is no end marker, or if a block that decoding needs is shorter than its own counts
+    /// require.
     mutating func bytes(
         keeping keep: (UInt8, ArraySlice<UInt8>) -> JPEGSegment
     ) -> [UInt8]? {
@@ -80,7 +82,7 @@ private struct JPEGWalk {
         return nil
     }
 
-    /// Where the block ends that begins here; nil if it reaches beyond the file.
+    /// The end of the block at the current offset; nil if it reaches beyond the file.
     private var segmentEnd: Int? {
         guard offset + 4 <= jpeg.count else { return nil }
         let length = Int(jpeg[offset + 2]) << 8 | Int(jpeg[offset + 3])
@@ -99,7 +101,7 @@ private struct JPEGWalk {
         offset += count
     }
 
-    /// Takes a scan's data: up to a marker that is neither a restart nor a stuffed byte (B.1.1.5).
+    /// Copies a scan's data, up to a marker that is neither a restart nor a stuffed byte (B.1.1.5).
     private mutating func takeScan() {
         var end = offset
         while end + 1 < jpeg.count {

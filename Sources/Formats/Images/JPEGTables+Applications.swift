@@ -1,9 +1,9 @@
-/// Segments that programs add, of which a decoder uses something.
+/// Application segments of which a decoder uses a part.
 extension JPEGTables {
-    /// Which colors the numbers are, as Adobe writes it: a version, two numbers of flags, and one of
-    /// three transforms (ITU-T T.872, 6.5.3).
+    /// Keeps Adobe's color transform; the segment is a version, two flag fields and one of three
+    /// transforms (ITU-T T.872, 6.5.3).
     ///
-    /// A decoder uses the transform alone, so that the others are written as every writer has them.
+    /// Decoders use only the transform, so the other fields are set to their usual values.
     static func adobe(_ content: ArraySlice<UInt8>) -> JPEGSegment {
         let name = Array("Adobe".utf8)
         guard content.starts(with: name), let transform = content.dropFirst(11).first,
@@ -12,12 +12,12 @@ extension JPEGTables {
         return .kept(name + [0, 100, 0, 0, 0, 0, transform])
     }
 
-    /// The shape of pixels, and a thumbnail if all of its bytes are there (ITU-T T.871, 10.1).
+    /// Keeps the pixel density, and the thumbnail if it is complete (ITU-T T.871, 10.1).
     static func density(_ content: ArraySlice<UInt8>, withThumbnail: Bool) -> JPEGSegment {
         let name = Array("JFIF\0".utf8)
         let fields = Array(content.dropFirst(5).prefix(9))
         guard content.starts(with: name), fields.count == 9 else { return .removed }
-        // Version 1.00 to 1.02; no unit, an inch, or a centimeter.
+        // Version 1.00 to 1.02; the unit is none, inch or centimeter.
         let isKnown = fields[0] == 1 && fields[1] <= 2 && fields[2] <= 2
         let shape = name + (isKnown ? fields[..<3] : [1, 2, 0]) + fields[3..<7]
         let byteCount = 3 * Int(fields[7]) * Int(fields[8])
@@ -26,8 +26,9 @@ extension JPEGTables {
         return .kept(shape + fields[7...] + thumbnail.prefix(byteCount))
     }
 
-    /// A thumbnail of indexed or of red, green and blue bytes; one that is a JPEG has blocks of its own
-    /// (ITU-T T.871, 10.3 to 10.5).
+    /// Keeps a thumbnail of indexed or RGB bytes (ITU-T T.871, 10.3 to 10.5).
+    ///
+    /// A JPEG thumbnail is removed, because it has blocks of its own.
     static func extensionThumbnail(
         _ content: ArraySlice<UInt8>, isWanted: Bool
     ) -> JPEGSegment {

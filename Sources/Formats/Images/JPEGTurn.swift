@@ -1,42 +1,43 @@
 public import LockstepSamples
 
-/// How the EXIF block of a JPEG lets readers turn its pixels: the orientation of EXIF 2.3, tag
-/// 0x0112, as far as it does not mirror.
+/// The rotation that a JPEG's EXIF block states for display: the orientation of EXIF 2.3, tag
+/// 0x0112, without the mirrored ones.
 public struct JPEGTurn: Hashable, Sendable {
-    /// Turns of 90° clockwise, 0 to 3.
+    /// The number of 90° clockwise turns, 0 to 3.
     public let quarterTurnsClockwise: Int
 
-    /// Pixels that are shown as they are.
+    /// No rotation.
     public static let none = JPEGTurn(quarterTurnsClockwise: 0)
 
-    /// A turn by any number of quarters.
+    /// Creates a rotation by any number of quarter turns.
     public init(quarterTurnsClockwise quarters: Int) {
         quarterTurnsClockwise = (quarters % 4 + 4) % 4
     }
 
-    /// The turn back.
+    /// The inverse rotation.
     public var inverse: JPEGTurn { JPEGTurn(quarterTurnsClockwise: 4 - quarterTurnsClockwise) }
 
-    /// Whether width and height change places.
+    /// Whether the rotation swaps width and height.
     public var swapsSides: Bool { quarterTurnsClockwise % 2 == 1 }
 
-    /// An image's size once it is turned.
+    /// Returns an image's size after the rotation.
     public func turned(_ size: PixelSize) -> PixelSize {
         swapsSides ? PixelSize(width: size.height, height: size.width) : size
     }
 
-    /// EXIF's numbers by turn: 6 is 90° clockwise, 3 is 180°, 8 is 90° counter-clockwise.
+    /// EXIF's values in order of quarter turns: 6 is 90° clockwise, 3 is 180°, 8 is 90°
+    /// counterclockwise.
     private static let numbers: [UInt8] = [1, 6, 3, 8]
 
-    /// What a JPEG says; no turn where it says nothing, or is none.
+    /// Reads a JPEG's rotation; none if it states none or is not a JPEG.
     public init(of jpeg: [UInt8]) {
         let place = JPEGTurn.orientationPlace(in: jpeg)
         self = place.flatMap { JPEGTurn(number: jpeg[$0]) } ?? .none
     }
 
-    /// What an EXIF segment says: the content of an APP1 segment behind its length.
+    /// Reads an EXIF segment's rotation, from the content of an APP1 segment after its length.
     ///
-    /// - Returns: nil if it is of another kind or says nothing that is understood.
+    /// - Returns: nil if the segment is of another kind or states no supported rotation.
     public init?(segment: [UInt8]) {
         guard let place = Self.orientationPlace(inSegment: segment[...]) else { return nil }
         self.init(number: segment[place])
@@ -47,9 +48,9 @@ public struct JPEGTurn: Hashable, Sendable {
         self.init(quarterTurnsClockwise: quarters)
     }
 
-    /// A JPEG that says this turn; its pixels and everything else stay as they are, byte for byte.
+    /// Returns a JPEG with this rotation in its metadata, and all other bytes unchanged.
     ///
-    /// An orientation that is there is changed, otherwise an EXIF segment is put behind the first
+    /// An existing orientation is changed; otherwise an EXIF segment is inserted after the first
     /// marker.
     public func tagged(_ jpeg: [UInt8]) -> [UInt8] {
         var bytes = jpeg
@@ -63,7 +64,7 @@ public struct JPEGTurn: Hashable, Sendable {
 
     private var number: UInt8 { Self.numbers[quarterTurnsClockwise] }
 
-    /// A whole APP1 segment with one tag, the most significant byte first.
+    /// A complete APP1 segment with one tag, in big-endian order.
     private var segment: [UInt8] {
         let header: [UInt8] = [0xFF, 0xE1, 0, 34] + Self.mark + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
         let entry: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, number, 0, 0]
@@ -73,10 +74,11 @@ public struct JPEGTurn: Hashable, Sendable {
 
 extension JPEGTurn {
     private static let mark = Array("Exif\0\0".utf8)
-    /// A bound on segments that are looked at; see docs/FORMAT.md, section 5.
+    /// The maximum number of segments to search; see docs/FORMAT.md, section 5.
     private static let mostSegments = 1024
 
-    /// Where the number stands in a JPEG's bytes; nil if it says none before its first scan.
+    /// Returns the offset of the orientation's value in a JPEG; nil if there is none before the
+    /// first scan.
     private static func orientationPlace(in jpeg: [UInt8]) -> Int? {
         guard jpeg.starts(with: [0xFF, 0xD8]) else { return nil }
         var offset = 2
@@ -100,8 +102,8 @@ extension JPEGTurn {
         return nil
     }
 
-    /// Where the number's byte stands: in the first directory of a TIFF header (TIFF 6.0, section
-    /// 2), in either order of bytes.
+    /// Returns the offset of the orientation's byte: in the first directory of a TIFF header (TIFF
+    /// 6.0, section 2), in either byte order.
     private static func orientationPlace(inSegment segment: ArraySlice<UInt8>) -> Int? {
         let tiff = segment.dropFirst(mark.count)
         guard segment.starts(with: mark), let order = tiff.first, order == 0x4D || order == 0x49

@@ -1,25 +1,25 @@
-/// A decoder's table of finite state entropy: for each state the symbol, and what leads to the next
-/// state (`fse_init_decoder_table` of lzfse/lzfse, `lzfse_fse.c`).
+/// A decoding table of finite state entropy: the symbol of each state, and the data to compute the
+/// next state (`fse_init_decoder_table` of lzfse/lzfse, `lzfse_fse.c`).
 struct FSETable {
     private struct Entry {
         var symbol = 0
-        /// Bits that are added to `base` for the next state.
+        /// The number of input bits to add to `base` for the next state.
         var bitCount = 0
         var base = 0
     }
 
     private var entries: [Entry]
 
-    /// - Parameter states: a power of two.
-    /// - Throws: ``FormatError`` where the frequencies add up to more than the states.
+    /// - Parameter states: The number of states, a power of two.
+    /// - Throws: ``FormatError`` if the sum of the frequencies exceeds the number of states.
     init(_ frequencies: ArraySlice<Int>, states: Int) throws {
         entries = []
         entries.reserveCapacity(states)
         for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
             guard frequency <= states - entries.count else {
-                throw LZFSE.damage("frequencies add up to too much")
+                throw LZFSE.damage("the sum of the frequencies is too large")
             }
-            // So many bits that frequency << bits reaches the number of states.
+            // The number of bits for which frequency << bits reaches the number of states.
             let most = frequency.leadingZeroBitCount - states.leadingZeroBitCount
             let long = (2 * states >> most) - frequency
             for index in 0..<frequency {
@@ -33,30 +33,30 @@ struct FSETable {
                             base: (index - long) << (most - 1)))
             }
         }
-        // States of tables that do not add up stand for the first symbol.
+        // If the frequencies add up to fewer states, the rest decode as the first symbol.
         entries += [Entry](repeating: Entry(), count: states - entries.count)
     }
 
-    /// The symbol of a state, which becomes the next one.
+    /// Returns the symbol of a state and advances to the next state.
     func next(_ state: inout Int, _ input: inout FSEInput) throws -> Int {
-        guard entries.indices.contains(state) else { throw LZFSE.damage("a state there is not") }
+        guard entries.indices.contains(state) else { throw LZFSE.damage("undefined state") }
         let entry = entries[state]
         state = entry.base + (try input.take(entry.bitCount))
         return entry.symbol
     }
 }
 
-/// What a symbol of L, M or D stands for: the smallest number, and the bits that are added to it.
+/// The range of values of an L, M or D symbol: the smallest value, and the number of extra bits.
 struct FSEValues {
     private let base, bitCount: Int
 
     func value(_ input: inout FSEInput) throws -> Int { base + (try input.take(bitCount)) }
 
-    /// Numbers of literals before a match.
+    /// The number of literals before a match.
     static let l = ranges([Int](repeating: 0, count: 16) + [2, 3, 5, 8])
-    /// Lengths of matches.
+    /// The length of a match.
     static let m = ranges([Int](repeating: 0, count: 16) + [3, 5, 8, 11])
-    /// Distances; 0 repeats the one before.
+    /// The distance of a match; 0 repeats the previous distance.
     static let d = ranges((0...15).flatMap { [$0, $0, $0, $0] })
 
     private static func ranges(_ bits: [Int]) -> [FSEValues] {
@@ -68,27 +68,26 @@ struct FSEValues {
     }
 }
 
-/// Bits that are read from the last byte of a stream to the first, the highest bit first
-/// (`fse_in_stream64`).
+/// A bit reader that starts at the end of a stream, most significant bit first (`fse_in_stream64`).
 struct FSEInput {
     private let bytes: [UInt8]
     private var position: Int
     private var bits: UInt64 = 0
     private var count = 0
 
-    /// - Parameter bits: how many bits of the last byte are not used, as a number from −7 to 0.
+    /// - Parameter bits: The number of unused bits in the last byte, negated: −7 to 0.
     init(_ bytes: [UInt8], end: Int, bits: Int) throws {
         self.bytes = bytes
         position = end
         try load(bits == 0 ? 7 : 8)
         count += bits
         guard self.bits >> UInt64(count) == 0 else {
-            throw LZFSE.damage("bits stand where none are used")
+            throw LZFSE.damage("unused bits are not zero")
         }
     }
 
     private mutating func load(_ byteCount: Int) throws {
-        guard byteCount <= position else { throw LZFSE.damage("a block's bits end before it") }
+        guard byteCount <= position else { throw LZFSE.damage("the bits of a block are truncated") }
         for _ in 0..<byteCount {
             position -= 1
             bits = bits << 8 | UInt64(bytes[position])
@@ -96,11 +95,11 @@ struct FSEInput {
         }
     }
 
-    /// Takes as many whole bytes as fit: there are at least 56 bits then.
+    /// Reads as many complete bytes as fit, which makes at least 56 bits available.
     mutating func fill() throws { try load((63 - count) / 8) }
 
     mutating func take(_ length: Int) throws -> Int {
-        guard length <= count else { throw LZFSE.damage("a block's bits end before it") }
+        guard length <= count else { throw LZFSE.damage("the bits of a block are truncated") }
         count -= length
         let number = bits >> UInt64(count)
         bits &= (1 << UInt64(count)) - 1

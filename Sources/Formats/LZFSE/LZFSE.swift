@@ -1,13 +1,14 @@
-/// Takes bytes out of LZFSE, Apple's compression.
+/// Decompresses LZFSE, Apple's compression.
 ///
-/// A stream is blocks up to an end mark: stored ones, LZVN for few bytes, and LZFSE proper with
-/// tables of its own. Source: lzfse/lzfse, `lzfse_internal.h` and `lzfse_decode_base.c`. Blocks of
-/// version 1 (`bvx1`), which that encoder never writes, are refused.
+/// A stream is a sequence of blocks and an end marker. Blocks are uncompressed, LZVN for small
+/// content, or LZFSE with its own frequency tables. Source: lzfse/lzfse, `lzfse_internal.h` and
+/// `lzfse_decode_base.c`. Version 1 blocks (`bvx1`), which that encoder never writes, are rejected.
 public enum LZFSE {
-    /// The bytes that a stream holds.
+    /// Decompresses a stream.
     ///
-    /// - Parameter limit: the most bytes that it may hold; memory does not grow beyond.
-    /// - Throws: ``FormatError`` for bytes that are no such stream, or hold more.
+    /// - Parameter limit: The maximum size of the content in bytes, which bounds memory.
+    /// - Throws: ``FormatError`` if the bytes are not such a stream, or the content exceeds the
+    ///   limit.
     public static func content(of bytes: [UInt8], limit: Int) throws -> [UInt8] {
         let blocks = try Self.blocks(bytes, limit: limit)
         let count = blocks.reduce(0) { $0 + $1.contentByteCount }
@@ -18,7 +19,7 @@ public enum LZFSE {
                 output.limit = end
                 try block.decode(bytes, into: &output)
                 guard output.count == end else {
-                    throw damage("a block holds fewer bytes than it says")
+                    throw damage("a block has fewer bytes than its header states")
                 }
             }
             initialized = output.count
@@ -29,14 +30,14 @@ public enum LZFSE {
         FormatError(.bytes(of: "LZFSE stream", words))
     }
 
-    /// Where the blocks lie; nothing in them is decoded.
+    /// Returns the blocks' positions without decoding their content.
     private static func blocks(_ bytes: [UInt8], limit: Int) throws -> [LZFSEBlock] {
         let input = LittleEndian(bytes)
         var blocks: [LZFSEBlock] = []
         var (offset, count) = (0, 0)
         while let block = try LZFSEBlock(input, at: offset) {
             count += block.contentByteCount
-            guard count <= limit else { throw damage("they hold more than \(limit) bytes") }
+            guard count <= limit else { throw damage("the content is larger than \(limit) bytes") }
             blocks.append(block)
             offset = block.end
         }
@@ -44,7 +45,7 @@ public enum LZFSE {
     }
 }
 
-/// Where a block lies in its stream, and what of.
+/// A block's position and kind in its stream.
 struct LZFSEBlock {
     private enum Kind {
         case stored
@@ -54,25 +55,26 @@ struct LZFSEBlock {
 
     private let kind: Kind
     private let start: Int
-    /// The first byte behind the block.
+    /// The offset after the block.
     let end: Int
-    /// Bytes that it holds.
+    /// The number of decompressed bytes.
     let contentByteCount: Int
 
-    /// - Returns: nil at the end mark.
-    /// - Throws: ``FormatError`` where no block begins, or one reaches beyond the stream's end.
+    /// - Returns: nil at the end marker.
+    /// - Throws: ``FormatError`` if there is no block at the offset, or if it reaches beyond the
+    ///   end.
     init?(_ input: LittleEndian, at offset: Int) throws {
         guard let magic = input.integer(at: offset, byteCount: 4) else {
-            throw LZFSE.damage("they end without an end mark")
+            throw LZFSE.damage("there is no end marker")
         }
         let mark = String(
             decoding: (0..<4).map { UInt8(truncatingIfNeeded: magic >> (8 * $0)) }, as: UTF8.self)
         if mark == "bvx$" { return nil }
         guard ["bvx-", "bvxn", "bvx2"].contains(mark) else {
-            throw LZFSE.damage("no block begins at byte \(offset)")
+            throw LZFSE.damage("there is no block at byte \(offset)")
         }
         guard let count = input.integer(at: offset + 4, byteCount: 4) else {
-            throw LZFSE.damage("they end in the head of a block")
+            throw LZFSE.damage("a block header is truncated")
         }
         contentByteCount = count
         switch mark {
@@ -86,7 +88,7 @@ struct LZFSEBlock {
             (kind, start, end) = (.lzfse(header), header.start, header.end)
         }
         guard end <= input.bytes.count else {
-            throw LZFSE.damage("they end in the middle of a block")
+            throw LZFSE.damage("a block is truncated")
         }
     }
 
@@ -99,11 +101,11 @@ struct LZFSEBlock {
     }
 }
 
-/// Bytes under construction that later ones are copied from.
+/// The output buffer, from which later bytes are copied.
 struct LZOutput {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
-    /// The most bytes that there may be for now, at most as many as the memory holds.
+    /// The current maximum number of bytes, at most the buffer's size.
     var limit = 0
 
     init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
@@ -115,7 +117,7 @@ struct LZOutput {
         count += bytes.count
     }
 
-    /// Appends what stands `distance` bytes back, byte by byte: a match may overlap itself.
+    /// Copies bytes from `distance` bytes back, one at a time, because a match may overlap itself.
     mutating func copy(_ length: Int, from distance: Int) throws {
         guard length > 0 else { return }
         guard length <= limit - count else { throw Self.excess }
@@ -127,6 +129,6 @@ struct LZOutput {
     }
 
     private static var excess: FormatError {
-        LZFSE.damage("a block holds more bytes than it says")
+        LZFSE.damage("a block has more bytes than its header states")
     }
 }

@@ -1,14 +1,14 @@
-/// The head of a block of LZFSE proper, version 2 (`lzfse_compressed_block_header_v2`).
+/// The header of an LZFSE block of version 2 (`lzfse_compressed_block_header_v2`).
 ///
-/// Literals and matches are coded apart by finite state entropy: each literal, each number of
-/// literals (L), length of a match (M) and distance (D) with a table made of its frequencies.
+/// Finite state entropy codes literals and matches separately. Literals, literal counts (L), match
+/// lengths (M) and match distances (D) each have a table built from their frequencies.
 struct LZFSEHeader {
-    /// Bytes before the frequencies.
+    /// The number of bytes before the frequencies.
     private static let fixedByteCount = 32
     /// `LZFSE_MATCHES_PER_BLOCK` and `LZFSE_LITERALS_PER_BLOCK`.
     private static let (mostMatches, mostLiterals) = (10_000, 40_000)
 
-    /// Where the block's content begins, behind the head.
+    /// The offset of the block's content, after the header.
     let start: Int
     private let literalCount, literalByteCount, literalBits: Int
     private let matchCount, matchByteCount, matchBits: Int
@@ -16,12 +16,12 @@ struct LZFSEHeader {
     private let matchStates: (l: Int, m: Int, d: Int)
     private let frequencies: [Int]
 
-    /// The first byte behind the block.
+    /// The offset after the block.
     var end: Int { start + literalByteCount + matchByteCount }
 
     init(_ input: LittleEndian, at offset: Int) throws {
         let fields = (0..<3).compactMap { input.number(at: offset + 8 + 8 * $0, byteCount: 8) }
-        guard fields.count == 3 else { throw LZFSE.damage("they end in the head of a block") }
+        guard fields.count == 3 else { throw LZFSE.damage("a block header is truncated") }
         func bits(_ field: Int, _ first: UInt64, _ count: UInt64) -> Int {
             Int(truncatingIfNeeded: fields[field] >> first & ((1 << count) - 1))
         }
@@ -37,13 +37,13 @@ struct LZFSEHeader {
         guard literalCount <= Self.mostLiterals, literalCount % 4 == 0,
             matchCount <= Self.mostMatches, byteCount >= Self.fixedByteCount,
             byteCount <= input.bytes.count - offset
-        else { throw LZFSE.damage("the head of a block cannot be") }
+        else { throw LZFSE.damage("a block header is invalid") }
         start = offset + byteCount
         frequencies = try Self.frequencies(
             input.bytes[(offset + Self.fixedByteCount)..<start])
     }
 
-    /// The frequencies of the symbols of L, M, D and of the literals, in 2 to 14 bits each.
+    /// Reads the frequencies of the L, M, D and literal symbols, in 2 to 14 bits each.
     private static func frequencies(_ bytes: ArraySlice<UInt8>) throws -> [Int] {
         let count = FSEValues.l.count + FSEValues.m.count + FSEValues.d.count + 256
         var frequencies: [Int] = []
@@ -55,18 +55,18 @@ struct LZFSEHeader {
                 bitCount += 8
             }
             let (length, frequency) = Self.frequency(bits)
-            guard length <= bitCount else { throw LZFSE.damage("a table of frequencies is cut") }
+            guard length <= bitCount else { throw LZFSE.damage("a frequency table is truncated") }
             frequencies.append(frequency)
             bits >>= length
             bitCount -= length
         }
         guard bitCount < 8, rest.isEmpty else {
-            throw LZFSE.damage("a table of frequencies is too long")
+            throw LZFSE.damage("a frequency table is too long")
         }
         return frequencies
     }
 
-    /// `lzfse_decode_v1_freq_value`: a prefix code whose longest forms carry the number itself.
+    /// `lzfse_decode_v1_freq_value`: a prefix code whose longest forms contain the number itself.
     private static func frequency(_ bits: Int) -> (length: Int, frequency: Int) {
         switch bits & 15 {
         case 0b0111: return (8, 8 + bits >> 4 & 15)
@@ -93,7 +93,7 @@ struct LZFSEHeader {
             into: &output)
     }
 
-    /// Four states take turns.
+    /// Decodes the literals with four interleaved states.
     private func literals(_ bytes: [UInt8], _ table: FSETable) throws -> [UInt8] {
         var input = try FSEInput(bytes, end: start + literalByteCount, bits: literalBits)
         var states = literalStates
@@ -122,7 +122,9 @@ struct LZFSEHeader {
             let length = try FSEValues.m[mTable.next(&m, &input)].value(&input)
             let newDistance = try FSEValues.d[dTable.next(&d, &input)].value(&input)
             if newDistance > 0 { distance = newDistance }
-            guard count <= rest.count else { throw LZFSE.damage("more literals than there are") }
+            guard count <= rest.count else {
+                throw LZFSE.damage("a match needs more literals than the block has")
+            }
             try output.append(rest.prefix(count))
             rest = rest.dropFirst(count)
             try output.copy(length, from: distance)

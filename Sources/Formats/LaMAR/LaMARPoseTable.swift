@@ -1,13 +1,12 @@
 public import LockstepSamples
 
-/// `poses.txt` of LaMAR's ScanCapture: when, where from and with which intrinsics each image was
-/// taken.
+/// `poses.txt` of LaMAR's ScanCapture: each image's timestamp, pose and intrinsics.
 ///
-/// `timestamp, status, tx, ty, tz, qx, qy, qz, qw, w, h, fx, fy, cx, cy`, and in later builds
-/// `, exposure`; lines that begin with `#` are comments. Source: microsoft/lamar-benchmark,
-/// ScanCapture_iOS, `IO.swift` (`PoseWriter`) and `Utils.swift` (the words of `status`).
+/// `timestamp, status, tx, ty, tz, qx, qy, qz, qw, w, h, fx, fy, cx, cy`; later builds append
+/// `, exposure`. Lines that begin with `#` are comments. Source: microsoft/lamar-benchmark,
+/// ScanCapture_iOS, `IO.swift` (`PoseWriter`) and `Utils.swift` (the values of `status`).
 public struct LaMARPoseTable: TableFormat {
-    /// What the fields of every build are called, in their order.
+    /// Names of the fields that every build writes, in order.
     public static let columns = [
         "timestamp", "status", "tx", "ty", "tz", "qx", "qy", "qz", "qw", "w", "h", "fx", "fy", "cx",
         "cy",
@@ -17,29 +16,29 @@ public struct LaMARPoseTable: TableFormat {
     public struct Row: Hashable, Sendable {
         /// The image's timestamp.
         public var timestamp: HostTime
-        /// How well the pose was tracked.
+        /// The tracking state of the pose.
         public var trackingState: TrackingState
-        /// World from camera in ARKit's axes, meters.
+        /// Camera-to-world transform with ARKit's axes, in meters.
         public var worldFromCamera: Transform
-        /// The image's size, which the intrinsics belong to.
+        /// The image's size, to which the intrinsics apply.
         public var size: PixelSize
-        /// Focal lengths and principal point as ARKit gave them, pixels.
+        /// Focal lengths and principal point as ARKit returned them, in pixels.
         public var intrinsics: Intrinsics
-        /// How long a row of the image was exposed, seconds; nil in earlier builds.
+        /// The exposure duration of a row of pixels, in seconds; nil in earlier builds.
         public var exposureSeconds: Double?
     }
 
     private let fields: [TableColumn]
     private let exposure = TableColumn(index: LaMARPoseTable.columns.count, text: "exposure")
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         fields = try Self.columns.map(header.column)
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     ///
-    /// - Throws: ``FormatError`` also where the quaternion is no rotation or the size no image's.
+    /// - Throws: ``FormatError``, also if the quaternion is not a rotation or the size is invalid.
     public func row(_ row: TableRow) throws -> Row {
         let time = HostTime(nanoseconds: try row.nanoseconds(ofMicroseconds: fields[0]))
         let rotation = try row.rotation(fields[5], fields[6], fields[7], fields[8])
@@ -66,7 +65,7 @@ public struct LaMARPoseTable: TableFormat {
         return size
     }
 
-    /// The app's own words for ARKit's states.
+    /// Maps the app's words for ARKit's tracking states.
     private static func state(_ word: String) -> TrackingState {
         switch word {
         case "normal": return .normal

@@ -1,32 +1,32 @@
 public import LockstepSamples
 
-/// `accelerometer.txt`, `gyroscope.txt` and `magnetometer.txt` of LaMAR's ScanCapture: what Core
-/// Motion gave, in g with Apple's sign, rad/s and µT.
+/// `accelerometer.txt`, `gyroscope.txt` and `magnetometer.txt` of LaMAR's ScanCapture: Core
+/// Motion's values in g with Apple's sign, rad/s and µT.
 ///
 /// `timestamp, ax, ay, az`; lines that begin with `#` are comments. Source:
 /// microsoft/lamar-benchmark, ScanCapture_iOS, `IO.swift`.
 public struct LaMARReadingTable: TableFormat {
-    /// What the fields are called, in their order.
+    /// Names of the fields, in order.
     public static let columns = ["timestamp", "x", "y", "z"]
 
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When the sensor was read.
+        /// The time at which the sensor was sampled.
         public var timestamp: HostTime
-        /// The reading in the sensor's unit, device axes.
+        /// The sample in the sensor's unit, device axes.
         public var value: Vector3
     }
 
     private let timestamp: TableColumn
     private let value: (TableColumn, TableColumn, TableColumn)
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         value = (try header.column("x"), try header.column("y"), try header.column("z"))
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofMicroseconds: timestamp)),

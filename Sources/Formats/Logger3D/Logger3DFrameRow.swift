@@ -4,38 +4,38 @@ public import LockstepSamples
 /// device motion at its time.
 ///
 /// Source: xavhl/iOS-3D-Logger, `docs/frames_jsonl_format.md` and `ARSessionManager.swift`. Keys
-/// stand in no order, and those of depth, light and motion may be missing.
+/// may be in any order, and those of depth, light and motion may be missing.
 public struct Logger3DFrameRow: Sendable {
-    /// By this number the frame's files are named.
+    /// The number in the names of the frame's files.
     public let index: Int
     /// The frame's timestamp.
     public let timestamp: HostTime
-    /// Width and height of the native image; the file's pixels may be turned.
+    /// Width and height of the native image; the pixels in the file may be rotated.
     public let size: PixelSize
-    /// Camera-to-world, ARKit axes, meters.
+    /// Camera-to-world transform with ARKit's axes, in meters.
     public let worldFromCamera: Transform?
     /// Focal lengths and principal point of the native image.
     public let intrinsics: Intrinsics?
-    /// ARKit's angles.
+    /// ARKit's Euler angles.
     public let eulerAngles: CameraEulerAngles?
-    /// How well the pose was tracked.
+    /// The tracking state of the pose.
     public let trackingState: TrackingState?
     /// Exposure and light.
     public let exposure: Exposure
-    /// How the device was held; versions that say it turned the image by it.
+    /// The device's orientation; versions of the app that store it rotate the image accordingly.
     public let orientation: ImageOrientation?
     /// Variance of the Laplacian.
     public let sharpness: Double?
-    /// The depth map's size; nil without depth.
+    /// The depth map's size; nil if there is no depth.
     public let depthSize: PixelSize?
-    /// How many points ARKit had; which ones is not in the file.
+    /// The number of ARKit's feature points; the file does not contain the points.
     public let featurePointCount: Int?
-    /// The device motion that was the latest; nil if a part of it is missing.
+    /// The latest device motion before the frame; nil if a part of it is missing.
     public let motion: DeviceMotionSample?
-    /// Whether the line has some of device motion's keys, and not all.
+    /// Whether the line has some but not all keys of device motion.
     public let lacksMotionParts: Bool
 
-    /// The row that a line of the file holds.
+    /// Decodes a line of the file.
     public init(line: ArraySlice<UInt8>) throws {
         let wire = try decodeJSON(Wire.self, from: line)
         index = try wire.frameIndex.notNegative("frame_index")
@@ -60,7 +60,7 @@ public struct Logger3DFrameRow: Sendable {
     }
 }
 
-/// The line's members by their names in the file.
+/// The line's members under their keys in the file.
 private struct Wire: Decodable {
     var frameIndex: Int
     var timestamp: Double
@@ -130,7 +130,7 @@ private struct Wire: Decodable {
             timestamp: try Self.time("imu_timestamp", imuTimestamp),
             attitude: Quaternion(x: q[0], y: q[1], z: q[2], w: q[3]), rotationRate: rate,
             gravity: gravity, userAcceleration: user)
-        // A field of exactly zero was not measured: the app asks for no calibrated one.
+        // A field of exactly zero was not measured: the app does not request the calibrated field.
         motion.magneticField = try Self.vector("magnetic_field", magneticField)
             .flatMap { $0 == .zero ? nil : $0 }
         return motion
@@ -144,7 +144,7 @@ private struct Wire: Decodable {
         try values?.counted(count, field)
     }
 
-    /// Seconds since boot; a number as large as a rounded timestamp of nanoseconds is no such time.
+    /// Converts seconds since boot; rejects a number as large as a timestamp in nanoseconds.
     static func time(_ field: String, _ seconds: Double) throws -> HostTime {
         guard let time = HostTime(seconds: seconds) else {
             throw FormatError(stamp: field, text: "\(seconds)")

@@ -1,12 +1,12 @@
-/// `frames.jsonl` of the app iOS-3D-Logger, a row a line.
+/// `frames.jsonl` of the app iOS-3D-Logger, with one row per line.
 public struct Logger3DFrameTable: TableFormat {
     /// The first line is a row.
     public static var hasHeader: Bool { false }
 
-    /// A table that has no header.
+    /// Creates a table; the file has no header.
     public init(header: TableHeader) throws {}
 
-    /// The meaning of one line.
+    /// Decodes one line.
     public func row(_ fields: TableRow) throws -> Logger3DFrameRow {
         try Logger3DFrameRow(line: fields.line)
     }

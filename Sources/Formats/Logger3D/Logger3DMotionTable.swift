@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// `imu.csv` of the first version of the app iOS-3D-Logger: every result of device motion.
+/// `imu.csv` of the first version of the app iOS-3D-Logger: every device motion sample.
 ///
 /// `timestamp,acc_x,acc_y,acc_z,gyro_x,gyro_y,gyro_z,gravity_x,gravity_y,gravity_z,attitude_roll,`
 /// `attitude_pitch,attitude_yaw`, six decimals each; `acc` is user acceleration in g and `gyro` the
@@ -10,7 +10,7 @@ public struct Logger3DMotionTable: TableFormat {
     private let userAcceleration, rotationRate, gravity: (TableColumn, TableColumn, TableColumn)
     private let attitude: (roll: TableColumn, pitch: TableColumn, yaw: TableColumn)
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         userAcceleration = try header.vector("acc")
@@ -22,7 +22,7 @@ public struct Logger3DMotionTable: TableFormat {
         )
     }
 
-    /// The meaning of one row; the attitude is made of its angles.
+    /// Decodes one row, with an attitude computed from its angles.
     public func row(_ fields: TableRow) throws -> DeviceMotionSample {
         let angles = AttitudeEulerAngles(
             roll: try fields.number(attitude.roll), pitch: try fields.number(attitude.pitch),

@@ -1,35 +1,36 @@
 public import LockstepSamples
 
-/// `movie_metadata.csv` of the MARS logger: how each frame was taken.
+/// `movie_metadata.csv` of the MARS logger: the camera settings of each frame.
 ///
 /// iOS: `Timestamp[nanosec], fx[px], fy[px], cx, cy, exposure duration[nanosec]`. Android:
 /// `Timestamp[nanosec],fx[px],fy[px],Frame No.,Exposure time[nanosec],Sensor frame
-/// duration[nanosec],Frame readout time[nanosec],ISO,Focal length,Focus distance,AF mode,Unix time`.
+/// duration[nanosec],Frame readout time[nanosec],ISO,Focal length,Focus distance,AF mode,Unix
+/// time`.
 public struct MARSFrameFactsTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
         /// The frame's timestamp.
         public var timestamp: HostTime
-        /// Focal lengths and principal point, pixels; nil if one of the four is missing.
+        /// Focal lengths and principal point in pixels; nil if one of the four is missing.
         public var intrinsics: Intrinsics?
         /// Exposure and lens.
         public var exposure: Exposure
     }
 
-    /// Whether focal lengths and principal point are there: the variant of iOS.
+    /// Whether the columns of focal lengths and principal point exist, as on iOS.
     public let hasIntrinsics: Bool
-    /// Whether there are focal lengths but no principal point: the variant of Android.
+    /// Whether focal lengths exist without a principal point, as on Android.
     ///
-    /// A session has no place for the two alone. Nothing can be projected without a principal
-    /// point, and the image's middle in its stead would be a guess among measured numbers.
+    /// A session cannot store focal lengths alone. They are not usable for projection, and the
+    /// image's center as the principal point would be a guess among measured values.
     public let lacksPrincipalPoint: Bool
-    /// Names of the columns that a session has no place for.
+    /// Names of the columns that a session cannot store.
     public let leftOut: [String]
     private let timestamp: TableColumn
     private let fx, fy, cx, cy: TableColumn?
     private let exposure, readout, iso, focalLength: TableColumn?
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         fx = header.optionalColumn("fx")
@@ -47,7 +48,7 @@ public struct MARSFrameFactsTable: TableFormat {
         leftOut = header.columns.filter { !used.contains($0) && !$0.name.isEmpty }.map(\.name)
     }
 
-    /// The meaning of one row; what is absent or no number becomes nil.
+    /// Decodes one row; missing and non-numeric fields become nil.
     public func row(_ fields: TableRow) throws -> Row {
         var facts = Exposure()
         facts.durationSeconds = fields.optionalNumber(exposure).map { $0 / 1e9 }

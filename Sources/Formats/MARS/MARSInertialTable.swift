@@ -1,31 +1,31 @@
 public import LockstepSamples
 
-/// `gyro_accel.csv` of the MARS logger: a row at each reading of the gyroscope, with the
-/// acceleration interpolated at that moment by the logger.
+/// `gyro_accel.csv` of the MARS logger: a row per gyroscope sample, with the acceleration that the
+/// logger interpolated to its timestamp.
 ///
-/// `Timestamp[nanosec],gx[rad/s],gy,gz,ax[m/s^2],ay,az[,Unix time[nanosec]]`; source:
-/// OSUPCVLab/marslogger_ios, `InertialRecorder.m`, and recordings of its Android twin.
+/// `Timestamp[nanosec],gx[rad/s],gy,gz,ax[m/s^2],ay,az[,Unix time[nanosec]]`. Source:
+/// OSUPCVLab/marslogger_ios, `InertialRecorder.m`, and recordings of the Android version.
 public struct MARSInertialTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When the gyroscope was read.
+        /// The gyroscope sample's timestamp.
         public var timestamp: HostTime
-        /// Angular velocity, rad/s.
+        /// Angular velocity in rad/s.
         public var angularVelocity: Vector3
-        /// Specific force (away from gravity at rest), m/s².
+        /// Specific force (points away from gravity at rest) in m/s².
         public var specificForce: Vector3
-        /// What the wall clock showed when the row was delivered; nil if the logger did not say.
+        /// The wall time of the row's delivery; nil if the file does not contain it.
         public var wall: WallTime?
     }
 
-    /// Whether rows say what the wall clock showed: the Android twin does.
+    /// Whether rows contain the wall time, as on Android.
     public var hasWallTime: Bool { wall != nil }
     private let timestamp: TableColumn
     private let gyroscope: (TableColumn, TableColumn, TableColumn)
     private let accelerometer: (TableColumn, TableColumn, TableColumn)
     private let wall: TableColumn?
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         gyroscope = (try header.column("gx"), try header.column("gy"), try header.column("gz"))
@@ -33,7 +33,7 @@ public struct MARSInertialTable: TableFormat {
         wall = header.optionalColumn("unix time")
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),

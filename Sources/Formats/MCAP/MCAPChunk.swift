@@ -1,15 +1,15 @@
-/// Messages that are compressed together, and where each stands.
+/// Messages that are compressed together, with an index of their offsets.
 struct MCAPChunk {
-    /// The records without compression.
+    /// The records before compression.
     private(set) var records: [UInt8] = []
-    /// The smallest and the largest log time; nil without messages.
+    /// The smallest and largest log time; nil if there are no messages.
     private(set) var times: ClosedRange<UInt64>?
-    /// For each channel, times and places of its messages.
+    /// The log times and offsets of each channel's messages.
     private(set) var index: [UInt16: [(time: UInt64, offset: UInt64)]] = [:]
 
     var isEmpty: Bool { records.isEmpty }
 
-    /// The channels in it, in order.
+    /// The chunk's channels, in ascending order.
     var channels: [UInt16] { index.keys.sorted() }
 
     mutating func append(_ message: MCAPMessage) {
@@ -25,7 +25,7 @@ struct MCAPChunk {
         records += message.bytes
     }
 
-    /// The records that say where a channel's messages stand, one a channel.
+    /// The index records of the messages' offsets, one per channel.
     var indexRecords: [(channel: UInt16, bytes: [UInt8])] {
         channels.map { channel in
             var content: [UInt8] = []
@@ -39,20 +39,20 @@ struct MCAPChunk {
     }
 }
 
-/// One message on its way into a file.
+/// A message to write to a file.
 public struct MCAPMessage: Sendable {
-    /// The channel's number.
+    /// The channel's ID.
     public var channel: UInt16
-    /// The message's number on its channel.
+    /// The message's sequence number on its channel.
     public var sequence: UInt32
-    /// When it was recorded, nanoseconds.
+    /// The time of recording, in nanoseconds.
     public var logTime: UInt64
-    /// When it was published, nanoseconds.
+    /// The time of publication, in nanoseconds.
     public var publishTime: UInt64
-    /// The message as its channel's encoding writes it.
+    /// The message in its channel's encoding.
     public var bytes: [UInt8]
 
-    /// A message with its times.
+    /// Creates a message with its times.
     public init(
         channel: UInt16, sequence: UInt32, logTime: UInt64, publishTime: UInt64, bytes: [UInt8]
     ) {

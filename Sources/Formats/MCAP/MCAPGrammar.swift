@@ -1,4 +1,4 @@
-/// How the records of an MCAP file are read (mcap.dev/spec).
+/// Reads the records of an MCAP file (mcap.dev/spec).
 enum MCAPGrammar: RecordGrammar {
     static let magic = MCAPRecord.magic
     static let ending = MCAPRecord.magic
@@ -7,13 +7,14 @@ enum MCAPGrammar: RecordGrammar {
         MCAPRecord.Kind.schema.rawValue, MCAPRecord.Kind.channel.rawValue,
         MCAPRecord.Kind.message.rawValue,
     ]
-    /// Far more than descriptions of a recording have; each of its texts takes more memory than
-    /// bytes of the file.
+    /// The longest metadata record that is read; descriptions of recordings are far shorter.
+    ///
+    /// Each of its texts takes more memory than bytes in the file.
     private static let longestMetadata = 1 << 20
 
     static func record(of file: inout SourceWindow) throws -> ContainerRecord {
         var head = ByteCursor(
-            try file.take(UInt64(MCAPRecord.headByteCount), of: "the head of a record"))
+            try file.take(UInt64(MCAPRecord.headByteCount), of: "a record's header"))
         let kind: UInt8 = try head.number()
         let count: UInt64 = try head.number()
         switch MCAPRecord.Kind(rawValue: kind) {
@@ -71,17 +72,17 @@ enum MCAPGrammar: RecordGrammar {
 
     private static func message(_ cursor: inout ByteCursor) throws -> RecordMeaning {
         let channel: UInt16 = try cursor.number()
-        // The message's number on its channel.
+        // The message's sequence number on its channel.
         _ = try cursor.take(4)
         let logTime: UInt64 = try cursor.number()
-        // When it was published.
+        // The publish time.
         _ = try cursor.take(8)
         return .message(
             channel: UInt32(channel), logTime: Int64(clamping: logTime), bytes: cursor.rest)
     }
 
     private static func chunk(_ cursor: inout ByteCursor) throws -> PackedChunk {
-        // The times of its messages.
+        // The times of the chunk's messages.
         _ = try cursor.take(16)
         let size: UInt64 = try cursor.number()
         let checksum: UInt32 = try cursor.number()

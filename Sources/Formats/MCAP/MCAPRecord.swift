@@ -1,11 +1,12 @@
-/// The records of an MCAP file (mcap.dev/spec): a kind, a length in eight bytes, the content.
+/// The records of an MCAP file (mcap.dev/spec): an opcode, a length in eight bytes, and the
+/// content.
 enum MCAPRecord {
-    /// What a file begins and ends with.
+    /// The first and last bytes of a file.
     static let magic: [UInt8] = [0x89, 0x4D, 0x43, 0x41, 0x50, 0x30, 0x0D, 0x0A]
-    /// Bytes before a record's content.
+    /// The number of bytes before a record's content.
     static let headByteCount = 9
 
-    /// What a record is.
+    /// The opcode.
     enum Kind: UInt8 {
         case header = 0x01
         case footer = 0x02
@@ -22,7 +23,7 @@ enum MCAPRecord {
         case dataEnd = 0x0F
     }
 
-    /// A record of these bytes.
+    /// Returns a record with this content.
     static func bytes(_ kind: Kind, _ content: [UInt8]) -> [UInt8] {
         var record: [UInt8] = [kind.rawValue]
         record.reserveCapacity(headByteCount + content.count)
@@ -32,13 +33,13 @@ enum MCAPRecord {
 }
 
 extension [UInt8] {
-    /// Appends text behind its length.
+    /// Appends text after its length.
     mutating func append(text: String) {
         append(littleEndian: UInt32(clamping: text.utf8.count))
         append(contentsOf: text.utf8)
     }
 
-    /// Appends a map behind its length in bytes.
+    /// Appends a map after its length in bytes.
     mutating func append<Entries: Sequence>(
         map entries: Entries, _ entry: (inout [UInt8], Entries.Element) -> Void
     ) {

@@ -1,4 +1,4 @@
-/// What stands at the end of an MCAP file: everything that a reader wants to know beforehand.
+/// The end of an MCAP file: schemas, channels, statistics and indexes.
 struct MCAPSummary {
     private(set) var schemas: [[UInt8]] = []
     private(set) var channels: [[UInt8]] = []
@@ -11,12 +11,12 @@ struct MCAPSummary {
 
     mutating func add(channel: [UInt8]) { channels.append(channel) }
 
-    /// Notes a chunk that begins at `offset`.
+    /// Adds a chunk that begins at `offset`.
     ///
     /// - Parameters:
-    ///   - length: of the chunk's record.
-    ///   - size: of its records with compression.
-    ///   - indexes: where each channel's index stands, and how long all of them are.
+    ///   - length: The length of the chunk's record.
+    ///   - size: The compressed size of its records.
+    ///   - indexes: The offset of each channel's index, and the length of all of them.
     mutating func add(
         _ chunk: MCAPChunk, at offset: Int64, length: Int, compression: String, size: Int,
         indexes: (offsets: [(channel: UInt16, offset: Int64)], byteCount: Int)
@@ -46,7 +46,7 @@ struct MCAPSummary {
         chunkIndexes.append(content)
     }
 
-    /// Notes a metadata record.
+    /// Adds a metadata record.
     mutating func add(metadata name: String, at offset: Int64, length: Int) {
         var content: [UInt8] = []
         content.append(littleEndian: UInt64(offset))
@@ -55,7 +55,7 @@ struct MCAPSummary {
         metadataIndexes.append(content)
     }
 
-    /// The summary, the offsets of its groups and the footer, which begin at `start`.
+    /// Returns the summary, the offsets of its groups and the footer, which begin at `start`.
     func bytes(at start: Int64) -> [UInt8] {
         var (summary, offsets): ([UInt8], [UInt8]) = ([], [])
         let groups: [(MCAPRecord.Kind, [[UInt8]])] = [
@@ -79,7 +79,7 @@ struct MCAPSummary {
         var footer: [UInt8] = []
         footer.append(littleEndian: UInt64(start))
         footer.append(littleEndian: UInt64(start) + UInt64(summary.count))
-        // The checksum covers the footer up to itself.
+        // The checksum covers the summary and the footer up to itself.
         footer.append(littleEndian: UInt32(0))
         var bytes = summary + offsets + MCAPRecord.bytes(.footer, footer)
         var checksum = CRC32()

@@ -1,11 +1,11 @@
 public import LockstepSamples
 
-/// Writes an MCAP file onto a sink that only grows: chunks with indexes, checksums, statistics.
+/// Writes an MCAP file to an append-only sink, with chunks, indexes, checksums and statistics.
 ///
-/// Memory holds one chunk, and the index of all chunks. The same calls give the same bytes. After
-/// an error nothing more may be written: what is on the sink is a file that was cut off.
+/// Memory: one chunk, and the index of all chunks. The same calls produce the same bytes. After an
+/// error nothing more may be written; the sink then contains an incomplete file.
 public struct MCAPWriter {
-    /// Bytes of a chunk before compression: a reader takes whole chunks into memory.
+    /// The size of a chunk before compression; readers load complete chunks into memory.
     private static let chunkByteCount = 1 << 20
 
     private let sink: any ByteSink
@@ -18,9 +18,9 @@ public struct MCAPWriter {
     /// Begins a file.
     ///
     /// - Parameters:
-    ///   - profile: what readers may expect of channels: "ros2".
-    ///   - library: who writes.
-    ///   - compressor: for chunks that become smaller; nil leaves them as they are.
+    ///   - profile: The profile that readers may expect of channels: "ros2".
+    ///   - library: The name of the writing program.
+    ///   - compressor: A compressor for chunks that become smaller; nil for no compression.
     public init(
         into sink: any ByteSink, profile: String, library: String,
         compressor: (method: CompressionMethod, compressor: any Compressor)?
@@ -33,9 +33,9 @@ public struct MCAPWriter {
         try write(MCAPRecord.magic + MCAPRecord.bytes(.header, header))
     }
 
-    /// Adds a type of messages.
+    /// Adds a message type.
     ///
-    /// - Returns: its number, from 1.
+    /// - Returns: The schema's ID, from 1.
     public mutating func addSchema(
         name: String, encoding: String, text: String
     ) throws -> UInt16 {
@@ -46,7 +46,7 @@ public struct MCAPWriter {
         content.append(text: encoding)
         content.append(text: text)
         summary.add(schema: content)
-        // Outside of chunks: a chunk that is damaged takes none of it along.
+        // Schemas are outside chunks, so that a damaged chunk does not lose them.
         try write(MCAPRecord.bytes(.schema, content))
         return number
     }
@@ -54,9 +54,9 @@ public struct MCAPWriter {
     /// Adds a topic.
     ///
     /// - Parameters:
-    ///   - schema: the number of its messages' type.
-    ///   - metadata: what else is known of it, in this order.
-    /// - Returns: its number, from 0.
+    ///   - schema: The ID of the messages' type.
+    ///   - metadata: Further facts about the topic, in this order.
+    /// - Returns: The channel's ID, from 0.
     public mutating func addChannel(
         topic: String, schema: UInt16, encoding: String, metadata: [(name: String, text: String)]
     ) throws -> UInt16 {
@@ -78,7 +78,7 @@ public struct MCAPWriter {
         if chunk.records.count >= Self.chunkByteCount { try closeChunk() }
     }
 
-    /// Adds named texts about the whole file, in this order.
+    /// Adds named texts about the entire file, in this order.
     public mutating func addMetadata(_ name: String, _ texts: [(name: String, text: String)]) throws
     {
         var content: [UInt8] = []
@@ -89,7 +89,7 @@ public struct MCAPWriter {
         try write(record)
     }
 
-    /// Writes what is left, and the summary.
+    /// Writes the last chunk and the summary.
     ///
     /// - Parameter fileChecksum: the record that gets a checksum of the whole file; nil for none.
     public mutating func finish(_ fileChecksum: MCAPFileChecksum? = nil) throws {
@@ -131,7 +131,7 @@ public struct MCAPWriter {
     private func compressed(_ records: [UInt8]) throws -> (compression: String, records: [UInt8]) {
         guard let compressor else { return ("", records) }
         let frame = try records.withUnsafeBytes { try compressor.compressor.compress($0) }
-        // Images do not become smaller again.
+        // Images do not become smaller.
         return frame.count < records.count ? (compressor.method.rawValue, frame) : ("", records)
     }
 

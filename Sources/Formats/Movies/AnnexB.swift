@@ -1,20 +1,20 @@
 public import LockstepSamples
 
-/// Packets of H.264 and HEVC between their two ways of writing: units behind their lengths, as
-/// movie files hold them, and units behind start codes (Annex B of both standards), as streams do.
+/// Converts packets of H.264 and HEVC from length-prefixed NAL units, as in movie files, to units
+/// with start codes (Annex B of both standards), as in streams.
 public struct AnnexB: Sendable {
-    /// What stands before each unit of a stream.
+    /// The bytes before each unit of a stream.
     private static let startCode: [UInt8] = [0, 0, 0, 1]
 
-    /// What a decoder must know before the first image, with start codes.
+    /// The parameter sets that a decoder needs before the first image, with start codes.
     public let parameterSets: [UInt8]
-    /// Bytes of a length before a unit.
+    /// The number of bytes of a unit's length.
     private let lengthByteCount: Int
 
-    /// The packets of a movie of this format.
+    /// Creates a converter for the packets of a movie with this format.
     ///
-    /// - Throws: ``BinaryError`` where its configuration record is cut off or of another kind
-    ///   (ISO 14496-15, 5.3.3.1 and 8.3.3.1).
+    /// - Throws: ``BinaryError`` if the format's configuration record is truncated or of another
+    ///   kind (ISO 14496-15, 5.3.3.1 and 8.3.3.1).
     public init(_ format: MovieFormat) throws {
         var cursor = ByteCursor(format.configuration[...])
         var sets: [ArraySlice<UInt8>] = []
@@ -36,9 +36,9 @@ public struct AnnexB: Sendable {
         parameterSets = sets.reduce(into: []) { $0 += Self.startCode + $1 }
     }
 
-    /// A packet as a stream holds it, with the parameter sets where decoding can start.
+    /// Converts a packet, with the parameter sets first if decoding can start at it.
     ///
-    /// - Throws: ``BinaryError`` where the lengths in it do not fit.
+    /// - Throws: ``BinaryError`` if the lengths in the packet do not fit.
     public func stream(_ packet: MoviePacket) throws -> [UInt8] {
         var bytes = packet.isSyncFrame ? parameterSets : []
         bytes.reserveCapacity(bytes.count + packet.bytes.count + 16)
@@ -57,8 +57,9 @@ public struct AnnexB: Sendable {
         try (0..<count).map { _ in try cursor.take(short(&cursor)) }
     }
 
-    /// Extensions of the sequences' sets, with which the record of a High profile ends behind three
-    /// bytes about samples (ISO 14496-15, 5.3.3.1.2); none where it ends before, as of old writers.
+    /// Reads the sequence parameter set extensions at the end of a High profile's record, after
+    /// three bytes about the sample format (ISO 14496-15, 5.3.3.1.2); empty if the record ends
+    /// before them, as with old writers.
     private static func extensions(
         profile: UInt8, _ cursor: inout ByteCursor
     ) -> [ArraySlice<UInt8>] {
@@ -72,12 +73,12 @@ public struct AnnexB: Sendable {
         UInt16(bigEndian: try cursor.number(UInt16.self))
     }
 
-    /// The units of a piece of a stream, without their start codes and the zeros behind them.
+    /// Returns the units of a part of a stream, without start codes and trailing zeros.
     static func units(_ stream: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var units: [ArraySlice<UInt8>] = []
         var (start, index): (Int?, Int) = (nil, stream.startIndex)
         while index + 2 < stream.endIndex {
-            // A start code's third byte is at most 1; larger ones are passed over at once.
+            // A start code's third byte is at most 1, so larger bytes skip three at once.
             if stream[index + 2] > 1 {
                 index += 3
             } else if stream[index] == 0, stream[index + 1] == 0, stream[index + 2] == 1 {

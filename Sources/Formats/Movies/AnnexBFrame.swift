@@ -1,17 +1,17 @@
 public import LockstepSamples
 
-/// One image of a stream of H.264 or HEVC, taken apart into its units.
+/// An H.264 or HEVC image of a stream, split into NAL units.
 public struct AnnexBFrame: Sendable {
     private let codec: MovieCodec
     private let units: [ArraySlice<UInt8>]
 
-    /// The units of an image in Annex B.
+    /// Splits an image in Annex B format.
     public init(_ bytes: [UInt8], codec: MovieCodec) {
         self.codec = codec
         units = AnnexB.units(bytes[...])
     }
 
-    /// Whether decoding can start here: an IDR image, of HEVC any random access point.
+    /// Whether decoding can start here: at an IDR image, or in HEVC at any random access point.
     public var isSyncFrame: Bool {
         units.contains { unit in
             let kind = kind(of: unit)
@@ -19,8 +19,8 @@ public struct AnnexBFrame: Sendable {
         }
     }
 
-    /// The image as movie files hold it: each unit behind its length in four bytes, without the
-    /// parameter sets, which stand in the movie's configuration.
+    /// The image in the format of movie files: each unit after its length in four bytes, without
+    /// parameter sets, which are in the movie's configuration.
     public var packetBytes: [UInt8] {
         var bytes: [UInt8] = []
         for unit in units where !isParameterSet(unit) {
@@ -30,7 +30,7 @@ public struct AnnexBFrame: Sendable {
         return bytes
     }
 
-    /// The movie's configuration record from the parameter sets before the image; nil if one is
+    /// The movie's configuration record, from the parameter sets before the image; nil if one is
     /// missing.
     public var configuration: [UInt8]? { codec == .h264 ? avcConfiguration : hevcConfiguration }
 
@@ -41,10 +41,10 @@ public struct AnnexBFrame: Sendable {
         return sequence.flatMap { SequenceImageSize.size(of: $0, codec: codec) }
     }
 
-    /// Profiles whose record ends with the images' sets: Baseline, Main and Extended.
+    /// Profiles whose record ends with the picture parameter sets: Baseline, Main and Extended.
     static let plainProfiles: Set<UInt8> = [66, 77, 88]
 
-    /// ISO 14496-15, 5.3.3.1, with lengths of four bytes.
+    /// The record of ISO 14496-15, 5.3.3.1, with lengths of four bytes.
     private var avcConfiguration: [UInt8]? {
         let (sequences, images) = (sets(of: 7), sets(of: 8))
         guard let first = sequences.first, first.count >= 4, !images.isEmpty else { return nil }
@@ -56,8 +56,8 @@ public struct AnnexBFrame: Sendable {
         return bytes + avcSampleFormat(first)
     }
 
-    /// What the record of a High profile ends with (ISO 14496-15, 5.3.3.1.2): format of chroma,
-    /// bits beyond eight, and the extensions of the sequences' sets.
+    /// Returns the end of a High profile's record (ISO 14496-15, 5.3.3.1.2): chroma format, bit
+    /// depths beyond eight, and the sequence parameter set extensions.
     private func avcSampleFormat(_ sequence: ArraySlice<UInt8>) -> [UInt8] {
         guard !Self.plainProfiles.contains(sequence[sequence.startIndex + 1]),
             let format = H264SampleFormat(sequence)
@@ -71,17 +71,17 @@ public struct AnnexBFrame: Sendable {
         return bytes
     }
 
-    /// ISO 14496-15, 8.3.3.1, of images in 4:2:0.
+    /// The record of ISO 14496-15, 8.3.3.1, for 4:2:0 images.
     private var hevcConfiguration: [UInt8]? {
         let arrays = [32, 33, 34].map { (kind: UInt8($0), sets: sets(of: UInt8($0))) }
         guard arrays.allSatisfy({ !$0.sets.isEmpty }), let sequence = arrays[1].sets.first else {
             return nil
         }
-        // ITU-T H.265, 7.3.2.2: behind the unit's two bytes and one more, twelve bytes of profile,
-        // tier and level.
+        // ITU-T H.265, 7.3.2.2: twelve bytes of profile, tier and level follow the unit's two
+        // header bytes and one more byte.
         let plain = Array(sequence.prefix(64)).withoutEmulationPrevention
         guard plain.count >= 15 else { return nil }
-        // Main 10 is the one profile of phones with more than eight bits.
+        // Main 10 is the only profile of phones with more than eight bits.
         let depth: UInt8 = plain[3] & 0x1f == 2 ? 2 : 0
         let layers = (plain[2] >> 1 & 7) + 1
         var bytes = [1] + plain[3..<15] + [0xf0, 0, 0xfc, 0xfd, 0xf8 | depth, 0xf8 | depth, 0, 0]
@@ -102,7 +102,7 @@ public struct AnnexBFrame: Sendable {
         return codec == .h264 ? [7, 8, 13].contains(kind) : (32...34).contains(kind)
     }
 
-    /// ITU-T H.264, 7.3.1, and H.265, 7.3.1.2.
+    /// Returns the unit's type by ITU-T H.264, 7.3.1, or H.265, 7.3.1.2.
     private func kind(of unit: ArraySlice<UInt8>) -> UInt8 {
         let first = unit.first ?? 0
         return codec == .h264 ? first & 0x1f : first >> 1 & 0x3f
@@ -110,13 +110,14 @@ public struct AnnexBFrame: Sendable {
 }
 
 extension [UInt8] {
-    /// Appends a parameter set behind its length in two bytes.
+    /// Appends a parameter set after its length in two bytes.
     fileprivate mutating func append(set: ArraySlice<UInt8>) {
         append(littleEndian: UInt16(clamping: set.count).bigEndian)
         self += set
     }
 
-    /// The bytes without each 3 behind two zeros, which keeps start codes out of units.
+    /// The bytes without emulation prevention: each 3 after two zeros, which keeps start codes out
+    /// of units.
     var withoutEmulationPrevention: [UInt8] {
         var (plain, zeros): ([UInt8], Int) = ([], 0)
         for byte in self {

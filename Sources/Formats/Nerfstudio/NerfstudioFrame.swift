@@ -2,19 +2,21 @@ public import LockstepSamples
 
 /// A frame of nerfstudio's `transforms.json` (docs/quickstart/data_conventions.md of nerfstudio).
 public struct NerfstudioFrame: Hashable, Sendable {
-    /// The image's file, by its path from the JSON file's folder.
+    /// The image's path, relative to the JSON file's folder.
     public var image: String
-    /// The depth map's file; every frame of a file has one, or none has.
+    /// The depth map's path; either every frame of a file has one, or none has.
     public var depth: String?
     /// The image's size.
     public var size: PixelSize
-    /// Focal lengths and principal point, pixels, (0, 0) at the corner of the first pixel, since
-    /// nerfstudio shoots the ray of the first pixel through (0.5, 0.5).
+    /// Focal lengths and principal point in pixels.
+    ///
+    /// (0, 0) is the corner of the first pixel: nerfstudio casts the first pixel's ray through
+    /// (0.5, 0.5).
     public var intrinsics: Intrinsics
-    /// Camera-to-world, meters; camera axes are OpenGL's, which are ARKit's.
+    /// Camera-to-world transform in meters; camera axes are OpenGL's, which equal ARKit's.
     public var worldFromCamera: Transform
 
-    /// A frame with all that the file says of it.
+    /// Creates a frame with all of its members.
     public init(
         image: String, depth: String?, size: PixelSize, intrinsics: Intrinsics,
         worldFromCamera: Transform
@@ -26,7 +28,9 @@ public struct NerfstudioFrame: Hashable, Sendable {
         self.worldFromCamera = worldFromCamera
     }
 
-    /// The frame as one line without its end: intrinsics in each, for a phone's change.
+    /// Returns the frame as one line without a line feed.
+    ///
+    /// Each frame has its own intrinsics, because a phone's change.
     public func line() -> [UInt8] {
         var json = JSONText()
         json.object { json in
@@ -45,7 +49,7 @@ public struct NerfstudioFrame: Hashable, Sendable {
 }
 
 extension JSONText {
-    /// Adds the first rows of a 4×4 matrix, a list each.
+    /// Adds the first rows of a 4×4 matrix, each as a list.
     mutating func rows(_ key: String, _ transform: Transform, count: Int) {
         array(key) { rows in
             for row in 0..<count {

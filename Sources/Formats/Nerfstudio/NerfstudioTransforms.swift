@@ -1,18 +1,18 @@
 public import LockstepSamples
 
-/// Nerfstudio's `transforms.json`, written a frame at a time: a start, lines of frames, an end.
+/// Nerfstudio's `transforms.json`, written in parts: a start, one line per frame, and an end.
 public struct NerfstudioTransforms: Hashable, Sendable {
     /// The file's name.
     public static let fileName = "transforms.json"
 
-    /// From the world that poses were measured in to the file's: z up.
+    /// Transform from the world of the poses to the file's world, in which z points up.
     public var savedFromWorld: Transform
-    /// The file of a point cloud in the file's world; nil without one.
+    /// The file of a point cloud in the file's world; nil if there is none.
     public var cloud: String?
-    /// What the lens does to all images.
+    /// The lens distortion of all images.
     public var distortion: LensDistortion
 
-    /// What the file says of all frames.
+    /// Creates the members that all frames share.
     public init(
         savedFromWorld: Transform, cloud: String?, distortion: LensDistortion = .none
     ) {
@@ -21,9 +21,9 @@ public struct NerfstudioTransforms: Hashable, Sendable {
         self.distortion = distortion
     }
 
-    /// What stands before the first frame.
+    /// Appends the text before the first frame.
     ///
-    /// Distortion is zero unless it was measured, since a phone does not tell its own.
+    /// Distortion is zero unless it was measured, because phones do not report it.
     public func appendStart(to text: inout TextBuffer) {
         var json = JSONText()
         json.object { json in
@@ -37,19 +37,19 @@ public struct NerfstudioTransforms: Hashable, Sendable {
         text.append(",\"frames\":[")
     }
 
-    /// A frame on a line of its own.
+    /// Appends a frame on its own line.
     public static func append(_ frame: NerfstudioFrame, isFirst: Bool, to text: inout TextBuffer) {
         text.append(isFirst ? "\n" : ",\n")
         text.append(bytes: frame.line())
     }
 
-    /// What stands behind the last frame.
+    /// Appends the text after the last frame.
     public static func appendEnd(to text: inout TextBuffer) { text.append("\n]}\n") }
 }
 
 extension LensDistortion {
-    /// The camera's model with the keys of its coefficients
-    /// (docs/quickstart/data_conventions.md of nerfstudio).
+    /// The camera model with the keys of its coefficients (docs/quickstart/data_conventions.md of
+    /// nerfstudio).
     fileprivate var nerfstudioModel: (name: String, keys: [String], SIMD4<Double>) {
         switch self {
         case .none: return ("OPENCV", ["k1", "k2", "p1", "p2"], .zero)

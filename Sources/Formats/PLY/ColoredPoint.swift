@@ -1,29 +1,30 @@
 public import LockstepSamples
 
-/// A point of a cloud with its color.
+/// A colored point of a point cloud.
 public struct ColoredPoint: Hashable, Sendable {
-    /// Where it is, meters; the axes are said by whoever holds it.
+    /// Position in meters; the context defines the axes.
     public var position: Vector3
-    /// Its color.
+    /// The point's color.
     public var color: Color
 
-    /// A point in meters with its color.
+    /// Creates a point in meters with its color.
     public init(position: Vector3, color: Color) {
         self.position = position
         self.color = color
     }
 }
 
-/// A color of 8 bits a channel, as JPEG files of phones hold it: sRGB's, or Display P3's untold.
+/// A color with 8 bits per channel, as in phones' JPEG files: sRGB, or Display P3 without a
+/// statement of it.
 public struct Color: Hashable, Sendable {
-    /// Its red part.
+    /// The red component.
     public var red: UInt8
-    /// Its green part.
+    /// The green component.
     public var green: UInt8
-    /// Its blue part.
+    /// The blue component.
     public var blue: UInt8
 
-    /// A color given by its parts.
+    /// Creates a color from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green

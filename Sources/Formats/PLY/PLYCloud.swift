@@ -1,11 +1,11 @@
-/// A cloud of colored points as a PLY file, binary, lowest byte first.
+/// A colored point cloud as a binary little-endian PLY file.
 ///
-/// Places are 32-bit floats in meters, exact to 8 µm at 100 m; colors are bytes. The names of the
-/// properties are those that Open3D, MeshLab, CloudCompare and plyfile look for.
+/// Positions are 32-bit floats in meters, exact to 8 µm at 100 m; colors are bytes. The property
+/// names are those that Open3D, MeshLab, CloudCompare and plyfile expect.
 public enum PLYCloud {
-    /// The file's first lines.
+    /// Appends the file's header.
     ///
-    /// - Parameter comment: what a reader should know of the axes, a line without its end.
+    /// - Parameter comment: A note on the axes, one line without a line feed.
     public static func appendHeader(count: Int, comment: String, to text: inout TextBuffer) {
         text.append(start(comment: comment))
         text.append(headerEnd(count: count))
@@ -28,7 +28,7 @@ public enum PLYCloud {
             + "end_header\n"
     }
 
-    /// One point's record.
+    /// Appends the record of a point.
     public static func append(_ point: ColoredPoint, to text: inout TextBuffer) {
         var record: [UInt8] = []
         for number in [point.position.x, point.position.y, point.position.z] {

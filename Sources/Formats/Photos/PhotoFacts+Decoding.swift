@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension PhotoFacts {
-    /// The facts in the bytes of their file; keys of later versions are passed over.
+    /// Decodes the bytes of a photo's file; keys of later versions are ignored.
     ///
     /// - Throws: ``FormatError``.
     public init(decoding bytes: some Sequence<UInt8>) throws {
@@ -27,7 +27,7 @@ extension PhotoFacts {
     }
 }
 
-/// The file's keys as they are spelled there.
+/// The file's keys as the file spells them.
 private struct Wire: Decodable {
     struct Format: Decodable {
         var name: String

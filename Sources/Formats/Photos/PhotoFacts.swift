@@ -1,47 +1,47 @@
 public import LockstepSamples
 
-/// What is known of one photo: the JSON file beside it; docs/FORMAT.md, "Photos".
+/// The metadata of one photo: the JSON file beside it; docs/FORMAT.md, "Photos".
 ///
-/// What the camera did not say is nil, and absent in the file.
+/// Values that the camera did not report are nil, and absent in the file.
 public struct PhotoFacts: Hashable, Sendable {
-    /// What `format.name` says.
+    /// The value of `format.name`.
     public static let formatName = "lockstep-photo"
-    /// The version written; files of a higher one are refused.
+    /// The version that is written; files of a higher version are rejected.
     public static let formatVersion = 1
 
     /// The photo's file name, without a path.
     public var image: String
-    /// When it was taken, on the host clock.
+    /// The time of capture on the host clock.
     public var timestamp: HostTime
-    /// The same instant on the wall clock.
+    /// The time of capture on the wall clock.
     public var wall: WallTime
-    /// Which camera took it.
+    /// The camera that took the photo.
     public var camera: CameraPosition
     /// Width and height in pixels.
     public var size: PixelSize
     /// Focal lengths and principal point for the photo's size.
     public var intrinsics: Intrinsics?
-    /// Where the principal point's coordinates begin.
+    /// The origin of the principal point's coordinates.
     public var pixelOrigin: PixelOrigin?
-    /// How the phone was turned, by the result of sensor fusion nearest in time.
+    /// The phone's attitude, from the device motion sample nearest in time.
     public var motion: Attitude?
     /// Exposure and lens.
     public var exposure = Exposure()
     /// Whether the flash fired.
     public var flashFired: Bool?
-    /// How the phone was held.
+    /// The phone's orientation when the photo was taken.
     public var orientation: ImageOrientation?
 
-    /// How a phone was turned, and when.
+    /// A phone's attitude with its timestamp.
     public struct Attitude: Hashable, Sendable {
-        /// When it holds, on the host clock.
+        /// The attitude's timestamp on the host clock.
         public var timestamp: HostTime
         /// Rotation from device axes to the reference frame.
         public var attitude: Quaternion
-        /// Direction of gravity, g, device axes.
+        /// Direction of gravity in g, device axes.
         public var gravity: Vector3
 
-        /// An attitude at a time.
+        /// Creates an attitude with its timestamp.
         public init(timestamp: HostTime, attitude: Quaternion, gravity: Vector3) {
             self.timestamp = timestamp
             self.attitude = attitude
@@ -49,7 +49,7 @@ public struct PhotoFacts: Hashable, Sendable {
         }
     }
 
-    /// A photo of which nothing is known but name, time, camera and size.
+    /// Creates a photo with only name, times, camera and size.
     public init(
         image: String, timestamp: HostTime, wall: WallTime, camera: CameraPosition,
         size: PixelSize
@@ -63,7 +63,7 @@ public struct PhotoFacts: Hashable, Sendable {
 }
 
 extension PhotoFacts {
-    /// The facts as the bytes of their file.
+    /// Encodes the metadata as the bytes of its file.
     public func encoded() -> [UInt8] {
         var json = JSONText(isIndented: true)
         json.object { json in

@@ -1,23 +1,24 @@
 public import LockstepSamples
 
-/// A camera file of a Polycam raw export: where one image was taken from, and its intrinsics.
+/// A camera file of a Polycam raw export: the pose and intrinsics of one image.
 ///
 /// `fx, fy, cx, cy`, `width` and `height` (missing in newer optimized files), and `t_00` to `t_23`:
-/// three rows of the camera-to-world matrix in ARKit's axes. Source: PolyCam/polyform, README and
+/// three rows of the camera-to-world matrix with ARKit's axes. Source: PolyCam/polyform, README and
 /// `core/capture_folder.py`; nerfstudio, `polycam_utils.py`.
 public struct PolycamCameraFile: Hashable, Sendable {
-    /// World from camera in ARKit's axes, meters.
+    /// Camera-to-world transform with ARKit's axes, in meters.
     public let worldFromCamera: Transform
-    /// Focal lengths and principal point, pixels.
+    /// Focal lengths and principal point in pixels.
     public let intrinsics: Intrinsics
-    /// The image's size, which the intrinsics belong to; nil if the file does not say.
+    /// The image's size, to which the intrinsics apply; nil if the file does not contain it.
     public let size: PixelSize?
-    /// Whether the file says how blurred the image is, on a scale of the app's own.
+    /// Whether the file contains the image's blur score, which has a scale of the app's own.
     public let hasBlurScore: Bool
 
-    /// The camera that a file's bytes describe.
+    /// Decodes a file's bytes.
     ///
-    /// - Throws: ``FormatError`` where a number is missing or none, or the matrix is no rotation.
+    /// - Throws: ``FormatError`` if a number is missing or invalid, or the matrix is not a
+    ///   rotation.
     public init(_ bytes: [UInt8]) throws {
         let json = try JSONValue(decoding: bytes.withoutMark)
         let rows = try (0..<3).map { row in
@@ -26,7 +27,7 @@ public struct PolycamCameraFile: Hashable, Sendable {
         let columns = (0..<4).map { Vector3(rows[0][$0], rows[1][$0], rows[2][$0]) }
         let rotation = Matrix3(columns: columns[0], columns[1], columns[2])
         guard rotation.isRotation else {
-            throw FormatError(.outOfRange(field: "the matrix t_00 to t_22", text: "no rotation"))
+            throw FormatError(.outOfRange(field: "the matrix t_00 to t_22", text: "not a rotation"))
         }
         worldFromCamera = Transform(rotation: rotation, translation: columns[3])
         intrinsics = Intrinsics(
@@ -40,7 +41,7 @@ public struct PolycamCameraFile: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// A member that must be a finite number.
+    /// Returns a member that must be a finite number.
     func number(_ key: String) throws -> Double {
         guard let value = self[key] else {
             throw FormatError(.json("'\(key)' is missing"))
@@ -53,13 +54,13 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// The text without the mark that some editors put before UTF-8.
+    /// The text without a UTF-8 byte order mark, which some editors add.
     var withoutMark: [UInt8] { Array(self[...].withoutByteOrderMark) }
 }
 
 extension Matrix3 {
-    /// Whether the columns are at right angles, of length 1 and right-handed, as far as 32-bit
-    /// floats printed with six decimals keep them.
+    /// Whether the columns are orthonormal and right-handed, within the precision of 32-bit floats
+    /// printed with six decimals.
     var isRotation: Bool {
         let tolerance = 1e-3
         let lengths = [column0, column1, column2].allSatisfy {

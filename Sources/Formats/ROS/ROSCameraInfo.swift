@@ -1,24 +1,24 @@
 public import LockstepSamples
 
-/// The part of an image that a camera gives.
+/// The part of an image that a camera delivers.
 public struct ROSRegionOfInterest: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/RegionOfInterest"
-    /// Pixels left out at the left.
+    /// The number of columns left out at the left.
     public var left: UInt32 = 0
-    /// Rows left out at the top.
+    /// The number of rows left out at the top.
     public var top: UInt32 = 0
-    /// Rows; 0 for all.
+    /// The number of rows; 0 for all.
     public var height: UInt32 = 0
-    /// Pixels in a row; 0 for all.
+    /// The number of columns; 0 for all.
     public var width: UInt32 = 0
-    /// Whether a rectified image is cut.
+    /// Whether a rectified image is cropped.
     public var isRectified = false
 
-    /// The whole image.
+    /// Creates a region that covers the full image.
     public init() {}
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("x_offset", &left)
         try visitor.field("y_offset", &top)
@@ -28,44 +28,44 @@ public struct ROSRegionOfInterest: ROSMessage {
     }
 }
 
-/// How a camera maps directions to pixels; (0, 0) is the center of the first pixel, as in OpenCV.
+/// A camera's intrinsics; (0, 0) is the center of the first pixel, as in OpenCV.
 public struct ROSCameraInfo: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/CameraInfo"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "c9a58c1b0b154e0e6da7578cb991d214"
-    /// Time, and the axes of the camera in vision.
+    /// Timestamp, and the optical frame of the camera (x right, y down, z forward).
     public var header = ROSHeader()
-    /// Rows.
+    /// The number of rows.
     public var height: UInt32 = 0
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     public var width: UInt32 = 0
     /// "plumb_bob", "rational_polynomial", "equidistant".
     public var distortionModel = ""
-    /// The model's numbers.
+    /// The model's coefficients.
     public var distortion: [Double] = []
-    /// The 3×3 matrix K, row after row.
+    /// The 3×3 matrix K in row order.
     public var intrinsics = [Double](repeating: 0, count: 9)
-    /// A 3×3 rotation that aligns two cameras, row after row.
+    /// A 3×3 rotation that aligns two cameras, in row order.
     public var rectification = [Double](repeating: 0, count: 9)
-    /// The 3×4 matrix P, row after row.
+    /// The 3×4 matrix P in row order.
     public var projection = [Double](repeating: 0, count: 12)
-    /// Pixels added up along x; 0 counts as 1.
+    /// The number of pixels binned along x; 0 means 1.
     public var binningX: UInt32 = 0
-    /// Pixels added up along y; 0 counts as 1.
+    /// The number of pixels binned along y; 0 means 1.
     public var binningY: UInt32 = 0
-    /// The part that is given.
+    /// The part of the image that is delivered.
     public var region = ROSRegionOfInterest()
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// A camera whose images are as the lens bends them.
+    /// Creates a camera whose images are not rectified.
     ///
-    /// Models and their numbers are those of sensor_msgs/distortion_models.hpp: `plumb_bob` has k1,
+    /// Models and their coefficients follow sensor_msgs/distortion_models.hpp: `plumb_bob` has k1,
     /// k2, p1, p2, k3, `equidistant` k1 to k4.
     ///
-    /// - Parameter intrinsics: from the center of the first pixel.
+    /// - Parameter intrinsics: Intrinsics relative to the center of the first pixel.
     public init(
         _ header: ROSHeader, size: PixelSize, _ intrinsics: Intrinsics,
         _ lens: LensDistortion = .none
@@ -86,8 +86,8 @@ public struct ROSCameraInfo: ROSBagMessage {
         projection = [k.fx, 0, k.cx, 0, 0, k.fy, k.cy, 0, 0, 0, 1, 0]
     }
 
-    /// Focal lengths and principal point; nil for a camera that is not calibrated (fx is 0) or
-    /// numbers that make none.
+    /// Focal lengths and principal point; nil if the camera is not calibrated (fx is 0) or the
+    /// numbers are invalid.
     public var pinhole: Intrinsics? {
         let (fx, fy) = (intrinsics[0], intrinsics[4])
         let k = Intrinsics(fx: fx, fy: fy, cx: intrinsics[2], cy: intrinsics[5])
@@ -95,7 +95,7 @@ public struct ROSCameraInfo: ROSBagMessage {
         return k
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         let isOld = visitor.generation == .one
         try visitor.field("header", message: &header)

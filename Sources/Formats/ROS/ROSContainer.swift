@@ -1,11 +1,11 @@
-/// A file that holds messages of ROS: what its records are, one by one.
+/// A container format for ROS messages.
 public enum ROSContainer: Sendable {
     /// An MCAP file (mcap.dev/spec).
     case mcap
     /// A bag of ROS 1, version 2.0 (wiki.ros.org/Bags/Format/2.0).
     case bag
 
-    /// How its records are told apart and understood.
+    /// The parser of the container's records.
     var grammar: any RecordGrammar.Type {
         switch self {
         case .mcap: return MCAPGrammar.self
@@ -14,61 +14,61 @@ public enum ROSContainer: Sendable {
     }
 }
 
-/// How the records of a container are told apart, and what each means; it keeps nothing.
+/// Separates and interprets the records of a container; keeps no state.
 protocol RecordGrammar {
-    /// What a file begins with.
+    /// The first bytes of a file.
     static var magic: [UInt8] { get }
-    /// What a file ends with; empty where nothing tells.
+    /// The last bytes of a file; empty if the format has no end marker.
     static var ending: [UInt8] { get }
-    /// What a file is called that begins so.
+    /// The name of the format, for messages.
     static var name: String { get }
-    /// The kinds of records that may stand in a chunk.
+    /// The kinds of records that may be in a chunk.
     static var kindsInChunks: Set<UInt8> { get }
 
-    /// Takes the next record of a file, with its content where that is ever looked at.
+    /// Reads the next record of a file, with its content if that is used.
     ///
-    /// - Throws: ``BinaryError`` where it is cut off or larger than it may be.
+    /// - Throws: ``BinaryError`` if it is truncated or larger than the limit.
     static func record(of file: inout SourceWindow) throws -> ContainerRecord
 
-    /// Takes the next record of a chunk's content.
+    /// Reads the next record of a chunk's content.
     ///
-    /// - Throws: ``BinaryError`` where it is cut off.
+    /// - Throws: ``BinaryError`` if it is truncated.
     static func record(of chunk: inout ByteCursor) throws -> ContainerRecord
 
-    /// What a record means.
+    /// Interprets a record.
     ///
-    /// - Throws: ``BinaryError`` where its content is not what its kind says.
+    /// - Throws: ``BinaryError`` if its content does not match its kind.
     static func meaning(of record: ContainerRecord) throws -> RecordMeaning
 }
 
-/// A piece of a container.
+/// A record of a container.
 struct ContainerRecord {
     let kind: UInt8
-    /// What stands before the content by name; a bag has such fields, MCAP has none.
+    /// Named fields before the content; a bag has them, MCAP does not.
     var fields: [String: ArraySlice<UInt8>] = [:]
     let content: ArraySlice<UInt8>
 }
 
-/// What a record says.
+/// An interpreted record.
 enum RecordMeaning {
-    /// Channels refer to the name of a type by its number.
+    /// The name of a message type, to which channels refer by its number.
     case schema(number: UInt16, name: String)
     case channel(number: UInt32, ROSChannelRecord)
     case message(channel: UInt32, logTime: Int64, bytes: ArraySlice<UInt8>)
     case chunk(PackedChunk)
-    /// Named texts about the whole file.
+    /// Named texts about the entire file.
     case metadata(name: String, texts: [String: String])
-    /// The writer ended the file, and no message follows.
+    /// The writer finished the file, and no message follows.
     case finished
-    /// The writer ended the file, whose messages stand before this byte.
+    /// The writer finished the file, and its messages end before this byte.
     case indexed(at: UInt64)
-    /// Nothing that is needed.
+    /// A record that is not needed.
     case nothing
 }
 
-/// A channel as its record describes it.
+/// A channel as described by its record.
 struct ROSChannelRecord {
-    /// How messages are named.
+    /// The reference to the name of the messages' type.
     enum TypeName {
         case named(String)
         /// The number of the schema that has the name.
@@ -78,17 +78,17 @@ struct ROSChannelRecord {
     let topic: String
     let type: TypeName
     let generation: ROSGeneration?
-    /// The node that published, if the record names it.
+    /// The publishing node, if the record names it.
     var publisher: String?
 }
 
 /// Records that are compressed together.
 struct PackedChunk {
     let bytes: ArraySlice<UInt8>
-    /// The method as the file names it; nil for none.
+    /// The compression method as the file names it; nil for none.
     let compression: String?
-    /// How long the content says it is.
+    /// The size of the content as the record states it.
     let byteCount: UInt64
-    /// CRC-32 of the content; nil if no one says it.
+    /// CRC-32 of the content; nil if the file does not state it.
     let checksum: UInt32?
 }

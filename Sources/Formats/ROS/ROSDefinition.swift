@@ -1,6 +1,6 @@
-/// Writes the definition of a message: its fields, then those of the messages in it.
+/// Writes the definition of a message: its fields, then those of the messages inside it.
 struct ROSDefinition: ROSVisitor {
-    /// A line of 80 signs before each further definition (MCAP's registry, "ros2msg").
+    /// A line of 80 characters before each further definition (MCAP's registry, "ros2msg").
     private static let rule = String(repeating: "=", count: 80)
 
     let generation: ROSGeneration
@@ -10,11 +10,11 @@ struct ROSDefinition: ROSVisitor {
     init(of message: some ROSMessage, _ generation: ROSGeneration) {
         self.generation = generation
         var message = message
-        // Nothing is read, so nothing throws.
+        // This visitor reads nothing, so nothing throws.
         try? message.visit(&self)
     }
 
-    /// Everything that a reader must know.
+    /// The complete definition.
     var text: String {
         others.reduce(own) { $0 + Self.rule + "\nMSG: \($1.name)\n" + $1.text }
     }
@@ -63,7 +63,7 @@ struct ROSDefinition: ROSVisitor {
         add([(Message.name, definition.own)] + definition.others)
     }
 
-    /// Each message is defined once.
+    /// Adds definitions; each message is defined once.
     private mutating func add(_ more: [(name: String, text: String)]) {
         for other in more where !others.contains(where: { $0.name == other.name }) {
             others.append(other)
@@ -72,12 +72,12 @@ struct ROSDefinition: ROSVisitor {
 }
 
 extension ROSMessage {
-    /// The text of the definition with those of the messages in it.
+    /// Returns the definition's text, with those of the messages inside it.
     public static func definition(_ generation: ROSGeneration) -> String {
         ROSDefinition(of: Self(), generation).text
     }
 
-    /// The type's name as recordings give it: "sensor_msgs/msg/Imu" in ROS 2.
+    /// Returns the type's name as recordings spell it: "sensor_msgs/msg/Imu" in ROS 2.
     public static func typeName(_ generation: ROSGeneration) -> String {
         generation == .one ? name : name.split(separator: "/").joined(separator: "/msg/")
     }

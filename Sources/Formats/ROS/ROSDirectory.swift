@@ -1,22 +1,23 @@
-/// What of a recording stays in memory while it is read: its channels and the texts about it.
+/// The parts of a recording that stay in memory during reading: channels and metadata.
 ///
-/// A small file can claim any number of them, so there is a limit to each and to all together.
+/// A small file can claim any number of them, so their number and total size are limited.
 struct ROSDirectory {
-    /// MCAP numbers channels in 16 bits, so a bag with more could not become one.
+    /// The maximum number of channels: MCAP has 16-bit channel IDs, so a larger bag could not be
+    /// converted.
     private static let mostChannels = 1 << 16
-    /// As much as so many channels take with a topic and a type of 256 bytes each, the longest name
-    /// that DDS carries.
+    /// The memory that this number of channels takes with a topic and a type of 256 bytes each, the
+    /// longest name in DDS.
     private static let mostBytes = 1 << 25
 
-    /// Named texts by the name of their record.
+    /// Named texts, by the name of their record.
     private(set) var metadata: [String: [String: String]] = [:]
     private var schemas: [UInt16: String] = [:]
     private var channels: [UInt32: ROSChannel] = [:]
     private var byteCount = 0
 
-    /// The channel of a message.
+    /// Returns the channel of a message.
     ///
-    /// - Throws: ``BinaryError`` where no record described it.
+    /// - Throws: ``BinaryError`` if no record described it.
     func channel(_ number: UInt32) throws -> ROSChannel {
         guard let channel = channels[number] else {
             throw BinaryError(.value(field: "a message's channel", text: number.description))
@@ -30,7 +31,7 @@ struct ROSDirectory {
         schemas[number] = name
     }
 
-    /// Takes in a channel; recordings repeat theirs in every chunk.
+    /// Adds a channel; recordings repeat theirs in every chunk.
     mutating func add(_ record: ROSChannelRecord, number: UInt32) throws {
         let channel = ROSChannel(
             topic: record.topic, type: name(record.type), generation: record.generation,
@@ -56,12 +57,12 @@ struct ROSDirectory {
     }
 
     private mutating func count(_ texts: [String]) throws {
-        // An empty text takes memory too.
+        // Empty texts take memory too.
         let more = texts.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
         guard more <= Self.mostBytes - byteCount else {
             throw BinaryError(
                 .tooLarge(
-                    "the sum of names and texts", byteCount: UInt64(byteCount + more),
+                    "the total of names and texts", byteCount: UInt64(byteCount + more),
                     limit: Self.mostBytes))
         }
         byteCount += more

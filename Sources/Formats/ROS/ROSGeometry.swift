@@ -1,27 +1,27 @@
 public import LockstepSamples
 
-/// What every message begins with: when it holds, and in which axes.
+/// The header of a message: timestamp and frame.
 public struct ROSHeader: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "std_msgs/Header"
-    /// ROS 1 alone: how many messages the topic had before.
+    /// The number of earlier messages on the topic, in ROS 1 only.
     public var sequence: UInt32 = 0
-    /// When the message holds.
+    /// The message's timestamp.
     public var stamp = ROSTime()
-    /// The name of the axes.
+    /// The frame's name.
     public var frame = ""
 
-    /// A header without timestamp and axes.
+    /// Creates a header without timestamp and frame.
     public init() {}
 
-    /// A header.
+    /// Creates a header with timestamp and frame.
     public init(_ stamp: ROSTime, frame: String, sequence: UInt32 = 0) {
         self.stamp = stamp
         self.frame = frame
         self.sequence = sequence
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         if visitor.generation == .one { try visitor.field("seq", &sequence) }
         try visitor.field("stamp", time: &stamp)
@@ -29,33 +29,33 @@ public struct ROSHeader: ROSMessage {
     }
 }
 
-/// Three numbers along x, y and z.
+/// A vector with x, y and z.
 public struct ROSVector3: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "geometry_msgs/Vector3"
-    /// The numbers, in the unit of the field that holds them.
+    /// The components, in the unit of the field that contains them.
     public var value = Vector3.zero
 
-    /// Zero.
+    /// Creates a zero vector.
     public init() {}
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try value.visit(&visitor)
     }
 }
 
-/// A place.
+/// A position.
 public struct ROSPoint: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "geometry_msgs/Point"
-    /// Meters.
+    /// The position in meters.
     public var value = Vector3.zero
 
-    /// The origin.
+    /// Creates a position at the origin.
     public init() {}
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try value.visit(&visitor)
     }
@@ -69,17 +69,17 @@ extension Vector3 {
     }
 }
 
-/// A rotation, in the order x, y, z, w.
+/// A rotation, with components in the order x, y, z, w.
 public struct ROSQuaternion: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "geometry_msgs/Quaternion"
     /// The rotation.
     public var value = Quaternion.identity
 
-    /// No rotation.
+    /// Creates the identity rotation.
     public init() {}
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("x", &value.x)
         try visitor.field("y", &value.y)
@@ -88,60 +88,60 @@ public struct ROSQuaternion: ROSMessage {
     }
 }
 
-/// Where something is and how it is turned.
+/// A position with an orientation.
 public struct ROSPose: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "geometry_msgs/Pose"
-    /// Meters.
+    /// The position in meters.
     public var position = ROSPoint()
-    /// From the thing's axes to those of the header.
+    /// Rotation from the object's axes to the header's frame.
     public var orientation = ROSQuaternion()
 
-    /// At the origin, not turned.
+    /// Creates a pose at the origin without rotation.
     public init() {}
 
-    /// A rigid transform from the thing's axes to those of the header.
+    /// Creates a pose from a rigid transform from the object's axes to the header's frame.
     public init(_ transform: Transform) {
         position.value = transform.translation
         orientation.value = Quaternion(rotation: transform.rotation)
     }
 
-    /// From the thing's axes to those of the header.
+    /// The transform from the object's axes to the header's frame.
     public var transform: Transform {
         Transform(rotation: orientation.value.normalized.matrix, translation: position.value)
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("position", message: &position)
         try visitor.field("orientation", message: &orientation)
     }
 }
 
-/// A pose with its time.
+/// A pose with a timestamp.
 public struct ROSPoseStamped: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "geometry_msgs/PoseStamped"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "d3812c3cbc69362b77dc0b19b345f8f5"
-    /// Time, and the axes that the pose is given in.
+    /// Timestamp, and the frame in which the pose is expressed.
     public var header = ROSHeader()
     /// The pose.
     public var pose = ROSPose()
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// A rigid transform from the thing's axes to those of the header.
+    /// Creates a pose from a rigid transform from the object's axes to the header's frame.
     public init(_ header: ROSHeader, _ transform: Transform) {
         self.header = header
         pose = ROSPose(transform)
     }
 
-    /// From the thing's axes to those of the header.
+    /// The transform from the object's axes to the header's frame.
     public var transform: Transform { pose.transform }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)
         try visitor.field("pose", message: &pose)

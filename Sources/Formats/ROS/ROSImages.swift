@@ -1,30 +1,30 @@
 public import LockstepSamples
 
-/// Pixels without compression.
+/// An uncompressed image.
 public struct ROSImage: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/Image"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "060021388200f6f0f447d0fcd9c64743"
-    /// Time, and the axes of the camera in vision.
+    /// Timestamp, and the optical frame of the camera (x right, y down, z forward).
     public var header = ROSHeader()
-    /// Rows.
+    /// The number of rows.
     public var height: UInt32 = 0
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     public var width: UInt32 = 0
-    /// What a pixel is: "32FC1", "16UC1", "mono8".
+    /// The pixel encoding: "32FC1", "16UC1", "mono8".
     public var encoding = ""
-    /// Whether numbers have their highest byte first.
+    /// Whether numbers are big-endian.
     public var isBigEndian: UInt8 = 0
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public var bytesPerRow: UInt32 = 0
     /// The pixels.
     public var bytes: [UInt8] = []
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// Rows that follow each other without padding.
+    /// Creates an image from rows without padding.
     public init(_ header: ROSHeader, size: PixelSize, encoding: String, bytes: [UInt8]) {
         self.header = header
         self.encoding = encoding
@@ -34,7 +34,7 @@ public struct ROSImage: ROSBagMessage {
         bytesPerRow = UInt32(clamping: bytes.count / max(1, size.height))
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)
         try visitor.field("height", &height)
@@ -46,30 +46,30 @@ public struct ROSImage: ROSBagMessage {
     }
 }
 
-/// An image file.
+/// A compressed image.
 public struct ROSCompressedImage: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/CompressedImage"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "8f7a12909da2c9d3332d540a0977563f"
-    /// Time, and the axes of the camera in vision.
+    /// Timestamp, and the optical frame of the camera (x right, y down, z forward).
     public var header = ROSHeader()
-    /// "jpeg", "png", or a sentence that begins or ends with it.
+    /// "jpeg", "png", or a sentence that begins or ends with one of them.
     public var format = ""
-    /// The file.
+    /// The image file.
     public var bytes: [UInt8] = []
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// An image file.
+    /// Creates a message from an image file.
     public init(_ header: ROSHeader, format: String, bytes: [UInt8]) {
         self.header = header
         self.format = format
         self.bytes = bytes
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)
         try visitor.field("format", text: &format)
@@ -77,24 +77,24 @@ public struct ROSCompressedImage: ROSBagMessage {
     }
 }
 
-/// One image of a movie (Foxglove's schemas): in Annex B, with all that its decoder must know
-/// before each sync frame.
+/// A video frame (Foxglove's schemas): in Annex B format, with the parameter sets before each sync
+/// frame.
 public struct ROSCompressedVideo: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "foxglove_msgs/CompressedVideo"
-    /// When the image was taken.
+    /// The frame's timestamp.
     public var stamp = ROSTime()
-    /// The axes of the camera in vision.
+    /// The camera's optical frame.
     public var frame = ""
     /// The packet.
     public var bytes: [UInt8] = []
     /// "h264" or "h265".
     public var format = ""
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// A packet.
+    /// Creates a message from a packet.
     public init(_ stamp: ROSTime, frame: String, format: String, bytes: [UInt8]) {
         self.stamp = stamp
         self.frame = frame
@@ -102,7 +102,7 @@ public struct ROSCompressedVideo: ROSMessage {
         self.bytes = bytes
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("timestamp", time: &stamp)
         try visitor.field("frame_id", text: &frame)

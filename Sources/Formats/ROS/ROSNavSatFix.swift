@@ -1,16 +1,16 @@
-/// What the receiver of a position says of itself.
+/// The status of a satellite navigation fix.
 public struct ROSNavSatStatus: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/NavSatStatus"
-    /// Whether there is a position: −1 for none, 0 for one.
+    /// The fix status: −1 for none, 0 for a fix.
     public var status: Int8 = 0
-    /// The satellites used, a bit each.
+    /// The satellite systems used, one bit each.
     public var service: UInt16 = 0
 
-    /// A position by no one knows which satellites.
+    /// Creates a status of a fix by unknown satellite systems.
     public init() {}
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         visitor.constant("int8", "STATUS_NO_FIX", -1)
         visitor.constant("int8", "STATUS_FIX", 0)
@@ -27,41 +27,41 @@ public struct ROSNavSatStatus: ROSMessage {
 
 /// A position on the earth.
 public struct ROSNavSatFix: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/NavSatFix"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "2d3a8cd499b9b4a0249fb98fd05cfa48"
-    /// What a covariance is worth.
+    /// The kind of a covariance.
     public enum CovarianceKind: UInt8, Sendable, CaseIterable {
-        /// Nothing is known.
+        /// Unknown.
         case unknown
-        /// It was estimated from a dilution of precision.
+        /// Approximated from a dilution of precision.
         case approximated
-        /// The three variances are known.
+        /// Only the three variances are known.
         case diagonal
         /// All nine numbers are known.
         case known
     }
 
-    /// Time and axes.
+    /// Timestamp and frame.
     public var header = ROSHeader()
-    /// Whether there is a position.
+    /// Whether there is a fix.
     public var status = ROSNavSatStatus()
-    /// Degrees north, WGS 84.
+    /// Latitude in degrees north, WGS 84.
     public var latitudeDegrees = 0.0
-    /// Degrees east, WGS 84.
+    /// Longitude in degrees east, WGS 84.
     public var longitudeDegrees = 0.0
-    /// Meters above the ellipsoid; not a number where it is not known.
+    /// Height in meters above the ellipsoid; NaN if unknown.
     public var altitudeMeters = 0.0
-    /// East, north, up, m².
+    /// Covariance in m², in the order east, north, up.
     public var covariance = [Double](repeating: 0, count: 9)
-    /// What the covariance is worth: ``CovarianceKind``.
+    /// The kind of the covariance: ``CovarianceKind``.
     public var covarianceKind: UInt8 = 0
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         for kind in CovarianceKind.allCases {
             visitor.constant("uint8", kind.constant, Int(kind.rawValue))

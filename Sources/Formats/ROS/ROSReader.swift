@@ -1,12 +1,14 @@
-/// Reads messages from bytes.
+/// Decodes messages.
 struct ROSReader: ROSVisitor {
-    /// Far more frames of axes than a robot has; as values they take more memory than as bytes.
+    /// The longest list of messages that is read.
+    ///
+    /// Robots have far fewer frames, and decoded messages take more memory than encoded ones.
     private static let mostMessages = 1 << 16
 
     let generation: ROSGeneration
     private var cursor: ByteCursor
 
-    /// - Throws: ``BinaryError`` where CDR's own header is of another kind.
+    /// - Throws: ``BinaryError`` if the CDR header is of another kind.
     init(_ bytes: ArraySlice<UInt8>, _ generation: ROSGeneration) throws {
         self.generation = generation
         guard generation == .two else {
@@ -17,7 +19,7 @@ struct ROSReader: ROSVisitor {
         let kind = Array(try header.take(4))
         guard kind.starts(with: [0, 1]) else {
             let text = kind.map(String.init).joined(separator: " ")
-            throw BinaryError(.value(field: "the header of the message", text: text))
+            throw BinaryError(.value(field: "the message's header", text: text))
         }
         cursor = ByteCursor(header.rest)
     }
@@ -73,7 +75,7 @@ struct ROSReader: ROSVisitor {
         }
     }
 
-    /// A number of elements that there is room for.
+    /// Reads an element count and checks that the remaining bytes suffice.
     private mutating func count(of byteCount: Int) throws -> Int {
         let count: UInt32 = try bits()
         let needed = UInt64(count) * UInt64(byteCount)
@@ -93,9 +95,9 @@ struct ROSReader: ROSVisitor {
 }
 
 extension ROSMessage {
-    /// Reads a message; bytes behind it are not looked at, as ROS does not either.
+    /// Decodes a message; bytes after it are ignored, as in ROS.
     ///
-    /// - Throws: ``BinaryError`` where the bytes hold less.
+    /// - Throws: ``BinaryError`` if there are too few bytes.
     public init(decoding bytes: ArraySlice<UInt8>, _ generation: ROSGeneration) throws {
         self.init()
         var reader = try ROSReader(bytes, generation)

@@ -1,37 +1,37 @@
 public import LockstepSamples
 
-/// Nine zeros: a covariance of which nothing is known (sensor_msgs/Imu).
+/// An unknown covariance, which is nine zeros (sensor_msgs/Imu).
 private let unknownCovariance = [Double](repeating: 0, count: 9)
 
-/// A reading of an inertial measurement unit.
+/// A sample of an inertial measurement unit.
 public struct ROSImu: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/Imu"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "6a62c6daae103f4ff57a132d6f95cec2"
-    /// Time and axes.
+    /// Timestamp and frame.
     public var header = ROSHeader()
-    /// How the sensor is turned.
+    /// The sensor's orientation.
     public var orientation = ROSQuaternion()
-    /// Of the orientation, rad²; the first is −1 if the orientation was not measured.
+    /// Covariance of the orientation in rad²; the first element is −1 if it was not measured.
     public var orientationCovariance = unknownCovariance
-    /// rad/s.
+    /// Angular velocity in rad/s.
     public var angularVelocity = ROSVector3()
-    /// (rad/s)²; zeros: not known; the first is −1 if no angular velocity was measured.
+    /// Covariance in (rad/s)²; zeros mean unknown, and −1 first means that it was not measured.
     public var angularVelocityCovariance = unknownCovariance
-    /// Specific force, m/s²: a unit at rest shows gravity's opposite.
+    /// Specific force in m/s²; at rest it points away from gravity.
     public var linearAcceleration = ROSVector3()
-    /// (m/s²)²; zeros: not known; the first is −1 if no specific force was measured.
+    /// Covariance in (m/s²)²; zeros mean unknown, and −1 first means that it was not measured.
     public var linearAccelerationCovariance = unknownCovariance
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// A reading without an orientation.
+    /// Creates a sample without an orientation.
     ///
     /// - Parameters:
-    ///   - angularVelocity: rad/s; nil for a unit without a gyroscope.
-    ///   - specificForce: m/s²; nil for a unit without an accelerometer.
+    ///   - angularVelocity: Angular velocity in rad/s; nil for a unit without a gyroscope.
+    ///   - specificForce: Specific force in m/s²; nil for a unit without an accelerometer.
     public init(_ header: ROSHeader, angularVelocity: Vector3?, specificForce: Vector3?) {
         self.header = header
         self.angularVelocity.value = angularVelocity ?? .zero
@@ -41,7 +41,7 @@ public struct ROSImu: ROSBagMessage {
         if specificForce == nil { linearAccelerationCovariance[0] = Self.notMeasured }
     }
 
-    /// The first number of a covariance whose quantity was not measured (sensor_msgs/Imu).
+    /// The first element of the covariance of a quantity that was not measured (sensor_msgs/Imu).
     public static let notMeasured = -1.0
 
     /// Whether the angular velocity was measured.
@@ -50,7 +50,7 @@ public struct ROSImu: ROSBagMessage {
     /// Whether the specific force was measured.
     public var hasSpecificForce: Bool { linearAccelerationCovariance[0] != Self.notMeasured }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)
         try visitor.field("orientation", message: &orientation)
@@ -62,29 +62,29 @@ public struct ROSImu: ROSBagMessage {
     }
 }
 
-/// A reading of a magnetometer.
+/// A magnetometer sample.
 public struct ROSMagneticField: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/MagneticField"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "2f3b0b43eed0c9501de0fa3ff89a45aa"
-    /// Time and axes.
+    /// Timestamp and frame.
     public var header = ROSHeader()
-    /// Tesla.
+    /// The field in tesla.
     public var field = ROSVector3()
-    /// T²; zeros: not known.
+    /// Covariance in T²; zeros mean unknown.
     public var covariance = unknownCovariance
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// A reading in tesla.
+    /// Creates a sample from a field in tesla.
     public init(_ header: ROSHeader, tesla: Vector3) {
         self.header = header
         field.value = tesla
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)
         try visitor.field("magnetic_field", message: &field)
@@ -92,29 +92,29 @@ public struct ROSMagneticField: ROSBagMessage {
     }
 }
 
-/// A reading of a barometer.
+/// A barometer sample.
 public struct ROSFluidPressure: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "sensor_msgs/FluidPressure"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "804dc5cea1c5306d6a2eb80b9833befe"
-    /// Time and axes.
+    /// Timestamp and frame.
     public var header = ROSHeader()
-    /// Pascal.
+    /// Pressure in pascals.
     public var pascals = 0.0
-    /// Pa²; zero: not known.
+    /// Variance in Pa²; zero means unknown.
     public var variance = 0.0
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// A reading in pascals.
+    /// Creates a sample from a pressure in pascals.
     public init(_ header: ROSHeader, pascals: Double) {
         self.header = header
         self.pascals = pascals
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)
         try visitor.field("fluid_pressure", &pascals)

@@ -1,22 +1,22 @@
-/// A topic of a recording with the type of its messages.
+/// A topic of a recording with its message type.
 public struct ROSChannel: Hashable, Sendable {
     /// The topic's name: "/imu/data".
     public var topic: String
     /// The messages' type as definitions name it, by its name of today: "sensor_msgs/Imu"; any other
     /// text where the messages are none of ROS.
     public var type: String
-    /// How the messages are written; nil if that is none of ROS's ways.
+    /// The encoding of the messages; nil if it is not one of ROS.
     public var generation: ROSGeneration?
-    /// The node that published; nil if the file does not name it.
+    /// The publishing node; nil if the file does not name it.
     public var publisher: String?
 
-    /// A topic.
+    /// Creates a topic.
     public init(
         topic: String, type: String, generation: ROSGeneration?, publisher: String? = nil
     ) {
         self.topic = topic
         self.publisher = publisher
-        // ROS 2 names the folder too: "sensor_msgs/msg/Imu".
+        // ROS 2 includes the folder: "sensor_msgs/msg/Imu".
         let name = type.split(separator: "/").filter { $0 != "msg" }.joined(separator: "/")
         self.type = Self.renamedTypes[name] ?? name
         self.generation = generation
@@ -27,20 +27,20 @@ public struct ROSChannel: Hashable, Sendable {
     private static let renamedTypes = ["tf/tfMessage": ROSTransforms.name]
 }
 
-/// One message of a recording.
+/// A message of a recording.
 public struct ROSRecordedMessage: Sendable {
-    /// Where it was published.
+    /// The message's channel.
     public var channel: ROSChannel
-    /// When it was recorded, nanoseconds.
+    /// The time of recording in nanoseconds.
     public var logTime: Int64
-    /// The message as it is written.
+    /// The encoded message.
     public var bytes: ArraySlice<UInt8>
-    /// Where in the file it, or the chunk that holds it, begins.
+    /// The offset of the message, or of the chunk that contains it, in the file.
     public var byte: Int64
 
-    /// The message in it.
+    /// Decodes the message.
     ///
-    /// - Throws: ``BinaryError`` where the bytes are no such message.
+    /// - Throws: ``BinaryError`` if the bytes are not a message of this type.
     public func decoded<Message: ROSMessage>(as _: Message.Type = Message.self) throws -> Message {
         guard let generation = channel.generation, channel.type == Message.name else {
             throw BinaryError(.value(field: "the type of \(channel.topic)", text: channel.type))

@@ -1,11 +1,10 @@
-/// How the file of a recording ends.
+/// The state of a recording's end.
 public enum ROSRecordingEnd: Hashable, Sendable {
-    /// As its writer ended it.
+    /// The file is complete.
     case whole
-    /// Behind its last message, but what its writer put there to find messages by is cut off, from
-    /// this byte on or behind it.
+    /// The file ends after its last message, but its index is truncated at or after this byte.
     case indexCutOff(byte: Int64)
-    /// Before its writer ended it, or nothing behind this byte can be told apart: what stands there
-    /// was not read.
+    /// The file ends before its end record, or the records after this byte cannot be separated and
+    /// were not read.
     case cutOff(byte: Int64)
 }

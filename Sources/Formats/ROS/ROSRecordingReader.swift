@@ -1,42 +1,44 @@
 public import LockstepSamples
 
-/// Reads the messages of a recording from front to back, as far as the file goes, whatever its
-/// container.
+/// Reads the messages of a recording in file order, from any supported container.
 ///
-/// Memory holds one chunk. No index is needed or read, so a file that was cut off or never closed
-/// loses its last chunk alone. What cannot be read is left out and said in ``faults``; so is a chunk
-/// whole whose checksum is wrong, since no one can tell which byte is.
+/// Memory: one chunk. No index is needed or read, so a file that was interrupted or never closed
+/// loses only its last chunk. Unreadable parts are skipped and listed in ``faults``. A chunk with a
+/// wrong checksum is skipped completely, because the wrong byte is unknown.
 public final class ROSRecordingReader {
-    /// What could not be read so far.
+    /// The parts that could not be read so far.
     public private(set) var faults: BinaryFaults
-    /// How the file ends, as far as it was read.
+    /// The state of the file's end, as far as it was read.
     public private(set) var end = ROSRecordingEnd.whole
-    /// The file's length.
+    /// The file's length in bytes.
     public let byteCount: Int64
     private let grammar: any RecordGrammar.Type
     private var window: SourceWindow
     private var expander: ChunkExpander
     private var directory = ROSDirectory()
-    /// What is left of the open chunk.
+    /// The remaining bytes of the open chunk.
     private var chunk: ByteCursor?
-    /// Where the last record of the file began.
+    /// The offset of the file's last record.
     private var start: Int64 = 0
-    /// Records since the last one that meant something.
+    /// The number of unreadable records since the last readable one.
     private var faultsInARow = 0
-    /// A hole of 20 GB would else be taken for 2.5 billion records: these take a second; chosen here.
+    /// The limit of consecutive faults.
+    ///
+    /// A hole of 20 GB would otherwise count as 2.5 billion records; this many take a second. The
+    /// value is chosen here.
     private static let mostFaultsInARow = 1 << 20
     private var isFinished = false
     private var isAtEnd = false
-    /// Where the file's messages end, as its writer says; nil if it does not.
+    /// The end of the file's messages as the writer recorded it; nil if unknown.
     private var indexStart: Int64?
     private let hasEnding: Bool
 
-    /// A reader at a file's first message.
+    /// Creates a reader at a file's first message.
     ///
     /// - Parameters:
-    ///   - file: the file's name for error messages.
-    ///   - makeCompressor: for chunks that are compressed.
-    /// - Throws: ``BinaryError`` where the file does not begin as its container does.
+    ///   - file: The file's name for error messages.
+    ///   - makeCompressor: Creates decompressors for chunks.
+    /// - Throws: ``BinaryError`` if the file does not begin with the container's signature.
     public init(
         _ source: any ByteSource, as container: ROSContainer, file: String,
         makeCompressor: @escaping CompressorMaker
@@ -47,7 +49,7 @@ public final class ROSRecordingReader {
         window = SourceWindow(source)
         expander = ChunkExpander(makeCompressor)
         faults = BinaryFaults(file: file)
-        let magic = try? window.take(UInt64(grammar.magic.count), of: "the beginning")
+        let magic = try? window.take(UInt64(grammar.magic.count), of: "the signature")
         guard let magic, Array(magic) == grammar.magic else {
             throw BinaryError(.beginning(format: grammar.name), place: Place(file: file, byte: 0))
         }
@@ -59,12 +61,12 @@ public final class ROSRecordingReader {
         return try source.bytes(at: source.byteCount - count, count: ending.count) == ending
     }
 
-    /// Named texts that the recording holds beside its messages, as far as it was read.
+    /// Named texts of the recording besides its messages, as far as it was read.
     public var metadata: [String: [String: String]] { directory.metadata }
 
-    /// The next message in the order of the file; nil after the last that can be read.
+    /// Returns the next message in file order; nil after the last readable one.
     ///
-    /// - Throws: what the source throws, and nothing about the file's content.
+    /// - Throws: Errors of the source, but not errors in the file's content.
     public func next() throws -> ROSRecordedMessage? {
         while let record = try nextRecord() {
             let taken = try faults.noting(at: start) { try take(record) }
@@ -78,7 +80,7 @@ public final class ROSRecordingReader {
         return nil
     }
 
-    /// The next record of the open chunk, else of the file; nil if none can be found.
+    /// Returns the next record of the open chunk, or else of the file; nil if there is none.
     private func nextRecord() throws -> ContainerRecord? {
         if let record = try nextOfChunk() { return record }
         guard !isAtEnd else { return nil }
@@ -98,7 +100,7 @@ public final class ROSRecordingReader {
         return record
     }
 
-    /// Ends reading where no record can be found.
+    /// Ends reading if no record can be found.
     private func stop() {
         isAtEnd = true
         let isInIndex = indexStart.map { start >= $0 } ?? false
@@ -115,7 +117,7 @@ public final class ROSRecordingReader {
         return record
     }
 
-    /// Takes in a record; a message is returned.
+    /// Processes a record, and returns its message if it has one.
     private func take(_ record: ContainerRecord) throws -> ROSRecordedMessage? {
         guard chunk == nil || grammar.kindsInChunks.contains(record.kind) else {
             throw BinaryError(

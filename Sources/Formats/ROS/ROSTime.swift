@@ -1,22 +1,22 @@
-/// A point in time as ROS writes it: whole seconds and nanoseconds of the next one.
+/// A ROS time: integer seconds, and nanoseconds of the next second.
 public struct ROSTime: Hashable, Sendable {
-    /// Whole seconds.
+    /// The seconds.
     public var seconds: UInt32
-    /// Nanoseconds beyond those.
+    /// The nanoseconds after those seconds.
     public var nanoseconds: UInt32
 
-    /// The latest second of both generations: ROS 2 counts with a sign.
+    /// The last second that both generations can represent: ROS 2 uses a signed number.
     private static let lastSecond: Int64 = Int64(Int32.max)
 
-    /// Time zero.
+    /// Creates time zero.
     public init() {
         seconds = 0
         nanoseconds = 0
     }
 
-    /// Nanoseconds from zero on.
+    /// Creates a time from nanoseconds since zero.
     ///
-    /// - Returns: nil before zero and after 2038-01-19, which no message of ROS 2 can say.
+    /// - Returns: nil before zero and after 2038-01-19, which ROS 2 cannot represent.
     public init?(sinceZero nanoseconds: Int64) {
         let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard nanoseconds >= 0, whole <= Self.lastSecond else { return nil }
@@ -24,6 +24,6 @@ public struct ROSTime: Hashable, Sendable {
         self.nanoseconds = UInt32(rest)
     }
 
-    /// Nanoseconds from zero on.
+    /// Nanoseconds since zero.
     public var sinceZero: Int64 { Int64(seconds) * 1_000_000_000 + Int64(nanoseconds) }
 }

@@ -2,38 +2,38 @@ public import LockstepSamples
 
 /// A rotation and a translation.
 public struct ROSTransform: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "geometry_msgs/Transform"
-    /// Meters.
+    /// Translation in meters.
     public var translation = ROSVector3()
-    /// From the child's axes to the parent's.
+    /// Rotation from the child frame to the parent frame.
     public var rotation = ROSQuaternion()
 
-    /// The transform that changes nothing.
+    /// Creates the identity transform.
     public init() {}
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("translation", message: &translation)
         try visitor.field("rotation", message: &rotation)
     }
 }
 
-/// How one frame of axes lies in another.
+/// A transform between two frames, with its timestamp.
 public struct ROSTransformStamped: ROSMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "geometry_msgs/TransformStamped"
-    /// Time, and the parent's name.
+    /// Timestamp, and the parent frame's name.
     public var header = ROSHeader()
-    /// The child's name.
+    /// The child frame's name.
     public var child = ""
-    /// Maps the child's axes to the parent's.
+    /// The transform from the child frame to the parent frame.
     public var transform = ROSTransform()
 
-    /// An empty message.
+    /// Creates an empty message.
     public init() {}
 
-    /// A rigid transform from the child's axes to the parent's.
+    /// Creates a rigid transform from the child frame to the parent frame.
     public init(_ header: ROSHeader, child: String, _ parentFromChild: Transform) {
         self.header = header
         self.child = child
@@ -41,14 +41,14 @@ public struct ROSTransformStamped: ROSMessage {
         transform.rotation.value = Quaternion(rotation: parentFromChild.rotation)
     }
 
-    /// Maps the child's axes to the parent's.
+    /// The transform from the child frame to the parent frame.
     public var parentFromChild: Transform {
         Transform(
             rotation: transform.rotation.value.normalized.matrix,
             translation: transform.translation.value)
     }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)
         try visitor.field("child_frame_id", text: &child)
@@ -56,22 +56,22 @@ public struct ROSTransformStamped: ROSMessage {
     }
 }
 
-/// Frames of axes at one time: `/tf` and `/tf_static`.
+/// Transforms between frames: `/tf` and `/tf_static`.
 public struct ROSTransforms: ROSBagMessage {
-    /// The type's name.
+    /// The name of the message type.
     public static let name = "tf2_msgs/TFMessage"
-    /// The definition's MD5.
+    /// The MD5 of the definition.
     public static let checksum = "94810edda583a504dfda3829e70d7eec"
     /// The transforms.
     public var transforms: [ROSTransformStamped] = []
 
-    /// No transforms.
+    /// Creates a message without transforms.
     public init() {}
 
-    /// Some transforms.
+    /// Creates a message with transforms.
     public init(_ transforms: [ROSTransformStamped]) { self.transforms = transforms }
 
-    /// Shows the fields in order.
+    /// Visits the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("transforms", messages: &transforms)
     }

@@ -1,8 +1,8 @@
-/// Writes messages as bytes.
+/// Encodes messages.
 struct ROSWriter: ROSVisitor {
     let generation: ROSGeneration
     private(set) var bytes: [UInt8] = []
-    /// Where alignment is counted from: behind CDR's own header.
+    /// The origin of alignment: after the CDR header.
     private let origin: Int
 
     init(_ generation: ROSGeneration) {
@@ -33,7 +33,7 @@ struct ROSWriter: ROSVisitor {
     }
 
     mutating func field(_ name: String, text: inout String) {
-        // CDR counts and writes a zero at the end.
+        // CDR counts a terminating zero and writes it.
         let end: [UInt8] = generation == .two ? [0] : []
         append(count: text.utf8.count + end.count)
         bytes += Array(text.utf8) + end
@@ -53,7 +53,7 @@ struct ROSWriter: ROSVisitor {
         for index in messages.indices { try messages[index].visit(&self) }
     }
 
-    /// Lists are as long as images at most, far below 32 bits.
+    /// Lists are at most as long as images, far below 32 bits.
     private mutating func append(count: Int) { append(UInt32(clamping: count)) }
 
     private mutating func append<Bits: FixedWidthInteger>(_ bits: Bits) {
@@ -65,10 +65,10 @@ struct ROSWriter: ROSVisitor {
 }
 
 extension ROSMessage {
-    /// The message as bytes.
+    /// Encodes the message.
     public func encoded(_ generation: ROSGeneration) -> [UInt8] {
         var (message, writer) = (self, ROSWriter(generation))
-        // A writer throws nothing; only readers do.
+        // Only readers throw.
         try? message.visit(&writer)
         return writer.bytes
     }

@@ -1,8 +1,8 @@
-/// Messages of a bag that are compressed together, and where each stands.
+/// Messages of a bag that are compressed together, with an index of their offsets.
 struct ROSBagChunk {
-    /// The records without compression.
+    /// The records before compression.
     private(set) var records: [UInt8] = []
-    /// The smallest and the largest time; nil without messages.
+    /// The smallest and largest time; nil if there are no messages.
     private(set) var times: (first: ROSTime, last: ROSTime)?
     private var index: [UInt32: [(time: ROSTime, offset: UInt32)]] = [:]
 
@@ -22,7 +22,7 @@ struct ROSBagChunk {
             data: message, to: &records)
     }
 
-    /// Appends the records that say where each connection's messages stand.
+    /// Appends the index records of each connection's messages.
     func appendIndex(to bytes: inout [UInt8]) {
         for connection in index.keys.sorted() {
             let entries = index[connection] ?? []
@@ -41,7 +41,7 @@ struct ROSBagChunk {
         }
     }
 
-    /// Appends the record that stands at the bag's end for the chunk at `offset`.
+    /// Appends the chunk info record, which is at the bag's end, for the chunk at `offset`.
     func appendInfo(
         at offset: Int64, _ times: (first: ROSTime, last: ROSTime), to bytes: inout [UInt8]
     ) {

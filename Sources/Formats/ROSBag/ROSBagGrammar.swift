@@ -1,17 +1,17 @@
-/// How the records of a bag of ROS 1 are read (wiki.ros.org/Bags/Format/2.0).
+/// Reads the records of a ROS 1 bag (wiki.ros.org/Bags/Format/2.0).
 enum ROSBagGrammar: RecordGrammar {
     static let magic = ROSBagRecord.magic
     static let ending: [UInt8] = []
-    static let name = "a bag of version 2.0"
+    static let name = "a ROS bag of version 2.0"
     static let kindsInChunks: Set<UInt8> = [
         ROSBagRecord.Kind.message.rawValue, ROSBagRecord.Kind.connection.rawValue,
     ]
 
     static func record(of file: inout SourceWindow) throws -> ContainerRecord {
         let header = try file.take(
-            count(&file, "the header of a record"), of: "a record's header")
+            count(&file, "a record's header length"), of: "a record's header")
         return try record(
-            header, file.take(count(&file, "the length of a record"), of: "a record"))
+            header, file.take(count(&file, "a record's data length"), of: "a record"))
     }
 
     private static func count(_ file: inout SourceWindow, _ what: String) throws -> UInt64 {
@@ -28,7 +28,7 @@ enum ROSBagGrammar: RecordGrammar {
         _ header: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>
     ) throws -> ContainerRecord {
         let fields = try ROSBagRecord.fields(in: header)
-        // The next record can be found whatever this one is.
+        // The next record can be located even if this one is unknown.
         return ContainerRecord(kind: fields["op"]?.first ?? 0, fields: fields, content: content)
     }
 

@@ -1,17 +1,21 @@
-/// The records of a bag of ROS 1 (wiki.ros.org/Bags/Format/2.0): fields with names, then data.
+/// The records of a ROS 1 bag (wiki.ros.org/Bags/Format/2.0): named fields, then data.
 enum ROSBagRecord {
     /// The first line.
     static let magic = Array("#ROSBAG V2.0\n".utf8)
-    /// Bytes of the record behind it without the lengths of its two parts: it is padded, so that
-    /// its numbers can be known later than they are written.
+    /// The size of the bag header record after the first line, without the lengths of its two
+    /// parts.
+    ///
+    /// The record is padded, so that its values can be written last.
     static let headerByteCount = 4096
-    /// Where the first chunk stands.
+    /// The offset of the first chunk.
     static let firstChunk = Int64(magic.count + headerByteCount + 8)
-    /// The longest fields that are read: those of a connection hold the definition of its messages,
-    /// and each takes more memory than bytes of the file.
+    /// The longest fields that are read.
+    ///
+    /// Fields of a connection contain the definition of its messages, and each takes more memory
+    /// than bytes in the file.
     private static let longestFields = 1 << 20
 
-    /// What a record is.
+    /// The opcode.
     enum Kind: UInt8 {
         case message = 0x02
         case bagHeader = 0x03
@@ -33,7 +37,7 @@ enum ROSBagRecord {
         bytes += data
     }
 
-    /// Names and values, each pair behind its length.
+    /// Encodes names and values, each pair after its length.
     static func fields(_ fields: [(name: String, value: [UInt8])]) -> [UInt8] {
         var bytes: [UInt8] = []
         for (name, value) in fields {
@@ -43,9 +47,9 @@ enum ROSBagRecord {
         return bytes
     }
 
-    /// The fields in a record's header, or in a connection's content.
+    /// Decodes the fields in a record's header or in a connection's content.
     ///
-    /// - Throws: ``BinaryError`` where they are too long, lengths do not fit or a name has no value.
+    /// - Throws: ``BinaryError`` if they are too long, lengths do not fit, or a name has no value.
     static func fields(in header: ArraySlice<UInt8>) throws -> [String: ArraySlice<UInt8>] {
         guard header.count <= longestFields else {
             throw BinaryError(
@@ -67,9 +71,9 @@ enum ROSBagRecord {
 }
 
 extension [String: ArraySlice<UInt8>] {
-    /// A field's number.
+    /// Returns a numeric field.
     ///
-    /// - Throws: ``BinaryError`` where it is missing or too short.
+    /// - Throws: ``BinaryError`` if it is missing or too short.
     func number<Number: FixedWidthInteger>(_ name: String) throws -> Number {
         var cursor = ByteCursor(self[name] ?? [])
         do {
@@ -79,20 +83,20 @@ extension [String: ArraySlice<UInt8>] {
         }
     }
 
-    /// A field's text; empty where it is missing.
+    /// Returns a text field; empty if it is missing.
     ///
-    /// - Throws: ``BinaryError`` where it is longer than texts are.
+    /// - Throws: ``BinaryError`` if it is longer than the limit for texts.
     func text(_ name: String) throws -> String { try String(boundedBytes: self[name] ?? []) }
 }
 
 extension [UInt8] {
-    /// The bytes of a whole number.
+    /// Returns the bytes of an integer.
     init<Number: FixedWidthInteger>(littleEndian number: Number) {
         self = []
         append(littleEndian: number)
     }
 
-    /// The bytes of a time: seconds, then nanoseconds.
+    /// Returns the bytes of a time: seconds, then nanoseconds.
     init(_ time: ROSTime) {
         self.init(littleEndian: time.seconds)
         append(littleEndian: time.nanoseconds)

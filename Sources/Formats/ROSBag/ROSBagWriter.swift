@@ -4,19 +4,19 @@ public import LockstepSamples
 public struct ROSBagConnection: Hashable, Sendable {
     /// The topic's name.
     public var topic: String
-    /// The type of its messages: "sensor_msgs/Imu".
+    /// The message type: "sensor_msgs/Imu".
     public var type: String
     /// The MD5 of the definition.
     public var checksum: String
     /// The text of the definition.
     public var definition: String
-    /// Whether the last message is repeated to whoever listens later.
+    /// Whether late subscribers get the last message again.
     public var isLatched: Bool
-    /// The node that publishes: the field `callerid` (wiki.ros.org/Bags/Format/2.0); nil to leave
-    /// the field out.
+    /// The publishing node: the field `callerid` (wiki.ros.org/Bags/Format/2.0); nil omits the
+    /// field.
     public var publisher: String?
 
-    /// A topic of messages of one kind.
+    /// Creates a topic for messages of one type.
     public init<Message: ROSBagMessage>(
         topic: String, of _: Message.Type, isLatched: Bool, publisher: String? = nil
     ) {
@@ -28,7 +28,7 @@ public struct ROSBagConnection: Hashable, Sendable {
         definition = Message.definition(.one)
     }
 
-    /// The connection's record.
+    /// Appends the connection's record.
     func append(number: UInt32, to bytes: inout [UInt8]) {
         let latching: [(String, [UInt8])] = isLatched ? [("latching", Array("1".utf8))] : []
         let caller = publisher.map { [("callerid", Array($0.utf8))] } ?? []
@@ -43,11 +43,11 @@ public struct ROSBagConnection: Hashable, Sendable {
     }
 }
 
-/// Writes a bag of ROS 1, version 2.0, but for its head, which is known last.
+/// Writes a ROS 1 bag, version 2.0, except for its head, which is complete only at the end.
 ///
-/// Memory holds one chunk, and the index of all chunks. The same calls give the same bytes.
+/// Memory: one chunk, and the index of all chunks. The same calls produce the same bytes.
 public struct ROSBagWriter {
-    /// The limit of rosbag's own recorder, bytes before compression.
+    /// The chunk size before compression, the same as of rosbag's recorder.
     private static let chunkByteCount = 768 << 10
 
     private let sink: any ByteSink
@@ -55,15 +55,15 @@ public struct ROSBagWriter {
     private var offset = ROSBagRecord.firstChunk
     private var connections: [ROSBagConnection] = []
     private var chunk = ROSBagChunk()
-    /// Records about chunks, which stand at the end.
+    /// Chunk info records for the end of the bag.
     private var chunkInfos: [UInt8] = []
     private var chunkCount: UInt32 = 0
     private var indexStart: Int64 = 0
 
-    /// Begins a bag; `sink` gets what stands behind ``head``.
+    /// Begins a bag; `sink` receives everything after ``head``.
     ///
-    /// - Parameter compressor: of LZ4 frames, for chunks that become smaller; nil leaves them as
-    ///   they are.
+    /// - Parameter compressor: An LZ4 frame compressor for chunks that become smaller; nil for no
+    ///   compression.
     public init(into sink: any ByteSink, compressor: (any Compressor)?) {
         self.sink = sink
         self.compressor = compressor
@@ -71,7 +71,7 @@ public struct ROSBagWriter {
 
     /// Adds a topic.
     ///
-    /// - Returns: its number, from 0.
+    /// - Returns: The connection's ID, from 0.
     public mutating func add(_ connection: ROSBagConnection) -> UInt32 {
         let number = UInt32(clamping: connections.count)
         connections.append(connection)
@@ -81,14 +81,14 @@ public struct ROSBagWriter {
 
     /// Adds a message.
     ///
-    /// - Parameter time: when it was recorded.
+    /// - Parameter time: The time of recording.
     public mutating func append(_ message: [UInt8], on connection: UInt32, at time: ROSTime) throws
     {
         chunk.append(message, on: connection, at: time)
         if chunk.records.count >= Self.chunkByteCount { try closeChunk() }
     }
 
-    /// Writes what is left, and what stands at the end.
+    /// Writes the last chunk and the end of the bag.
     public mutating func finish() throws {
         try closeChunk()
         indexStart = offset
@@ -149,7 +149,7 @@ public struct ROSBagWriter {
     private func compressed(_ records: [UInt8]) throws -> (compression: String, data: [UInt8]) {
         guard let compressor else { return ("none", records) }
         let frame = try records.withUnsafeBytes { try compressor.compress($0) }
-        // Images do not become smaller again.
+        // Images do not become smaller.
         return frame.count < records.count
             ? (CompressionMethod.lz4.rawValue, frame) : ("none", records)
     }

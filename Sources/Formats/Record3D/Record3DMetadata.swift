@@ -1,33 +1,36 @@
 public import LockstepSamples
 
-/// `metadata` of a Record3D recording (`metadata.json` of its export as EXR and JPG): one JSON
+/// `metadata` of a Record3D recording (`metadata.json` of its EXR and JPG export): one JSON
 /// document about all frames.
 ///
-/// Lists are by the number in the frames' file names. Old versions wrote `w`, `h`, `fps`, `K` and
-/// `poses` alone. Source: marek-simonik/record3d, its threads #27, #33, #36, #83 and #93;
-/// codekansas/usa, `r3d.py`.
+/// Lists are in the order of the numbers in the frames' file names. Old versions wrote only `w`,
+/// `h`, `fps`, `K` and `poses`. Source: marek-simonik/record3d, its issues #27, #33, #36, #83 and
+/// #93; codekansas/usa, `r3d.py`.
 public struct Record3DMetadata: Sendable {
-    /// The images' size as the file says it, upright where the phone was held so.
+    /// The images' size as the file states it, upright if the phone was held upright.
     public let size: PixelSize?
     /// The depth maps' size; nil in old files.
     public let depthSize: PixelSize?
-    /// Frames a second that were asked for.
+    /// The requested frame rate in frames per second.
     public let framesPerSecond: Double?
-    /// Focal lengths and principal point of the first frame, pixels; `K` stands column after column.
+    /// Focal lengths and principal point of the first frame in pixels; `K` is in column order.
     public let intrinsics: Intrinsics?
-    /// Those of each frame, `[fx, fy, cx, cy]`; empty in older files, nil if four numbers are not.
+    /// The intrinsics of each frame, `[fx, fy, cx, cy]`; empty in older files, and nil for an
+    /// invalid entry.
     public let frameIntrinsics: [Intrinsics?]
-    /// Each frame's pose in the first one's axes, OpenGL's: x right, y up and z backwards of the
-    /// image as it is stored; nil if there is no rotation.
+    /// Each frame's pose in the first frame's axes.
+    ///
+    /// The axes are OpenGL's: x right, y up and z backward of the image as stored. Nil if an entry
+    /// is not a rotation.
     public let poses: [Transform?]
     /// The first frame's pose in ARKit's world; nil in older files.
     public let initialPose: Transform?
-    /// When each frame was taken, from the recording's start on; empty in old files.
+    /// Each frame's time since the start of the recording; empty in old files.
     public let timestamps: [HostTime?]
 
-    /// The document that a file's bytes hold.
+    /// Decodes a file's bytes.
     ///
-    /// - Throws: ``FormatError`` where they are no such JSON.
+    /// - Throws: ``FormatError`` if they are not such JSON.
     public init(_ bytes: [UInt8]) throws {
         let wire = try decodeJSON(Wire.self, from: bytes.withoutMark)
         size = Self.size(wire.w, wire.h)
@@ -52,7 +55,7 @@ public struct Record3DMetadata: Sendable {
         return Intrinsics(fx: numbers[0], fy: numbers[1], cx: numbers[2], cy: numbers[3])
     }
 
-    /// `[qx, qy, qz, qw, x, y, z]`, meters.
+    /// Reads a pose from `[qx, qy, qz, qw, x, y, z]`, in meters.
     private static func pose(_ numbers: [Double]?) -> Transform? {
         guard let numbers, numbers.count == 7 else { return nil }
         let rotation = Quaternion(x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
@@ -63,7 +66,7 @@ public struct Record3DMetadata: Sendable {
     }
 }
 
-/// The document's members by their names in the file.
+/// The document's members under their keys in the file.
 private struct Wire: Decodable {
     var w, h, dw, dh, fps: Double?
     var matrix: [Double]?
@@ -77,7 +80,7 @@ private struct Wire: Decodable {
     }
 }
 
-/// A value, or nothing where something else stands: one bad entry must not cost the others.
+/// A value, or nil if the entry is of another type, so that one bad entry does not lose the others.
 private struct Lenient<Value: Decodable>: Decodable {
     var value: Value?
 

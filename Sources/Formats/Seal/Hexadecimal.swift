@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// Bytes as two digits each, small letters.
+/// Encodes bytes as lowercase hexadecimal, two digits each.
 func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
@@ -8,7 +8,7 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
 }
 
 extension [UInt8] {
-    /// Bytes from two digits each, small letters; nil for anything else.
+    /// Decodes lowercase hexadecimal, two digits per byte; nil for anything else.
     init?(hexadecimal text: String) {
         let digits = text.utf8.map { digit -> UInt8? in
             switch digit {
@@ -32,7 +32,7 @@ extension ContentHash {
     /// The hash as 64 digits.
     public var text: String { hexadecimal(bytes) }
 
-    /// A hash from its 64 digits; nil for anything else.
+    /// Decodes a hash from its 64 digits; nil for anything else.
     public init?(text: String) {
         guard let bytes = [UInt8](hexadecimal: text) else { return nil }
         self.init(bytes)
@@ -40,6 +40,6 @@ extension ContentHash {
 }
 
 extension PublicKey {
-    /// The key as digits.
+    /// The key as hexadecimal digits.
     public var text: String { hexadecimal(bytes) }
 }

@@ -1,10 +1,10 @@
 import LockstepSamples
 
 extension SealRecord: LineDecodable {
-    /// The record that a line of the file holds.
+    /// Decodes a line of the file.
     ///
-    /// Only the very bytes that ``line()`` makes of a record are taken, so that no bit of a line
-    /// can be another one.
+    /// Only the exact bytes that ``line()`` produces for a record are accepted, so that any change
+    /// of a bit is detected.
     public init(line: UnsafeRawBufferPointer) throws {
         let wire = try decodeJSON(Wire.self, from: line)
         content = try wire.content()
@@ -16,7 +16,7 @@ extension SealRecord: LineDecodable {
             return bytes
         }
         guard line.elementsEqual(self.line().dropLast()) else {
-            throw FormatError(.json("the line is not as it is written"))
+            throw FormatError(.json("the line differs from its canonical form"))
         }
     }
 }

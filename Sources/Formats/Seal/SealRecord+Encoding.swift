@@ -1,17 +1,17 @@
 import LockstepSamples
 
 extension SealRecord {
-    /// The version of the seal's layout.
+    /// The version of the seal's format.
     public static let version = 1
 
-    /// What is signed: the line up to its signature.
+    /// The signed bytes: the line up to its signature.
     public var message: [UInt8] {
         var json = JSONText()
         json.object { append(to: &$0) }
         return json.bytes.dropLast()
     }
 
-    /// The line with its line feed.
+    /// Returns the line with its line feed.
     public func line() -> [UInt8] {
         guard let signature else { return message + Array("}\n".utf8) }
         return message + Array(",\"signature\":\"\(hexadecimal(signature))\"}\n".utf8)

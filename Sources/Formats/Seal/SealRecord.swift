@@ -1,37 +1,38 @@
 public import LockstepSamples
 
-/// A line of `seal.jsonl`: what some bytes of a session were when they were stored.
+/// A line of `seal.jsonl`, which records the state of some bytes of a session when they were
+/// stored.
 ///
-/// Every line but the first holds the hash of the line before it, so that none can be changed,
-/// removed, added or moved without those after it; some lines are signed. docs/FORMAT.md has the
-/// layout.
+/// Every line except the first contains the hash of the previous line, so that no line can be
+/// changed, removed, inserted or moved without a change of all later lines. Some lines are signed.
+/// docs/FORMAT.md describes the format.
 public struct SealRecord: Hashable, Sendable {
-    /// What the line says.
+    /// The content of a line.
     public enum Content: Hashable, Sendable {
-        /// The seal begins: for which session, and whose key signs.
+        /// The start of the seal: the session, and the key that signs.
         case begin(session: String, key: PublicKey)
-        /// A file was stored whole.
+        /// A file was stored completely.
         case file(SealedFile)
-        /// A file grew by some bytes.
+        /// A file grew by a range of bytes.
         case range(SealedRange)
-        /// A file that was stored is not part of the session after all.
+        /// A stored file is not part of the session after all.
         case removed(String)
-        /// Nothing but a signature over everything so far.
+        /// A signature over everything so far, without other content.
         case checkpoint
-        /// The recording ended in order: the files that may only be hashed then.
+        /// The recording ended normally; these are the files that can be hashed only then.
         case end([SealedFile])
-        /// A sealed session was changed on purpose.
+        /// A deliberate change of a sealed session.
         case amendment(SealAmendment)
     }
 
-    /// What the line says.
+    /// The content of the line.
     public var content: Content
-    /// The hash of the line before, its line feed included; nil for the first line.
+    /// The hash of the previous line with its line feed; nil for the first line.
     public var previous: ContentHash?
-    /// A signature over the line's bytes before `,"signature"`; nil for lines without one.
+    /// The signature over the line's bytes before `,"signature"`; nil for lines without one.
     public var signature: [UInt8]?
 
-    /// A line that is not signed yet.
+    /// Creates a line without a signature.
     public init(_ content: Content, after previous: ContentHash?) {
         self.content = content
         self.previous = previous
@@ -46,16 +47,16 @@ public struct SealRecord: Hashable, Sendable {
     }
 }
 
-/// A whole file and its hash.
+/// A complete file and its hash.
 public struct SealedFile: Hashable, Sendable {
     /// The path in the session's folder.
     public var name: String
-    /// How many bytes it has.
+    /// The file's size in bytes.
     public var byteCount: Int64
-    /// Their hash.
+    /// The hash of the file's bytes.
     public var hash: ContentHash
 
-    /// A file.
+    /// Creates a record of a file.
     public init(_ name: String, byteCount: Int64, hash: ContentHash) {
         self.name = name
         self.byteCount = byteCount
@@ -63,16 +64,16 @@ public struct SealedFile: Hashable, Sendable {
     }
 }
 
-/// Some bytes of a file and their hash.
+/// A range of a file's bytes and its hash.
 public struct SealedRange: Hashable, Sendable {
     /// The path in the session's folder.
     public var name: String
-    /// Which bytes: the first, and the one after the last.
+    /// The range, from the first byte to the one after the last.
     public var bytes: Range<Int64>
-    /// Their hash.
+    /// The hash of these bytes.
     public var hash: ContentHash
 
-    /// Some bytes of a file.
+    /// Creates a record of a file's bytes.
     public init(_ name: String, bytes: Range<Int64>, hash: ContentHash) {
         self.name = name
         self.bytes = bytes
@@ -80,36 +81,36 @@ public struct SealedRange: Hashable, Sendable {
     }
 }
 
-/// What was changed in a sealed session on purpose, by whom, and what is there now.
+/// A deliberate change of a sealed session: the command, the key, and the new state.
 public struct SealAmendment: Hashable, Sendable {
     /// The command: `recover`, `calibrate`, `sync`, `redact`.
     public var command: String
-    /// Whose key signs the line: perhaps another machine's than the one that recorded.
+    /// The key that signs the line, possibly on another machine than the recording one.
     public var key: PublicKey
-    /// What differed from the seal before the command began, each as a place in words.
+    /// Differences from the seal before the command began, each as a place in words.
     public var differences: [String]
-    /// Sealed bytes that are no longer there or no longer the same.
+    /// Sealed bytes that were removed or changed.
     public var voided: [VoidedBytes]
-    /// Sealed files that are no longer there.
+    /// Sealed files that were removed.
     public var removed: [String]
-    /// Every file that is new or not what it was, whole.
+    /// Every new or changed file, completely.
     public var files: [SealedFile]
 
-    /// Bytes of a file that the seal no longer speaks of.
+    /// Bytes of a file that the seal no longer covers.
     public struct VoidedBytes: Hashable, Sendable {
         /// The path in the session's folder.
         public var name: String
-        /// Which bytes, as they stood before.
+        /// The range before the change.
         public var bytes: Range<Int64>
 
-        /// Bytes of a file.
+        /// Creates a range of a file's bytes.
         public init(_ name: String, bytes: Range<Int64>) {
             self.name = name
             self.bytes = bytes
         }
     }
 
-    /// An amendment that says nothing yet.
+    /// Creates an amendment without changes.
     public init(by command: String, key: PublicKey) {
         self.command = command
         self.key = key

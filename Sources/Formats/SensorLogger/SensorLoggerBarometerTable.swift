@@ -1,29 +1,29 @@
 public import LockstepSamples
 
-/// `Barometer.csv` of the app Sensor Logger: pressure in hPa, height since the start in meters
-/// (tszheichoi/awesome-sensor-logger, UNITS.md).
+/// `Barometer.csv` of the app Sensor Logger: pressure in hPa, and height relative to the start in
+/// meters (tszheichoi/awesome-sensor-logger, UNITS.md).
 public struct SensorLoggerBarometerTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When the reading was taken, by the wall clock.
+        /// The sample's time on the wall clock.
         public var wall: WallTime
-        /// Air pressure, kPa.
+        /// Air pressure in kPa.
         public var pressureKilopascals: Double
-        /// Height above where the recording began, meters.
+        /// Height in meters above the recording's start.
         public var relativeAltitudeMeters: Double?
     }
 
     private let time, pressure: TableColumn
     private let altitude: TableColumn?
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         time = try header.column("time")
         pressure = try header.column("pressure")
         altitude = header.optionalColumn("relativealtitude")
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             wall: WallTime(nanoseconds: try fields.nanoseconds(time)),

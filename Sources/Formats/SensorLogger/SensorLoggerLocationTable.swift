@@ -2,19 +2,19 @@ public import LockstepSamples
 
 /// `Location.csv` of the app Sensor Logger (tszheichoi/awesome-sensor-logger, UNITS.md).
 ///
-/// Its `altitude` is a height above the WGS 84 ellipsoid, which a session has no place for; iOS
-/// also writes `altitudeAboveMeanSeaLevel`, which is read. The accuracy is that of either height.
+/// Its `altitude` is a height above the WGS 84 ellipsoid, which a session cannot store. iOS also
+/// writes `altitudeAboveMeanSeaLevel`, which is read. The accuracy applies to both heights.
 public struct SensorLoggerLocationTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// The position; its host time is filled in by whoever knows the clocks.
+        /// The position; the caller, which knows the clocks, sets its host time.
         public var sample: LocationSample
     }
 
     private let time, latitude, longitude: TableColumn
     private let horizontalAccuracy, altitude, verticalAccuracy, speed: TableColumn?
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         time = try header.column("time")
         latitude = try header.column("latitude")
@@ -25,7 +25,7 @@ public struct SensorLoggerLocationTable: TableFormat {
         speed = header.optionalColumn("speed")
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         var sample = LocationSample(
             timestamp: HostTime(nanoseconds: 0),

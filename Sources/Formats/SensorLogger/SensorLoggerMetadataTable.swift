@@ -1,22 +1,22 @@
 public import LockstepSamples
 
-/// `Metadata.csv` of the app Sensor Logger: one row about the recording.
+/// `Metadata.csv` of the app Sensor Logger: one row of facts about the recording.
 public struct SensorLoggerMetadataTable: TableFormat {
     /// The row.
     public struct Row: Hashable, Sendable {
-        /// When the recording began, by the wall clock (`recording epoch time`, milliseconds).
+        /// The recording's start on the wall clock (`recording epoch time`, milliseconds).
         public var start: WallTime?
-        /// What the phone is called, such as "iPhone 15 Pro": not a model identifier.
+        /// The phone's marketing name, such as "iPhone 15 Pro"; this is not a model identifier.
         public var deviceName: String?
         /// `ios` or `android`.
         public var platform: String?
-        /// Whether units and signs were made those of Android by a setting of the app.
+        /// Whether a setting of the app converted units and signs to those of Android.
         public var isStandardized: Bool?
     }
 
     private let start, deviceName, platform, standardization: TableColumn?
 
-    /// Finds the columns; every one may be missing.
+    /// Finds the columns in the header; any of them may be missing.
     public init(header: TableHeader) throws {
         start = header.optionalColumn("recording epoch time")
         deviceName = header.optionalColumn("device name")
@@ -24,7 +24,7 @@ public struct SensorLoggerMetadataTable: TableFormat {
         standardization = header.optionalColumn("standardization")
     }
 
-    /// The meaning of the row.
+    /// Decodes the row.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             start: start.flatMap { wall(milliseconds: fields.text($0)) },
@@ -34,7 +34,7 @@ public struct SensorLoggerMetadataTable: TableFormat {
 
     private func wall(milliseconds text: String) -> WallTime? {
         guard let milliseconds = Int64(text) else {
-            // With decimals, which a Double holds to the microsecond.
+            // The number has decimals; a Double represents it to the microsecond.
             let microseconds = Double(text).flatMap { Int64(exactly: ($0 * 1e3).rounded()) }
             return microseconds.flatMap { nanoseconds($0, each: 1000) }
         }

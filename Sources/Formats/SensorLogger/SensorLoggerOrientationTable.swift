@@ -7,7 +7,7 @@ public import LockstepSamples
 public struct SensorLoggerOrientationTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When the attitude holds, by the wall clock.
+        /// The attitude's time on the wall clock.
         public var wall: WallTime
         /// Rotation from device axes to the reference frame.
         public var attitude: Quaternion
@@ -15,7 +15,7 @@ public struct SensorLoggerOrientationTable: TableFormat {
 
     private let time, x, y, z, w: TableColumn
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         time = try header.column("time")
         x = try header.column("qx")
@@ -24,7 +24,7 @@ public struct SensorLoggerOrientationTable: TableFormat {
         w = try header.column("qw")
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             wall: WallTime(nanoseconds: try fields.nanoseconds(time)),

@@ -1,25 +1,25 @@
 public import LockstepSamples
 
-/// A file of three numbers a row from the app Sensor Logger: `time,seconds_elapsed,z,y,x`.
+/// A file of the app Sensor Logger with three values per row: `time,seconds_elapsed,z,y,x`.
 ///
-/// Columns stand z first and are found by name; `time` is Unix time in nanoseconds, and
+/// Columns have z first and are found by name. `time` is Unix time in nanoseconds, and
 /// `seconds_elapsed` counts from the start of the recording (tszheichoi/awesome-sensor-logger,
-/// UNITS.md). Versions of 2022 write the sensor and its unit too: `GRAVITY Z (m/s²)`.
+/// UNITS.md). Versions of 2022 include the sensor and its unit: `GRAVITY Z (m/s²)`.
 public struct SensorLoggerReadingTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When the reading was taken, by the wall clock.
+        /// The sample's time on the wall clock.
         public var wall: WallTime
-        /// When the recording began, by the same clock; nil if the row does not tell.
+        /// The recording's start on the same clock; nil if the row does not contain it.
         public var start: WallTime?
-        /// The reading as written, in the file's unit and sign.
+        /// The sample as written, in the file's unit and sign.
         public var value: Vector3
     }
 
     private let time, x, y, z: TableColumn
     private let elapsed: TableColumn?
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         time = try header.column("time")
         elapsed = header.optionalColumn("seconds_elapsed")
@@ -28,7 +28,7 @@ public struct SensorLoggerReadingTable: TableFormat {
         z = try header.axis("z")
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         let wall = WallTime(nanoseconds: try fields.nanoseconds(time))
         let elapsed = fields.optionalNumber(elapsed).flatMap {
@@ -43,7 +43,7 @@ public struct SensorLoggerReadingTable: TableFormat {
 }
 
 extension TableHeader {
-    /// The column of an axis: `x`, or as older versions write it `ACCELEROMETER X (m/s²)`.
+    /// Returns the column of an axis: `x`, or in older versions `ACCELEROMETER X (m/s²)`.
     fileprivate func axis(_ name: String) throws -> TableColumn {
         let older = columns.first {
             $0.name.prefix { $0 != "(" }.trimmingSuffix.hasSuffix(" " + name)
@@ -53,7 +53,7 @@ extension TableHeader {
 }
 
 extension Substring {
-    /// Without spaces at the end.
+    /// The text without trailing spaces.
     fileprivate var trimmingSuffix: Substring {
         var text = self
         while text.last == " " { text.removeLast() }

@@ -1,13 +1,14 @@
 public import LockstepSamples
 
-/// When the recorder was handed a sample, and the how-manieth of the session it was.
+/// A sample's arrival at the recorder: its time, and its sequence number in the session.
 public struct Arrival: Hashable, Sendable {
-    /// On the host clock; nil if a recording made by others does not say.
+    /// The time of arrival on the host clock; nil if an imported recording does not contain it.
     public var time: HostTime?
-    /// Counted from 0 over all streams and events of the session: `seq` in every row.
+    /// The zero-based index in order of arrival, over all streams and events of the session: `seq`
+    /// in every row.
     public var sequence: Int64
 
-    /// An arrival in a session's order.
+    /// Creates an arrival with its sequence number.
     public init(time: HostTime?, sequence: Int64) {
         self.time = time
         self.sequence = sequence
@@ -15,7 +16,7 @@ public struct Arrival: Hashable, Sendable {
 }
 
 extension Arrival {
-    /// An arrival as a row holds it; a `seq` that no one can have counted to is refused.
+    /// Creates an arrival from a row's columns; rejects an impossible `seq`.
     init(nanoseconds: Int64?, sequence: Int64) throws {
         guard (0...Self.largestSequence).contains(sequence) else {
             throw FormatError(.outOfRange(field: "seq", text: "\(sequence)"))
@@ -23,12 +24,13 @@ extension Arrival {
         self.init(time: nanoseconds.map(HostTime.init(nanoseconds:)), sequence: sequence)
     }
 
-    /// 2^53 − 1: the largest whole number that every JSON reader keeps (RFC 8259, section 6).
+    /// 2^53 − 1: the largest integer that every JSON reader represents exactly (RFC 8259, section
+    /// 6).
     public static let largestSequence: Int64 = 9_007_199_254_740_991
 }
 
 extension TextBuffer {
-    /// The two last columns of every CSV row, `arrival_ns,seq`, and the line's end.
+    /// Appends the last two columns of every CSV row, `arrival_ns,seq`, and the line feed.
     mutating func append(_ arrival: Arrival) {
         if let time = arrival.time { append(time.nanoseconds) }
         appendComma()
@@ -36,7 +38,7 @@ extension TextBuffer {
         endRow()
     }
 
-    /// Three columns.
+    /// Appends three columns.
     mutating func append(_ vector: Vector3) {
         append(vector.x)
         appendComma()
@@ -47,12 +49,12 @@ extension TextBuffer {
 }
 
 extension CSVCursor {
-    /// The next field as host time.
+    /// Reads the next field as host time.
     mutating func hostTime(named name: String) throws -> HostTime {
         HostTime(nanoseconds: try integer(named: name))
     }
 
-    /// The two last columns of every row.
+    /// Reads the last two columns of every row.
     mutating func arrival() throws -> Arrival {
         try Arrival(
             nanoseconds: optionalInteger(named: "arrival_ns"), sequence: integer(named: "seq"))

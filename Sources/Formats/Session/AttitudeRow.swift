@@ -1,22 +1,22 @@
 public import LockstepSamples
 
-/// A row of `attitude.csv`: the attitude of one result of device motion.
+/// A row of `attitude.csv`: the attitude of one device motion sample.
 ///
-/// The other parts of the result are rows of `imu.csv` with the same `seq`.
+/// The other parts of the sample are rows of `imu.csv` with the same `seq`.
 public struct AttitudeRow: Hashable, Sendable, LineDecodable {
-    /// The file's first line; the quaternion's real component stands last.
+    /// The file's first line; the quaternion's scalar component is last.
     public static let header = "timestamp_ns,qx,qy,qz,qw,magnetic_accuracy,arrival_ns,seq"
 
-    /// When it holds.
+    /// The sample's timestamp.
     public var timestamp: HostTime
     /// Rotation from device axes to the reference frame.
     public var attitude: Quaternion
-    /// How well the magnetic field is calibrated; nil if the source does not say.
+    /// The calibration accuracy of the magnetic field; nil if the source does not report it.
     public var magneticFieldAccuracy: MagneticFieldAccuracy?
-    /// When it arrived.
+    /// The sample's arrival.
     public var arrival: Arrival
 
-    /// A row from its columns.
+    /// Creates a row from its columns.
     public init(
         timestamp: HostTime, attitude: Quaternion, magneticFieldAccuracy: MagneticFieldAccuracy?,
         arrival: Arrival
@@ -27,7 +27,7 @@ public struct AttitudeRow: Hashable, Sendable, LineDecodable {
         self.arrival = arrival
     }
 
-    /// The row as a line of the file.
+    /// Appends the row as a line of the file.
     public func append(to text: inout TextBuffer) {
         text.append(timestamp.nanoseconds)
         for component in [attitude.x, attitude.y, attitude.z, attitude.w] {
@@ -40,7 +40,7 @@ public struct AttitudeRow: Hashable, Sendable, LineDecodable {
         text.append(arrival)
     }
 
-    /// The row that a line of the file holds.
+    /// Decodes a line of the file.
     public init(line: UnsafeRawBufferPointer) throws {
         self = try CSVCursor.read(line, columns: 8) { fields in
             AttitudeRow(

@@ -5,18 +5,18 @@ public struct BarometerRow: Hashable, Sendable, LineDecodable {
     /// The file's first line.
     public static let header = "timestamp_ns,pressure_kpa,relative_altitude_m,arrival_ns,seq"
 
-    /// The reading.
+    /// The barometer sample.
     public var sample: BarometerSample
-    /// When it arrived.
+    /// The sample's arrival.
     public var arrival: Arrival
 
-    /// A row from a reading.
+    /// Creates a row from a sample.
     public init(sample: BarometerSample, arrival: Arrival) {
         self.sample = sample
         self.arrival = arrival
     }
 
-    /// The row as a line of the file.
+    /// Appends the row as a line of the file.
     public func append(to text: inout TextBuffer) {
         text.append(sample.timestamp.nanoseconds)
         text.append(",")
@@ -27,7 +27,7 @@ public struct BarometerRow: Hashable, Sendable, LineDecodable {
         text.append(arrival)
     }
 
-    /// The row that a line of the file holds.
+    /// Decodes a line of the file.
     public init(line: UnsafeRawBufferPointer) throws {
         self = try CSVCursor.read(line, columns: 5) { fields in
             let sample = BarometerSample(

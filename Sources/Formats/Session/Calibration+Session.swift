@@ -1,10 +1,10 @@
 import LockstepSamples
 
 extension Calibration {
-    /// The word for the origin of a mounting that is unknown.
+    /// The `origin` of an unknown mounting.
     static let unknownMounting = "none"
 
-    /// The members of the manifest's `calibration` (docs/FORMAT.md).
+    /// Appends the members of the manifest's `calibration` (docs/FORMAT.md).
     func append(to json: inout JSONText) {
         json.member("origin", origin?.rawValue ?? Self.unknownMounting)
         json.member("cameraFromImu", cameraFromImu?.columnMajor)
@@ -32,7 +32,7 @@ extension Calibration {
     }
 }
 
-/// The manifest's `calibration` as it stands in the file.
+/// The manifest's `calibration` as in the file.
 struct CalibrationWire: Decodable {
     struct Lens: Decodable {
         var intrinsics: [Double]
@@ -76,8 +76,8 @@ struct CalibrationWire: Decodable {
     var lens: Lens?
     var noise: Noise?
 
-    /// The calibration; nil if nothing of it is known, and if the mounting does not have sixteen
-    /// numbers.
+    /// The calibration; nil if it contains no known values, or if the mounting does not have
+    /// sixteen numbers.
     var calibration: Calibration? {
         guard var calibration = origin == Calibration.unknownMounting ? withoutMounting : mounting
         else { return nil }

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension EventRow {
-    /// The row that a line of the file holds; an event of an unknown name becomes a notice.
+    /// Decodes a line of the file; an event with an unknown name becomes a notice.
     public init(line: UnsafeRawBufferPointer) throws {
         let wire = try decodeSessionJSON(Wire.self, from: line)
         time = HostTime(nanoseconds: wire.time)
@@ -102,7 +102,7 @@ private struct Wire: Decodable {
     }
 }
 
-/// An object of strings; JSON readers do not keep its order, so it is sorted by name.
+/// An object of strings, sorted by name because JSON readers do not preserve the order of keys.
 private struct Settings: Decodable {
     var settings: [SessionEvent.Setting]
 

@@ -1,22 +1,22 @@
 public import LockstepSamples
 
-/// A line of `events.jsonl`: something that happened beside the samples.
+/// A line of `events.jsonl`: an event that is not a sample.
 public struct EventRow: Hashable, Sendable, LineDecodable {
-    /// When it happened, on the host clock.
+    /// The event's time on the host clock.
     public var time: HostTime
-    /// What happened.
+    /// The event.
     public var event: SessionEvent
-    /// When it arrived; a dropped sample's own `seq` where the recorder dropped it.
+    /// The event's arrival; for a sample that the recorder dropped, it has that sample's own `seq`.
     public var arrival: Arrival
 
-    /// A row from an event.
+    /// Creates a row from an event.
     public init(time: HostTime, event: SessionEvent, arrival: Arrival) {
         self.time = time
         self.event = event
         self.arrival = arrival
     }
 
-    /// The row as a line of the file.
+    /// Returns the row as a line of the file.
     public func line() -> [UInt8] {
         JSONText.line { json in
             json.member("event", event.name)

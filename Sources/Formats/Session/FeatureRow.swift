@@ -1,17 +1,17 @@
 public import LockstepSamples
 
-/// A line of `features.jsonl`: the points that tracking recognized in one stored frame.
+/// A line of `features.jsonl`: the feature points that tracking found in one stored frame.
 public struct FeatureRow: Hashable, Sendable, LineDecodable {
     /// The frame's `frame_index`.
     public var frameIndex: Int
     /// The frame's timestamp.
     public var timestamp: HostTime
-    /// The points, world axes, meters.
+    /// The points in world axes, in meters.
     public var points: [FeaturePoint]
     /// The frame's arrival.
     public var arrival: Arrival
 
-    /// A row from the points of a frame.
+    /// Creates a row from the points of a frame.
     public init(frameIndex: Int, timestamp: HostTime, points: [FeaturePoint], arrival: Arrival) {
         self.frameIndex = frameIndex
         self.timestamp = timestamp
@@ -19,7 +19,9 @@ public struct FeatureRow: Hashable, Sendable, LineDecodable {
         self.arrival = arrival
     }
 
-    /// The row as a line of the file: identifiers as text, since JSON readers cut 64-bit numbers.
+    /// Returns the row as a line of the file.
+    ///
+    /// Identifiers are strings, because JSON readers do not represent all 64-bit integers exactly.
     public func line() -> [UInt8] {
         JSONText.line { json in
             json.member("frame_index", frameIndex)
@@ -39,7 +41,7 @@ public struct FeatureRow: Hashable, Sendable, LineDecodable {
         }
     }
 
-    /// The row that a line of the file holds.
+    /// Decodes a line of the file.
     public init(line: UnsafeRawBufferPointer) throws {
         let wire = try decodeJSONLine(Wire.self, from: line)
         guard wire.points.count == 3 * wire.ids.count else {
@@ -93,14 +95,14 @@ private struct Wire: JSONObject {
     }
 }
 
-/// An identifier of 64 bits as a string of digits.
+/// A 64-bit identifier as a string of digits.
 private struct WireIdentifier: Decodable {
     let number: UInt64
 
     init(spelling: UnsafeRawBufferPointer) throws {
         var text = TextCursor(spelling)
         var quick: UInt64 = 0
-        // 19 digits are less than 2⁶⁴.
+        // Any number of 19 digits fits into 64 bits.
         let isQuick = (1...19).contains(text.takeDigits(into: &quick)) && text.isAtEnd
         guard isQuick else { throw JSONNotPlain() }
         number = quick
@@ -108,7 +110,7 @@ private struct WireIdentifier: Decodable {
 
     init(from decoder: any Decoder) throws {
         let word = try decoder.singleValueContainer().decode(String.self)
-        // `UInt64` takes a plus too.
+        // `UInt64` would also accept a plus sign.
         guard word.utf8.count <= 20, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = UInt64(word)
         else {

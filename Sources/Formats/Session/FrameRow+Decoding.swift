@@ -1,9 +1,9 @@
 import LockstepSamples
 
 extension FrameRow {
-    /// The row that a line of the file holds.
+    /// Decodes a line of the file.
     ///
-    /// Keys that are absent become nil. `motion` is not read back: its source is `imu.csv`.
+    /// Absent keys become nil. `motion` is not read back, because `imu.csv` is its source.
     public init(line: UnsafeRawBufferPointer) throws {
         let wire = try decodeJSONLine(Wire.self, from: line)
         index = try wire.index.notNegative("frame_index")
@@ -31,7 +31,7 @@ extension FrameRow {
     }
 }
 
-/// The line's members by their names in the file.
+/// The line's members under their keys in the file.
 private struct Wire: JSONObject {
     var index = 0
     var timestamp: Int64 = 0
@@ -125,7 +125,7 @@ private struct Wire: JSONObject {
     }
 }
 
-/// A `raw_timestamp`.
+/// The value of `raw_timestamp`.
 private struct WireTime: JSONObject {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case value
@@ -166,7 +166,7 @@ extension Wire {
         return .missing
     }
 
-    /// The image's size, which only a frame without an image may leave open.
+    /// The image's size, which is optional only for a frame without an image.
     func imageSize() throws -> PixelSize? {
         if let resolution { return try size("camera_resolution", resolution) }
         guard image == nil, videoIndex == nil else {
@@ -179,7 +179,8 @@ extension Wire {
         try values?.counted(count, field)
     }
 
-    /// A size that an image can have: both sides between 1 and 65,535, JPEG's limit.
+    /// Returns a valid size of an image: both sides are between 1 and 65,535, which is JPEG's
+    /// limit.
     func size(_ field: String, _ values: [Int]) throws -> PixelSize {
         guard values.count == 2 else {
             throw FormatError(.length(field: field, expected: 2, actual: values.count))

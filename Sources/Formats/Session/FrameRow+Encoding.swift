@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension FrameRow {
-    /// The row as a line of the file.
+    /// Returns the row as a line of the file.
     public func line() -> [UInt8] {
         JSONText.line { json in
             appendLogger3DKeys(to: &json)
@@ -18,7 +18,8 @@ extension FrameRow {
         }
     }
 
-    /// The row with the keys of the iOS-3D-Logger layout alone: the first twenty-one.
+    /// Returns the row with only the keys of the iOS-3D-Logger format, which are the first
+    /// twenty-one.
     public func logger3DLine() -> [UInt8] {
         JSONText.line { appendLogger3DKeys(to: &$0) }
     }
@@ -75,6 +76,6 @@ extension FrameRow {
 }
 
 extension SIMD3<Double> {
-    /// x, y and z as a list.
+    /// The list of x, y and z.
     var elements: [Double] { [x, y, z] }
 }

@@ -2,44 +2,44 @@ public import LockstepSamples
 
 /// A line of `frames.jsonl`: one stored frame without its pixels.
 ///
-/// The first twenty-one keys are the iOS-3D-Logger layout's, with its names, order and units.
+/// The first twenty-one keys have the names, order and units of the iOS-3D-Logger format.
 public struct FrameRow: Sendable, LineDecodable {
-    /// Position among the stored frames, from 0.
+    /// The index among the stored frames, from 0.
     public var index: Int
     /// The frame's timestamp.
     public var timestamp: HostTime
-    /// The timestamp on the source's own clock, where that is not the host clock.
+    /// The timestamp on the source's own clock, if that is not the host clock.
     public var rawTimestamp: RationalTime?
-    /// When it arrived.
+    /// The frame's arrival.
     public var arrival: Arrival
-    /// Where its image is.
+    /// The location of the frame's image.
     public var image: StoredImage
-    /// The native image's size; nil if there is no image and no one knows its size.
+    /// The native image's size; nil if there is no image and its size is unknown.
     public var size: PixelSize?
-    /// Focal lengths and principal point for that size.
+    /// Focal lengths and principal point for this size.
     public var intrinsics: Intrinsics?
-    /// Camera-to-world, ARKit axes, meters.
+    /// Camera-to-world transform with ARKit's axes, in meters.
     public var worldFromCamera: Transform?
-    /// The camera's rotation in angles, as the source gave them.
+    /// The camera's rotation as Euler angles, as delivered by the source.
     public var eulerAngles: CameraEulerAngles?
-    /// How well the pose was tracked.
+    /// The tracking state of the pose.
     public var trackingState: TrackingState?
     /// Exposure, lens and light.
     public var exposure: Exposure
-    /// How the device was held.
+    /// The device's orientation.
     public var orientation: ImageOrientation?
-    /// Variance of the Laplacian, where it was measured.
+    /// The variance of the Laplacian; nil if it was not measured.
     public var sharpness: Double?
-    /// The depth map's size; nil without depth.
+    /// The depth map's size; nil if there is no depth.
     public var depthSize: PixelSize?
     /// Whether the depth map has a confidence map.
     public var hasConfidence: Bool
-    /// How many feature points the frame has; nil if the source does not give them.
+    /// The number of feature points; nil if the source does not deliver them.
     public var featurePointCount: Int?
-    /// The latest result of device motion that had arrived before the frame.
+    /// The latest device motion sample that arrived before the frame.
     public var motion: DeviceMotionSample?
 
-    /// The row of a frame that was stored as number `index`.
+    /// Creates the row of a frame that was stored with index `index`.
     public init(
         _ frame: CameraFrame, index: Int, image: StoredImage, motion: DeviceMotionSample?,
         arrival: Arrival
@@ -63,10 +63,10 @@ public struct FrameRow: Sendable, LineDecodable {
         featurePointCount = frame.featurePoints?.count
     }
 
-    /// Whether its image was stored.
+    /// Whether the frame's image was stored.
     public var hasImage: Bool { image != .missing }
 
-    /// The frame again, with what the row does not hold.
+    /// Returns the frame, with the parts that the row does not contain.
     public func frame(
         image: Image, depth: DepthMap?, featurePoints: [FeaturePoint]?
     ) -> CameraFrame {
@@ -85,12 +85,12 @@ public struct FrameRow: Sendable, LineDecodable {
     }
 }
 
-/// Where a stored frame's image is.
+/// The location of a stored frame's image.
 public enum StoredImage: Hashable, Sendable {
-    /// In a file of its own, by its path in the session folder.
+    /// A file of its own; the path is relative to the session folder.
     case image(path: String)
-    /// In the movie, as the image of this number in order of showing, from 0.
+    /// A frame of the movie; the index is in presentation order, from 0.
     case movie(index: Int)
-    /// Nowhere: an imported recording had the frame's time and other values, but not its image.
+    /// None: an imported recording had the frame's time and other values, but not its image.
     case missing
 }

@@ -1,23 +1,23 @@
 public import LockstepSamples
 
-/// What a row of `imu.csv` holds three numbers of.
+/// The channel of a row of `imu.csv`, which has three values.
 public enum InertialChannel: String, Sendable, CaseIterable {
-    /// Raw acceleration, g.
+    /// Raw acceleration in g.
     case accelerometer
-    /// Raw angular velocity, rad/s.
+    /// Raw angular velocity in rad/s.
     case gyroscope
-    /// Raw magnetic field, µT.
+    /// Raw magnetic field in µT.
     case magnetometer
-    /// Device motion: acceleration without gravity, g.
+    /// Device motion: user acceleration (without gravity) in g.
     case userAcceleration
-    /// Device motion: direction of gravity, g.
+    /// Device motion: direction of gravity in g.
     case gravity
-    /// Device motion: angular velocity without bias, rad/s.
+    /// Device motion: bias-corrected angular velocity in rad/s.
     case rotationRate
-    /// Device motion: calibrated magnetic field, µT.
+    /// Device motion: calibrated magnetic field in µT.
     case magneticField
 
-    /// The raw sensor, if the channel is not one of device motion.
+    /// The raw sensor; nil for a channel of device motion.
     public var sensor: InertialSensor? {
         switch self {
         case .accelerometer: return .accelerometer
@@ -28,23 +28,23 @@ public enum InertialChannel: String, Sendable, CaseIterable {
     }
 }
 
-/// A row of `imu.csv`: one reading of one channel.
+/// A row of `imu.csv`: one sample of one channel.
 ///
-/// A result of device motion makes a row of each of its channels, all with the same `seq`.
+/// A device motion sample has one row per channel, all with the same `seq`.
 public struct InertialRow: Hashable, Sendable, LineDecodable {
     /// The file's first line.
     public static let header = "timestamp_ns,sensor,x,y,z,arrival_ns,seq"
 
-    /// When the reading was taken.
+    /// The sample's timestamp.
     public var timestamp: HostTime
-    /// What was read.
+    /// The channel.
     public var channel: InertialChannel
-    /// The reading, in the channel's unit, device axes.
+    /// The sample in the channel's unit, device axes.
     public var value: Vector3
-    /// When it arrived.
+    /// The sample's arrival.
     public var arrival: Arrival
 
-    /// A row from its columns.
+    /// Creates a row from its columns.
     public init(timestamp: HostTime, channel: InertialChannel, value: Vector3, arrival: Arrival) {
         self.timestamp = timestamp
         self.channel = channel
@@ -52,7 +52,7 @@ public struct InertialRow: Hashable, Sendable, LineDecodable {
         self.arrival = arrival
     }
 
-    /// The row as a line of the file.
+    /// Appends the row as a line of the file.
     public func append(to text: inout TextBuffer) {
         text.append(timestamp.nanoseconds)
         text.appendComma()
@@ -63,7 +63,7 @@ public struct InertialRow: Hashable, Sendable, LineDecodable {
         text.append(arrival)
     }
 
-    /// The row that a line of the file holds.
+    /// Decodes a line of the file.
     public init(line: UnsafeRawBufferPointer) throws {
         self = try CSVCursor.read(line, columns: 7) { fields in
             InertialRow(

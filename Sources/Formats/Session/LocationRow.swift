@@ -2,23 +2,23 @@ public import LockstepSamples
 
 /// A row of `location.csv`.
 public struct LocationRow: Hashable, Sendable, LineDecodable {
-    /// The file's first line; an unknown value is an empty field.
+    /// The file's first line; unknown values are empty fields.
     public static let header =
         "timestamp_ns,wall_ns,latitude_deg,longitude_deg,horizontal_accuracy_m,altitude_m,"
         + "vertical_accuracy_m,speed_mps,arrival_ns,seq"
 
     /// The position.
     public var sample: LocationSample
-    /// When it arrived.
+    /// The sample's arrival.
     public var arrival: Arrival
 
-    /// A row from a position.
+    /// Creates a row from a position.
     public init(sample: LocationSample, arrival: Arrival) {
         self.sample = sample
         self.arrival = arrival
     }
 
-    /// The row as a line of the file.
+    /// Appends the row as a line of the file.
     public func append(to text: inout TextBuffer) {
         text.append(sample.timestamp.nanoseconds)
         text.append(",")
@@ -35,7 +35,7 @@ public struct LocationRow: Hashable, Sendable, LineDecodable {
         text.append(arrival)
     }
 
-    /// The row that a line of the file holds.
+    /// Decodes a line of the file.
     public init(line: UnsafeRawBufferPointer) throws {
         self = try CSVCursor.read(line, columns: 10) { fields in
             var sample = LocationSample(

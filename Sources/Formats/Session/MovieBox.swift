@@ -1,16 +1,16 @@
-/// A complete box where it was found.
+/// A complete box at its position in a file.
 struct MovieBox {
     let kind: String
-    /// The kind of the box that it is in; nil in the file itself.
+    /// The type of the enclosing box; nil at the top level of the file.
     let parent: String?
-    /// All of it.
+    /// The range of the complete box.
     let bytes: Range<Int64>
-    /// What is behind its size and kind.
+    /// The range after the box's size and type.
     let content: Range<Int64>
-    /// Its size, and the kind of a box that means nothing.
+    /// A header of the same size with the type `free`.
     let emptyHeader: [UInt8]
 
-    /// - Parameter start: the file's bytes from the box on.
+    /// - Parameter start: The file's bytes from the start of the box.
     init(_ header: MovieBoxHeader, _ start: [UInt8], at offset: Int64, in parent: String?) {
         (kind, self.parent) = (header.type, parent)
         bytes = offset..<(offset + header.byteCount)
@@ -20,12 +20,12 @@ struct MovieBox {
         emptyHeader = empty
     }
 
-    /// Boxes that hold boxes alone, and the box that each is in (ISO/IEC 14496-12, 6.2.3).
+    /// Boxes that contain only boxes, and their enclosing boxes (ISO/IEC 14496-12, 6.2.3).
     private static let containers: [String: String?] = [
         "moov": nil, "trak": "moov", "mdia": "trak", "minf": "mdia", "stbl": "minf",
         "dinf": "minf", "edts": "trak", "mvex": "moov", "moof": nil, "traf": "moof",
     ]
-    /// Boxes that decoding needs, and the boxes that each can be in.
+    /// Boxes that decoding needs, and their permitted enclosing boxes.
     private static let needed: [String: Set<String?>] = {
         let tables = [
             "stsd", "stts", "ctts", "stsc", "stsz", "stz2", "stco", "co64", "stss", "stps",
@@ -39,25 +39,25 @@ struct MovieBox {
         for table in tables { parents[table] = ["stbl"] }
         return parents
     }()
-    /// Kinds of which a box, or the file, can hold more than one.
+    /// Types that may occur more than once in a box or in the file.
     ///
-    /// A second `moov` counts its tracks.
+    /// A second `moov` is walked too, so that its tracks are counted.
     private static let repeated: Set<String> = ["moov", "trak", "moof", "traf", "trun", "mdat"]
     private static let spare: Set<String> = ["free", "skip", "wide"]
 
-    /// Whether it holds boxes that are looked at in turn.
+    /// Whether the box contains boxes to walk.
     var isContainer: Bool { Self.containers[kind].map { $0 == parent } ?? false }
-    /// Whether decoding needs it where it is.
+    /// Whether decoding needs the box at its position.
     var isNeeded: Bool { Self.needed[kind]?.contains(parent) ?? false }
-    /// Whether there can be a second one beside it.
+    /// Whether its type may occur more than once in the same place.
     var canRepeat: Bool { Self.repeated.contains(kind) }
 
-    /// Whether it is of a kind that means nothing, and holds nothing.
+    /// Whether the box is unused space that contains only zeros.
     func isEmpty(_ bytes: MovieMetadata.Bytes) throws -> Bool {
         try Self.spare.contains(kind) && Self.isZero(content, bytes)
     }
 
-    /// Whether a part of the file is zeros alone.
+    /// Whether a part of the file contains only zeros.
     static func isZero(_ part: Range<Int64>, _ bytes: MovieMetadata.Bytes) throws -> Bool {
         var offset = part.lowerBound
         while offset < part.upperBound {

@@ -1,24 +1,26 @@
-/// How much of a movie file is whole, counted from its beginning, by the headers of its boxes.
+/// The extent of the complete part of a movie file, measured from its start by the headers of its
+/// boxes.
 ///
-/// A fragmented movie that was cut off plays up to its last whole fragment: a `moof` box with the
-/// `mdat` box after it (ISO/IEC 14496-12, 8.8). Boxes inside those are not looked at.
+/// An interrupted fragmented movie plays up to its last complete fragment: a `moof` box with the
+/// `mdat` box after it (ISO/IEC 14496-12, 8.8). Boxes inside those are not checked.
 public struct MovieExtent: Hashable, Sendable {
-    /// Bytes up to the end of the last whole fragment; 0 without a whole `moov` box.
+    /// The number of bytes up to the end of the last complete fragment; 0 without a complete `moov`
+    /// box.
     public private(set) var wholeByteCount: Int64 = 0
-    /// Whole `mdat` boxes among them.
+    /// The number of complete `mdat` boxes within these bytes.
     public private(set) var mediaBoxCount = 0
     private var hasHeader = false
     private var isInsideFragment = false
 
-    /// More boxes than a day of fragments of half a second has.
+    /// The maximum number of boxes to walk, more than a day of half-second fragments has.
     private static let mostBoxes = 1 << 20
 
-    /// Walks over the boxes of a file of `byteCount` bytes.
+    /// Walks the boxes of a file of `byteCount` bytes.
     ///
-    /// A box whose size is smaller than its header, reaches beyond the file, or is left open ends
-    /// the walk.
+    /// The walk ends at a box whose size is smaller than its header, reaches beyond the file, or is
+    /// open-ended.
     ///
-    /// - Parameter header: up to 16 bytes at an offset; fewer only at the end of the file.
+    /// - Parameter header: Returns up to 16 bytes at an offset; fewer only at the end of the file.
     public init(byteCount: Int64, header: (_ offset: Int64) throws -> [UInt8]) rethrows {
         var offset: Int64 = 0
         for _ in 0..<Self.mostBoxes {
@@ -43,21 +45,21 @@ public struct MovieExtent: Hashable, Sendable {
     }
 }
 
-/// Size and type of a box: ISO/IEC 14496-12, 4.2.
+/// A box's size and type: ISO/IEC 14496-12, 4.2.
 struct MovieBoxHeader {
     let type: String
-    /// Header included.
+    /// The size of the box, including the header.
     let byteCount: Int64
-    /// Size and type alone.
+    /// The size of the header, which is size and type.
     let headerByteCount: Int64
 
-    /// The header of a box of which `available` bytes are there; nil if the box is not whole.
+    /// Reads the header of a box with `available` bytes in the file; nil if the box is incomplete.
     init?(_ bytes: [UInt8], available: Int64) {
         guard bytes.count >= 8 else { return nil }
         var size = UInt64(bigEndian: bytes[0..<4])
         var headerSize: UInt64 = 8
         if size == 1 {
-            // The size did not fit into 32 bits and follows the type.
+            // A size that does not fit into 32 bits follows the type.
             guard bytes.count >= 16 else { return nil }
             size = UInt64(bigEndian: bytes[8..<16])
             headerSize = 16

@@ -1,7 +1,8 @@
-/// Boxes of fragments (ISO/IEC 14496-12, 8.8).
+/// Boxes of movie fragments (ISO/IEC 14496-12, 8.8).
 extension MovieFieldCopy {
-    /// What a sample's flags can mean: what depends on it, and whether it is a sync sample; the rest is
-    /// reserved, or an order of dropping samples that no player uses (8.8.3.1).
+    /// The sample flags to keep: dependencies, and whether the sample is a sync sample.
+    ///
+    /// The rest is reserved, or a degradation priority that players do not use (8.8.3.1).
     private static let sampleFlags: UInt64 = 0x0FF1_0000
 
     private mutating func flags() { write((next(4) ?? 0) & Self.sampleFlags, 4) }
@@ -15,7 +16,7 @@ extension MovieFieldCopy {
             keep(4)
             keep(4, upTo: fileByteCount)
             flags()
-        // A number of the fragment, which the walk over the movie writes.
+        // The fragment's sequence number, which the walk over the movie replaces.
         case "mfhd":
             _ = head()
             keep(4)
@@ -26,7 +27,8 @@ extension MovieFieldCopy {
     }
 
     private mutating func trackFragment() {
-        // Base, description, duration, size, flags; no duration; the base is the fragment.
+        // Flags: base offset, description, duration, size, sample flags; empty duration; base is
+        // `moof`.
         let flags = head(flags: 0x3_003B).flags
         keep(4)
         if flags & 1 != 0 { keep(8, upTo: fileByteCount) }

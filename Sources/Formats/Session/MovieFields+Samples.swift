@@ -1,8 +1,8 @@
-/// What describes the samples of a track (ISO/IEC 14496-12, 8.5.2 and 12.1.3).
+/// The sample descriptions of a track (ISO/IEC 14496-12, 8.5.2 and 12.1.3).
 extension MovieFieldCopy {
-    /// Codecs that a session's movie can have.
+    /// The codecs of sessions' movies.
     private static let codecs = ["avc1", "avc3", "hvc1", "hev1"].map(\.code)
-    /// Bytes of an entry's fields, size and kind included, before its boxes.
+    /// The number of bytes of an entry's fields, with size and type, before its boxes.
     private static let fieldsByteCount: UInt64 = 86
 
     mutating func sampleDescriptions() {
@@ -26,24 +26,24 @@ extension MovieFieldCopy {
     private mutating func visualEntry() {
         zeros(6)
         keep(2)
-        // Version and revision, FFmpeg's or Apple's name, QuickTime's qualities.
+        // Version and revision, the vendor FFmpeg or Apple, and QuickTime's quality settings.
         zeros(4)
         keep(4, among: [0, "FFMP".code, "appl".code])
         keep(4, among: [0, 0x200])
         keep(4, among: [0, 0x200, 0x3FF, 0x400])
         keep(4)
-        // 72 pixels an inch both ways, no size of data, one image a sample.
+        // 72 pixels per inch in both directions, no data size, and one frame per sample.
         write(0x48_0000, 4)
         write(0x48_0000, 4)
         zeros(4)
         write(1, 2)
         compressorName()
-        // 24 bits a pixel, with no table of colors.
+        // 24 bits per pixel without a color table.
         write(24, 2)
         write(0xFFFF, 2)
     }
 
-    /// A codec's name with its length before it, or none.
+    /// Keeps a codec's name after its length, or writes none.
     private mutating func compressorName() {
         let name = upcoming(32)
         let isPlain = ["H.264", "HEVC"].contains { plain in
@@ -54,8 +54,8 @@ extension MovieFieldCopy {
         if isPlain { keep(32) } else { zeros(32) }
     }
 
-    /// A box of the entry: the configuration as it is, colors and shapes in numbers; any other is
-    /// empty.
+    /// Copies a box of the entry: the decoder configuration, and numeric color and shape boxes;
+    /// empties any other box.
     private mutating func entryBox(before end: Int) {
         guard let size = next(4), size >= 8, size <= UInt64(end - bytes.count), let head = next(8)
         else { return refuse() }
@@ -72,7 +72,7 @@ extension MovieFieldCopy {
         zeros(close - bytes.count)
     }
 
-    /// How many bytes of a color box are numbers; 0 of a profile, which may name a device.
+    /// The number of bytes of a color box with numbers; 0 for a profile, which may name a device.
     private func colorByteCount(_ count: Int) -> Int {
         var rest = self
         rest.keep(8)

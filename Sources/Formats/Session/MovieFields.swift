@@ -1,14 +1,16 @@
-/// What a box that decoding needs holds, without what no reader needs: reserved fields, times of
-/// creation, names, and bytes behind the last field (ISO/IEC 14496-12, 8; QuickTime File Format).
+/// Cleans the boxes that decoding needs of everything that no reader needs.
+///
+/// That is reserved fields, creation times, names, and bytes after the last field (ISO/IEC
+/// 14496-12, 8; QuickTime File Format).
 enum MovieFields {
-    /// More than the tables of any movie take.
+    /// The largest box that is read, larger than the tables of any movie.
     static let longestContent: Int64 = 64 << 20
 
-    /// Ticks of 10 ns; no movie counts finer.
+    /// The largest time scale: ticks of 10 ns, finer than in any movie.
     static let finestScale: UInt64 = 100_000_000
 
-    /// A box's content of the same length; nil if a field that it must have is missing, or has a value
-    /// that it cannot have.
+    /// Returns a box's content, cleaned and of the same length; nil if a required field is missing
+    /// or invalid.
     static func bare(
         _ kind: String, _ content: [UInt8], inFileOf fileByteCount: Int64
     ) -> [UInt8]? {
@@ -33,14 +35,14 @@ enum MovieFields {
 }
 
 extension MovieFieldCopy {
-    /// Brands (8.2; the registry at mp4ra.org), which tell how a movie is made.
+    /// Brands to keep (8.2; the registry at mp4ra.org), which state the movie's structure.
     private static let brands: Set<String> = Set(
         ["qt  ", "isom", "mp41", "mp42", "avc1", "M4V ", "hvc1", "hev1", "dash", "msdh", "msix"]
             + (2...9).map { "iso\($0)" })
 
-    /// A brand, a version, and more brands, four bytes each; a reader skips a brand that is zeros.
+    /// Copies a brand, a version, and more brands, four bytes each; readers skip a brand of zeros.
     ///
-    /// Versions are FFmpeg's and QuickTime's.
+    /// The known versions are those of FFmpeg and QuickTime.
     mutating func brands() {
         while left >= 4 {
             if bytes.count == 4 {
@@ -60,7 +62,7 @@ extension MovieFieldCopy {
             decoding: (0..<4).map { UInt8(code >> (24 - 8 * UInt64($0)) & 255) }, as: UTF8.self)
     }
 
-    /// Times of creation and change, which are zeros, and the number of bytes of a time.
+    /// Writes zeros as creation and modification times, and returns the number of bytes of a time.
     private mutating func times() -> Int {
         let width = head(last: 1).version == 1 ? 8 : 4
         zeros(2 * width)
@@ -71,18 +73,18 @@ extension MovieFieldCopy {
         let width = times()
         keep(4, upTo: MovieFields.finestScale)
         keep(width)
-        // Rate 1, full volume, reserved; after the matrix, preview and selection of old players.
+        // Rate 1, full volume, reserved; preview and selection of old players follow the matrix.
         write(0x1_0000, 4)
         keep(2, among: [0x100, 0])
         zeros(10)
         matrix()
         zeros(24)
-        // All ones: look for a number that is free (8.2.2).
+        // All ones: readers search for a free track ID (8.2.2).
         keep(4, among: [0xFFFF_FFFF, 2])
     }
 
     mutating func trackHeader() {
-        // Enabled, in the movie, in its preview, its size is an aspect ratio.
+        // Flags: enabled, in the movie, in its preview, size is an aspect ratio.
         let version = head(last: 1, flags: 0xF).version
         let width = version == 1 ? 8 : 4
         zeros(2 * width)
@@ -95,8 +97,8 @@ extension MovieFieldCopy {
         keep(8)
     }
 
-    /// A turn by quarters or a mirror image, with how far it moves; any other matrix is that of an
-    /// upright image.
+    /// Keeps a matrix of quarter turns or mirroring with a translation; writes the identity matrix
+    /// for any other.
     private mutating func matrix() {
         let upright: [UInt64] = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000]
         var rest = self
@@ -105,7 +107,7 @@ extension MovieFieldCopy {
             guard let number = rest.next(4) else { return refuse() }
             switch place {
             case 0, 1, 3, 4: isPlain = isPlain && [0, 0x1_0000, 0xFFFF_0000].contains(number)
-            // Whole pixels of a movie of at most 65535.
+            // Whole pixels of a movie of at most 65,535 pixels.
             case 6, 7: isPlain = isPlain && number & 0xFFFF == 0
             default: isPlain = isPlain && number == upright[place]
             }
@@ -118,19 +120,20 @@ extension MovieFieldCopy {
         let width = times()
         keep(4, upTo: MovieFields.finestScale)
         keep(width)
-        // Unspecified, as ISO 639-2 and QuickTime have it, or English of old QuickTime; quality.
+        // Language: unspecified in ISO 639-2 and in QuickTime, or English in old QuickTime;
+        // quality.
         keep(2, among: [0x55C4, 0x7FFF, 0])
         zeros(2)
     }
 
-    /// Names of handlers that tell nothing of a device.
+    /// Handler names that do not identify a device.
     private static let handlerNames: Set<String> = [
         "VideoHandler", "VideoHandle", "DataHandler", "Core Media Video",
         "Core Media Data Handler",
     ]
 
-    /// QuickTime's kind of component, the handler, its maker and flags, and its name, which is a text
-    /// with its length before it in QuickTime (8.4.3).
+    /// Copies QuickTime's component type, the handler, its manufacturer and flags, and its name,
+    /// which is a length-prefixed string in QuickTime (8.4.3).
     mutating func handler() {
         _ = head()
         keep(4, among: [0, "mhlr".code, "dhlr".code])
@@ -142,14 +145,15 @@ extension MovieFieldCopy {
         if name.count <= 40, Self.handlerNames.contains(letters) { keep(left) }
     }
 
-    /// How images are drawn over others: copied, or dithered, which QuickTime writes.
+    /// Copies the graphics mode: copy, or dither copy, which QuickTime writes.
     mutating func videoHeader() {
         _ = head(flags: 1)
         keep(2, among: [0, 0x40])
         keep(6, among: [0, 0x8000_8000_8000])
     }
 
-    /// Places of the data, all in this file: a name of another file tells about its owner.
+    /// Writes data references to this file only, because the name of another file could identify
+    /// its owner.
     mutating func dataReferences() {
         _ = head()
         guard let count = next(4), count <= UInt64(left / 12) else { return refuse() }
@@ -165,11 +169,11 @@ extension MovieFieldCopy {
         }
     }
 
-    /// Lengths and places; the rate is 1, or 0 where an image stands still.
+    /// Copies edits: durations and media times; the rate is 1, or 0 for a dwell.
     mutating func edits() {
         let width = head(last: 1).version == 1 ? 8 : 4
         table(width: 2 * width + 4) {
-            // A length in ticks; then a place, or -1 for nothing, which no other place is near.
+            // A duration in ticks, then a media time, or −1 for an empty edit.
             $0.keep(width, upTo: width == 8 ? 1 << 56 : .max)
             $0.keep(width)
             $0.keep(4, among: [0x1_0000, 0])
@@ -180,14 +184,14 @@ extension MovieFieldCopy {
         keep(head(last: 1).version == 1 ? 8 : 4)
     }
 
-    /// More descriptions than a track of one camera has.
+    /// The maximum number of sample descriptions, more than a single camera's track has.
     static let mostDescriptions: UInt64 = 255
 
-    /// Tables of samples' times, sizes and places (8.6, 8.7).
+    /// Copies the tables of sample times, sizes and offsets (8.6, 8.7).
     mutating func sampleTable(_ kind: String) {
         _ = head(last: kind == "ctts" ? 1 : 0)
         switch kind {
-        // How many samples have it, and a time.
+        // A sample count and a time.
         case "stts", "ctts":
             table(width: 8) {
                 $0.keep(4, upTo: $0.fileByteCount)
@@ -220,6 +224,6 @@ extension MovieFieldCopy {
 }
 
 extension String {
-    /// Four letters as one number.
+    /// The number of a four-character code.
     var code: UInt64 { utf8.prefix(4).reduce(0) { $0 << 8 | UInt64($1) } }
 }

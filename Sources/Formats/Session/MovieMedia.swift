@@ -1,11 +1,11 @@
-/// Which `mdat` boxes of a movie file its tables speak of.
+/// The `mdat` boxes of a movie file that its tables refer to.
 struct MovieMedia {
-    /// More than a movie without fragments has.
+    /// The maximum number of `mdat` boxes outside fragments, more than real movies have.
     private static let mostLoose = 1 << 10
 
-    /// Bytes of such boxes that follow no fragment's `moof`.
+    /// The content ranges of `mdat` boxes that do not follow a fragment's `moof`.
     private var loose: [Range<Int64>] = []
-    /// Boxes with where chunks begin, and how many bytes a number of theirs has.
+    /// The ranges of chunk offset tables, and the width of their numbers in bytes.
     private var chunkTables: [(numbers: Range<Int64>, width: Int)] = []
     private var isInsideFragment = false
 
@@ -17,7 +17,7 @@ struct MovieMedia {
                 loose.append(box.content)
             }
             isInsideFragment = false
-        // Version, flags and how many there are come before the numbers (8.7.5).
+        // Version, flags and the entry count precede the numbers (8.7.5).
         case "stco" where box.content.count > 8:
             chunkTables.append((box.content.dropFirst(8), 4))
         case "co64" where box.content.count > 8:
@@ -26,7 +26,7 @@ struct MovieMedia {
         }
     }
 
-    /// The first of those boxes in which no chunk begins; nil if there is none.
+    /// Returns the start of the first such box without a chunk; nil if there is none.
     func firstForeign(_ bytes: MovieMetadata.Bytes) throws -> Int64? {
         var foreign = loose
         guard foreign.count <= Self.mostLoose else { return foreign.first?.lowerBound }

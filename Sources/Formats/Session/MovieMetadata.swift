@@ -1,44 +1,47 @@
-/// What a movie file holds beside its images: boxes (ISO/IEC 14496-12, 4.2) that decoding does not
-/// need, and fields that no reader needs; and whose data is in it.
+/// The metadata of a movie file: boxes (ISO/IEC 14496-12, 4.2) that decoding does not need, fields
+/// that no reader needs, and media data of no track.
 ///
-/// A box stays because it is known by its kind and its place, and a field because decoding needs it.
+/// A box is kept only if its type and position are known, and a field only if decoding needs it.
 public struct MovieMetadata: Sendable {
-    /// A part of the file that is written in another way, and is then as long as before.
+    /// A part of the file with replacement bytes of the same length.
     public struct Replacement: Hashable, Sendable {
-        /// Where it is, in bytes of the file.
+        /// The byte range in the file.
         public var bytes: Range<Int64>
-        /// What comes in its place: these bytes, and zeros behind them.
+        /// The replacement: these bytes, followed by zeros.
         public var start: [UInt8]
     }
 
-    /// Up to `count` bytes of the file from an offset on; fewer only at its end.
+    /// Returns up to `count` bytes of the file from an offset; fewer only at its end.
     public typealias Bytes = (_ offset: Int64, _ count: Int) throws -> [UInt8]
 
-    /// What is replaced, in the order of the file: a box that decoding does not need by an empty box
-    /// `free`, a field that no reader needs by its standard value.
+    /// The replacements in file order: a `free` box for each box that decoding does not need, and
+    /// the standard value for each field that no reader needs.
     public private(set) var replacements: [Replacement] = []
-    /// Whether the file, and each box of boxes in it, is made of complete boxes up to the last byte.
+    /// Whether the file and all container boxes consist of complete boxes up to the last byte.
     public var isWhole: Bool { firstUnread == nil }
-    /// Where the first box is that is not complete, or not as its standard has it; nil if there is none.
+    /// The offset of the first incomplete or invalid box; nil if there is none.
     public private(set) var firstUnread: Int64?
-    /// How many tracks there are.
+    /// The number of tracks.
     public private(set) var trackCount = 0
-    /// How many of them are of images.
+    /// The number of video tracks.
     public private(set) var imageTrackCount = 0
-    /// Where the first data is that no image is in: of a box `mdat` that neither follows its
-    /// fragment's `moof` nor has the beginning of a chunk in it; nil if there is none.
+    /// The offset of the first media data without images; nil if there is none.
+    ///
+    /// Such data is an `mdat` box that does not follow its fragment's `moof` and contains no
+    /// chunk's start.
     public private(set) var foreignMedia: Int64?
 
     private var media = MovieMedia()
     private let byteCount: Int64
     private var fragmentCount: UInt64 = 0
-    /// A bound on the time that a malformed file takes; more than a day of fragments has.
+    /// The maximum number of boxes, which bounds the time for a malformed file; a day of fragments
+    /// has fewer.
     private var boxesLeft = 1 << 22
 
-    /// Deeper than any container is in another.
+    /// The maximum nesting depth, deeper than in any movie.
     private static let deepest = 8
 
-    /// Walks over the boxes of a file of `byteCount` bytes, as far as they are complete.
+    /// Walks the boxes of a file of `byteCount` bytes, as far as they are complete.
     public init(byteCount: Int64, bytes: Bytes) throws {
         self.byteCount = byteCount
         try walk(0..<byteCount, in: nil, depth: 0, bytes)
@@ -64,7 +67,8 @@ public struct MovieMetadata: Sendable {
         if offset < range.upperBound { refuse(at: offset) }
     }
 
-    /// - Parameter isWanted: false for a second box of a kind that there can be one of.
+    /// - Parameter isWanted: Whether the box may be kept; false for a second box of a type that may
+    ///   occur only once.
     private mutating func take(
         _ box: MovieBox, isWanted: Bool, depth: Int, _ bytes: Bytes
     ) throws {
@@ -112,7 +116,7 @@ public struct MovieMetadata: Sendable {
 }
 
 extension UInt64 {
-    /// The lowest four bytes, the highest of them first.
+    /// The lowest four bytes in big-endian order.
     fileprivate var fourBytes: [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * UInt64($0))) }
     }

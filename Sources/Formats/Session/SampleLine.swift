@@ -1,11 +1,11 @@
 public import LockstepSamples
 
-/// One delivered sample as a line of JSON: what `lockstep replay` prints.
+/// A delivered sample as a line of JSON, as `lockstep replay` prints it.
 ///
-/// Frames are printed as their row of `frames.jsonl` and events as theirs of `events.jsonl`, both
-/// with a leading `type`; readings have the columns of their CSV file as keys.
+/// Frames and events are printed as their rows of `frames.jsonl` and `events.jsonl` with a leading
+/// `type`. Other samples have the columns of their CSV file as keys.
 public enum SampleLine {
-    /// The line of a raw reading.
+    /// Returns the line of a raw inertial sample.
     public static func line(_ sample: InertialSample, _ arrival: Arrival) -> [UInt8] {
         line(sample.sensor.rawValue, sample.timestamp, arrival) { json in
             json.member("x", sample.value.x)
@@ -14,7 +14,7 @@ public enum SampleLine {
         }
     }
 
-    /// The line of a result of device motion.
+    /// Returns the line of a device motion sample.
     public static func line(_ sample: DeviceMotionSample, _ arrival: Arrival) -> [UInt8] {
         line("deviceMotion", sample.timestamp, arrival) { json in
             let q = sample.attitude
@@ -27,7 +27,7 @@ public enum SampleLine {
         }
     }
 
-    /// The line of a reading of the barometer.
+    /// Returns the line of a barometer sample.
     public static func line(_ sample: BarometerSample, _ arrival: Arrival) -> [UInt8] {
         line("barometer", sample.timestamp, arrival) { json in
             json.member("pressure_kpa", sample.pressureKilopascals)
@@ -35,7 +35,7 @@ public enum SampleLine {
         }
     }
 
-    /// The line of a position.
+    /// Returns the line of a position.
     public static func line(_ sample: LocationSample, _ arrival: Arrival) -> [UInt8] {
         line("location", sample.timestamp, arrival) { json in
             json.member("wall_ns", sample.wall.nanoseconds)
@@ -48,10 +48,10 @@ public enum SampleLine {
         }
     }
 
-    /// The line of a stored frame.
+    /// Returns the line of a stored frame.
     public static func line(_ row: FrameRow) -> [UInt8] { typed("frame", row.line()) }
 
-    /// The line of an event.
+    /// Returns the line of an event.
     public static func line(_ row: EventRow) -> [UInt8] { typed("event", row.line()) }
 
     private static func line(
@@ -67,7 +67,7 @@ public enum SampleLine {
         }
     }
 
-    /// A row's own line with `type` before its first key.
+    /// Returns a row's own line with `type` before its first key.
     private static func typed(_ type: String, _ line: [UInt8]) -> [UInt8] {
         Array("{\"type\":\"\(type)\",".utf8) + line.dropFirst()
     }

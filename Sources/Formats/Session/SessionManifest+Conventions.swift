@@ -1,7 +1,7 @@
 extension SessionManifest {
-    /// The manifest's `conventions` block: what every number of a session means, for programs.
+    /// The manifest's `conventions` block: the meaning of every number of a session, for programs.
     ///
-    /// docs/CONVENTIONS.md explains each; the words here are fixed by docs/FORMAT.md.
+    /// docs/CONVENTIONS.md explains each convention; docs/FORMAT.md specifies the words used here.
     static let conventions: [(name: String, value: String)] = [
         ("clock", "host_time"),
         ("clockUnit", "nanoseconds"),

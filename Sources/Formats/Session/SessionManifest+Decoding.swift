@@ -1,8 +1,7 @@
 import LockstepSamples
 
 extension SessionManifest {
-    /// The manifest that the bytes of `metadata.json` hold; what this code does not know is kept as
-    /// it stands.
+    /// Decodes the bytes of `metadata.json`; unknown keys and streams are kept unchanged.
     public init(decoding bytes: some Sequence<UInt8>) throws {
         let bytes = Array(bytes)
         let document = try bytes.withUnsafeBytes { try JSONValue(parsing: $0) }
@@ -97,7 +96,7 @@ private struct StreamWire: Decodable {
     var size: [Int]?
     var drops: [String: Int]?
 
-    /// The record, or nil for a stream of a later version.
+    /// The record; nil for a stream of a later version.
     var record: StreamRecord? {
         guard let stream = Stream(rawValue: name) else { return nil }
         var description = StreamDescription(
@@ -118,7 +117,7 @@ private struct StreamWire: Decodable {
 }
 
 extension PixelSize {
-    /// A size from two numbers that can be one.
+    /// Creates a size from a list of two valid numbers.
     fileprivate init?(_ values: [Int]?) {
         guard let values, values.count == 2, values.allSatisfy((1...65_535).contains) else {
             return nil

@@ -1,7 +1,8 @@
 public import LockstepSamples
 
 extension SessionManifest {
-    /// The manifest as the bytes of `metadata.json`; the first nine keys are iOS-3D-Logger's.
+    /// Encodes the manifest as the bytes of `metadata.json`; the first nine keys are
+    /// iOS-3D-Logger's.
     public func encoded() -> [UInt8] {
         var json = JSONText(isIndented: true)
         json.object { json in
@@ -39,7 +40,7 @@ extension SessionManifest {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The manifest with the nine keys of the iOS-3D-Logger layout alone.
+    /// Encodes the manifest with only the nine keys of the iOS-3D-Logger format.
     public func logger3DEncoded() -> [UInt8] {
         var json = JSONText(isIndented: true)
         json.object { appendSourceKeys(to: &$0) }
@@ -98,7 +99,7 @@ extension StreamRecord {
 }
 
 extension Stream {
-    /// The unit of the stream's numbers, where it has one.
+    /// The unit of the stream's values; nil if they have none.
     public var unit: String? {
         switch self {
         case .accelerometer: return "g"

@@ -1,23 +1,23 @@
 import LockstepSamples
 
-// A session of a later version of the same layout may say more than this code knows; what it says
-// is not lost when a command writes the manifest again (docs/FORMAT.md, section 11).
+// A session of a later version of the format may have keys that this code does not know. They are
+// kept when a command rewrites the manifest (docs/FORMAT.md, section 11).
 
 extension SessionManifest {
-    /// Keys that ``encoded()`` writes by itself.
+    /// The keys that ``encoded()`` writes.
     private static let keys: Set<String> = [
         "sessionID", "deviceModel", "osVersion", "startTimestamp", "endTimestamp", "frameCount",
         "hasDepth", "rgbResolution", "depthResolution", "format", "state", "mode", "stopReason",
         "wasInterrupted", "movieCodec", "secondsFromUTC", "clockAnchors", "conventions", "streams",
         "missingStreams", "calibration", "notices", "title", "notes", "tags",
     ]
-    /// Those of a stream.
+    /// The keys of a stream's record.
     private static let streamKeys: Set<String> = [
         "name", "unit", "clock", "requestedRateHertz", "achievedRateHertz", "count",
         "firstNanoseconds", "lastNanoseconds", "stampMeaning", "pixelOrigin", "size", "drops",
     ]
 
-    /// Keeps what of a manifest is not known.
+    /// Keeps the unknown members of a manifest.
     mutating func keepUnknown(of document: JSONValue) {
         unknownMembers = document.members(but: Self.keys)
         guard case .list(let elements)? = document["streams"] else { return }
@@ -32,9 +32,9 @@ extension SessionManifest {
         }
     }
 
-    /// Forgets it.
+    /// Removes the unknown members.
     ///
-    /// - Returns: the keys, those of streams behind `streams.`.
+    /// - Returns: Their keys; those of streams are prefixed with `streams.`.
     package mutating func removeUnknown() -> [String] {
         var names = Array(unknownMembers.keys)
         if !unknownStreams.isEmpty { names.append("streams") }
@@ -55,7 +55,7 @@ extension JSONValue {
 }
 
 extension JSONText {
-    /// Adds members in the order of their keys, so that equal values give equal bytes.
+    /// Adds members in the order of their keys, so that equal values produce equal bytes.
     mutating func append(_ members: [String: JSONValue]) {
         for (key, value) in members.sorted(by: { $0.key < $1.key }) {
             value.append(as: key, to: &self)

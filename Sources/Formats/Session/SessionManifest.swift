@@ -1,31 +1,33 @@
 public import LockstepSamples
 
-/// `metadata.json`: what a session is, who recorded it, and what each of its numbers means.
+/// `metadata.json`: the description of a session, its device, and the meaning of its numbers.
 public struct SessionManifest: Hashable, Sendable {
     /// The format's name in the manifest.
     public static let formatName = "lockstep-session"
-    /// The format's version written by this code and the newest it reads.
+    /// The format version that this code writes, and the newest that it reads.
     public static let formatVersion = 1
 
-    /// The reason that `recover` gives a recording that has none.
+    /// The stop reason that `recover` sets if a recording has none.
     public static let cutOff = "cut_off"
-    /// The reason of a conversion (an import, a trim, a recording of a stored recording) until it has
-    /// reached the end of its source: a session that keeps it is only a part of its source.
+    /// The stop reason of a conversion (an import, a trim, a replayed recording) until it reaches
+    /// the end of its source.
+    ///
+    /// A session that keeps it contains only a part of its source.
     public static let conversionCutOff = "conversion_cut_off"
 
     /// The folder's name.
     public var sessionID: String
-    /// How far the recording came.
+    /// The state of the recording.
     public var state: SessionState
-    /// The phone's model identifier; nil if it is not known.
+    /// The phone's model identifier; nil if unknown.
     public var deviceModel: String?
-    /// The phone's system version; nil if it is not known.
+    /// The phone's system version; nil if unknown.
     public var osVersion: String?
     /// The first sample's timestamp; nil if there is none yet.
     public var start: HostTime?
     /// The last sample's timestamp; nil if there is none yet.
     public var end: HostTime?
-    /// How many frames are stored.
+    /// The number of stored frames.
     public var frameCount: Int
     /// Whether any stored frame has depth.
     public var hasDepth: Bool
@@ -33,39 +35,39 @@ public struct SessionManifest: Hashable, Sendable {
     public var imageSize: PixelSize?
     /// The depth map's size.
     public var depthSize: PixelSize?
-    /// The mode it was recorded in.
+    /// The recording mode.
     public var mode: String
-    /// Why it ended; nil while it is being recorded, and ``conversionCutOff`` while it is converted.
+    /// The stop reason; nil while recording, and ``conversionCutOff`` during a conversion.
     public var stopReason: String?
-    /// Whether the system broke it off.
+    /// Whether the system interrupted the recording.
     public var wasInterrupted: Bool
-    /// The movie's codec as really used.
+    /// The codec that the movie actually uses.
     public var movieCodec: MovieCodec?
     /// Pairs of host and wall time, in order.
     public var clockAnchors: [ClockAnchor]
-    /// The phone's offset from UTC, seconds.
+    /// The phone's offset from UTC in seconds.
     public var secondsFromUTC: Int
-    /// What is known of each stream.
+    /// The records of the streams.
     public var streams: [StreamRecord]
-    /// Streams that were asked for and that the source does not have.
+    /// Requested streams that the source does not have.
     public var missingStreams: [Stream]
-    /// How the camera sits on the IMU.
+    /// The camera's mounting relative to the IMU.
     public var calibration: Calibration?
-    /// What a reader should know: guesses and losses on the way in.
+    /// Notices for readers: assumptions and losses of recording or import.
     public var notices: [String]
-    /// A person's title.
+    /// The user's title.
     public var title: String?
-    /// A person's notes.
+    /// The user's notes.
     public var notes: String?
-    /// A person's tags.
+    /// The user's tags.
     public var tags: [String]
-    /// Keys of the manifest that this code does not know, with their values: kept when the manifest
-    /// is written again.
+    /// Unknown keys of the manifest with their values, which are kept when the manifest is
+    /// rewritten.
     public var unknownMembers: [String: JSONValue] = [:]
-    /// Streams that this code does not know, as they stand: kept too.
+    /// Unknown streams, which are kept unchanged.
     public var unknownStreams: [JSONValue] = []
 
-    /// The manifest of a session that has just begun.
+    /// Creates the manifest of a session that has just begun.
     public init(sessionID: String, mode: String, secondsFromUTC: Int) {
         self.sessionID = sessionID
         self.mode = mode
@@ -82,39 +84,39 @@ public struct SessionManifest: Hashable, Sendable {
     }
 }
 
-/// How far a recording came.
+/// The state of a recording.
 public enum SessionState: String, Sendable, CaseIterable {
-    /// It is being recorded, or was cut off and not yet recovered.
+    /// In progress, or interrupted and not yet recovered.
     case recording
-    /// It was ended properly.
+    /// Ended normally.
     case complete
-    /// It was cut off and put in order afterwards.
+    /// Interrupted, and repaired afterwards.
     case recovered
 }
 
-/// What a manifest says of one stream.
+/// The manifest's record of one stream.
 public struct StreamRecord: Hashable, Sendable {
-    /// What the source said of it.
+    /// The stream's description by the source.
     public var description: StreamDescription
-    /// How many samples are stored.
+    /// The number of stored samples.
     public var count: Int
-    /// The smallest timestamp; nil without samples.
+    /// The smallest timestamp; nil if there are no samples.
     public var first: HostTime?
-    /// The largest timestamp; nil without samples.
+    /// The largest timestamp; nil if there are no samples.
     public var last: HostTime?
-    /// Samples that were not kept, by reason.
+    /// The number of dropped samples by reason.
     public var drops: [DropReason: Int]
-    /// Keys that this code does not know, with their values.
+    /// Unknown keys with their values.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// A stream without samples so far.
+    /// Creates a record without samples.
     public init(_ description: StreamDescription) {
         self.description = description
         count = 0
         drops = [:]
     }
 
-    /// Samples a second from the first timestamp to the last; nil with fewer than two samples.
+    /// Samples per second between the first and last timestamp; nil with fewer than two samples.
     public var achievedRateHertz: Double? {
         guard let first, let last, last > first, count > 1 else { return nil }
         return Double(count - 1) / (last - first).seconds

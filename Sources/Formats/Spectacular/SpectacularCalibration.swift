@@ -1,32 +1,35 @@
 public import LockstepSamples
 
-/// A camera as Spectacular AI's `calibration.json` describes its first one, or a row of frames does.
+/// A camera of Spectacular AI's data: the first one in `calibration.json`, or that of a frame's
+/// row.
 ///
 /// Source: SpectacularAI/docs, `other/DATA_FORMAT.md`.
 public struct SpectacularCalibration: Hashable, Sendable {
-    /// Pixels; nil if the file does not say.
+    /// Intrinsics in pixels; nil if the file does not contain them.
     public var intrinsics: Intrinsics?
-    /// What the lens does to the image, as the file calls it: `pinhole` for nothing or the three
-    /// radial terms of OpenCV's usual model.
+    /// The distortion model under the file's name: `pinhole` for no distortion or for the three
+    /// radial terms of OpenCV's default model.
     public var model: String?
-    /// The model's numbers in its order; empty where it has none.
+    /// The model's coefficients in its order; empty if it has none.
     public var distortionCoefficients: [Double] = []
-    /// Width and height of the images that the numbers hold for; nil if the file does not say.
+    /// Width and height of the images that the numbers apply to; nil if the file does not state
+    /// them.
     public var size: PixelSize?
-    /// Maps the inertial sensor's axes to the camera's (x right, y down, z forward), meters.
+    /// Transform from the inertial sensor's axes to the camera's (x right, y down, z forward), in
+    /// meters.
     public var cameraFromImu: Transform?
-    /// What the lens does to the image, of a file that is written.
+    /// The lens distortion of a file to write.
     public var distortion = LensDistortion.none
 
-    /// A pinhole camera, with what is known of it.
+    /// Creates a pinhole camera; unknown values are nil.
     public init(intrinsics: Intrinsics?, cameraFromImu: Transform?) {
         self.intrinsics = intrinsics
         self.cameraFromImu = cameraFromImu
     }
 
-    /// What a file says; what is missing or cannot be is nil.
+    /// Decodes a file's bytes; missing and invalid values are nil.
     ///
-    /// - Throws: ``FormatError`` where it is not JSON or has no camera.
+    /// - Throws: ``FormatError`` if the bytes are not JSON or have no camera.
     public init(_ bytes: [UInt8]) throws {
         let document = try JSONValue(decoding: bytes)
         guard case .list(let cameras)? = document["cameras"], let camera = cameras.first else {
@@ -40,7 +43,7 @@ public struct SpectacularCalibration: Hashable, Sendable {
             let fy = camera["focalLengthY"]?.asNumber ?? fx
             intrinsics = Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
         }
-        // The page has one name in its table and the other in its example.
+        // The format's page uses one name in its table and the other in its example.
         cameraFromImu = (camera["imuToCamera"] ?? camera["imuToCameraMatrix"])
             .flatMap(Transform.init(rigidRows:))
         distortionCoefficients = camera["distortionCoefficients"]?.asNumbers ?? []
@@ -51,10 +54,11 @@ public struct SpectacularCalibration: Hashable, Sendable {
         }
     }
 
-    /// The lens in Kalibr's words.
+    /// Returns the lens with Kalibr's names.
     ///
-    /// - Parameter images: the images' size, where the file does not say for which it holds.
-    /// - Returns: nil if a part is not known, or Kalibr has no model with as many terms.
+    /// - Parameter images: The images' size, for a file that does not state the size it applies to.
+    /// - Returns: nil if a part is unknown, or Kalibr has no model with this number of
+    ///   coefficients.
     public func lens(for images: PixelSize?) -> LensCalibration? {
         guard let intrinsics, let size = size ?? images, size.isOfAnImage,
             let (word, numbers) = kalibrDistortion, numbers.allSatisfy(\.isFinite)
@@ -64,9 +68,9 @@ public struct SpectacularCalibration: Hashable, Sendable {
             distortionCoefficients: numbers)
     }
 
-    /// Kalibr's name and numbers: k1, k2, p1, p2, or the four of a fisheye.
+    /// Kalibr's model name and coefficients: k1, k2, p1, p2, or the four of a fisheye lens.
     ///
-    /// `brown-conrady` is in OpenCV's order, k1, k2, p1, p2, k3 to k6; rows write the names in
+    /// `brown-conrady` has OpenCV's order, k1, k2, p1, p2, k3 to k6. Rows spell the names in
     /// capitals with `_`.
     private var kalibrDistortion: (word: String, numbers: [Double])? {
         let numbers = distortionCoefficients

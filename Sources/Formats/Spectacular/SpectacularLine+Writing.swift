@@ -1,13 +1,13 @@
 public import LockstepSamples
 
 extension SpectacularLine {
-    /// The line as it stands in the file; numbers that are not finite are left out.
+    /// Returns the line as in the file; non-finite numbers are left out.
     ///
-    /// Accelerations are given and written as specific force, m/s². A frame's depth is that of
+    /// Accelerations are input and written as specific force in m/s². A frame's depth belongs to
     /// camera 1.
     ///
-    /// - Parameter depthIntrinsics: pixels of the depth map, for a frame that has one.
-    /// - Returns: nil for what has no line of its own.
+    /// - Parameter depthIntrinsics: Intrinsics in pixels of the depth map, for a frame with depth.
+    /// - Returns: nil for a value that has no line of its own.
     public func line(depthIntrinsics: Intrinsics? = nil) -> [UInt8]? {
         switch self {
         case .reading(let sensor, let time, let value): return Self.line(sensor, time, value)
@@ -100,9 +100,9 @@ extension SpectacularLocation {
 }
 
 extension SpectacularCalibration {
-    /// The file: one camera; what is not known is left out.
+    /// Encodes the file with one camera; unknown values are left out.
     ///
-    /// - Parameter size: the images' size.
+    /// - Parameter size: The images' size.
     public func encoded(size: PixelSize?) -> [UInt8] {
         var json = JSONText(isIndented: true)
         json.object { json in
@@ -130,8 +130,10 @@ extension SpectacularCalibration {
 }
 
 extension LensDistortion {
-    /// The model's name and its coefficients: `pinhole` has none or three of OpenCV's radial ones,
-    /// k1, k2, k3 (other/DATA_FORMAT.md of Spectacular AI's docs), so that p1 and p2 have no place.
+    /// The model's name and its coefficients.
+    ///
+    /// `pinhole` has none, or OpenCV's three radial ones k1, k2, k3 (other/DATA_FORMAT.md of
+    /// Spectacular AI's docs), so p1 and p2 cannot be written.
     fileprivate var spectacularModel: (name: String, coefficients: [Double]) {
         switch self {
         case .none: return ("pinhole", [])

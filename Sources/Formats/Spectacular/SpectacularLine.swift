@@ -1,25 +1,26 @@
 public import LockstepSamples
 
-/// A line of Spectacular AI's `data.jsonl`, as far as a session has a place for it.
+/// A line of Spectacular AI's `data.jsonl`, as far as a session can store it.
 ///
 /// Source: SpectacularAI/docs, `other/DATA_FORMAT.md`.
 public enum SpectacularLine: Hashable, Sendable {
-    /// A reading: specific force in m/s², angular velocity in rad/s, or magnetic field in µT.
+    /// An inertial sample: specific force in m/s², angular velocity in rad/s, or magnetic field in
+    /// µT.
     case reading(InertialSensor, at: HostTime, Vector3)
     /// A frame of the first camera.
     case frame(SpectacularFrame)
-    /// Air pressure, kPa.
+    /// Air pressure in kPa.
     case barometer(BarometerSample)
-    /// Where the body was in a world with z up; nil rotations are not told.
+    /// The body's pose in a world with z up; the rotation is nil if the line does not contain it.
     case pose(at: HostTime, position: Vector3, rotation: Quaternion?)
-    /// A position on the earth by the recording's own clock.
+    /// A position on the earth with the recording's own timestamps.
     case location(SpectacularLocation)
-    /// The recorder lost a frame.
+    /// A frame that the recorder lost.
     case droppedFrame(at: HostTime)
-    /// Something that a session has no place for; what, as a word of the format.
+    /// A line that a session cannot store, with the format's word for it.
     case other(String)
 
-    /// When it holds; nil if that does not matter.
+    /// The line's timestamp; nil if it does not matter.
     public var time: HostTime? {
         switch self {
         case .reading(_, let time, _), .pose(let time, _, _), .droppedFrame(let time): return time
@@ -30,32 +31,32 @@ public enum SpectacularLine: Hashable, Sendable {
         }
     }
 
-    /// The meaning of a line.
+    /// Decodes a line.
     ///
-    /// - Throws: ``FormatError`` where it is not JSON, or a member is missing, of another type or
-    ///   cannot be.
+    /// - Throws: ``FormatError`` if it is not JSON, or a member is missing, of another type or
+    ///   invalid.
     public init(decoding line: ArraySlice<UInt8>) throws {
         let wire = try decodeJSON(SpectacularWire.self, from: line)
         self = try wire.line
     }
 }
 
-/// A frame's row: one image of the first camera.
+/// A row of a frame, which is one image of the first camera.
 public struct SpectacularFrame: Hashable, Sendable {
-    /// When it was taken.
+    /// The frame's timestamp.
     public var time: HostTime
-    /// Its number, by which files are named.
+    /// The frame's number, which is in the names of its files.
     public var number: Int
-    /// Pixels; nil if the row does not say.
+    /// Intrinsics in pixels; nil if the row does not contain them.
     public var intrinsics: Intrinsics?
-    /// What the row says of the camera beside its intrinsics; nil if it says nothing.
+    /// The row's camera parameters besides intrinsics; nil if there are none.
     public var camera: SpectacularCalibration?
     /// Whether its image was stored.
     public var hasImage: Bool
-    /// Meters of one unit of the depth map that the second camera stands for; nil without one.
+    /// Meters per unit of the depth map, which the second camera represents; nil without depth.
     public var depthScale: Double?
 
-    /// A frame of the first camera.
+    /// Creates a frame of the first camera.
     public init(
         time: HostTime, number: Int, intrinsics: Intrinsics?, hasImage: Bool,
         depthScale: Double?
@@ -70,20 +71,20 @@ public struct SpectacularFrame: Hashable, Sendable {
 
 /// A position on the earth.
 public struct SpectacularLocation: Hashable, Sendable {
-    /// When it holds, by the recording's own clock.
+    /// The position's timestamp on the recording's own clock.
     public var time: HostTime
-    /// Degrees north, WGS 84.
+    /// Latitude in degrees north, WGS 84.
     public var latitudeDegrees: Double
-    /// Degrees east, WGS 84.
+    /// Longitude in degrees east, WGS 84.
     public var longitudeDegrees: Double
-    /// Radius of uncertainty, meters.
+    /// Radius of uncertainty in meters.
     public var accuracyMeters: Double?
-    /// Height, meters; no one says above what, so it is written and not read.
+    /// Height in meters; its reference is unspecified, so it is written but not read.
     public var altitudeMeters: Double?
-    /// Uncertainty of the height, meters.
+    /// Uncertainty of the height in meters.
     public var altitudeAccuracyMeters: Double?
 
-    /// A position of which the height is not known.
+    /// Creates a position without a height.
     public init(
         time: HostTime, latitudeDegrees: Double, longitudeDegrees: Double, accuracyMeters: Double?
     ) {

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The members of a line as they stand in the file.
+/// The members of a line as in the file.
 struct SpectacularWire: Decodable {
     struct Sensor: Decodable {
         var type: String
@@ -48,7 +48,7 @@ struct SpectacularWire: Decodable {
         var pressureHectopascals: Double
     }
 
-    /// Anything at all: only that the member is there counts.
+    /// A member of any type; only its presence counts.
     struct Presence: Decodable {
         init(from decoder: any Decoder) {}
     }
@@ -66,7 +66,7 @@ struct SpectacularWire: Decodable {
 }
 
 extension SpectacularWire {
-    /// What the line means.
+    /// The decoded line.
     var line: SpectacularLine {
         get throws {
             if let sensor { return try reading(sensor) }
@@ -99,7 +99,7 @@ extension SpectacularWire {
 
     private func frame(_ frames: [Frame]) throws -> SpectacularLine {
         guard let first = frames.first(where: { ($0.cameraInd ?? 0) == 0 }) else {
-            return .other("frames of other cameras alone")
+            return .other("only frames of other cameras")
         }
         guard let number, (0..<100_000_000).contains(number) else {
             throw FormatError(
@@ -141,7 +141,7 @@ extension SpectacularWire {
 }
 
 extension SpectacularWire.Frame {
-    /// What is said of the camera beside its intrinsics; nil if nothing is.
+    /// The camera parameters besides the intrinsics; nil if there are none.
     fileprivate var camera: SpectacularCalibration? {
         guard imuToCamera != nil || cameraParameters?.distortionModel != nil else { return nil }
         let rows = imuToCamera.map { rows in
@@ -157,7 +157,7 @@ extension SpectacularWire.Frame {
 }
 
 extension SpectacularWire.Frame.Parameters {
-    /// Focal lengths and principal point; one focal length alone holds for both directions.
+    /// Focal lengths and principal point; a single focal length applies to both directions.
     fileprivate var intrinsics: Intrinsics? {
         guard let focalLengthX, let principalPointX, let principalPointY, focalLengthX > 0 else {
             return nil

@@ -2,16 +2,16 @@ public import LockstepSamples
 
 /// `camera_matrix.csv` of Stray Scanner: K of the last frame, three rows without a header.
 ///
-/// Only the two focal lengths and the principal point are taken: older recordings have another
-/// number than 1 in the last corner.
+/// Only the two focal lengths and the principal point are read: in older recordings the last
+/// element is not 1.
 public struct StrayCameraMatrix: Hashable, Sendable {
-    /// Pixels of the movie's images.
+    /// Intrinsics in pixels of the movie's images.
     public var intrinsics: Intrinsics
 
-    /// The matrix of a camera.
+    /// Creates the matrix of a camera.
     public init(_ intrinsics: Intrinsics) { self.intrinsics = intrinsics }
 
-    /// The file: three rows of three numbers.
+    /// Encodes the file: three rows of three numbers.
     public func encoded() -> [UInt8] {
         let k = intrinsics
         var text = TextBuffer()
@@ -23,9 +23,9 @@ public struct StrayCameraMatrix: Hashable, Sendable {
         return text.bytes
     }
 
-    /// The matrix that a file's bytes hold.
+    /// Decodes a file's bytes.
     ///
-    /// - Throws: ``FormatError`` where the first two rows do not have three numbers each.
+    /// - Throws: ``FormatError`` unless the first two rows have three numbers each.
     public init(_ bytes: [UInt8]) throws {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3)
         guard lines.count >= 2 else {

@@ -1,30 +1,30 @@
 public import LockstepSamples
 
-/// `odometry.csv` of Stray Scanner: when each image was taken, and where from.
+/// `odometry.csv` of Stray Scanner: each image's timestamp and pose.
 ///
-/// `timestamp, frame, x, y, z, qx, qy, qz, qw`, and in the build of the App Store from 2025 on
-/// `, fx, fy, cx, cy, distortion_center_x, distortion_center_y`, the last two often empty or left
-/// out; source: strayrobots/scanner, `OdometryEncoder.swift`, and recordings of that build.
+/// `timestamp, frame, x, y, z, qx, qy, qz, qw`. Builds in the App Store since 2025 append
+/// `, fx, fy, cx, cy, distortion_center_x, distortion_center_y`; the last two are often empty or
+/// missing. Source: strayrobots/scanner, `OdometryEncoder.swift`, and recordings of that build.
 public struct StrayOdometryTable: TableFormat {
     /// The first line of builds whose rows have no intrinsics.
     public static let poseHeader = "timestamp, frame, x, y, z, qx, qy, qz, qw"
-    /// The first line of builds whose rows have them; the center of distortion is left out.
+    /// The first line of builds whose rows have intrinsics, without the center of distortion.
     public static let header = poseHeader + ", fx, fy, cx, cy"
 
     /// One row.
     public struct Row: Hashable, Sendable {
         /// The image's timestamp.
         public var timestamp: HostTime
-        /// Which image of the movie it is, from 0.
+        /// The image's index in the movie, from 0.
         public var frame: Int
-        /// The camera's place in ARKit's world, meters.
+        /// The camera's position in ARKit's world, in meters.
         public var position: Vector3
-        /// Rotation from vision's camera axes (x right, y down, z forward) to the world's.
+        /// Rotation from the camera's axes (x right, y down, z forward) to the world's.
         public var rotation: Quaternion
-        /// Pixels of the movie's images; nil in older builds.
+        /// Intrinsics in pixels of the movie's images; nil in older builds.
         public var intrinsics: Intrinsics?
 
-        /// An image's row.
+        /// Creates an image's row.
         public init(
             timestamp: HostTime, frame: Int, position: Vector3, rotation: Quaternion,
             intrinsics: Intrinsics?
@@ -36,7 +36,7 @@ public struct StrayOdometryTable: TableFormat {
             self.intrinsics = intrinsics
         }
 
-        /// The row as a line of the file, with intrinsics where it has them.
+        /// Appends the row as a line of the file, with intrinsics if it has them.
         public func append(to text: inout TextBuffer) {
             let (p, q) = (position, rotation)
             text.append(exactSecondsOf: timestamp.nanoseconds)
@@ -47,18 +47,18 @@ public struct StrayOdometryTable: TableFormat {
         }
     }
 
-    /// Whether each row has intrinsics of its own.
+    /// Whether each row has its own intrinsics.
     public var hasIntrinsics: Bool { intrinsics != nil }
-    /// Whether there are columns for the center of distortion.
+    /// Whether the file has columns for the center of distortion.
     public let hasDistortionCenter: Bool
-    /// The columns that every build writes.
+    /// The number of columns that every build writes.
     public var leastFieldCount: Int? { intrinsics == nil ? 9 : 13 }
     private let timestamp, frame: TableColumn
     private let position: (TableColumn, TableColumn, TableColumn)
     private let rotation: (TableColumn, TableColumn, TableColumn, TableColumn)
     private let intrinsics: (TableColumn, TableColumn, TableColumn, TableColumn)?
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         frame = try header.column("frame")
@@ -77,9 +77,9 @@ public struct StrayOdometryTable: TableFormat {
         hasDistortionCenter = header.optionalColumn("distortion_center_x") != nil
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     ///
-    /// - Throws: ``FormatError`` also where the quaternion is no rotation or the number no image's.
+    /// - Throws: ``FormatError``, also if the quaternion is not a rotation or the index is invalid.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),

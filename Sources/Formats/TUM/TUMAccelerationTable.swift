@@ -2,26 +2,26 @@ public import LockstepSamples
 
 /// `accelerometer.txt` of a TUM RGB-D recording: `timestamp ax ay az`, Unix seconds and m/s².
 ///
-/// The benchmark's page on file formats says neither sign nor axes; here they are specific force,
-/// so that the axis that points up at rest reads +9.8.
+/// The benchmark's page on file formats specifies neither sign nor axes. Here the values are
+/// specific force, so the axis that points up at rest reads +9.8.
 public struct TUMAccelerationTable: TableFormat {
-    /// What the fields are called, in their order.
+    /// Names of the fields, in order.
     public static let columns = ["timestamp", "ax", "ay", "az"]
 
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When the sensor was read.
+        /// The time at which the sensor was sampled.
         public var timestamp: HostTime
-        /// Specific force, m/s², about the sensor's axes.
+        /// Specific force in m/s², in the sensor's axes.
         public var acceleration: Vector3
 
-        /// A reading at its time.
+        /// Creates a sample with its timestamp.
         public init(timestamp: HostTime, acceleration: Vector3) {
             self.timestamp = timestamp
             self.acceleration = acceleration
         }
 
-        /// The row as a line of the file.
+        /// Appends the row as a line of the file.
         public func append(to text: inout TextBuffer) {
             text.append(exactSecondsOf: timestamp.nanoseconds)
             for number in [acceleration.x, acceleration.y, acceleration.z] {
@@ -35,14 +35,14 @@ public struct TUMAccelerationTable: TableFormat {
     private let timestamp: TableColumn
     private let acceleration: (TableColumn, TableColumn, TableColumn)
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         let columns = try Self.columns.map(header.column)
         timestamp = columns[0]
         acceleration = (columns[1], columns[2], columns[3])
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),

@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// `groundtruth.txt` of a TUM RGB-D recording: where the color camera was, a row a pose.
+/// `groundtruth.txt` of a TUM RGB-D recording: poses of the color camera, one per row.
 ///
 /// `timestamp tx ty tz qx qy qz qw`: Unix seconds, meters, and the rotation from the camera's axes
-/// (x right, y down, z forward) to the world's; source: the file formats page of the benchmark.
+/// (x right, y down, z forward) to the world's. Source: the file formats page of the benchmark.
 public struct TUMPoseTable: TableFormat {
-    /// What the fields are called, in their order.
+    /// Names of the fields, in order.
     public static let columns = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
 
     private let timestamp: TableColumn
     private let position: (TableColumn, TableColumn, TableColumn)
     private let rotation: (TableColumn, TableColumn, TableColumn, TableColumn)
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         let columns = try Self.columns.map(header.column)
         timestamp = columns[0]
@@ -20,9 +20,9 @@ public struct TUMPoseTable: TableFormat {
         rotation = (columns[4], columns[5], columns[6], columns[7])
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     ///
-    /// - Throws: ``FormatError`` also where the quaternion is no rotation.
+    /// - Throws: ``FormatError``, also if the quaternion is not a rotation.
     public func row(_ fields: TableRow) throws -> PoseRow {
         PoseRow(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
@@ -30,7 +30,7 @@ public struct TUMPoseTable: TableFormat {
             rotation: try fields.rotation(rotation.0, rotation.1, rotation.2, rotation.3))
     }
 
-    /// Appends the line of a pose.
+    /// Appends a pose's line.
     public static func append(_ row: PoseRow, to text: inout TextBuffer) {
         let (p, q) = (row.position, row.rotation)
         text.append(exactSecondsOf: row.timestamp.nanoseconds)

@@ -1,13 +1,13 @@
 public import LockstepSamples
 
-/// A row of a table of images: a file, and when it was taken.
+/// A row of a table of images: a file name with a timestamp.
 public struct ImageRow: Hashable, Sendable {
-    /// When the image was taken.
+    /// The image's timestamp.
     public var timestamp: HostTime
-    /// The image's file, relative to the folder that the format names.
+    /// The image's path, relative to the folder that the format specifies.
     public var file: String
 
-    /// An image's file with its time.
+    /// Creates an image's row.
     public init(timestamp: HostTime, file: String) {
         self.timestamp = timestamp
         self.file = file

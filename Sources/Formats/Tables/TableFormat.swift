@@ -1,29 +1,29 @@
-/// What the rows of one kind of table mean, once its header is known.
+/// Decodes the rows of one kind of table, based on its header.
 public protocol TableFormat: Sendable {
-    /// A row's meaning.
+    /// A decoded row.
     associatedtype Row: Sendable
 
     /// Whether the first line names the columns; otherwise it is a row, and the header is empty.
     static var hasHeader: Bool { get }
 
-    /// Finds the columns that are needed.
+    /// Finds the required columns.
     ///
-    /// - Throws: ``FormatError`` when one is missing.
+    /// - Throws: ``FormatError`` if one is missing.
     init(header: TableHeader) throws
 
-    /// The fewest fields of a row that was not cut; nil if rows have as many as the header.
+    /// The minimum number of fields in a complete row; nil if rows have as many as the header.
     var leastFieldCount: Int? { get }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     ///
-    /// - Throws: ``FormatError`` when a field that is needed cannot be read.
+    /// - Throws: ``FormatError`` if a required field cannot be read.
     func row(_ fields: TableRow) throws -> Row
 }
 
 extension TableFormat {
-    /// Most tables have one.
+    /// By default, the first line is a header.
     public static var hasHeader: Bool { true }
 
-    /// As many as the header.
+    /// By default, rows have as many fields as the header.
     public var leastFieldCount: Int? { nil }
 }

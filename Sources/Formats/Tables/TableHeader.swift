@@ -1,13 +1,13 @@
-/// A column of a table made by others: where it stands and what it is called there.
+/// A column of another app's table: its position and name.
 public struct TableColumn: Hashable, Sendable {
-    /// Position in the row, from 0.
+    /// The position in the row, from 0.
     public let index: Int
-    /// The name without its unit, in lower case.
+    /// The name without its unit, in lowercase.
     public let name: String
-    /// What stands in square brackets behind the name; nil if nothing does.
+    /// The text in square brackets after the name; nil if there is none.
     public let unit: String?
 
-    /// A column as a header spells it: `ax[m/s^2]`.
+    /// Creates a column from its name in a header: `ax[m/s^2]`.
     init(index: Int, text: String) {
         self.index = index
         let parts = text.split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,16 +17,15 @@ public struct TableColumn: Hashable, Sendable {
     }
 }
 
-/// The first line of a table made by others: columns are found by name, in whatever order they
-/// stand.
+/// The first line of another app's table, in which columns are found by name in any order.
 ///
-/// Tolerated: a byte order mark, a leading `#`, spaces around names, upper and lower case, a unit
-/// in square brackets. Quoted fields are not understood.
+/// Allowed are a byte order mark, a leading `#`, spaces around names, uppercase and lowercase, and
+/// a unit in square brackets. Quoted fields are not supported.
 public struct TableHeader: Hashable, Sendable {
-    /// The columns in the order of the file.
+    /// The columns in file order.
     public let columns: [TableColumn]
 
-    /// The columns that a line names.
+    /// Creates a header from the file's first line.
     public init(line: ArraySlice<UInt8>) {
         let text = line.withoutByteOrderMark
         let names = text.first == UInt8(ascii: "#") ? text.dropFirst() : text
@@ -37,17 +36,18 @@ public struct TableHeader: Hashable, Sendable {
         }
     }
 
-    /// Columns of a table that has no header line, by the names that its format gives them.
+    /// Creates the columns of a table without a header line, with the names that its format
+    /// specifies.
     public init(names: [String]) {
         columns = names.enumerated().map { TableColumn(index: $0.offset, text: $0.element) }
     }
 
-    /// The column called `name` (in lower case, without unit); nil if there is none.
+    /// Returns the column called `name` (in lowercase, without unit); nil if there is none.
     public func optionalColumn(_ name: String) -> TableColumn? {
         columns.first { $0.name == name }
     }
 
-    /// The column called `name` (in lower case, without unit).
+    /// Returns the column called `name` (in lowercase, without unit).
     public func column(_ name: String) throws -> TableColumn {
         guard let column = optionalColumn(name) else {
             throw FormatError(.missingColumn(name))
@@ -57,13 +57,13 @@ public struct TableHeader: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The text without the mark that some editors put before UTF-8.
+    /// The text without a UTF-8 byte order mark, which some editors add.
     public var withoutByteOrderMark: ArraySlice<UInt8> {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         return starts(with: mark) ? dropFirst(mark.count) : self
     }
 
-    /// The text without spaces and tabs at its ends.
+    /// The text without leading and trailing spaces and tabs.
     var trimmed: ArraySlice<UInt8> {
         func isBlank(_ byte: UInt8) -> Bool {
             byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")

@@ -1,19 +1,19 @@
 import LockstepSamples
 
-/// The fields of one row of comma-separated values, read from left to right; no quoting.
+/// Reads the fields of one row of comma-separated values from left to right, without quoting.
 struct CSVCursor {
     private static let comma = UInt8(ascii: ",")
 
     private var text: TextCursor
-    /// How many fields have been read.
+    /// The number of fields read so far.
     private var count = 0
     private var isAtEnd = false
 
     /// Reads a row of `count` fields.
     ///
-    /// - Parameter line: the row without its line feed.
-    /// - Throws: ``FormatError`` where the row has another number of fields; where it has not, what
-    ///   `read` throws of the first field that is wrong.
+    /// - Parameter line: The row without its line feed.
+    /// - Throws: ``FormatError`` if the row has another number of fields; otherwise the error of
+    ///   `read` for the first invalid field.
     static func read<Row>(
         _ line: UnsafeRawBufferPointer, columns count: Int,
         _ read: (inout CSVCursor) throws -> Row
@@ -28,7 +28,7 @@ struct CSVCursor {
         throw FormatError(.fieldCount(expected: count, actual: line.fieldCount))
     }
 
-    /// The next field as a whole number; exact, no sign but minus.
+    /// Reads the next field as an exact integer; the only sign is a minus.
     mutating func integer(named name: String) throws -> Int64 {
         let start = text.position
         if let number = text.takeWholeNumber(), endField() { return number }
@@ -39,12 +39,12 @@ struct CSVCursor {
         return number
     }
 
-    /// The next field as a whole number; nil when it is empty.
+    /// Reads the next field as an integer; nil if it is empty.
     mutating func optionalInteger(named name: String) throws -> Int64? {
         takeEmptyField() ? nil : try integer(named: name)
     }
 
-    /// The next field as a number, by the grammar of ``Double/init(field:)``.
+    /// Reads the next field as a number, by the grammar of ``Double/init(field:)``.
     mutating func number(named name: String) throws -> Double {
         let start = text.position
         if let number = text.takeNumber(), endField() { return number }
@@ -55,17 +55,17 @@ struct CSVCursor {
         return number
     }
 
-    /// The next field as a number; nil when it is empty.
+    /// Reads the next field as a number; nil if it is empty.
     mutating func optionalNumber(named name: String) throws -> Double? {
         takeEmptyField() ? nil : try number(named: name)
     }
 
-    /// The next three fields as a vector.
+    /// Reads the next three fields as a vector.
     mutating func vector(named name: String) throws -> Vector3 {
         Vector3(try number(named: name), try number(named: name), try number(named: name))
     }
 
-    /// The next field as a word.
+    /// Reads the next field as a word.
     mutating func word<Word>(of table: WordTable<Word>, named name: String) throws -> Word {
         let field = takeField(from: text.position)
         guard let word = table.word(of: field) else {
@@ -74,7 +74,7 @@ struct CSVCursor {
         return word
     }
 
-    /// The next field as a word; nil when it is empty.
+    /// Reads the next field as a word; nil if it is empty.
     mutating func optionalWord<Word>(
         of table: WordTable<Word>, named name: String
     ) throws -> Word? {
@@ -85,7 +85,7 @@ struct CSVCursor {
         !isAtEnd && (text.isAtEnd || text.next == Self.comma) && endField()
     }
 
-    /// Goes over the comma behind a field; false where more of the field stands there.
+    /// Skips the comma after a field; returns false if the field continues.
     @inline(__always)
     private mutating func endField() -> Bool {
         guard !isAtEnd else { return false }
@@ -107,6 +107,6 @@ struct CSVCursor {
 extension UnsafeRawBufferPointer {
     fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// One more than there are commas.
+    /// The number of commas plus one.
     fileprivate var fieldCount: Int { reduce(1) { $1 == UInt8(ascii: ",") ? $0 + 1 : $0 } }
 }

@@ -1,9 +1,9 @@
-/// One row of comma-separated values: plain fields, no quoting.
+/// One row of comma-separated values without quoting.
 public struct CSVFields {
     private let line: ArraySlice<UInt8>
     private var ends: [Int] = []
 
-    /// The fields of a line given without its line end.
+    /// Splits a line, given without its line ending.
     public init(_ line: ArraySlice<UInt8>) {
         self.line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
         ends.reserveCapacity(8)
@@ -13,22 +13,23 @@ public struct CSVFields {
         ends.append(self.line.endIndex)
     }
 
-    /// How many fields there are; an empty line has one empty field.
+    /// The number of fields; an empty line has one empty field.
     public var count: Int { ends.count }
 
-    /// A field's bytes; empty beyond the last field.
+    /// The bytes of a field; empty beyond the last field.
     public subscript(index: Int) -> ArraySlice<UInt8> {
         guard index >= 0, index < ends.count else { return [] }
         let start = index == 0 ? line.startIndex : ends[index - 1] + 1
         return line[start..<ends[index]]
     }
 
-    /// A field as text.
+    /// Returns a field as text.
     public func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 }
 
 extension Int64 {
-    /// A decimal number of digits with at most a minus before them; nil for anything else.
+    /// Creates an integer from decimal digits with an optional leading minus; nil for anything
+    /// else.
     init?(decimal text: ArraySlice<UInt8>) {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative ? text.dropFirst() : text

@@ -1,21 +1,23 @@
-/// A decimal number as it is written: digits without their point, and a power of ten.
+/// A decimal number in text form: its digits without the point, and a power of ten.
 struct DecimalNumber {
-    /// The digits as one whole number.
+    /// The digits as one integer.
     var digits: UInt64 = 0
-    /// The number is `digits` times ten to this power.
+    /// The power of ten to multiply `digits` by.
     var exponent = 0
-    /// Whether a minus stands before it.
+    /// Whether the number has a minus sign.
     var isNegative = false
 
-    /// The nearest double, halves to even; nil in the few cases that more than 64 by 128 bits must
-    /// decide, and for numbers too large or too small for a normal double.
+    /// The nearest double, ties to even.
+    ///
+    /// Nil in the few cases that need more than 64 by 128 bits to decide, and for numbers too large
+    /// or too small for a normal double.
     @inline(__always)
     var nearest: Double? {
         guard let magnitude = nearestByProduct ?? exactQuotient else { return nil }
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Digits and power of ten that are doubles themselves have a product that is rounded once.
+    /// The product or quotient, rounded once, if digits and power of ten are exact doubles.
     ///
     /// Clinger, "How to Read Floating Point Numbers Accurately", 1990.
     @inline(__always)
@@ -31,7 +33,8 @@ struct DecimalNumber {
         1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
     ]
 
-    /// Eisel and Lemire's way: the digits times the leading 128 bits of the power of five.
+    /// The result of Eisel and Lemire's algorithm: the digits times the leading 128 bits of the
+    /// power of five.
     ///
     /// Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51
     /// (2021), algorithm 1 and section 9.1 (numbers half way between two doubles).
@@ -39,12 +42,12 @@ struct DecimalNumber {
         guard digits != 0, let power = PowersOfFive.table[exponent] else { return nil }
         let shift = digits.leadingZeroBitCount
         let product = (digits << UInt64(shift)).product(with: power)
-        // The table's last bit is cut, so a product of ones might carry into the bits that decide;
-        // the powers from -27 to 55 lose nothing that 128 bits do not show.
+        // The table's last bit is truncated, so a product of ones might carry into the deciding
+        // bits. The powers from −27 to 55 are exact as far as 128 bits matter.
         if product.low == .max, !(-27...55).contains(exponent) { return nil }
         let upper = Int(product.high >> 63)
         var mantissa = product.high >> UInt64(upper + 9)
-        // 152170 / 65536 approximates the binary logarithm of ten.
+        // 217706 / 65536 approximates the binary logarithm of ten.
         let binaryExponent = (217_706 * exponent) >> 16 + 63 + upper - shift + 1023
         guard (1..<2046).contains(binaryExponent) else { return nil }
         let isHalf =
@@ -54,20 +57,20 @@ struct DecimalNumber {
         return Self.double(roundedFrom: mantissa, exponent: binaryExponent)
     }
 
-    /// A double of 53 bits and one more that rounds them.
+    /// Returns a double from 53 bits and one more bit that rounds them.
     private static func double(roundedFrom mantissa: UInt64, exponent: Int) -> Double {
         let rounded = (mantissa + (mantissa & 1)) >> 1
-        // Where rounding made 54 bits of them, the carry is a one in the exponent.
+        // If rounding produced 54 bits, the carry increments the exponent.
         let bits = rounded &- (1 << 52) &+ UInt64(exponent) << 52
         return Double(bitPattern: bits)
     }
 }
 
 extension UInt64 {
-    /// The product's two upper words, exact but for a last bit that the lowest word may carry.
+    /// The product's two upper words, exact except for a last bit that the lowest word may carry.
     fileprivate func product(with power: PowersOfFive.Power) -> (high: UInt64, low: UInt64) {
         let first = multipliedFullWidth(by: power.high)
-        // Only where the bits behind the mantissa are all ones can the lower half change it.
+        // The lower half can change the result only if the bits after the mantissa are all ones.
         guard first.high & 0x1ff == 0x1ff else { return (first.high, first.low) }
         let second = multipliedFullWidth(by: power.low).high
         let (low, carry) = first.low.addingReportingOverflow(second)

@@ -1,8 +1,9 @@
 extension Int64 {
-    /// Decimal seconds as whole nanoseconds: exact up to nine decimals, the tenth rounds.
+    /// Converts decimal seconds to integer nanoseconds: exact up to nine decimals, rounded at the
+    /// tenth.
     ///
-    /// - Returns: nil for anything but digits with at most a minus before and one point among them,
-    ///   and for times that 64 bits do not hold.
+    /// - Returns: nil unless the text consists of digits with an optional leading minus and one
+    ///   point, and fits into 64 bits.
     init?(decimalSeconds text: ArraySlice<UInt8>) {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative ? text.dropFirst() : text
@@ -17,7 +18,7 @@ extension Int64 {
         self = isNegative ? -sum : sum
     }
 
-    /// The digits behind a decimal point, as nanoseconds from 0 to 10⁹.
+    /// Converts the digits after a decimal point to nanoseconds from 0 to 10⁹.
     private init?(nanosecondDigits decimals: ArraySlice<UInt8>) {
         var nanoseconds: Int64 = 0
         var place: Int64 = 100_000_000
@@ -32,9 +33,10 @@ extension Int64 {
 }
 
 extension CSVFields {
-    /// A field as nanoseconds, written as a decimal number of seconds.
+    /// Returns a field in decimal seconds as nanoseconds.
     ///
-    /// - Throws: ``FormatError`` where it is none; a timestamp with an exponent is called what it is.
+    /// - Throws: ``FormatError`` if it is not a number, with its own case for a timestamp with an
+    ///   exponent.
     func nanoseconds(ofSecondsIn index: Int, named name: String) throws -> Int64 {
         let field = self[index].trimmed
         guard let nanoseconds = Int64(decimalSeconds: field) else {
@@ -45,7 +47,8 @@ extension CSVFields {
 }
 
 extension FormatError {
-    /// A timestamp that cannot be read; where it has an exponent, a spreadsheet rounded it.
+    /// Creates the error for an unreadable timestamp; an exponent means that a spreadsheet rounded
+    /// it.
     init(stamp field: String, text: String) {
         let isRounded = Double(text)?.isFinite == true && text.contains { $0 == "E" || $0 == "e" }
         self.init(

@@ -1,54 +1,54 @@
 public import LockstepSamples
 
-/// Text or bytes that do not hold what their format says.
+/// A violation of a format by text or bytes.
 public struct FormatError: Failure, Hashable {
-    /// What is wrong.
+    /// The cause of the error.
     public enum Fact: Hashable, Sendable {
-        /// A row has another number of fields than its header.
+        /// The number of fields in a row differs from its header.
         case fieldCount(expected: Int, actual: Int)
         /// A field is not a number.
         case notANumber(field: String, text: String)
-        /// A field holds a word that it may not hold.
+        /// A field contains an unknown word.
         case unknownWord(field: String, text: String)
-        /// A column that must be there is missing.
+        /// A required column is missing.
         case missingColumn(String)
-        /// The header is another one.
+        /// The header differs from the expected one.
         case header(expected: String, actual: String)
-        /// The text is not JSON, or a member is missing or of another type.
+        /// The text is not JSON, or a member is missing or has the wrong type.
         case json(String)
-        /// A list has another length than it must have.
+        /// A list has the wrong length.
         case length(field: String, expected: Int, actual: Int)
-        /// A line has no end: the file was cut off while it was written.
+        /// The last line has no line feed: writing the file was interrupted.
         case cutOff
-        /// A line is longer than any row can be.
+        /// A line is longer than the limit for rows.
         case lineTooLong(limit: Int)
         /// A timestamp has an exponent: a spreadsheet rounded it, and its last digits are lost.
         case spreadsheetTimestamp(field: String, text: String)
-        /// A number lies outside what can be true.
+        /// A number is out of range.
         case outOfRange(field: String, text: String)
-        /// The text is not YAML, or of a kind that is not read here.
+        /// The text is not YAML, or uses an unsupported feature.
         case yaml(String)
-        /// Bytes that are not what their format says.
+        /// Bytes violate their format.
         case bytes(of: String, String)
-        /// An OpenEXR file that may be intact, of a kind that is not read here.
+        /// An OpenEXR file that may be intact, but is of an unsupported kind.
         case unreadOpenEXR(String)
     }
 
-    /// What is wrong.
+    /// The cause of the error.
     public var fact: Fact
-    /// Where, once somebody who knows the file has said it.
+    /// The location, once a caller that knows the file has added it.
     public var place: Place?
 
-    /// A fact without a place.
+    /// Creates an error without a place.
     public init(_ fact: Fact, place: Place? = nil) {
         self.fact = fact
         self.place = place
     }
 
-    /// The same fact with its place.
+    /// Returns the same error with a place.
     public func at(_ place: Place) -> FormatError { FormatError(fact, place: place) }
 
-    /// What is wrong, in words.
+    /// The problem in words.
     public var problem: String {
         switch fact {
         case .fieldCount(let expected, let actual):
@@ -62,44 +62,45 @@ public struct FormatError: Failure, Hashable {
         case .missingColumn(let name): return "there is no column '\(name)'"
         case .header(let expected, let actual):
             return "the header is '\(actual.shortened)' instead of '\(expected)'"
-        case .json(let message): return "the text is not the JSON expected: \(message)"
+        case .json(let message): return "the JSON is invalid: \(message)"
         case .length(let field, let expected, let actual):
             return "\(field) has \(actual) numbers instead of \(expected)"
-        case .cutOff: return "the last row is cut off"
+        case .cutOff: return "the last row is incomplete"
         case .lineTooLong(let limit): return "a row is longer than \(limit) bytes"
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
-            return "the session has version \(text) of the format, and this Lockstep knows "
+            return "the session has format version \(text), and this Lockstep supports "
                 + "\(SessionManifest.formatVersion)"
         case .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
-            return "the seal has version \(text), and this Lockstep knows \(SealRecord.version)"
+            return "the seal has version \(text), and this Lockstep supports \(SealRecord.version)"
         case .outOfRange(let field, let text):
-            return "\(field) is \(text.shortened), which cannot be"
-        case .yaml(let message): return "the text is not the YAML expected: \(message)"
-        case .bytes(let format, let message): return "the bytes are no \(format): \(message)"
-        case .unreadOpenEXR(let kind): return "OpenEXR files with \(kind) are not read"
+            return "\(field) is \(text.shortened), which is invalid"
+        case .yaml(let message): return "the YAML is invalid: \(message)"
+        case .bytes(let format, let message):
+            return "the bytes are not a valid \(format): \(message)"
+        case .unreadOpenEXR(let kind): return "OpenEXR files with \(kind) are not supported"
         }
     }
 
-    /// What can be done about it.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch fact {
-        case .cutOff: return "`lockstep recover` removes it and says what was lost."
+        case .cutOff: return "`lockstep recover` removes it and reports what was lost."
         case .spreadsheetTimestamp:
-            return "Take the file as the logger wrote it, never opened and saved by a spreadsheet."
+            return "Use the logger's original file, not one that a spreadsheet saved."
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0,
             .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
-            return "Update to the newer Lockstep that wrote it."
-        case .bytes: return "Copy the file again from where it was made; it may have been cut off."
+            return "Update Lockstep to the version that wrote it."
+        case .bytes: return "Copy the file again from its source; this copy may be incomplete."
         case .unreadOpenEXR:
             return
                 "Write one part with scan lines, without compression or with RLE, ZIPS, ZIP, PIZ "
-                + "or PXR24, and depth as the only channel or as the one called Z."
-        default: return "Compare the file with docs/FORMAT.md; the writer of the file made it so."
+                + "or PXR24, and depth as the only channel or as a channel named Z."
+        default: return "Compare the file with docs/FORMAT.md, and fix the program that wrote it."
         }
     }
 }
 
 extension String {
-    /// At most 60 letters, so that a hostile file cannot flood a message.
+    /// At most 60 characters, so that a malformed file cannot flood a message.
     fileprivate var shortened: String { count <= 60 ? self : prefix(57) + "…" }
 }

@@ -1,19 +1,18 @@
-/// A document of JSON, read from left to right into what is wanted of it.
+/// Reads a JSON document from left to right without building a tree.
 ///
-/// It knows plain JSON only: strings of ASCII without escapes, whole numbers of up to 18 digits,
-/// others of up to 19, few keys that no one knows. Of anything else, and of what is no JSON, it throws
-/// ``JSONNotPlain``; then ``decodeSessionJSON(_:from:)`` reads the document, or reports what is wrong
-/// with it.
+/// Supports only plain JSON: ASCII strings without escapes, integers of up to 18 digits, other
+/// numbers of up to 19, and few unknown keys. For any other JSON, and for invalid JSON, it throws
+/// ``JSONNotPlain``; then ``decodeSessionJSON(_:from:)`` reads the document, or reports its error.
 struct JSONCursor {
     private var text: TextCursor
 
-    /// The document that the bytes are.
+    /// Creates a cursor at the start of a document.
     init(_ bytes: UnsafeRawBufferPointer) { text = TextCursor(bytes) }
 
     /// Reads a string.
     mutating func string() throws -> String { String(decoding: try spelling(), as: UTF8.self) }
 
-    /// Reads a string as its bytes.
+    /// Reads a string and returns its bytes.
     @inline(__always)
     mutating func spelling() throws -> UnsafeRawBufferPointer {
         try take(UInt8(ascii: "\""))
@@ -31,7 +30,7 @@ struct JSONCursor {
         return number
     }
 
-    /// Reads a whole number.
+    /// Reads an integer.
     mutating func integer<Number: FixedWidthInteger>() throws -> Number {
         skipSpace()
         guard let integer = text.takeWholeNumber(), let number = Number(exactly: integer) else {
@@ -49,26 +48,26 @@ struct JSONCursor {
         return false
     }
 
-    /// Reads `null` if that stands here.
+    /// Reads `null` if it is next.
     @inline(__always)
     mutating func takeNull() -> Bool {
         skipSpace()
         return text.take("null")
     }
 
-    /// Reads a list, each element by `element`.
+    /// Reads a list, with a closure for each element.
     @inline(__always)
     mutating func list<Element>(
         _ element: (inout JSONCursor) throws -> Element
     ) throws -> [Element] {
         var elements: [Element] = []
-        // A transform, the longest list that every row has, has sixteen.
+        // The longest list that every row has, a transform, has sixteen elements.
         elements.reserveCapacity(16)
         try self.elements { elements.append(try element(&$0)) }
         return elements
     }
 
-    /// Reads a list's elements: `element` is called with the cursor before each.
+    /// Reads a list's elements; `element` is called with the cursor before each.
     @inline(__always)
     private mutating func elements(_ element: (inout JSONCursor) throws -> Void) throws {
         try take(UInt8(ascii: "["))
@@ -79,7 +78,7 @@ struct JSONCursor {
         }
     }
 
-    /// Reads an object's members: `member` is called with the cursor before each key's value.
+    /// Reads an object's members; `member` is called with the cursor before each key's value.
     @inline(__always)
     mutating func members(
         _ member: (inout JSONCursor, UnsafeRawBufferPointer) throws -> Void
@@ -94,9 +93,9 @@ struct JSONCursor {
         }
     }
 
-    /// Reads any value and forgets it.
+    /// Skips any value.
     ///
-    /// - Parameter depth: how many lists and objects may be within each other; fewer than a session's
+    /// - Parameter depth: The maximum nesting depth of lists and objects, fewer than a session's
     ///   JSON may have.
     mutating func skip(depth: Int = 60) throws {
         skipSpace()
@@ -116,13 +115,13 @@ struct JSONCursor {
         }
     }
 
-    /// Reads on to the end, where only spaces may stand.
+    /// Checks that only whitespace remains.
     mutating func end() throws {
         skipSpace()
         guard text.isAtEnd else { throw JSONNotPlain() }
     }
 
-    /// Reads the end of a list or object, or the comma before its next element.
+    /// Reads the end of a list or object, or the comma before the next element.
     @inline(__always)
     private mutating func isAtEnd(_ bracket: UInt8, isFirst: Bool) throws -> Bool {
         skipSpace()
@@ -147,16 +146,16 @@ struct JSONCursor {
     }
 }
 
-/// A few keys of an object whose bytes are lent, each once.
+/// The unknown keys of an object, to detect duplicates; their bytes are borrowed.
 struct KeySpellings {
-    /// More are compared by a tree's dictionary, which takes no square of their number.
+    /// The maximum number of keys; beyond it, the tree's dictionary avoids comparing all pairs.
     private static let mostKeys = 32
 
     private var keys: [UnsafeRawBufferPointer] = []
 
     /// Adds a key.
     ///
-    /// - Throws: ``JSONNotPlain`` where it is there already, or there are too many.
+    /// - Throws: ``JSONNotPlain`` if it occurs twice, or if there are too many.
     mutating func insert(_ key: UnsafeRawBufferPointer) throws {
         guard keys.count < Self.mostKeys,
             !keys.contains(where: { $0.count == key.count && $0.elementsEqual(key) })
@@ -165,5 +164,5 @@ struct KeySpellings {
     }
 }
 
-/// A document is not plain JSON, or none at all.
+/// The error for a document that is not plain JSON, or not JSON at all.
 struct JSONNotPlain: Error {}

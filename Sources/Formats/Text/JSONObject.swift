@@ -1,25 +1,26 @@
-/// An object of JSON whose members are known by name, and which is read so often that it pays to
-/// read it without a tree.
+/// A JSON object with known member names.
+///
+/// It is read often enough to justify a parser without a tree.
 protocol JSONObject: Decodable {
-    /// The names of its members, those that must be there among them.
+    /// The names of the members, including the required ones.
     associatedtype Key: CodingKey, CaseIterable, RawRepresentable<String>, Sendable
 
     /// The names and their spellings.
     static var keys: WordTable<Key> { get }
-    /// Those without which there is no such object.
+    /// The names of the required members.
     static var requiredKeys: WordSet { get }
 
-    /// An object of which nothing is known yet.
+    /// Creates an object without values.
     init()
 
-    /// Reads the value of a member, which is not null.
+    /// Reads the value of a member; the value is not null.
     mutating func read(_ key: Key, from json: inout JSONCursor) throws
 }
 
 extension JSONObject {
-    /// The object that stands next in a document.
+    /// Reads the next object of a document.
     ///
-    /// - Throws: ``JSONNotPlain`` also where a member is missing or there twice.
+    /// - Throws: ``JSONNotPlain``, also if a member is missing or occurs twice.
     init(reading json: inout JSONCursor) throws {
         self.init()
         var seen = WordSet()
@@ -39,7 +40,7 @@ extension JSONObject {
     }
 }
 
-/// Reads a line that is an object of JSON: quickly where it is plain, else by way of a tree.
+/// Decodes a line that is a JSON object, with the fast parser if it is plain, or else with a tree.
 func decodeJSONLine<Object: JSONObject>(
     _ type: Object.Type, from line: UnsafeRawBufferPointer
 ) throws -> Object {

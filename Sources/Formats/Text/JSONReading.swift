@@ -4,18 +4,18 @@
     import Foundation
 #endif
 
-/// Reads one JSON document into a value, with the reason in one line where it cannot.
+/// Decodes a JSON document, with errors of one line.
 func decodeJSON<Value: Decodable>(
     _ type: Value.Type, from bytes: some Sequence<UInt8>
 ) throws -> Value {
     do {
         return try JSONDecoder().decode(type, from: Data(bytes))
     } catch let error as DecodingError {
-        // Foundation calls a document corrupted, without a path, for a number that does not fit.
+        // For a number that does not fit, Foundation reports corrupted data without a path.
         if case .dataCorrupted(let context) = error, context.path.isEmpty,
             isJSONDocument(Array(bytes))
         {
-            throw FormatError(.json("a number is not a whole number, or is too large"))
+            throw FormatError(.json("a number is not an integer, or is too large"))
         }
         throw FormatError(.json(error.reason))
     } catch let error as FormatError {
@@ -25,7 +25,7 @@ func decodeJSON<Value: Decodable>(
     }
 }
 
-/// Whether the bytes are one whole JSON document, whatever it says.
+/// Returns whether the bytes are one complete JSON document with any content.
 public func isJSONDocument(_ bytes: [UInt8]) -> Bool {
     struct Anything: Decodable {
         init(from decoder: any Decoder) {}
@@ -34,11 +34,11 @@ public func isJSONDocument(_ bytes: [UInt8]) -> Bool {
 }
 
 extension DecodingError {
-    /// What is wrong with a document, in a few words.
+    /// The problem with a document in a few words.
     var reason: String {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "'\(context.path)' has another type"
+            return "'\(context.path)' has the wrong type"
         case .keyNotFound(let key, let context):
             let path = context.path.isEmpty ? "" : " in '\(context.path)'"
             return "'\(key.stringValue)' is missing\(path)"
@@ -54,7 +54,7 @@ extension DecodingError.Context {
 }
 
 extension [Double] {
-    /// The numbers themselves, refused where there are more or fewer than `count`.
+    /// Returns the numbers; throws unless there are `count` of them.
     func counted(_ count: Int, _ field: String) throws -> [Double] {
         guard self.count == count else {
             throw FormatError(.length(field: field, expected: count, actual: self.count))
@@ -64,7 +64,7 @@ extension [Double] {
 }
 
 extension Int {
-    /// The number itself, refused where it is below zero.
+    /// Returns the number; throws if it is negative.
     func notNegative(_ field: String) throws -> Int {
         guard self >= 0 else { throw FormatError(.outOfRange(field: field, text: "\(self)")) }
         return self

@@ -1,8 +1,8 @@
-/// JSON under construction, members in the order they are added, so that equal values give equal
-/// bytes.
+/// Builds JSON with members in the order in which they are added, so that equal values produce
+/// equal bytes.
 ///
-/// Numbers stand in their shortest exact form. JSON has no NaN and no infinity: a member with such
-/// a value is left out, an element becomes `null`.
+/// Numbers are written in their shortest exact form. JSON has no NaN and no infinity: a member with
+/// such a value is left out, and an element becomes `null`.
 public struct JSONText: Sendable {
     /// The text so far.
     public private(set) var text = TextBuffer()
@@ -10,10 +10,10 @@ public struct JSONText: Sendable {
     private var depth = 0
     private var needsComma = false
 
-    /// An empty text.
+    /// Creates an empty text.
     ///
-    /// - Parameter isIndented: one member a line with two spaces a level, for people; otherwise
-    ///   everything on one line.
+    /// - Parameter isIndented: Whether to write each member on its own line, with two spaces per
+    ///   level; otherwise everything is on one line.
     public init(isIndented: Bool = false) {
         self.isIndented = isIndented
     }
@@ -21,7 +21,7 @@ public struct JSONText: Sendable {
     /// The text as bytes.
     public var bytes: [UInt8] { text.bytes }
 
-    /// One line: an object and a line feed.
+    /// Returns one line: an object and a line feed.
     public static func line(_ members: (inout JSONText) -> Void) -> [UInt8] {
         var json = JSONText()
         json.object(members)
@@ -29,12 +29,12 @@ public struct JSONText: Sendable {
         return json.bytes
     }
 
-    /// Adds an object as the value of the last key, as an element, or as the whole text.
+    /// Adds an object as the value of the last key, as an element, or as the complete text.
     public mutating func object(_ members: (inout JSONText) -> Void) {
         enclose("{", "}", members)
     }
 
-    /// Adds an array as the value of the last key, as an element, or as the whole text.
+    /// Adds an array as the value of the last key, as an element, or as the complete text.
     public mutating func array(_ elements: (inout JSONText) -> Void) {
         enclose("[", "]", elements)
     }
@@ -51,55 +51,55 @@ public struct JSONText: Sendable {
         array(elements)
     }
 
-    /// Adds a member; nothing at all when `value` is nil.
+    /// Adds a member; adds nothing if `value` is nil.
     public mutating func member(_ key: String, _ value: String?) {
         guard let value else { return }
         self.key(key)
         element(value)
     }
 
-    /// Adds a member; nothing at all when `value` is nil.
+    /// Adds a member; adds nothing if `value` is nil.
     public mutating func member(_ key: String, _ value: Int64?) {
         guard let value else { return }
         self.key(key)
         element(value)
     }
 
-    /// Adds a member; nothing at all when `value` is nil.
+    /// Adds a member; adds nothing if `value` is nil.
     public mutating func member(_ key: String, _ value: Int?) {
         member(key, value.map(Int64.init))
     }
 
-    /// Adds a member; nothing at all when `value` is nil, NaN or infinite.
+    /// Adds a member; adds nothing if `value` is nil, NaN or infinite.
     public mutating func member(_ key: String, _ value: Double?) {
         guard let value, value.isFinite else { return }
         self.key(key)
         element(value)
     }
 
-    /// Adds a member; nothing at all when `value` is nil.
+    /// Adds a member; adds nothing if `value` is nil.
     public mutating func member(_ key: String, _ value: Bool?) {
         guard let value else { return }
         self.key(key)
         literal(value ? "true" : "false")
     }
 
-    /// Adds a member whose value is a list of numbers on one line; nothing when it is nil or holds
-    /// NaN or infinity.
+    /// Adds a member whose value is a list of numbers on one line; adds nothing if it is nil or
+    /// contains NaN or infinity.
     public mutating func member(_ key: String, _ values: [Double]?) {
         guard let values, values.allSatisfy(\.isFinite) else { return }
         self.key(key)
         inlineArray(values) { $0.append($1) }
     }
 
-    /// Adds a member whose value is a list of whole numbers on one line; nothing when it is nil.
+    /// Adds a member whose value is a list of integers on one line; adds nothing if it is nil.
     public mutating func member(_ key: String, _ values: [Int]?) {
         guard let values else { return }
         self.key(key)
         inlineArray(values) { $0.append(Int64($1)) }
     }
 
-    /// Adds a member whose value is JSON already.
+    /// Adds a member whose value is already JSON.
     public mutating func member(_ key: String, json bytes: [UInt8]) {
         self.key(key)
         separate()
@@ -118,7 +118,7 @@ public struct JSONText: Sendable {
         quote(value)
     }
 
-    /// Adds a whole number as an element of an array.
+    /// Adds an integer as an element of an array.
     public mutating func element(_ value: Int64) {
         separate()
         text.append(value)
@@ -188,7 +188,7 @@ public struct JSONText: Sendable {
         text.append(bytes: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
-    /// Escapes what RFC 8259 section 7 demands and nothing else.
+    /// Escapes only the characters that RFC 8259, section 7, requires.
     private mutating func quote(_ words: String) {
         text.append("\"")
         for byte in words.utf8 {

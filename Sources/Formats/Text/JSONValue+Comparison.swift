@@ -1,6 +1,6 @@
 extension JSONValue {
-    /// Whether every key and every text, all the way down, is one that another document has in the
-    /// same place; numbers may differ.
+    /// Returns whether every key and every text, at any depth, is at the same place in another
+    /// document; numbers may differ.
     package func hasOnlyKeysAndTexts(of other: JSONValue) -> Bool {
         switch (self, other) {
         case (.object(let mine), .object(let others)):
@@ -16,7 +16,7 @@ extension JSONValue {
         }
     }
 
-    /// How many keys and texts it has, all the way down.
+    /// The number of keys and texts, at any depth.
     package var textCount: Int {
         switch self {
         case .object(let members): return members.reduce(0) { $0 + 1 + $1.value.textCount }
@@ -26,13 +26,13 @@ extension JSONValue {
         }
     }
 
-    /// The document with some of its keys alone.
+    /// Returns the document with only some of its keys.
     package func with(_ keys: Set<String>) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members.filter { keys.contains($0.key) })
     }
 
-    /// The document without some of its keys.
+    /// Returns the document without some of its keys.
     package func without(_ keys: Set<String>) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members.filter { !keys.contains($0.key) })

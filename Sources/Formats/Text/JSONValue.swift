@@ -4,15 +4,15 @@
     import Foundation
 #endif
 
-/// A JSON document whose keys no one knows beforehand, for files that others add keys to.
+/// A JSON document with arbitrary keys, for files to which others may add keys.
 ///
-/// Whole numbers beyond 64 bits become the nearest double, as in most readers of JSON.
+/// Integers beyond 64 bits become the nearest double, as in most JSON readers.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case boolean(Bool)
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
     /// Any other number.
     case number(Double)
@@ -23,27 +23,28 @@ public enum JSONValue: Hashable, Sendable {
     /// Members by key; of equal keys one is kept.
     case object([String: JSONValue])
 
-    /// The document that the bytes hold.
+    /// Decodes a document.
     ///
-    /// - Throws: ``FormatError`` when they are not JSON.
+    /// - Throws: ``FormatError`` if the bytes are not JSON.
     public init(decoding bytes: [UInt8]) throws {
         self = try decodeJSON(JSONValue.self, from: bytes)
     }
 
-    /// The document as indented text, members sorted by key, so that equal values give equal bytes.
+    /// Encodes the document as indented text with members sorted by key, so that equal values
+    /// produce equal bytes.
     public func encoded() -> [UInt8] {
         var json = JSONText(isIndented: true)
         append(to: &json)
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// A member of an object; nil if there is none, and of anything but an object.
+    /// The member of an object; nil if there is none, or if this is not an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The number, whole or not; nil for anything else.
+    /// The number, integer or not; nil for anything else.
     public var asNumber: Double? {
         switch self {
         case .integer(let integer): return Double(integer)
@@ -52,13 +53,13 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// This document with the members of another one over its own, all the way down.
+    /// Returns this document with the members of another one replacing its own, at any depth.
     public func overlaid(with other: JSONValue) -> JSONValue {
         guard case .object(let mine) = self, case .object(let others) = other else { return other }
         return .object(mine.merging(others) { $0.overlaid(with: $1) })
     }
 
-    /// Adds the value as an element, or as the whole text.
+    /// Adds the value as an element, or as the complete text.
     func append(to json: inout JSONText) {
         switch self {
         case .null: json.element(.nan)
@@ -101,7 +102,7 @@ extension JSONValue: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// The value that a decoder stands at.
+    /// Decodes the value at the decoder's position.
     public init(from decoder: any Decoder) throws {
         if let members = try? decoder.container(keyedBy: Key.self) {
             var object: [String: JSONValue] = [:]

@@ -1,5 +1,7 @@
-/// Decodes what is `Decodable` from a document: whole numbers only from numbers that were written
-/// as such, other numbers only where they are finite.
+/// Decodes `Decodable` types from a document.
+///
+/// Integers are accepted only if the number was written as one, other numbers only if they are
+/// finite.
 struct JSONValueDecoder: Decoder {
     let value: JSONValue
     let codingPath: [any CodingKey]
@@ -19,12 +21,12 @@ struct JSONValueDecoder: Decoder {
         ScalarContainer(decoder: self)
     }
 
-    /// A decoder of a member or an element.
+    /// Returns a decoder for a member or an element.
     func inner(_ value: JSONValue, _ key: some CodingKey) -> JSONValueDecoder {
         JSONValueDecoder(value: value, codingPath: codingPath + [key])
     }
 
-    /// The value as any type.
+    /// Decodes the value as any type.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type is JSONValue.Type, let value = value as? Value { return value }
         guard let scalar = try scalar(type) else { return try Value(from: self) }
@@ -32,7 +34,7 @@ struct JSONValueDecoder: Decoder {
         return value
     }
 
-    /// The value as a type that has no parts; nil for any other type.
+    /// Decodes the value as a scalar type; nil for any other type.
     private func scalar(_ type: any Decodable.Type) throws -> (any Decodable)? {
         if type is String.Type { return try text() }
         if type is Bool.Type { return try boolean() }
@@ -58,7 +60,7 @@ struct JSONValueDecoder: Decoder {
         case .integer(let whole):
             guard let number = Number(exactly: whole) else { throw unfit("is too large") }
             return number
-        case .number: throw unfit("is not a whole number of 64 bits")
+        case .number: throw unfit("is not a 64-bit integer")
         default: throw mismatch(type)
         }
     }
@@ -81,7 +83,7 @@ struct JSONValueDecoder: Decoder {
     }
 }
 
-/// The place of an element in a list.
+/// The key of a list element.
 private struct ElementKey: CodingKey {
     let intValue: Int?
     var stringValue: String { intValue.map(String.init) ?? "" }
@@ -90,7 +92,7 @@ private struct ElementKey: CodingKey {
     init?(stringValue: String) { nil }
 }
 
-// A generic method stands for those of each type that the protocols name.
+// A generic method replaces those that the protocols declare for each type.
 
 private struct MemberContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [String: JSONValue]

@@ -1,15 +1,15 @@
-/// A row that is read from one line of a file.
+/// A row that is decoded from one line of a file.
 public protocol LineDecodable {
-    /// The row that the bytes of a line hold, given without the line feed.
+    /// Decodes a line, given without its line feed.
     ///
-    /// - Throws: ``FormatError`` where the line is not as docs/FORMAT.md says.
+    /// - Throws: ``FormatError`` if the line does not conform to docs/FORMAT.md.
     init(line: UnsafeRawBufferPointer) throws
 }
 
 extension LineDecodable {
-    /// The row that a line of the file holds, given without its line feed.
+    /// Decodes a line, given without its line feed.
     ///
-    /// - Throws: ``FormatError`` where the line is not as docs/FORMAT.md says.
+    /// - Throws: ``FormatError`` if the line does not conform to docs/FORMAT.md.
     public init(line: ArraySlice<UInt8>) throws {
         self = try line.withUnsafeBytes { try Self(line: $0) }
     }

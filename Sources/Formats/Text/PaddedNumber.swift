@@ -1,5 +1,6 @@
 extension Int64 {
-    /// The number in decimal with zeros before it, at least so many digits; a minus comes first.
+    /// Returns the number in decimal with leading zeros to at least `width` digits, after any minus
+    /// sign.
     public func padded(to width: Int) -> String {
         let digits = String(magnitude)
         let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
@@ -8,6 +9,7 @@ extension Int64 {
 }
 
 extension Int {
-    /// The number in decimal with zeros before it, at least so many digits; a minus comes first.
+    /// Returns the number in decimal with leading zeros to at least `width` digits, after any minus
+    /// sign.
     public func padded(to width: Int) -> String { Int64(self).padded(to: width) }
 }

@@ -1,9 +1,10 @@
-/// The leading 128 bits of powers of five, for numbers of up to 19 digits that doubles can hold.
+/// The leading 128 bits of powers of five, for numbers of up to 19 digits in the range of doubles.
 ///
-/// Lemire, "Number Parsing at a Gigabyte per Second", 2021, section 5: powers from 0 up are cut
-/// after 128 bits; the reciprocals down to −27 are rounded up, those below are cut.
+/// Lemire, "Number Parsing at a Gigabyte per Second", 2021, section 5: powers from 0 up are
+/// truncated to 128 bits; the reciprocals down to −27 are rounded up, and those below are
+/// truncated.
 struct PowersOfFive: Sendable {
-    /// 128 bits, of which the first is a one.
+    /// A power as 128 bits, the first of which is one.
     struct Power: Hashable, Sendable {
         /// The upper half.
         var high: UInt64
@@ -11,10 +12,11 @@ struct PowersOfFive: Sendable {
         var low: UInt64
     }
 
-    /// 10³⁰⁸ is the largest power of ten that is a double; 19 digits times 10⁻³⁴² are the least.
+    /// 10³⁰⁸ is the largest power of ten in the range of doubles; 19 digits times 10⁻³⁴² is the
+    /// smallest number.
     static let exponents = -342...308
 
-    /// All of them, computed once.
+    /// All powers, computed once.
     static let table = PowersOfFive()
 
     private let powers: [Power]
@@ -23,7 +25,7 @@ struct PowersOfFive: Sendable {
         powers = Self.reciprocals().reversed() + Self.wholePowers()
     }
 
-    /// Five to this power, scaled by a power of two; nil outside ``exponents``.
+    /// The power of five, scaled by a power of two; nil outside ``exponents``.
     subscript(exponent: Int) -> Power? {
         let index = exponent &- Self.exponents.lowerBound
         return index >= 0 && index < powers.count ? powers[index] : nil
@@ -37,9 +39,9 @@ struct PowersOfFive: Sendable {
         }
     }
 
-    /// From −1 down; dividing a cut quotient again cuts the same as dividing once.
+    /// The reciprocals from −1 down; repeated division with truncation equals a single one.
     private static func reciprocals() -> [Power] {
-        // 2¹⁰²⁴ divided by 5³⁴² has 230 bits left.
+        // 2¹⁰²⁴ divided by 5³⁴² has 230 bits.
         var quotient = LongNumber(words: [UInt64](repeating: 0, count: 16) + [1])
         return (1...(-exponents.lowerBound)).map { exponent in
             quotient.divideByFive()
@@ -51,7 +53,7 @@ struct PowersOfFive: Sendable {
     }
 }
 
-/// A whole number of any length, the least significant word first.
+/// An integer of any length, least significant word first.
 private struct LongNumber {
     var words: [UInt64]
 
@@ -74,7 +76,7 @@ private struct LongNumber {
         while words.last == 0 { words.removeLast() }
     }
 
-    /// The 128 bits from the first one on, zeros behind the last word.
+    /// The 128 bits from the first one bit, with zeros after the last word.
     var leadingBits: PowersOfFive.Power {
         let top = words.suffix(3).reversed() + [0, 0]
         let (first, second, third) = (top[0], top[1], top[2])

@@ -1,7 +1,7 @@
 /// Decodes a JSON document of a session, by the rules of docs/FORMAT.md, section 2.
 ///
-/// Foundation's decoder takes more than those: `1E5` for a whole number, a byte order mark, UTF-16,
-/// keys that occur twice; and less: not `1e-400`.
+/// Foundation's decoder accepts more: `1E5` as an integer, a byte order mark, UTF-16, and duplicate
+/// keys. It also accepts less: `1e-400` is rejected.
 ///
 /// - Throws: ``FormatError`` with the reason in one line.
 func decodeSessionJSON<Value: Decodable>(
@@ -10,7 +10,7 @@ func decodeSessionJSON<Value: Decodable>(
     try decodeSessionJSON(type, from: JSONValue(parsing: bytes))
 }
 
-/// Decodes a JSON document of a session that is parsed already.
+/// Decodes a parsed JSON document of a session.
 func decodeSessionJSON<Value: Decodable>(
     _ type: Value.Type, from document: JSONValue
 ) throws -> Value {
@@ -22,19 +22,19 @@ func decodeSessionJSON<Value: Decodable>(
 }
 
 extension JSONValue {
-    /// The document that the bytes of a session's file or row are.
+    /// Parses the bytes of a session's file or row.
     ///
-    /// Whole numbers are those without point and exponent that fit 64 bits; any other number is the
-    /// nearest double, infinite where it is too large for one.
+    /// Integers are numbers without point and exponent that fit into 64 bits. Any other number is
+    /// the nearest double, or infinite if it is too large.
     ///
-    /// - Throws: ``FormatError`` where docs/FORMAT.md, section 2, does not allow the bytes.
+    /// - Throws: ``FormatError`` if docs/FORMAT.md, section 2, does not allow the bytes.
     package init(parsing bytes: UnsafeRawBufferPointer) throws {
         var parser = JSONParser(bytes)
         self = try parser.document()
     }
 }
 
-/// Parses RFC 8259, each key of an object once, 64 levels deep.
+/// A parser of RFC 8259 that rejects duplicate keys and more than 64 levels.
 private struct JSONParser {
     private static let deepest = 64
 
@@ -127,7 +127,7 @@ private struct JSONParser {
             text.takeStringText()
             let plain = text.text(from: start)
             let piece = String(decoding: plain, as: UTF8.self)
-            // What is no UTF-8 was replaced.
+            // Decoding replaced invalid UTF-8.
             guard piece.utf8.elementsEqual(plain) else {
                 throw FormatError(.json("a string is not UTF-8"))
             }
@@ -153,7 +153,7 @@ private struct JSONParser {
         }
     }
 
-    /// Reads four digits, or a surrogate pair of four each; half a pair is no character.
+    /// Reads four digits, or a surrogate pair of four digits each; half a pair is invalid.
     private mutating func escapedScalar() throws -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -188,7 +188,8 @@ private struct JSONParser {
 }
 
 extension TextCursor {
-    /// Whether a point or an exponent follows, so that the digits before it are no whole number.
+    /// Whether a point or an exponent follows, which means that the digits before it are not an
+    /// integer.
     fileprivate var isBeforeFraction: Bool {
         guard let next else { return false }
         return next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e")

@@ -3,13 +3,13 @@ public struct TextBuffer: Sendable {
     /// The text so far.
     public private(set) var bytes: [UInt8] = []
 
-    /// An empty text.
+    /// Creates an empty text.
     public init() {}
 
-    /// Whether there is no text yet.
+    /// Whether the text is empty.
     public var isEmpty: Bool { bytes.isEmpty }
 
-    /// Appends words.
+    /// Appends text.
     public mutating func append(_ words: String) {
         var words = words
         words.withUTF8 { bytes.append(contentsOf: $0) }
@@ -21,17 +21,17 @@ public struct TextBuffer: Sendable {
     /// Appends the line feed that ends a row.
     mutating func endRow() { bytes.append(UInt8(ascii: "\n")) }
 
-    /// Appends one ASCII letter or sign.
+    /// Appends one ASCII character.
     public mutating func append(_ sign: Unicode.Scalar) {
         bytes.append(UInt8(truncatingIfNeeded: sign.value))
     }
 
-    /// Appends bytes as they are.
+    /// Appends bytes unchanged.
     public mutating func append(bytes more: some Sequence<UInt8>) {
         bytes.append(contentsOf: more)
     }
 
-    /// Appends a whole number in decimal.
+    /// Appends an integer in decimal.
     public mutating func append(_ number: Int64) {
         append(number.magnitude, decimals: 0, isNegative: number < 0)
     }
@@ -41,18 +41,19 @@ public struct TextBuffer: Sendable {
         if number.isNaN { append("nan") } else { number.write(to: &self) }
     }
 
-    /// Forgets the text and keeps its memory.
+    /// Removes the text but keeps its memory.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 }
 
 extension TextBuffer: TextOutputStream {
-    /// Appends words.
+    /// Appends text.
     public mutating func write(_ words: String) { append(words) }
 
-    /// Appends ASCII letters and signs: how the standard library hands over numbers without making
-    /// a string of each.
+    /// Appends ASCII characters.
+    ///
+    /// The standard library uses this to write numbers without creating a string for each.
     public mutating func _writeASCII(_ letters: UnsafeBufferPointer<UInt8>) {
         bytes.append(contentsOf: letters)
     }

@@ -1,7 +1,7 @@
 extension TextCursor {
-    /// Reads a number as JSON writes them (RFC 8259, section 6).
+    /// Reads a JSON number (RFC 8259, section 6).
     ///
-    /// - Returns: nil if there is none, or one of more than 19 digits.
+    /// - Returns: nil if there is none, or if it has more than 19 digits.
     mutating func takeDecimal() -> DecimalNumber? {
         let start = position
         if let number = decimal() { return number }
@@ -9,9 +9,9 @@ extension TextCursor {
         return nil
     }
 
-    /// Reads a number as ``takeDecimal()`` does, those that most are at once.
+    /// Reads a number like ``takeDecimal()``, with a fast path for common numbers.
     ///
-    /// - Returns: nil also for the few numbers that ``DecimalNumber/nearest`` does not tell.
+    /// - Returns: nil also for the few numbers that ``DecimalNumber/nearest`` cannot decide.
     @inline(__always)
     mutating func takeNumber() -> Double? {
         let start = position
@@ -22,9 +22,9 @@ extension TextCursor {
         return takeDecimal()?.nearest
     }
 
-    /// Reads digits without zeros before them, and a minus before those.
+    /// Reads digits without leading zeros, after an optional minus.
     ///
-    /// - Returns: nil if there are none, or more than the 18 that always fit 64 bits.
+    /// - Returns: nil if there are none, or more than the 18 that always fit into 64 bits.
     mutating func takeWholeNumber() -> Int64? {
         let start = position
         let isNegative = take(UInt8(ascii: "-"))
@@ -53,7 +53,7 @@ extension TextCursor {
             number.exponent = -decimals
             count += decimals
         }
-        // 19 digits are less than 2⁶⁴; zeros before the first other digit do not count.
+        // Any 19 digits are less than 2⁶⁴; leading zeros do not count.
         guard count <= 19 || count - zeros(from: start) <= 19 else { return nil }
         guard let next, next | 0x20 == UInt8(ascii: "e") else { return number }
         return takeExponent(of: &number) ? number : nil
@@ -77,9 +77,9 @@ extension TextCursor {
 }
 
 extension TextCursor {
-    /// Goes over a number as JSON writes them, however long; false where there is none.
+    /// Skips a JSON number of any length; returns false if there is none.
     mutating func passDecimal() -> Bool {
-        // What the digits are does not matter.
+        // The value of the digits is not needed.
         var digits: UInt64 = 0
         _ = take(UInt8(ascii: "-"))
         let hasLeadingZero = next == UInt8(ascii: "0")
@@ -93,8 +93,10 @@ extension TextCursor {
 }
 
 extension Double {
-    /// The number that a field of a session is by docs/FORMAT.md, section 2: one as JSON writes
-    /// them that is not too large for a double, `nan`, `inf` or `-inf`; nil for anything else.
+    /// Reads the number in a field of a session by docs/FORMAT.md, section 2.
+    ///
+    /// Accepts a JSON number that is not too large for a double, `nan`, `inf` and `-inf`; nil for
+    /// anything else.
     init?(field: UnsafeRawBufferPointer) {
         var cursor = TextCursor(field)
         let isDecimal = cursor.passDecimal() && cursor.isAtEnd
@@ -105,10 +107,10 @@ extension Double {
         self = number
     }
 
-    /// The number that a field of another app's table is; nil if it is none.
+    /// Reads the number in a field of another app's table; nil if it is not a number.
     ///
-    /// What `Double(String)` takes is taken, `+1`, `1.` and `.5` among it, which other programs
-    /// print; but no hexadecimal digits, which none does.
+    /// Accepts what `Double(String)` accepts, including `+1`, `1.` and `.5`, which other programs
+    /// print, except hexadecimal digits, which no program prints.
     init?(text: ArraySlice<UInt8>) {
         let quick = text.withUnsafeBytes { bytes -> Double? in
             var cursor = TextCursor(bytes)

@@ -1,14 +1,14 @@
-/// A place in bytes of text that somebody else holds, moved on by reading.
+/// A reading position in borrowed bytes of text.
 ///
-/// It lives only inside the closure that it is lent to. Whatever the bytes are, reading stays within
-/// them; what reads nothing leaves the place as it was.
+/// It is valid only inside the closure that it is passed to. Reading never leaves the bytes,
+/// whatever they are. A read that fails does not move the position.
 struct TextCursor {
     private let start: UnsafeRawPointer
     private let count: Int
-    /// How many bytes are read: 0 to ``count``.
+    /// The number of bytes read: 0 to ``count``.
     private(set) var position = 0
 
-    /// A place at the beginning of the bytes.
+    /// Creates a cursor at the start of the bytes.
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) {
         let nowhere: StaticString = ""
@@ -16,28 +16,28 @@ struct TextCursor {
         count = bytes.count
     }
 
-    /// Whether all bytes are read.
+    /// Whether all bytes have been read.
     @inline(__always)
     var isAtEnd: Bool { position >= count }
 
-    /// How many bytes are not read.
+    /// The number of unread bytes.
     @inline(__always)
     private var rest: Int { count &- position }
 
-    /// The next byte, not read yet; nil at the end.
+    /// The next unread byte; nil at the end.
     @inline(__always)
     var next: UInt8? {
         position < count ? start.load(fromByteOffset: position, as: UInt8.self) : nil
     }
 
-    /// Eight bytes, the first in the lowest; there must be so many behind `offset` bytes.
+    /// Returns eight bytes, the first in the lowest; they must exist after `offset` bytes.
     @inline(__always)
     private func eight(after offset: Int = 0) -> UInt64 {
         UInt64(
             littleEndian: start.loadUnaligned(fromByteOffset: position &+ offset, as: UInt64.self))
     }
 
-    /// Goes back or on to a place between the beginning and the end.
+    /// Moves to a position between the start and the end.
     mutating func move(to place: Int) { position = min(max(place, 0), count) }
 
     /// Reads the next byte; nil at the end.
@@ -48,7 +48,7 @@ struct TextCursor {
         return next
     }
 
-    /// Reads a byte if it is this one.
+    /// Reads a byte if it equals `byte`.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
@@ -56,7 +56,7 @@ struct TextCursor {
         return true
     }
 
-    /// Reads these bytes if they stand here.
+    /// Reads these bytes if they are next.
     mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard length <= rest else { return false }
@@ -68,7 +68,7 @@ struct TextCursor {
         return true
     }
 
-    /// Reads on to the next such byte, to the end without one.
+    /// Reads up to the next occurrence of a byte, or to the end.
     @inline(__always)
     mutating func takeText(before byte: UInt8) {
         while rest >= 8 {
@@ -79,16 +79,16 @@ struct TextCursor {
         while let next, next != byte { position &+= 1 }
     }
 
-    /// What was read since a place.
+    /// Returns the bytes read since a position.
     @inline(__always)
     func text(from place: Int) -> UnsafeRawBufferPointer {
         let first = min(max(place, 0), position)
         return UnsafeRawBufferPointer(start: start + first, count: position &- first)
     }
 
-    /// Reads digits as a whole number behind those of `number`, wrapping around beyond 64 bits.
+    /// Reads digits and appends them to the integer `number`, which wraps around beyond 64 bits.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: The number of digits.
     @inline(__always)
     mutating func takeDigits(into number: inout UInt64) -> Int {
         let first = position
@@ -109,11 +109,11 @@ struct TextCursor {
         return position &- first
     }
 
-    /// Reads a number such as most of a recording are: up to seven digits, a point and up to 23
-    /// digits, with some text behind them.
+    /// Reads a number in the most common form: up to seven digits, a point and up to 23 digits,
+    /// with more text after it.
     ///
-    /// - Returns: nil if nothing of that kind stands here, or a number of more than 19 digits;
-    ///   what is returned may have an exponent behind it, which is not read.
+    /// - Returns: nil if there is no such number, or if it has more than 19 digits. An exponent
+    ///   after the result is not read.
     @inline(__always)
     mutating func takeFraction() -> DecimalNumber? {
         // A sign, seven digits, the point and three words.
@@ -139,7 +139,7 @@ struct TextCursor {
         return DecimalNumber(digits: digits, exponent: -decimals, isNegative: sign == 1)
     }
 
-    /// Reads bytes below 128 that are neither quotes, backslashes nor control characters.
+    /// Reads ASCII bytes other than quotes, backslashes and control characters.
     @inline(__always)
     mutating func takePlainText() {
         while rest >= 8 {
@@ -154,7 +154,8 @@ struct TextCursor {
 }
 
 extension UInt64 {
-    /// The high bit of each byte that is this one; bits above the lowest may be wrong, as below.
+    /// Returns the high bit of each byte that equals `byte`; bits above the lowest may be wrong, as
+    /// below.
     fileprivate func marks(of byte: UInt8) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let others = self ^ (ones &* UInt64(byte))
@@ -163,7 +164,7 @@ extension UInt64 {
 
     /// The high bit of each byte that is below 32, above 127, a quote or a backslash.
     ///
-    /// Bits above the lowest one may be wrong, since differences borrow from the next byte.
+    /// Bits above the lowest one may be wrong, because differences borrow from the next byte.
     fileprivate var marksOfSpecialBytes: UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let (quotes, slashes) = (self ^ (ones &* 0x22), self ^ (ones &* 0x5c))

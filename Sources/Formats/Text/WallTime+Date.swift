@@ -1,12 +1,12 @@
 public import LockstepSamples
 
 extension WallTime {
-    /// An instant given by its date and time of day in UTC, Gregorian.
+    /// Creates an instant from its Gregorian date and time of day in UTC.
     ///
     /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
     ///
-    /// - Returns: nil if a number is none of a date between 1970 and 2199; 60 is a second of
-    ///   the minute after.
+    /// - Returns: nil if a number is invalid for a date between 1970 and 2199; second 60 counts as
+    ///   the next minute's first.
     public init?(
         year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64
     ) {

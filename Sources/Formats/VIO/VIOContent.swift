@@ -1,20 +1,22 @@
 public import LockstepSamples
 
-/// What a row of a recorder for visual-inertial odometry says, in the file's own units.
+/// The content of a row of a recorder for visual-inertial odometry, in the file's own units.
 public enum VIOContent: Hashable, Sendable {
-    /// Both clocks were read; nil for a wall time that is `nan`, as Lockstep writes one that it does
-    /// not know, and for a network's clock that was not known.
+    /// A reading of both clocks.
+    ///
+    /// `wall` is nil for `nan`, which Lockstep writes for an unknown wall time; `network` is nil if
+    /// the network's clock was unknown.
     case start(wall: WallTime?, network: WallTime?)
     /// A frame.
     case frame(VIOFrame)
-    /// A position; its wall time is not in the row.
+    /// A position, whose wall time is not in the row.
     case location(VIOLocation)
-    /// A raw reading about device axes: specific force in m/s² (``VIORow`` says its sign), angular
-    /// velocity in rad/s, magnetic field in µT.
+    /// A raw sample in device axes: specific force in m/s² (see ``VIORow`` for its sign), angular
+    /// velocity in rad/s, or magnetic field in µT.
     case reading(InertialSensor, Vector3)
-    /// Air pressure, kPa, and height above the start, meters.
+    /// Air pressure in kPa, and height above the start in meters.
     case barometer(pressureKilopascals: Double, relativeAltitudeMeters: Double?)
-    /// Points without names, which no session keeps.
+    /// Points without identifiers, which a session does not store.
     case points
 
     init(_ kind: VIOKind, _ fields: TableRow) throws {
@@ -41,20 +43,20 @@ public enum VIOContent: Hashable, Sendable {
 
 /// A frame's row.
 public struct VIOFrame: Hashable, Sendable {
-    /// The frame's number, from 0; of the movie's images too where the recorder skipped none.
+    /// The frame's number, from 0; also the index in the movie if the recorder skipped no frame.
     public var number: Int64
-    /// Whether ARKit gave it; otherwise AVFoundation did.
+    /// Whether ARKit delivered the frame; otherwise AVFoundation did.
     public var isTracked: Bool
-    /// Focal lengths and principal point, pixels; nil if the row gives none.
+    /// Focal lengths and principal point in pixels; nil if the row has none.
     public var intrinsics: Intrinsics?
-    /// Camera-to-world, meters, ARKit's axes; nil if the row gives no rotation.
+    /// Camera-to-world transform in meters with ARKit's axes; nil if the row has no rotation.
     public var worldFromCamera: Transform?
-    /// Whether the row had angles alone, from which the rotation was computed.
+    /// Whether the row had only angles, from which the rotation was computed.
     public var hasComputedRotation = false
-    /// ARKit's angles; nil if the row gives none.
+    /// ARKit's Euler angles; nil if the row has none.
     public var eulerAngles: CameraEulerAngles?
 
-    /// `frame,fx,fy,cx,cy` of AVFoundation, or
+    /// Decodes `frame,fx,fy,cx,cy` of AVFoundation, or
     /// `frame,tx,ty,tz,pitch,yaw,roll,fx,fy,cx,cy,r00,r01,…,r22` of ARKit, as far as the row goes.
     init(_ kind: VIOKind, _ fields: TableRow) throws {
         number = try fields.wholeNumber(2, "frame number")
@@ -78,13 +80,13 @@ public struct VIOFrame: Hashable, Sendable {
 
 /// A position's row.
 public struct VIOLocation: Hashable, Sendable {
-    /// Degrees north and east.
+    /// Latitude and longitude in degrees north and east.
     public var latitudeDegrees, longitudeDegrees: Double
-    /// Radius of uncertainty, and that of the height, meters; below zero where not known.
+    /// Horizontal and vertical accuracy in meters; negative if unknown.
     public var horizontalAccuracyMeters, verticalAccuracyMeters: Double
-    /// Height above mean sea level, meters.
+    /// Height in meters above mean sea level.
     public var altitudeMeters: Double
-    /// Ground speed, m/s; below zero where not known.
+    /// Ground speed in m/s; negative if unknown.
     public var speedMetersPerSecond: Double
 
     init(_ fields: TableRow) throws {
@@ -99,7 +101,7 @@ public struct VIOLocation: Hashable, Sendable {
         speedMetersPerSecond = try number(7, "speed")
     }
 
-    /// The position as a sample at two times.
+    /// Returns the position as a sample with both times.
     public func sample(at time: HostTime, wall: WallTime) -> LocationSample {
         var sample = LocationSample(
             timestamp: time, wall: wall, latitudeDegrees: latitudeDegrees,
@@ -121,13 +123,13 @@ extension TableRow {
         WallTime(nanoseconds: try nanoseconds(ofSeconds: TableColumn(index: index, text: name)))
     }
 
-    /// What the network's clock showed; nil if the row does not say, or says 0: not known.
+    /// The network clock's time; nil if the row has none, or has 0 for an unknown time.
     fileprivate var networkTime: WallTime? {
         guard count > 3, let time = try? wall(3, "network time") else { return nil }
         return time.nanoseconds == 0 ? nil : time
     }
 
-    /// A matrix that stands row by row.
+    /// Reads a rotation matrix in row order.
     fileprivate func rotation(from index: Int) throws -> Matrix3 {
         let rows = try (0..<3).map { try vector(index + 3 * $0, "rotation") }
         return Matrix3(columns: rows[0], rows[1], rows[2]).transposed
@@ -138,8 +140,8 @@ extension TableRow {
         return try vector(columns[0], columns[1], columns[2])
     }
 
-    /// Focal lengths and principal point; nil for zeros, which the app writes where the camera gave
-    /// no matrix.
+    /// Reads focal lengths and principal point; nil for zeros, which the app writes if the camera
+    /// delivers no intrinsics.
     fileprivate func intrinsics(from index: Int) throws -> Intrinsics? {
         let numbers = try (0..<4).map { offset in
             try number(TableColumn(index: index + offset, text: "intrinsics"))

@@ -1,7 +1,7 @@
 public import LockstepSamples
 
-/// The second CSV file of a recorder for visual-inertial odometry: ARKit's feature points, a row a
-/// frame.
+/// The second CSV file of a recorder for visual-inertial odometry: ARKit's feature points, one row
+/// per frame.
 ///
 /// `timestamp,frame,id,x,y,z,id,x,y,z,…` without a header; meters, world axes
 /// (asolin/ios-data-collection, `CaptureController.swift`).
@@ -17,13 +17,13 @@ public struct VIOPointTable: TableFormat {
     /// The first line is a row.
     public static var hasHeader: Bool { false }
 
-    /// A table that has no header.
+    /// Creates a table; the file has no header.
     public init(header: TableHeader) throws {}
 
-    /// The meaning of one row; a point that is cut off makes the row unreadable.
+    /// Decodes one row; an incomplete point makes the row unreadable.
     public func row(_ fields: TableRow) throws -> Row {
         guard fields.count >= 2, (fields.count - 2) % 4 == 0 else {
-            // As many as the nearest number of whole points has.
+            // The field count of the nearest number of complete points.
             throw FormatError(
                 .fieldCount(expected: (fields.count + 1) / 4 * 4 + 2, actual: fields.count))
         }
@@ -32,7 +32,7 @@ public struct VIOPointTable: TableFormat {
             points: try stride(from: 2, to: fields.count, by: 4).map { try point(fields, $0) })
     }
 
-    /// Versions of the app print the unsigned identifier as a signed number.
+    /// Reads a point; versions of the app print the unsigned identifier as a signed number.
     private func point(_ fields: TableRow, _ index: Int) throws -> FeaturePoint {
         let columns = (1...3).map { TableColumn(index: index + $0, text: "point") }
         let text = fields.text(TableColumn(index: index, text: "id"))

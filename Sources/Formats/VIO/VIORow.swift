@@ -1,37 +1,37 @@
 public import LockstepSamples
 
-/// A row of the one CSV file of the VIO data collection app: `timestamp,type,val0,val1,…`.
+/// A row of the single CSV file of the VIO data collection app: `timestamp,type,val0,val1,…`.
 ///
 /// The file has no header. Timestamps are seconds since boot with six decimals. Numbers have six
-/// decimals too, degrees eight; the app fills its shorter rows with a zero or two.
+/// decimals too, and degrees eight. The app pads its shorter rows with one or two zeros.
 public enum VIORow: Hashable, Sendable {
-    /// Type 0: both clocks at the start; first of all rows. Unknown wall time is `nan`.
+    /// Type 0: both clocks at the start, in the first row; an unknown wall time is `nan`.
     case start(HostTime, wall: WallTime?)
-    /// Type 1: image `number` of the movie, from 0, without a pose.
+    /// Type 1: the movie's image with index `number`, from 0, without a pose.
     case frame(HostTime, number: Int)
     /// Type 2: a position on the earth.
     ///
-    /// Positions and poses are indirect, so that the many readings are not as large as they.
+    /// Positions and poses are indirect, so that the many samples do not need their size.
     indirect case location(LocationSample)
     /// Types 3, 4 and 5: accelerometer, gyroscope, magnetometer.
     case inertial(InertialSample)
-    /// Type 6: air pressure, kPa, and relative altitude, m.
+    /// Type 6: air pressure in kPa, and relative altitude in meters.
     case barometer(BarometerSample)
-    /// Type 7: image `number` of the movie, from 0, with ARKit's pose.
+    /// Type 7: the movie's image with index `number`, from 0, with ARKit's pose.
     indirect case pose(HostTime, number: Int, VIOPose)
 
-    /// From a session's g to the file's m/s².
+    /// The factor from a session's g to the file's m/s².
     ///
-    /// The constant and its minus are the app's (asolin/ios-data-collection, README: "to conform to
-    /// Google Android"): Apple's accelerometer reads −1 g along the axis that points up at rest,
-    /// Android's +9.81 m/s².
+    /// The constant and its sign are the app's (asolin/ios-data-collection, README: "to conform to
+    /// Google Android"). Along the axis that points up at rest, Apple's accelerometer reads −1 g
+    /// and Android's +9.81 m/s².
     public static let metersPerSecondSquaredPerGravity = -9.81
 
-    /// What stands for an accuracy or a speed that is not known: Core Location's own word for an
-    /// invalid value is any negative number.
+    /// The value of an unknown accuracy or speed; Core Location uses any negative number for
+    /// invalid values.
     public static let invalid = -1.0
 
-    /// The row as a line of the file.
+    /// Appends the row as a line of the file.
     public func append(to text: inout TextBuffer) {
         switch self {
         case .start(let time, let wall):
@@ -61,18 +61,18 @@ public enum VIORow: Hashable, Sendable {
     }
 }
 
-/// What a row of type 7 says of the camera.
+/// The camera's pose and intrinsics in a row of type 7.
 public struct VIOPose: Hashable, Sendable {
-    /// The camera's position in the world, m.
+    /// The camera's position in the world in meters.
     public var translation: Vector3
-    /// ARKit's angles: pitch, yaw and roll, rad.
+    /// ARKit's Euler angles: pitch, yaw and roll, in radians.
     public var angles: CameraEulerAngles
-    /// Focal lengths and principal point, px of the native image.
+    /// Focal lengths and principal point in pixels of the native image.
     public var intrinsics: Intrinsics
 
-    /// The pose of a frame; nil if it has none, or no intrinsics.
+    /// Creates the pose of a frame; nil if it has no pose or no intrinsics.
     ///
-    /// Angles that the frame does not hold are computed from its rotation.
+    /// Missing angles are computed from the rotation.
     public init?(_ row: FrameRow) {
         guard let worldFromCamera = row.worldFromCamera, let intrinsics = row.intrinsics else {
             return nil
@@ -97,7 +97,7 @@ extension TextBuffer {
         append(value, decimals: 6)
     }
 
-    /// Appends three numbers with commas between them.
+    /// Appends three numbers separated by commas.
     fileprivate mutating func append(fields value: Vector3) {
         append(value.x, decimals: 6)
         append(field: value.y)
@@ -128,7 +128,7 @@ extension TextBuffer {
 }
 
 extension InertialSensor {
-    /// The number in a row's second field.
+    /// The value of a row's second field.
     fileprivate var type: Int64 {
         switch self {
         case .accelerometer: return 3
@@ -137,7 +137,7 @@ extension InertialSensor {
         }
     }
 
-    /// From a session's unit to the file's.
+    /// The factor from a session's unit to the file's.
     fileprivate var unitsPerSessionUnit: Double {
         self == .accelerometer ? VIORow.metersPerSecondSquaredPerGravity : 1
     }

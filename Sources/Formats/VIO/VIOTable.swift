@@ -1,17 +1,17 @@
 public import LockstepSamples
 
-/// The CSV file of a recorder for visual-inertial odometry: everything that arrived, in order of
-/// arrival, a row each.
+/// The CSV file of a recorder for visual-inertial odometry: all samples in order of arrival, one
+/// row each.
 ///
 /// `timestamp,type,value,…` without a header; timestamps are seconds since boot with six decimals.
-/// Source: asolin/ios-data-collection, README and `CaptureController.swift`. Rows of a type grew
-/// with the app's versions; what a row lacks is nil, and what stands beyond it is passed over.
+/// Source: asolin/ios-data-collection, README and `CaptureController.swift`. Later versions of the
+/// app append fields to rows; missing fields are nil, and unknown ones are ignored.
 public struct VIOTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// When it happened.
+        /// The row's timestamp.
         public var timestamp: HostTime
-        /// What it says.
+        /// The row's content.
         public var content: VIOContent
     }
 
@@ -21,13 +21,14 @@ public struct VIOTable: TableFormat {
     static let timestamp = TableColumn(index: 0, text: "timestamp")
     static let kind = TableColumn(index: 1, text: "type")
 
-    /// A table that has no header.
+    /// Creates a table; the file has no header.
     public init(header: TableHeader) throws {}
 
-    /// What a row is of, whatever else it holds; nil if the word is no type of this layout.
+    /// Returns a row's type, whatever else it contains; nil if the word is not a type of this
+    /// format.
     public func kind(of fields: TableRow) -> VIOKind? { VIOKind(word: fields.text(Self.kind)) }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         guard let kind = kind(of: fields) else {
             throw FormatError(.unknownWord(field: "type", text: fields.text(Self.kind)))
@@ -42,7 +43,7 @@ public struct VIOTable: TableFormat {
     }
 }
 
-/// What a row is of, by the number in its second field.
+/// The type of a row, by the number in its second field.
 public enum VIOKind: Int, Sendable, CaseIterable {
     /// Both clocks at the start.
     case start
@@ -60,16 +61,16 @@ public enum VIOKind: Int, Sendable, CaseIterable {
     case barometer
     /// A frame of ARKit.
     case trackedFrame
-    /// A cloud of points among the rows, as some versions wrote it.
+    /// A point cloud among the rows, as some versions wrote it.
     case points
 
-    /// The type that a field names.
+    /// Creates the type named by a field.
     init?(word: String) {
         guard let number = Int(word) else { return nil }
         self.init(rawValue: number)
     }
 
-    /// The stream that loses a sample with a row; nil for rows that are no samples.
+    /// The stream that loses a sample with a row; nil for rows without a sample.
     public var stream: Stream? {
         switch self {
         case .start: return nil
@@ -83,7 +84,7 @@ public enum VIOKind: Int, Sendable, CaseIterable {
         }
     }
 
-    /// Fields of the shortest row of this type, timestamp and type included.
+    /// The number of fields in the shortest row of this type, including timestamp and type.
     var fewestFields: Int {
         switch self {
         case .start, .camera, .points: return 3

@@ -1,17 +1,17 @@
 public import LockstepSamples
 
-/// `frame_metadata.csv` of a recorder for visual-inertial SLAM: a row for each frame.
+/// `frame_metadata.csv` of a recorder for visual-inertial SLAM, with one row per frame.
 ///
 /// `frame_number,timestamp_ns,exposure_duration,iso,focal_length,width,height`: seconds, ISO,
-/// millimeters, pixels. The guide whose layout it is stands at ``VISLAMInertialRow``.
+/// millimeters, pixels. See ``VISLAMInertialRow`` for the guide that specifies the format.
 public struct VISLAMFrameTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
         /// The frame's timestamp.
         public var timestamp: HostTime
-        /// Exposure and lens; what the recorder did not measure is nil.
+        /// Exposure and lens; values that the recorder did not measure are nil.
         public var exposure: Exposure
-        /// Whether the recorder wrote constants in place of measurements.
+        /// Whether the recorder wrote constants instead of measurements.
         public var isPlaceholder: Bool
     }
 
@@ -21,7 +21,7 @@ public struct VISLAMFrameTable: TableFormat {
     private let timestamp: TableColumn
     private let exposure, iso, focalLength: TableColumn?
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp_ns")
         exposure = header.optionalColumn("exposure_duration")
@@ -29,10 +29,10 @@ public struct VISLAMFrameTable: TableFormat {
         focalLength = header.optionalColumn("focal_length")
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     ///
-    /// The guide's code writes 0, 0 and 4.25 for exposure, ISO and focal length, of which none was
-    /// measured: zeros become nil, and so does the length beside them.
+    /// The guide's code writes the constants 0, 0 and 4.25 for exposure, ISO and focal length.
+    /// Zeros become nil, and so does the focal length beside them.
     public func row(_ fields: TableRow) throws -> Row {
         var facts = Exposure()
         facts.durationSeconds = positive(fields.optionalNumber(exposure))

@@ -1,41 +1,42 @@
 public import LockstepSamples
 
-/// A row of `imu_data.csv` in the layout of the VI-SLAM capture guide: kcenon/vi_slam,
+/// A row of `imu_data.csv` in the format of the VI-SLAM capture guide: kcenon/vi_slam,
 /// `docs/reference/08_ios_avfoundation_coremotion.md`.
 public struct VISLAMInertialRow: Hashable, Sendable {
     /// The file's name.
     public static let fileName = "imu_data.csv"
     /// The file's first line.
     public static let header = "timestamp_ns,sensor_type,x,y,z"
-    /// From g to m/s²: the guide's constant, not the standard gravity.
+    /// The factor from g to m/s²: the guide's constant, which is not standard gravity.
     ///
-    /// The sign stays Apple's: face up at rest z = −9.81.
+    /// The sign remains Apple's: face up at rest, z = −9.81.
     public static let metersPerSecondSquaredPerGravity = 9.81
 
-    /// What was measured; the raw values are the guide's words.
+    /// The sensor; raw values are the guide's words.
     public enum Sensor: String, Sendable, CaseIterable {
-        /// Acceleration with gravity, m/s².
+        /// Acceleration with gravity in m/s².
         case accelerometer
-        /// Angular velocity with bias, rad/s.
+        /// Angular velocity with bias in rad/s.
         case gyroscope
-        /// Magnetic field with the device's own, µT.
+        /// Magnetic field in µT, including the device's own.
         case magnetometer
-        /// Device motion: acceleration without gravity, m/s².
+        /// Device motion: user acceleration (without gravity) in m/s².
         case userAcceleration
-        /// Device motion: angular velocity without bias, rad/s.
+        /// Device motion: bias-corrected angular velocity in rad/s.
         case rotationRate
-        /// Device motion: gravity, m/s²; the guide names it without a unit.
+        /// Device motion: gravity in m/s²; the guide states no unit.
         case gravity
     }
 
-    /// When it was measured.
+    /// The measurement's timestamp.
     public var timestamp: HostTime
-    /// What was measured.
+    /// The sensor.
     public var sensor: Sensor
-    /// The measurement about device axes, in the unit that its sensor has here.
+    /// The measurement in device axes, in the unit of its sensor.
     public var value: Vector3
 
-    /// A session's row in the guide's units; nil for a channel that the guide has no word for.
+    /// Creates a row in the guide's units from a session's row; nil for a channel that the guide
+    /// does not have.
     public init?(_ row: InertialRow) {
         guard let sensor = Sensor(row.channel) else { return nil }
         self.sensor = sensor
@@ -44,7 +45,7 @@ public struct VISLAMInertialRow: Hashable, Sendable {
             sensor.isAcceleration ? row.value * Self.metersPerSecondSquaredPerGravity : row.value
     }
 
-    /// The row as a line of the file, numbers as Swift prints them.
+    /// Appends the row as a line of the file, with numbers as Swift prints them.
     public func append(to text: inout TextBuffer) {
         text.append(timestamp.nanoseconds)
         text.appendComma()
@@ -56,7 +57,7 @@ public struct VISLAMInertialRow: Hashable, Sendable {
 }
 
 extension VISLAMInertialRow.Sensor {
-    /// The guide's word for a channel; nil if it has none.
+    /// Creates the guide's sensor of a channel; nil if there is none.
     fileprivate init?(_ channel: InertialChannel) {
         switch channel {
         case .accelerometer: self = .accelerometer

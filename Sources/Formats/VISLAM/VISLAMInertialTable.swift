@@ -1,32 +1,32 @@
 public import LockstepSamples
 
-/// `imu_data.csv` of a recorder for visual-inertial SLAM: a row for each reading of any sensor.
+/// `imu_data.csv` of a recorder for visual-inertial SLAM, with one row per sample of any sensor.
 ///
-/// `timestamp_ns,sensor_type,x,y,z`. The guide whose layout it is (``VISLAMInertialRow``) says
-/// `accelerometer` and `gyroscope`, its Android twin (kcenon/vi_slam, `LocalRecorder.kt`) `accel`
-/// and `gyro`.
+/// `timestamp_ns,sensor_type,x,y,z`. The guide that specifies the format (``VISLAMInertialRow``)
+/// uses `accelerometer` and `gyroscope`; its Android version (kcenon/vi_slam, `LocalRecorder.kt`)
+/// uses `accel` and `gyro`.
 public struct VISLAMInertialTable: TableFormat {
-    /// What a row says of a sensor, by its word in the file.
+    /// A row's sensor, by its word in the file.
     public enum Sensor: String, Sendable, CaseIterable {
-        /// Acceleration with gravity, m/s², Apple's sign: face up at rest z = −9.81.
+        /// Acceleration with gravity in m/s², Apple's sign: −9.81 along z if face up at rest.
         case accelerometer
-        /// Acceleration with gravity, m/s², Android's sign: specific force, face up at rest
-        /// z = +9.81.
+        /// Acceleration with gravity in m/s², Android's sign (specific force): +9.81 along z if
+        /// face up at rest.
         case accel
-        /// Angular velocity with bias, rad/s.
+        /// Angular velocity with bias in rad/s.
         case gyroscope
-        /// Angular velocity with bias, rad/s, by the Android twin's word.
+        /// Angular velocity with bias in rad/s, under the Android version's word.
         case gyro
-        /// Magnetic field, µT.
+        /// Magnetic field in µT.
         case magnetometer
-        /// Device motion's acceleration without gravity; comes without attitude.
+        /// User acceleration (without gravity) of device motion, without an attitude.
         case userAcceleration
-        /// Device motion's angular velocity; comes without attitude.
+        /// Angular velocity of device motion, without an attitude.
         case rotationRate
-        /// Device motion's direction of gravity; comes without attitude.
+        /// Gravity direction of device motion, without an attitude.
         case gravity
 
-        /// The raw sensor that a session keeps it as; nil for parts of device motion.
+        /// The raw sensor that a session stores it as; nil for parts of device motion.
         public var raw: InertialSensor? {
             switch self {
             case .accelerometer, .accel: return .accelerometer
@@ -37,19 +37,19 @@ public struct VISLAMInertialTable: TableFormat {
         }
     }
 
-    /// One reading.
+    /// One sample.
     public struct Row: Hashable, Sendable {
-        /// When it was taken.
+        /// The sample's timestamp.
         public var timestamp: HostTime
-        /// Of which sensor.
+        /// The sample's sensor.
         public var sensor: Sensor
-        /// What it says about device axes, in the unit and with the sign of its sensor's word.
+        /// The value in device axes, in the unit and with the sign of its sensor's word.
         public var value: Vector3
     }
 
     private let timestamp, sensor, x, y, z: TableColumn
 
-    /// Finds the columns.
+    /// Finds the columns in the header.
     public init(header: TableHeader) throws {
         timestamp = try header.column("timestamp_ns")
         sensor = try header.column("sensor_type")
@@ -58,12 +58,12 @@ public struct VISLAMInertialTable: TableFormat {
         z = try header.column("z")
     }
 
-    /// Which sensor a row is of, whatever else it holds; nil if the word is none.
+    /// Returns the sensor of a row, whatever else it contains; nil if the word is unknown.
     public func sensor(of fields: TableRow) -> Sensor? {
         Sensor(rawValue: fields.text(sensor))
     }
 
-    /// The meaning of one row.
+    /// Decodes one row.
     public func row(_ fields: TableRow) throws -> Row {
         guard let sensor = sensor(of: fields) else {
             throw FormatError(

@@ -12,10 +12,10 @@ struct YAMLFlow {
         count(text)
     }
 
-    /// Whether brackets wait for lines to come; a scalar never does.
+    /// Whether brackets are still open, which continue on later lines; never true for a scalar.
     var isOpen: Bool { openBrackets > 0 }
 
-    /// Adds the next line's text, a space between.
+    /// Appends the next line's text after a space.
     mutating func append(_ text: ArraySlice<UInt8>) {
         bytes.append(UInt8(ascii: " "))
         count(text)
@@ -31,13 +31,13 @@ struct YAMLFlow {
         }
     }
 
-    /// The value; nothing may stand behind it.
+    /// Returns the value, which nothing may follow.
     mutating func value(level: Int) throws -> JSONValue {
         guard let first = bytes.first, "[{".utf8.contains(first) else {
             return try Self.scalar(bytes[...], in: line)
         }
         let value = try element(level: level)
-        guard position == bytes.count else { throw line.error("something follows the brackets") }
+        guard position == bytes.count else { throw line.error("there is text after the brackets") }
         return value
     }
 
@@ -83,7 +83,7 @@ struct YAMLFlow {
         }
     }
 
-    /// The next byte that is no space; nil at the end.
+    /// The next byte that is not a space; nil at the end.
     private var next: UInt8? {
         mutating get {
             while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
@@ -103,7 +103,7 @@ struct YAMLFlow {
 }
 
 extension YAMLFlow {
-    /// A key's text, quotes left out.
+    /// Returns a key's text without quotes.
     static func text(of word: ArraySlice<UInt8>, in line: YAMLLine) throws -> String {
         guard !word.isEmpty else { throw line.error("a key is empty") }
         return try unquoted(word, in: line) ?? String(decoding: word, as: UTF8.self)
@@ -113,7 +113,7 @@ extension YAMLFlow {
         if let text = try unquoted(word, in: line) { return .text(text) }
         guard let first = word.first else { throw line.error("a value is empty") }
         guard !"&*|>@`".utf8.contains(first) else {
-            throw line.error("anchors, aliases and texts over several lines are not read")
+            throw line.error("anchors, aliases and multi-line texts are not supported")
         }
         let text = String(decoding: word, as: UTF8.self)
         switch text.lowercased() {
@@ -130,9 +130,9 @@ extension YAMLFlow {
         return Double(String(decoding: word, as: UTF8.self)).map(JSONValue.number)
     }
 
-    /// The text between quotes; nil if there are none.
+    /// Returns the text between quotes; nil if there are none.
     ///
-    /// Escapes are left as they stand.
+    /// Escapes are kept unchanged.
     private static func unquoted(
         _ word: ArraySlice<UInt8>, in line: YAMLLine
     ) throws -> String? {

@@ -1,17 +1,17 @@
 import LockstepSamples
 
-/// A line of YAML that says something: no blank line, no comment, no directive.
+/// A line of YAML with content: no blank line, no comment, no directive.
 struct YAMLLine {
-    /// Spaces before the text.
+    /// The number of spaces before the text.
     var indent: Int
-    /// What stands there, without spaces at its ends.
+    /// The content, without leading and trailing spaces.
     var text: ArraySlice<UInt8>
-    /// Counted from 1.
+    /// The line number, from 1.
     var number: Int
 
-    /// The lines of one document; what stands before `---` and behind `...` is passed over.
+    /// Returns the lines of one document; everything before `---` and after `...` is skipped.
     ///
-    /// `%YAML:1.0`, which OpenCV writes and YAML does not know, is a directive like any other.
+    /// `%YAML:1.0`, which OpenCV writes although it is not valid YAML, counts as a directive.
     static func lines(of bytes: [UInt8]) throws -> [YAMLLine] {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
@@ -25,24 +25,25 @@ struct YAMLLine {
             let indent = line.prefix { $0 == UInt8(ascii: " ") }.count
             guard content.startIndex == line.startIndex + indent else {
                 throw FormatError(
-                    .yaml("a tab stands where spaces belong"), place: place(row: index + 1))
+                    .yaml("the indentation contains a tab"), place: place(row: index + 1))
             }
             lines.append(YAMLLine(indent: indent, text: content, number: index + 1))
         }
         return lines
     }
 
-    /// An error at this line.
+    /// Returns an error at this line.
     func error(_ message: String) -> FormatError {
         FormatError(.yaml(message), place: Self.place(row: number))
     }
 
-    /// A row of a file whose name only the reader of the whole document knows.
+    /// Returns a row's place; the file's name is filled in by the document's reader.
     private static func place(row: Int) -> Place { Place(file: "", row: row) }
 }
 
 extension ArraySlice<UInt8> {
-    /// The line up to a `#` that begins a comment: at the start or behind a space, not in quotes.
+    /// The line up to a `#` that begins a comment: at the start or after a space, and not in
+    /// quotes.
     fileprivate var withoutComment: ArraySlice<UInt8> {
         var quotes = YAMLQuotes()
         var previous = UInt8(ascii: " ")
@@ -57,7 +58,7 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// Whether a byte stands inside quotes, byte by byte.
+/// Tracks whether a byte is inside quotes, byte by byte.
 struct YAMLQuotes {
     private var open: UInt8?
     private var isEscaped = false
@@ -65,9 +66,9 @@ struct YAMLQuotes {
 
     var areOpen: Bool { open != nil }
 
-    /// Takes the next byte.
+    /// Processes the next byte.
     ///
-    /// A quote opens only where a value begins: `it's` has none.
+    /// A quote opens only at the start of a value: `it's` has none.
     mutating func pass(_ byte: UInt8) {
         if isEscaped {
             isEscaped = false

@@ -1,21 +1,21 @@
 import LockstepSamples
 
-/// The part of YAML that calibration files of cameras and inertial sensors are written in: block
-/// maps and lists, flow lists and maps over several lines, plain and quoted scalars, comments.
+/// Reads the subset of YAML in calibration files of cameras and inertial sensors: block maps and
+/// lists, flow lists and maps over several lines, plain and quoted scalars, and comments.
 ///
-/// The values are those of JSON. Refused: anchors and aliases, texts over several lines, files
-/// over 1 MiB, more than 16 levels. Tags (`!!opencv-matrix`) are passed over. Of equal keys the
-/// last counts.
+/// Values are those of JSON. Rejected are anchors and aliases, multi-line texts, files over 1 MiB,
+/// and more than 16 levels. Tags (`!!opencv-matrix`) are skipped. Of duplicate keys the last one
+/// counts.
 public enum YAMLReader {
-    /// The longest file that is read: calibration files have a few kilobytes.
+    /// The longest file that is read; calibration files have a few kilobytes.
     public static let longestFile: Int64 = 1 << 20
-    /// The most levels of maps and lists inside each other.
+    /// The maximum nesting depth of maps and lists.
     static let mostLevels = 16
 
-    /// The document that the bytes hold; `null` of an empty one.
+    /// Parses a document; the value of an empty one is `null`.
     ///
-    /// - Parameter file: the file's name for error messages.
-    /// - Throws: ``FormatError`` with the line's number as its row.
+    /// - Parameter file: The file's name for error messages.
+    /// - Throws: ``FormatError`` with the line number as its row.
     public static func value(of bytes: [UInt8], file: String) throws -> JSONValue {
         guard bytes.count <= longestFile else {
             throw FormatError(
@@ -30,7 +30,7 @@ public enum YAMLReader {
     }
 }
 
-/// Reads maps and lists by their indentation.
+/// Parses maps and lists by their indentation.
 private struct YAMLBlocks {
     var lines: [YAMLLine]
     private var position = 0
@@ -40,13 +40,13 @@ private struct YAMLBlocks {
     mutating func document() throws -> JSONValue {
         guard !lines.isEmpty else { return .null }
         let value = try block(level: 0)
-        if let line = current { throw line.error("the indentation fits no line above") }
+        if let line = current { throw line.error("the indentation does not match any line above") }
         return value
     }
 
     private var current: YAMLLine? { position < lines.count ? lines[position] : nil }
 
-    /// The value that begins at the current line.
+    /// Parses the value that begins at the current line.
     private mutating func block(level: Int) throws -> JSONValue {
         guard let line = current else { return .null }
         guard level < YAMLReader.mostLevels else { throw line.error("it has too many levels") }
@@ -63,7 +63,7 @@ private struct YAMLBlocks {
                 position += 1
                 elements.append(try nested(below: indent, level: level))
             } else {
-                // The rest of the line is a block of its own, as if it stood on a new line.
+                // The rest of the line is a separate block, as if it were on a new line.
                 lines[position].indent += item.startIndex - line.text.startIndex
                 lines[position].text = item
                 elements.append(try block(level: level + 1))
@@ -86,7 +86,7 @@ private struct YAMLBlocks {
         return .object(members)
     }
 
-    /// The value of a key that stands alone: deeper, or a list that is not indented.
+    /// Parses the value below its key: a deeper block, or a list that is not indented.
     private mutating func valueBelow(_ indent: Int, level: Int) throws -> JSONValue {
         if let line = current, line.indent == indent, line.listItem != nil {
             return try list(indent: indent, level: level + 1)
@@ -99,7 +99,7 @@ private struct YAMLBlocks {
         return try block(level: level + 1)
     }
 
-    /// A value in a line, with the lines behind it that its brackets need.
+    /// Parses a value in a line, with the following lines that its brackets need.
     private mutating func inline(
         _ text: ArraySlice<UInt8>, of line: YAMLLine, level: Int
     ) throws -> JSONValue {
@@ -114,7 +114,7 @@ private struct YAMLBlocks {
 }
 
 extension YAMLLine {
-    /// What stands behind the dash of a list's item; nil if the line is none.
+    /// The text after the dash of a list item; nil if the line is not a list item.
     fileprivate var listItem: ArraySlice<UInt8>? {
         guard text.first == UInt8(ascii: "-") else { return nil }
         let rest = text.dropFirst()
@@ -122,7 +122,7 @@ extension YAMLLine {
         return rest.trimmed
     }
 
-    /// The key and what stands behind its colon; nil if the line has none.
+    /// The key and the text after its colon; nil if the line has no key.
     fileprivate var key: (name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
         guard text.first != UInt8(ascii: "["), text.first != UInt8(ascii: "{") else { return nil }
         var quotes = YAMLQuotes()
@@ -139,7 +139,7 @@ extension YAMLLine {
 }
 
 extension ArraySlice<UInt8> {
-    /// The text behind a tag such as `!!opencv-matrix`.
+    /// The text after a tag such as `!!opencv-matrix`.
     fileprivate var withoutTag: ArraySlice<UInt8> {
         guard first == UInt8(ascii: "!") else { return self }
         return drop { $0 != UInt8(ascii: " ") }.trimmed

@@ -1,32 +1,32 @@
 public import LockstepSamples
 
-/// YAML under construction: maps, numbers, words, lists of numbers and comments, in the order in
-/// which they are added.
+/// Builds YAML of maps, numbers, words, number lists and comments, in the order in which they are
+/// added.
 ///
-/// Numbers stand in their shortest exact form, with a point: YAML 1.1 takes `1e-05` for a word
-/// (yaml.org/type/float.html), and so does PyYAML. A number that is not finite is left out, and with
-/// it the whole list that it would stand in.
+/// Numbers are written in their shortest exact form with a point: YAML 1.1 and PyYAML read `1e-05`
+/// as a word (yaml.org/type/float.html). A number that is not finite is left out, together with the
+/// list that would contain it.
 public struct YAMLText: Sendable {
     private var text = TextBuffer()
     private var depth = 0
 
-    /// An empty text.
+    /// Creates an empty text.
     public init() {}
 
     /// The text as bytes.
     public var bytes: [UInt8] { text.bytes }
 
-    /// Adds a line for people; line breaks in the words, behind which they would be read as something
-    /// else, become spaces.
+    /// Adds a comment line; line breaks in it become spaces, because the text after them would be
+    /// read as content.
     public mutating func comment(_ words: String) {
         indent()
         text.append("# " + String(words.map { $0.isNewline ? " " : $0 }) + "\n")
     }
 
-    /// Adds a member that is one plain word; words with signs of their own in YAML are not quoted.
+    /// Adds a member with one plain word, which must not need quotes in YAML.
     public mutating func member(_ key: String, _ word: String) { line(key, word) }
 
-    /// Adds a member; nothing where the number is nil or not finite.
+    /// Adds a member; adds nothing if the number is nil or not finite.
     public mutating func member(_ key: String, _ number: Double?) {
         guard let number, number.isFinite else { return }
         line(key, Self.words(number))
@@ -38,7 +38,7 @@ public struct YAMLText: Sendable {
         line(key, "[" + numbers.map(Self.words).joined(separator: ", ") + "]")
     }
 
-    /// Adds a member that is a list of whole numbers on one line.
+    /// Adds a member that is a list of integers on one line.
     public mutating func member(_ key: String, _ numbers: [Int]) {
         line(key, "[" + numbers.map(\.description).joined(separator: ", ") + "]")
     }
@@ -63,7 +63,7 @@ public struct YAMLText: Sendable {
         }
     }
 
-    /// Adds a transform as OpenCV's map of sixteen numbers, row after row, as EuRoC writes it.
+    /// Adds a transform as OpenCV's map of sixteen numbers in row order, as EuRoC writes it.
     public mutating func matrix(_ key: String, _ transform: Transform) {
         guard transform.columnMajor.allSatisfy(\.isFinite) else { return }
         map(key) { yaml in
@@ -90,7 +90,7 @@ public struct YAMLText: Sendable {
 }
 
 extension Transform {
-    /// The four rows, from the top; a zero is never negative.
+    /// The four rows from the top; zeros are never negative.
     public var rows: [[Double]] {
         (0..<4).map { row in
             stride(from: row, to: 16, by: 4).map { columnMajor[$0] == 0 ? 0 : columnMajor[$0] }

@@ -1,17 +1,17 @@
-/// The checksum of zip and PNG: CRC-32 of ISO 3309 with the polynomial 0xEDB88320, bits reversed.
+/// The checksum of zip and PNG: CRC-32 of ISO 3309 with the reversed polynomial 0xEDB88320.
 ///
-/// Eight bytes a step through eight tables (Kounavis and Berry, "A systematic approach to building
-/// high performance software-based CRC generators", 2005).
+/// Processes eight bytes per step with eight tables (Kounavis and Berry, "A systematic approach to
+/// building high performance software-based CRC generators", 2005).
 public struct CRC32: Hashable, Sendable {
     private var register: UInt32 = .max
 
-    /// The checksum of no bytes.
+    /// Creates the checksum of no bytes.
     public init() {}
 
     /// The checksum of all bytes so far.
     public var value: UInt32 { ~register }
 
-    /// Takes further bytes.
+    /// Adds bytes to the checksum.
     public mutating func update(_ bytes: UnsafeRawBufferPointer) {
         let whole = bytes.count - bytes.count % 8
         register = Self.tables.withUnsafeBufferPointer { tables in
@@ -37,7 +37,7 @@ public struct CRC32: Hashable, Sendable {
         return sum
     }
 
-    /// Table k holds the checksums of a byte with k zero bytes after it.
+    /// Table k contains the checksums of a byte followed by k zero bytes.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = (0..<256).map { byte in
             var sum = UInt32(byte)

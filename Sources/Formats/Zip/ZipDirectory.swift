@@ -1,8 +1,8 @@
-/// Everything in a zip archive but the files' bytes: what stands before each and after the last.
+/// The headers and the central directory of a zip archive, without the files' bytes.
 ///
-/// Facts from PKWARE's APPNOTE.TXT 6.3.10, whose sections are named below. Entries are stored as
-/// they are, dated 1980-01-01 00:00, so the same files give the same archive. Numbers that do not
-/// fit the first format's fields are written in the fields of zip64 (4.5.3), and only those.
+/// Source: PKWARE's APPNOTE.TXT 6.3.10, whose sections are named below. Entries are stored without
+/// compression and dated 1980-01-01 00:00, so the same files produce the same archive. Only numbers
+/// that do not fit into the original fields are written in zip64 fields (4.5.3).
 public struct ZipDirectory: Sendable {
     /// One file of the archive.
     private struct Entry: Sendable {
@@ -13,19 +13,19 @@ public struct ZipDirectory: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// Bytes of the archive so far, once the last entry's bytes are written.
+    /// The archive's size so far, after the last entry's bytes are written.
     public private(set) var byteCount: Int64 = 0
 
-    /// A directory of no files.
+    /// Creates a directory without files.
     public init() {}
 
-    /// How many files there are.
+    /// The number of files.
     public var entryCount: Int { entries.count }
 
-    /// Adds a file and returns the header that its bytes follow.
+    /// Adds a file and returns the header that precedes its bytes.
     ///
-    /// - Throws: ``ZipError`` where the name is absolute, empty, too long, or has a part that is
-    ///   empty, `.` or `..`, or where the size is negative.
+    /// - Throws: ``ZipError`` if the name is absolute, empty, too long, or has a component that is
+    ///   empty, `.` or `..`, or if the size is negative.
     public mutating func add(
         _ name: String, byteCount: Int64, checksum: UInt32
     ) throws -> [UInt8] {
@@ -52,12 +52,13 @@ public struct ZipDirectory: Sendable {
         record.append16(entry.name.count)
         record.append16(isLarge ? 20 : 0)
         record.append(entry.name)
-        // 4.5.3: the local header's field must have both sizes.
+        // 4.5.3: the local header's field must contain both sizes.
         if isLarge { record.appendZip64([entry.byteCount, entry.byteCount]) }
         return record.bytes
     }
 
-    /// The fields that both headers of a file have, from "version needed" to "uncompressed size".
+    /// Appends the fields that both headers of a file share, from "version needed" to "uncompressed
+    /// size".
     private func describe(_ entry: Entry, needsZip64: Bool, in record: inout ZipRecord) {
         record.append16(needsZip64 ? ZipRecord.versionOfZip64 : 10)
         // 4.4.4, bit 11: the name is UTF-8.
@@ -71,7 +72,7 @@ public struct ZipDirectory: Sendable {
         record.append32(entry.byteCount)
     }
 
-    /// Hands out what stands after the last file's bytes, a record at a time.
+    /// Passes the records after the last file's bytes to a closure, one at a time.
     ///
     /// - Parameter commentByteCount: how many bytes of comment follow, at most 65,535.
     public func end(
@@ -91,13 +92,13 @@ public struct ZipDirectory: Sendable {
         let sizes = entry.byteCount >= ZipRecord.limit32 ? [entry.byteCount, entry.byteCount] : []
         let large = sizes + (entry.offset >= ZipRecord.limit32 ? [entry.offset] : [])
         var record = ZipRecord(signature: 0x0201_4b50)
-        // 4.4.2: made on Unix, so that the attributes below are its.
+        // 4.4.2: made on Unix, which defines the attributes below.
         record.append16(3 << 8 | ZipRecord.versionOfZip64)
         describe(entry, needsZip64: !large.isEmpty, in: &record)
         record.append16(entry.name.count)
         record.append16(large.isEmpty ? 0 : 4 + 8 * large.count)
         for _ in 0..<3 { record.append16(0) }
-        // A regular file that its owner may write and all may read: 0100644.
+        // A regular file that is writable by its owner and readable by all: 0100644.
         record.append32(0o100644 << 16)
         record.append32(entry.offset)
         record.append(entry.name)
@@ -105,7 +106,7 @@ public struct ZipDirectory: Sendable {
         return record.bytes
     }
 
-    /// 4.3.14 to 4.3.16: where the directory lies.
+    /// 4.3.14 to 4.3.16: the position of the directory.
     private func endRecords(centralSize: Int64, commentByteCount: Int) -> [UInt8] {
         let count = Int64(entries.count)
         let isLarge =

@@ -1,42 +1,44 @@
-/// An entry of a zip archive, as the central directory describes it (APPNOTE.TXT, 4.3.12).
+/// An entry of a zip archive, as described in the central directory (APPNOTE.TXT, 4.3.12).
 public struct ZipEntry: Hashable, Sendable {
-    /// How the bytes are kept.
+    /// The compression method.
     public enum Method: Hashable, Sendable {
-        /// As they are (4.4.5, method 0).
+        /// No compression (4.4.5, method 0).
         case stored
-        /// As DEFLATE (method 8).
+        /// DEFLATE (method 8).
         case deflated
-        /// By a method that is not read here.
+        /// An unsupported method.
         case other(Int)
-        /// Behind a password (4.4.4, bit 0).
+        /// Encryption (4.4.4, bit 0).
         case encrypted
     }
 
-    /// DEFLATE makes of a byte at most this many: a length of 258 takes two bits.
+    /// DEFLATE's largest expansion of a byte: a match of 258 bytes takes two bits.
     private static let largestExpansion: Int64 = 1032
-    /// As long as a path of Linux may be.
+    /// The longest path on Linux.
     private static let longestName = 4096
-    /// As deep as no recording is: whoever lists folders keeps the name of each.
+    /// The maximum folder depth; recordings are flatter, and a listing keeps the name of each
+    /// folder.
     private static let mostLevels = 64
 
-    /// The name with `/` between its parts, without one at the end.
+    /// The name with `/` between its components, and none at the end.
     public let name: String
-    /// Whether it is a folder.
+    /// Whether the entry is a folder.
     public let isDirectory: Bool
-    /// Whether it is a symbolic link, by the attributes of Unix.
+    /// Whether the entry is a symbolic link, according to its Unix attributes.
     public let isLink: Bool
-    /// How the bytes are kept.
+    /// The compression method.
     public let method: Method
-    /// Bytes of the content.
+    /// The size of the content in bytes.
     public let byteCount: Int64
-    /// Bytes that it takes in the archive.
+    /// The size in the archive in bytes.
     public let storedByteCount: Int64
     /// CRC-32 of the content.
     public let checksum: UInt32
-    /// Where its own header begins.
+    /// The offset of the local header.
     public let offset: Int64
 
-    /// The entry whose record begins at an offset, which moves behind it; nil for a damaged one.
+    /// Reads the entry whose record begins at an offset, and moves the offset after it; nil if it
+    /// is damaged.
     init?(_ input: LittleEndian, at offset: inout Int) {
         func field(_ place: Int, _ byteCount: Int) -> Int? {
             input.integer(at: offset + place, byteCount: byteCount)
@@ -53,7 +55,7 @@ public struct ZipEntry: Hashable, Sendable {
         let name = String(decoding: input.bytes[(offset + 46)..<extra], as: UTF8.self)
         isDirectory = name.hasSuffix("/")
         self.name = isDirectory ? String(name.dropLast()) : name
-        // 4.4.15: the upper half of the attributes is the mode of Unix; 0120000 is a link's.
+        // 4.4.15: the upper half of the attributes is the Unix mode; 0120000 marks a link.
         isLink = attributes >> 16 & 0o170000 == 0o120000
         self.checksum = UInt32(truncatingIfNeeded: checksum)
         var numbers = Zip64Numbers(input, extra: extra..<extra + extraLength)
@@ -69,7 +71,7 @@ public struct ZipEntry: Hashable, Sendable {
         offset = end
     }
 
-    /// What forbids the name; nil for one that names a place in the archive's folder.
+    /// The problem with the name; nil if it is a path inside the archive's folder.
     var nameFault: ZipError.Fact? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let leadsOut = parts.contains {
@@ -83,7 +85,7 @@ public struct ZipEntry: Hashable, Sendable {
         return .deepName(levels: parts.count, limit: Self.mostLevels)
     }
 
-    /// Whether so many bytes can come of those that are stored.
+    /// Whether the stored bytes can expand to the claimed size.
     var hasAPossibleSize: Bool {
         guard byteCount >= 0, storedByteCount >= 0, offset >= 0 else { return false }
         switch method {
@@ -93,7 +95,7 @@ public struct ZipEntry: Hashable, Sendable {
     }
 }
 
-/// The numbers of the extra field for large files (4.5.3): those whose own fields are full, in turn.
+/// The numbers of the zip64 extra field (4.5.3), in the order of the fields that they replace.
 private struct Zip64Numbers {
     private var numbers: ArraySlice<Int64> = []
 
@@ -115,7 +117,7 @@ private struct Zip64Numbers {
         }
     }
 
-    /// The number of a field, or the next large one where the field is full.
+    /// Returns a field's number, or the next zip64 number if the field has its maximum value.
     mutating func replacing(_ field: Int) -> Int64 {
         field == 0xffff_ffff ? numbers.popFirst() ?? -1 : Int64(field)
     }

@@ -1,28 +1,29 @@
 public import LockstepSamples
 
-/// The content of an entry of a zip archive, read where it lies and taken out of DEFLATE on the way.
+/// The content of an entry of a zip archive, decompressed while reading.
 ///
-/// Reading forwards costs what the archive's bytes cost; going back in a deflated entry begins again.
-/// Who reads from the first byte to the last has the checksum compared.
+/// Sequential reading costs as much as reading the archive's bytes; a backward seek in a deflated
+/// entry starts again. The checksum is verified if all bytes are read in order.
 public final class ZipEntryBytes: ByteSource {
-    /// How many bytes the content has.
+    /// The size of the content in bytes.
     public let byteCount: Int64
     private let archive: any ByteSource
     private let entry: ZipEntry
     private let file: String
-    /// Where the entry's bytes begin in the archive.
+    /// The offset of the entry's bytes in the archive.
     private let start: Int64
     private var inflater: Inflater?
-    /// Bytes that the inflater has given.
+    /// The number of bytes decompressed so far.
     private var inflated: Int64 = 0
-    /// Of the bytes up to `checked`.
+    /// The checksum of the bytes up to `checked`.
     private var checksum = CRC32()
     private var checked: Int64 = 0
 
     /// Finds the entry's bytes.
     ///
-    /// - Parameter file: the archive's name, for sentences.
-    /// - Throws: ``ZipError`` for an entry that is damaged, encrypted or packed in another way.
+    /// - Parameter file: The archive's name, for messages.
+    /// - Throws: ``ZipError`` if the entry is damaged, encrypted or compressed with an unsupported
+    ///   method.
     public init(_ entry: ZipEntry, in archive: any ByteSource, file: String) throws {
         func refuse(_ fact: ZipError.Fact) -> ZipError {
             ZipError(fact, name: entry.name, archive: file, byte: max(0, entry.offset))
@@ -35,13 +36,13 @@ public final class ZipEntryBytes: ByteSource {
         guard entry.hasAPossibleSize else { throw refuse(.size(entry.byteCount)) }
         // 4.3.7: the local header, whose name and extra field may have other lengths.
         guard let bytes = try archive.wholeBytes(at: entry.offset, count: 30) else {
-            throw refuse(.damaged("it lies beyond the archive's end"))
+            throw refuse(.damaged("it is beyond the archive's end"))
         }
         let header = LittleEndian(bytes)
         guard header.integer(at: 0, byteCount: 4) == 0x0403_4b50,
             let nameLength = header.integer(at: 26, byteCount: 2),
             let extraLength = header.integer(at: 28, byteCount: 2)
-        else { throw refuse(.damaged("there is no entry where the directory says")) }
+        else { throw refuse(.damaged("there is no entry at the offset in the directory")) }
         start = entry.offset + 30 + Int64(nameLength + extraLength)
         guard entry.storedByteCount <= archive.byteCount - start else {
             throw refuse(.damaged("it reaches beyond the archive's end"))
@@ -52,9 +53,9 @@ public final class ZipEntryBytes: ByteSource {
         self.file = file
     }
 
-    /// Reads up to `buffer.count` bytes from `offset` on.
+    /// Reads up to `buffer.count` bytes from `offset`.
     ///
-    /// - Throws: ``ZipError`` where the bytes are not those that were packed.
+    /// - Throws: ``ZipError`` if the bytes differ from those that were compressed.
     public func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         guard offset >= 0, offset < byteCount else { return 0 }
         let count = Int(min(Int64(buffer.count), byteCount - offset))
@@ -75,7 +76,7 @@ public final class ZipEntryBytes: ByteSource {
             try passOver(to: offset)
             let taken = try inflater?.read(into: buffer) ?? 0
             inflated += Int64(taken)
-            guard taken == buffer.count else { throw Inflater.damage("they are too few") }
+            guard taken == buffer.count else { throw Inflater.damage("it has too few bytes") }
             return taken
         } catch let error as FormatError {
             inflater = nil
@@ -106,7 +107,7 @@ public final class ZipEntryBytes: ByteSource {
             let count = Int(min(Int64(scratch.count), offset - inflated))
             let piece = UnsafeMutableRawBufferPointer(rebasing: scratch[..<count])
             guard try inflater?.read(into: piece) == count else {
-                throw Inflater.damage("they are too few")
+                throw Inflater.damage("it has too few bytes")
             }
             inflated += Int64(count)
         }

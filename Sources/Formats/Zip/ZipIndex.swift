@@ -1,28 +1,30 @@
 public import LockstepSamples
 
-/// What a zip archive says of its entries: its central directory.
+/// The entries of a zip archive, from its central directory.
 ///
-/// Facts from PKWARE's APPNOTE.TXT 6.3.10, whose sections are named below. Names that lead out of
-/// the archive's folder refuse the whole archive: no one makes such ones by accident.
+/// Source: PKWARE's APPNOTE.TXT 6.3.10, whose sections are named below. A name that leads out of
+/// the archive's folder makes the entire archive invalid, because such names are not accidental.
 public struct ZipIndex: Sendable {
     /// The entries in the directory's order.
     public let entries: [ZipEntry]
 
-    /// The longest directory that is read: a million entries with names of 200 letters.
+    /// The longest directory that is read: a million entries with names of 200 characters.
     private static let longestDirectory: Int64 = 256 << 20
-    /// Four hours of frames at 60 Hz without depth, or 83 minutes with depth and confidence; each takes
-    /// about 500 bytes of memory.
+    /// The maximum number of entries: four hours of frames at 60 Hz without depth, or 83 minutes
+    /// with depth and confidence; each takes about 500 bytes of memory.
     private static let mostEntries = 900_000
-    /// No recording has as many, and each takes as much memory as another.
+    /// The maximum number of empty entries; recordings have far fewer, and each takes memory.
     private static let mostEmptyEntries = 1 << 16
-    /// Recordings of a few megabytes may expand however far; of larger ones, depth maps of nothing but
-    /// zeros come near this, and with rows or images beside them nothing does.
+    /// The size up to which an archive may expand by any factor.
+    ///
+    /// Beyond it, only depth maps of zeros come near the limit, and with rows or images beside them
+    /// nothing does.
     private static let freeByteCount: Int64 = 64 << 20
     private static let largestExpansion: Int64 = 200
-    /// 4.3.16: the last record, with the longest comment behind it.
+    /// 4.3.16: the longest end record, including its comment.
     private static let longestEnd = 22 + 0xffff
 
-    /// Whether bytes begin as an archive's do, one without entries included.
+    /// Whether bytes begin with an archive's signature, also of an archive without entries.
     public static func isBeginning(_ bytes: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6]]
         return marks.contains { bytes.starts(with: $0) }
@@ -30,9 +32,9 @@ public struct ZipIndex: Sendable {
 
     /// Reads the directory of an archive.
     ///
-    /// - Parameter file: the archive's name, for sentences.
-    /// - Throws: ``ZipError`` for a damaged archive, or an entry that may not stand in one; what the
-    ///   source throws.
+    /// - Parameter file: The archive's name, for messages.
+    /// - Throws: ``ZipError`` if the archive is damaged or an entry is not allowed; errors of the
+    ///   source.
     public init(_ archive: any ByteSource, file: String) throws {
         func damage(_ words: String, at byte: Int64) -> ZipError {
             let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -41,7 +43,7 @@ public struct ZipIndex: Sendable {
         let place = try Self.place(archive, damage)
         guard place.size <= Self.longestDirectory,
             let bytes = try archive.wholeBytes(at: place.offset, count: Int(place.size))
-        else { throw damage("its directory lies beyond its end", at: archive.byteCount) }
+        else { throw damage("its directory is beyond its end", at: archive.byteCount) }
         let input = LittleEndian(bytes)
         var entries: [ZipEntry] = []
         var (offset, emptyCount) = (0, 0)
@@ -49,13 +51,13 @@ public struct ZipIndex: Sendable {
         while offset < bytes.count {
             let byte = place.offset + Int64(offset)
             guard let entry = ZipEntry(input, at: &offset) else {
-                throw damage("its directory is cut off or damaged", at: byte)
+                throw damage("its directory is truncated or damaged", at: byte)
             }
             if let fault = entry.nameFault {
                 throw ZipError(fault, name: entry.name, archive: file, byte: byte)
             }
             emptyCount += entry.byteCount == 0 ? 1 : 0
-            // One that claims more than can be is refused by itself, when it is read.
+            // An entry that claims an impossible size is rejected individually when it is read.
             if entry.hasAPossibleSize {
                 byteCount = byteCount.addingSaturated(entry.byteCount)
                 storedByteCount = storedByteCount.addingSaturated(entry.storedByteCount)
@@ -74,7 +76,7 @@ public struct ZipIndex: Sendable {
         self.entries = entries
     }
 
-    /// What forbids so many entries; nil if nothing does.
+    /// Returns the error for too many entries; nil if the count is allowed.
     private static func fault(ofCount count: Int, emptyCount: Int) -> ZipError.Fact? {
         if count > mostEntries { return .entries(limit: mostEntries) }
         return emptyCount > mostEmptyEntries ? .emptyEntries(limit: mostEmptyEntries) : nil
@@ -82,7 +84,7 @@ public struct ZipIndex: Sendable {
 
     private typealias Damage = (_ words: String, _ byte: Int64) -> ZipError
 
-    /// 4.3.14 to 4.3.16: where the directory lies and how long it is.
+    /// 4.3.14 to 4.3.16: returns the position and length of the directory.
     private static func place(
         _ archive: any ByteSource, _ damage: Damage
     ) throws -> (offset: Int64, size: Int64) {
@@ -98,10 +100,10 @@ public struct ZipIndex: Sendable {
             if let large = try zip64(archive, tail, endingAt: offset) { return large }
             return (Int64(place), Int64(size))
         }
-        throw damage("its end is missing: it was cut off", length)
+        throw damage("its end is missing; the archive is incomplete", length)
     }
 
-    /// 4.3.15 and 4.3.14: the place in 64 bits, where a locator stands before the last record.
+    /// 4.3.15 and 4.3.14: returns the 64-bit position, if a locator precedes the end record.
     private static func zip64(
         _ archive: any ByteSource, _ tail: LittleEndian, endingAt offset: Int
     ) throws -> (offset: Int64, size: Int64)? {
@@ -120,7 +122,7 @@ public struct ZipIndex: Sendable {
 }
 
 extension Int64 {
-    /// The sum with a count of bytes, or the largest number where it is larger.
+    /// Returns the sum with a byte count, or the largest number if it overflows.
     fileprivate func addingSaturated(_ byteCount: Int64) -> Int64 {
         let (sum, isOver) = addingReportingOverflow(Swift.max(0, byteCount))
         return isOver ? .max : sum

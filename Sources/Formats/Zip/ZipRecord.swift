@@ -1,15 +1,15 @@
-/// The bytes of one record of a zip archive: numbers from the lowest byte on.
+/// The bytes of a zip archive's record, in little-endian order.
 struct ZipRecord {
-    /// A number that does not fit 32 bits; its field then holds this and the zip64 field the number.
+    /// The limit of 32-bit fields; a field with this value refers to its zip64 field.
     static let limit32: Int64 = 0xffff_ffff
-    /// 4.4.3.2: the version that knows zip64.
+    /// 4.4.3.2: the version that supports zip64.
     static let versionOfZip64 = 45
 
     private(set) var bytes: [UInt8] = []
 
     init() {}
 
-    /// A record that begins with its signature.
+    /// Creates a record that begins with its signature.
     init(signature: Int64) { append32(signature) }
 
     mutating func append(_ more: [UInt8]) { bytes += more }
@@ -18,24 +18,24 @@ struct ZipRecord {
         bytes.append(littleEndian: UInt16(truncatingIfNeeded: number))
     }
 
-    /// Appends a number, or the mark that it stands in the zip64 field.
+    /// Appends a number, or the value that refers to the zip64 field.
     mutating func append32(_ number: Int64) {
         bytes.append(littleEndian: UInt32(truncatingIfNeeded: min(number, Self.limit32)))
     }
 
     mutating func append64(_ number: Int64) { bytes.append(littleEndian: number) }
 
-    /// 4.5.3: the extra field with the numbers that do not fit.
+    /// 4.5.3: appends the extra field with the numbers that do not fit.
     mutating func appendZip64(_ numbers: [Int64]) {
         append16(1)
         append16(8 * numbers.count)
         for number in numbers { append64(number) }
     }
 
-    /// 4.3.14 and 4.3.15: the end of a directory that does not fit, and where to find it.
+    /// 4.3.14 and 4.3.15: appends the zip64 end record of a directory and its locator.
     mutating func appendZip64End(_ count: Int64, size: Int64, offset: Int64) {
         append32(0x0606_4b50)
-        // What follows this number: 44 bytes.
+        // The size of the rest of the record: 44 bytes.
         append64(44)
         append16(3 << 8 | Self.versionOfZip64)
         append16(Self.versionOfZip64)

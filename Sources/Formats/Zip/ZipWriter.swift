@@ -1,10 +1,10 @@
 public import LockstepSamples
 
-/// Writes a zip archive of stored files onto a sink that only grows.
+/// Writes a zip archive of uncompressed files to an append-only sink.
 ///
-/// A file's length and checksum are told before its bytes, so that every reader, also one that
-/// reads from front to back, finds them in the file's own header. Memory holds the names alone.
-/// After an error nothing more is taken: what is on the sink is no archive.
+/// A file's length and checksum must be given before its bytes, so that every reader, including a
+/// sequential one, finds them in the file's own header. Memory contains only the names. After an
+/// error nothing more may be written; the sink then contains no valid archive.
 public struct ZipWriter {
     /// The entry whose bytes are expected.
     private struct OpenEntry {
@@ -25,7 +25,7 @@ public struct ZipWriter {
     private var entry: OpenEntry?
     private var isClosed = false
 
-    /// An archive of no files yet.
+    /// Creates an archive without files.
     ///
     /// - Parameter comment: what follows the last record; nil for nothing.
     public init(into sink: any ByteSink, comment: ZipComment? = nil) {
@@ -35,8 +35,8 @@ public struct ZipWriter {
 
     /// Begins a file of exactly `byteCount` bytes.
     ///
-    /// - Parameter name: a relative path with `/` between its parts.
-    /// - Throws: ``ZipError``, or what the sink throws.
+    /// - Parameter name: A relative path with `/` between its components.
+    /// - Throws: ``ZipError``, and errors of the sink.
     public mutating func begin(_ name: String, byteCount: Int64, checksum: UInt32) throws {
         guard entry == nil, !isClosed else { throw ZipError(.outOfOrder, name: name) }
         isClosed = true
@@ -46,9 +46,9 @@ public struct ZipWriter {
         isClosed = false
     }
 
-    /// Appends bytes of the file begun.
+    /// Appends bytes of the current file.
     ///
-    /// - Throws: ``ZipError`` where there are more than announced, or what the sink throws.
+    /// - Throws: ``ZipError`` if there are more than announced, and errors of the sink.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
         guard var open = entry, !isClosed else { throw ZipError(.outOfOrder, name: "") }
         isClosed = true
@@ -62,9 +62,9 @@ public struct ZipWriter {
         isClosed = false
     }
 
-    /// Ends the file begun.
+    /// Ends the current file.
     ///
-    /// - Throws: ``ZipError`` where its bytes are not those that were announced.
+    /// - Throws: ``ZipError`` if its bytes differ from the announced length or checksum.
     public mutating func endEntry() throws {
         guard let open = entry, !isClosed else { throw ZipError(.outOfOrder, name: "") }
         guard open.missing == 0, open.found.value == open.checksum else {
@@ -74,11 +74,11 @@ public struct ZipWriter {
         entry = nil
     }
 
-    /// Writes the directory; nothing can be added after that.
+    /// Writes the directory; nothing can be added afterwards.
     public mutating func finish() throws {
         guard entry == nil, !isClosed else { throw ZipError(.outOfOrder, name: "") }
         isClosed = true
-        // Records are small and many; a sink takes them some at a time.
+        // Records are small and numerous, so they are passed to the sink in batches.
         var records: [UInt8] = []
         try directory.end(commentByteCount: comment?.byteCount ?? 0) { record in
             records += record

@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What the calibration files of a recording say of its camera and its inertial sensor.
+/// The calibration of a recording's camera and inertial sensor, from its calibration files.
 struct ASLCalibration {
-    /// Focal lengths and principal point of the images as they are, distortion left out.
+    /// Focal lengths and principal point of the images as they are, without distortion.
     private(set) var camera: CameraCalibrationFile?
-    /// Maps the inertial sensor's axes to the body's.
+    /// From the inertial sensor's axes to the body's.
     private(set) var bodyFromImu = Transform.identity
     private var origin: StatedOrigin?
     private var noise: InertialNoise?
     private var timeOffset: TimeOffset?
     private var cameraNotices: [String] = []
-    /// What a reader should know of the inertial sensor, a sentence each.
+    /// Notices about the inertial sensor, one sentence each.
     private(set) var inertialNotices: [String] = []
 
     init(_ folder: RecordingFolder, root: RecordingFolder) throws {
@@ -36,10 +36,10 @@ struct ASLCalibration {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] { cameraNotices + inertialNotices }
 
-    /// Where the camera sits on the inertial sensor, in a session's axes.
+    /// The camera's pose on the inertial sensor, in a session's axes.
     var calibration: Calibration? {
         guard let bodyFromCamera = camera?.bodyFromCamera, origin != .unknown else { return nil }
         var calibration = Calibration(
@@ -52,8 +52,9 @@ struct ASLCalibration {
         return calibration
     }
 
-    /// Where the body, of which poses are, sits on the inertial sensor: as the file of the sensor
-    /// states it, else in its place.
+    /// The pose of the body, which the poses describe, on the inertial sensor.
+    ///
+    /// It is the one in the sensor's file, or the identity if the file contains none.
     var ofTheBody: Calibration {
         var calibration = Calibration(
             cameraFromImu: AxisConventions.arkitFromVision * bodyFromImu, origin: .nominal)
@@ -64,12 +65,12 @@ struct ASLCalibration {
     /// The noise of the inertial sensor alone.
     var ofTheSensor: Calibration? { noise.map { Calibration(lens: nil, noise: $0) } }
 
-    /// Maps ARKit's camera axes to the body's.
+    /// From ARKit's camera axes to the body's.
     var bodyFromCamera: Transform? {
         camera?.bodyFromCamera.map { $0 * AxisConventions.arkitFromVision }
     }
 
-    /// Intrinsics for images of a size; nil if they hold for another.
+    /// Intrinsics for images of a size; nil if they are for another size.
     func intrinsics(for size: PixelSize) -> Intrinsics? {
         guard let camera, camera.size == nil || camera.size == size else { return nil }
         return camera.intrinsics
@@ -81,21 +82,21 @@ struct ASLCalibration {
         origin = StatedOrigin(of: source.bytes)
         if camera?.bodyFromCamera == nil {
             cameraNotices.append(
-                "\(file) does not say how \(ASLFiles.camera) sits on the body, or not as a rigid "
-                    + "transform: frames have no pose.")
+                "\(file) contains no rigid transform between \(ASLFiles.camera) and the body: "
+                    + "frames have no pose.")
         } else {
             cameraNotices.append(placeNotice(file))
         }
         if camera?.intrinsics == nil {
-            cameraNotices.append("\(file) has no pinhole intrinsics: frames have none.")
+            cameraNotices.append("\(file) contains no pinhole intrinsics: frames have none.")
         }
         if let distortion = camera?.distortion {
             let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
             let isKept = calibration?.lens != nil
             cameraNotices.append(
                 "The distortion of \(file), \(distortion.model.prefix(40)) "
-                    + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"): "
-                    + "intrinsics of frames are those of the images as they are.")
+                    + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"); "
+                    + "the frames' intrinsics are those of the images as they are.")
         }
     }
 
@@ -111,24 +112,24 @@ struct ASLCalibration {
     }
 
     private func placeNotice(_ file: String) -> String {
-        let place = "How \(ASLFiles.camera) sits on \(ASLFiles.inertial)"
+        let place = "The pose of \(ASLFiles.camera) on \(ASLFiles.inertial)"
         switch origin {
-        case nil: return "\(place) is kept from \(file), taken for measured."
-        case .measured: return "\(place) is kept from \(file), which says that it was measured."
-        case .nominal: return "\(place) is kept from \(file), which says that it is nominal."
+        case nil: return "\(place) is kept from \(file), treated as measured."
+        case .measured: return "\(place) is kept from \(file), which states that it was measured."
+        case .nominal: return "\(place) is kept from \(file), which states that it is nominal."
         case .unknown:
-            return "\(place) is not known, as \(file) says: the session has no calibration."
+            return "\(place) is unknown according to \(file): the session has no calibration."
         }
     }
 
     private mutating func keepNoise(_ file: File) {
         if StatedOrigin.isNominalNoise(file.bytes) {
             inertialNotices.append(
-                "The noise densities of \(file.name) are nominal, as it says, and are not kept: "
-                    + "no one measured them.")
+                "The noise densities of \(file.name) are nominal according to the file, not "
+                    + "measured, and are not kept.")
         } else if let problem = InertialNoise.problem(kalibrInertial: file.document) {
             inertialNotices.append(
-                "Of the noise densities of \(file.name) none is kept: \(problem).")
+                "No noise density of \(file.name) is kept: \(problem).")
         } else {
             noise = InertialNoise(kalibrInertial: file.document)
             inertialNotices.append("The noise densities of \(file.name) are kept as measured.")
@@ -142,12 +143,12 @@ struct ASLCalibration {
             bodyFromImu = pose
         } else {
             inertialNotices.append(
-                "\(file.name) has no rigid T_BS: its axes were taken for the body's.")
+                "\(file.name) contains no rigid T_BS: its axes are assumed to be the body's.")
         }
         keepNoise(file)
     }
 
-    /// A calibration file with the comments that its document leaves out.
+    /// A calibration file with its bytes, because the document does not contain the comments.
     private struct File {
         let name: String
         let bytes: [UInt8]
@@ -176,7 +177,7 @@ struct ASLCalibration {
 }
 
 extension CameraCalibrationFile {
-    /// The lens unless all of its numbers are zero, as exports write where no one measured it.
+    /// The lens unless all its coefficients are zero, as in exports without a measured one.
     fileprivate var bendingLens: LensCalibration? {
         lens.flatMap { $0.distortionCoefficients.contains { $0 != 0 } ? $0 : nil }
     }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `cam0` after a first pass: which images are there, and how the first one looks.
+/// `cam0`, surveyed in a first pass: its existing images, and the first image's properties.
 struct ASLCamera {
     let images: ImageList
     let size: PixelSize?
@@ -10,7 +10,7 @@ struct ASLCamera {
     private let decoder: StillDecoder
 
     /// - Returns: nil if there is no table of images, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ root: RecordingFolder, codecs: any MediaCodecs, of layout: RecordingLayout) throws {
         guard let folder = try root.subfolder(ASLFiles.camera),
             let reader = try TableReader<ASLCameraTable>(ASLFiles.table, in: folder)
@@ -28,7 +28,7 @@ struct ASLCamera {
         isSixteenBit = first?.isSixteenBit ?? false
     }
 
-    /// The times of the frames, with an image or without.
+    /// The times of all frames, with or without an image.
     var times: [HostTime] { (images.entries.map(\.time) + images.lost).sorted() }
 
     func frames(_ calibration: ASLCalibration, _ poses: ASLPoses?) -> [any SampleStream] {
@@ -57,24 +57,24 @@ struct ASLCamera {
         return description
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(_ calibration: ASLCalibration) -> [String] {
         var notices = images.notices + exposures.notices(at: times)
         if !images.lost.isEmpty { notices.append(FramesWithoutImages.notice) }
         notices += images.encodingNotices
         if isSixteenBit {
-            notices.append("Of images with 16 bits a pixel, the more significant 8 are kept.")
+            notices.append("Only the upper 8 bits of images with 16 bits per pixel are kept.")
         }
         if let size, let stated = calibration.camera?.size, stated != size {
             notices.append(
-                "Images have \(size.width)×\(size.height) pixels and the calibration holds for "
+                "Images have \(size.width)×\(size.height) pixels, but the calibration is for "
                     + "\(stated.width)×\(stated.height): frames have no intrinsics.")
         }
         return notices
     }
 }
 
-/// `cam0/exposure.csv`, where it is there.
+/// `cam0/exposure.csv`, if it exists.
 struct ASLExposures {
     private let survey: TableSurvey?
     private var seconds: [HostTime: Double] = [:]
@@ -95,13 +95,13 @@ struct ASLExposures {
 
     func seconds(at time: HostTime) -> Double? { seconds[time] }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(at times: [HostTime]) -> [String] {
         guard let survey else { return [] }
         let unmatched = times.filter { seconds[$0] == nil }.count
         guard unmatched > 0 else { return survey.notices }
         return survey.notices + [
-            "\(unmatched) of \(times.count) frames have no row of their time in \(survey.file); "
+            "\(unmatched) of \(times.count) frames have no row at their time in \(survey.file); "
                 + "their exposure is unknown."
         ]
     }

@@ -1,8 +1,8 @@
 import LockstepSessions
 
-/// The names in a recording of the ASL layout: EuRoC, and TUM VI with its additions.
+/// The file names in a recording in the ASL format: EuRoC, and TUM VI with its additions.
 enum ASLFiles {
-    /// The folder that holds the sensors; a copy may begin inside it.
+    /// The folder that contains the sensors; a copy may begin inside it.
     static let root = "mav0"
     static let camera = "cam0"
     static let inertial = "imu0"
@@ -10,31 +10,31 @@ enum ASLFiles {
     static let table = "data.csv"
     /// The folder of a camera's images.
     static let images = "data"
-    /// What is known of a sensor.
+    /// A sensor's calibration.
     static let sensor = "sensor.yaml"
-    /// Where the body was: EuRoC's estimate.
+    /// The body's poses: EuRoC's estimate.
     static let estimate = "state_groundtruth_estimate0"
-    /// Where the body was: what TUM VI's motion capture saw.
+    /// The body's poses: TUM VI's motion capture.
     static let motionCapture = "mocap0"
-    /// Where the body was, as either calls it.
+    /// The names of folders of the body's poses.
     static let poses = [estimate, motionCapture]
-    /// TUM VI: how long each image was exposed.
+    /// TUM VI: each image's exposure duration.
     static let exposures = "exposure.csv"
     /// TUM VI: Kalibr's calibration, beside the root.
     static let calibration = (folder: "dso", file: "camchain.yaml")
-    /// TUM VI: what is known of the inertial sensor, beside Kalibr's calibration.
+    /// TUM VI: the inertial sensor's calibration, beside Kalibr's.
     static let inertialConfiguration = "imu_config.yaml"
-    /// TUM VI: when each image was taken, in a folder of the camera beside Kalibr's calibration.
+    /// TUM VI: each image's time, in a folder of the camera beside Kalibr's calibration.
     static let times = "times.txt"
 }
 
 extension RecordingFolder {
-    /// The folder of the sensors, or this one where it is that folder.
+    /// The folder of the sensors, or this folder if it is that one.
     var aslRoot: RecordingFolder {
         get throws { try subfolder(ASLFiles.root) ?? self }
     }
 
-    /// The folders of sensors that may hold poses: those of either dataset, then any other.
+    /// The folders of sensors that may contain poses: those of either dataset, then any others.
     func poseFolders() -> [String] {
         let others = entries.filter(\.isDirectory).map(\.name).filter {
             ![ASLFiles.camera, ASLFiles.inertial].contains($0) && !ASLFiles.poses.contains($0)
@@ -52,7 +52,7 @@ extension RecordingFolder {
         }
     }
 
-    /// Whether there is anything that only TUM VI has.
+    /// Whether the recording contains anything that only TUM VI's recordings have.
     var isTUMVI: Bool {
         get throws {
             guard try isASL else { return false }

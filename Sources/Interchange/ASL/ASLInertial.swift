@@ -1,19 +1,19 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `imu0/data.csv` after a first pass.
+/// `imu0/data.csv`, surveyed in a first pass.
 struct ASLInertial {
     let survey: TableSurvey
     private let scale: AccelerationScale
     private let folder: RecordingFolder
 
-    /// m/s² of one gravity: the standard value, by which users of these datasets divide.
+    /// One gravity in m/s²: the standard value, by which users of these datasets divide.
     private static let standardGravity = AccelerationScale.standardGravity
 
     /// Reads the file once.
     ///
-    /// - Returns: nil if there is none, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Returns: nil if the file is missing or has no row.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ root: RecordingFolder, of layout: RecordingLayout) throws {
         guard let folder = try root.subfolder(ASLFiles.inertial),
             let reader = try TableReader<ASLInertialTable>(ASLFiles.table, in: folder)
@@ -29,7 +29,7 @@ struct ASLInertial {
         self.scale = scale
     }
 
-    /// The readings: gyroscope and accelerometer of a row with the same timestamp.
+    /// The samples: a row's gyroscope and accelerometer, with the same timestamp.
     func samples() throws -> any SampleStream {
         guard let reader = try TableReader<ASLInertialTable>(ASLFiles.table, in: folder) else {
             return ListedSamples([])
@@ -42,7 +42,7 @@ struct ASLInertial {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = [
             "Accelerations of \(survey.file) were read as specific force in m/s² and divided by "
@@ -53,7 +53,7 @@ struct ASLInertial {
         if scale.unit != .metersPerSecondSquared, let median = scale.median {
             notices.append(
                 "The median magnitude of accelerations in \(survey.file), \(median.short), does "
-                    + "not look like m/s².")
+                    + "not fit m/s².")
         }
         return notices + survey.notices
     }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Where the body was, from the first table of poses that is there.
+/// The body's poses, from the first table of poses that exists.
 struct ASLPoses {
     /// From body axes to a world with z up.
     let file: PoseFile
@@ -9,15 +9,15 @@ struct ASLPoses {
     private let leftOut: [String]
     /// The folder of the table.
     let folder: String
-    /// From body axes to those of what the poses are of, as a folder of another sensor than the
-    /// datasets' own truth states it (`T_BS`).
+    /// From body axes to those of the sensor that the poses describe, if it is not one of the
+    /// datasets' ground truths: the inverse of its `T_BS`.
     private var sensorFromBody = Transform.identity
     private var sensorNotices: [String] = []
 
     /// Reads the file once.
     ///
-    /// - Returns: nil if there is none.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Returns: nil if there is no table of poses.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ root: RecordingFolder, of layout: RecordingLayout) throws {
         guard let (folder, reader) = try Self.table(root) else { return nil }
         self.folder = folder
@@ -27,7 +27,7 @@ struct ASLPoses {
         if !ASLFiles.poses.contains(folder) { try readSensor(root) }
     }
 
-    /// Where on the body the sensor is that the poses are of.
+    /// Reads the pose on the body of the sensor that the poses describe.
     private mutating func readSensor(_ root: RecordingFolder) throws {
         guard let sensor = try root.subfolder(folder), sensor.contains(ASLFiles.sensor) else {
             sensorNotices = ["No T_BS is stated of \(folder): \(Self.takenForBody)"]
@@ -60,17 +60,18 @@ struct ASLPoses {
         }
         sensorFromBody = pose.inverse
         guard pose != .identity else { return }
-        sensorNotices = ["Poses of \(folder) were brought to the body by T_BS of \(name)."]
+        sensorNotices = ["Poses of \(folder) were converted to the body's by T_BS of \(name)."]
     }
 
     private static let takenForBody = "its poses were taken for the body's."
 
-    /// Where a camera was, in a session's axes; nil if nothing is said.
+    /// A camera's pose, in a session's axes; nil if unknown.
     func worldFromCamera(at time: HostTime, bodyFromCamera: Transform) -> Transform? {
         file.worldFromCamera(at: time, sensorFromBody * bodyFromCamera)
     }
 
-    /// The first table of poses; other folders than those of the datasets count by its columns.
+    /// The first table of poses; folders other than the datasets' are recognized by the table's
+    /// columns.
     private static func table(
         _ root: RecordingFolder
     ) throws -> (folder: String, TableReader<ASLPoseTable>)? {
@@ -96,14 +97,14 @@ struct ASLPoses {
         }
     }
 
-    /// What a reader should know of poses without a camera, a sentence each.
+    /// Notices about poses without a camera, one sentence each.
     var noticesWithoutImages: [String] {
         file.survey.notices
             + FramesWithoutImages.notices(posesOf: file.track, "the body in \(table)")
             + sensorNotices + leftOutNotices
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(at times: [HostTime]) -> [String] {
         file.notices(at: times) + sensorNotices + leftOutNotices
     }
@@ -111,7 +112,7 @@ struct ASLPoses {
     private var leftOutNotices: [String] {
         guard !leftOut.isEmpty else { return [] }
         return [
-            "Columns of \(table) without a place in a session were left out: "
+            "Columns of \(table) that a session cannot store were left out: "
                 + leftOut.joined(separator: ", ") + "."
         ]
     }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of the ASL layout, EuRoC's or TUM VI's, after a first pass over its files.
+/// A recording in EuRoC's or TUM VI's ASL format, surveyed in a first pass over its files.
 struct ASLRecording {
     private let root: RecordingFolder
     private let inertial: ASLInertial?
@@ -28,7 +28,7 @@ struct ASLRecording {
         calibration = try ASLCalibration(folder, root: root)
         guard inertial != nil || camera != nil || poses != nil else {
             throw InterchangeError(
-                .noSamples(layout, reason: "neither camera nor inertial sensor has a row"),
+                .noSamples(layout, reason: "neither a camera nor an inertial sensor has a row"),
                 place: Place(file: folder.path))
         }
     }
@@ -89,12 +89,12 @@ struct ASLRecording {
         return notices + leftOutNotices
     }
 
-    /// Folders that hold something and are not read.
+    /// Notices about folders that are not read.
     private var leftOutNotices: [String] {
         let known: Set<String?> = [ASLFiles.camera, ASLFiles.inertial, poses?.folder]
         let names = root.entries.filter { $0.isDirectory && !known.contains($0.name) }
         guard !names.isEmpty else { return [] }
         let list = names.prefix(12).map(\.name).joined(separator: ", ")
-        return ["Not read, since a session has no place for them: \(list)."]
+        return ["Not read, because a session cannot store them: \(list)."]
     }
 }

@@ -1,26 +1,27 @@
 import LockstepSamples
 
-/// Who measured, as the calibration files of Lockstep's own exports say in a comment.
+/// The origin of a calibration, as stated in a comment of the files that Lockstep exports.
 ///
-/// The words are those of `ExportCalibration.sentence` and `ExportRig`; a file of anybody else has
-/// none of them.
+/// The words are those of `ExportCalibration.sentence` and `ExportRig`; other programs' files do
+/// not contain them.
 enum StatedOrigin: Hashable {
-    /// Somebody measured on this device; who, in words.
+    /// Measured on this device; by whom, in words.
     case measured(source: String?)
     /// As the device is built.
     case nominal
-    /// The session did not say where the camera lies: the numbers stand for a phone's rotation.
+    /// The session did not contain the camera's place: the values are a phone's nominal rotation.
     case unknown
 
     private static let sentence = "# How the camera sits on the inertial sensor is "
     private static let nominalNoise = "# Nominal, not measured on this phone"
 
-    /// Who measured, in words; nil if no one says.
+    /// The measurement's source, in words; nil if it is not stated.
     var source: String? {
         if case .measured(let source) = self { source } else { nil }
     }
 
-    /// What a file says of how the camera sits on the inertial sensor; nil if it does not.
+    /// Reads a file's statement about the camera's mounting on the inertial sensor; nil if there is
+    /// none.
     init?(of bytes: [UInt8]) {
         guard let words = Self.comment(Self.sentence, in: bytes) else { return nil }
         if words.hasPrefix("measured") {
@@ -37,10 +38,11 @@ enum StatedOrigin: Hashable {
         }
     }
 
-    /// Whether a file says that its noise is another sensor's, which Kalibr asks for.
+    /// Whether a file states that its noise is another sensor's, written because Kalibr requires
+    /// it.
     static func isNominalNoise(_ bytes: [UInt8]) -> Bool { comment(nominalNoise, in: bytes) != nil }
 
-    /// The rest of the first line that begins with these words behind its indentation.
+    /// The rest of the first line that begins with these words after its indentation.
     private static func comment(_ words: String, in bytes: [UInt8]) -> Substring? {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let line = line.drop { $0 <= UInt8(ascii: " ") }

@@ -1,15 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Turns image files of whole numbers into depth in meters.
+/// Decodes image files of integer values as depth in meters.
 struct DepthDecoder {
-    /// How many units of the files make one meter.
+    /// The files' units per meter.
     let unitsPerMeter: Float
     private let decoder: StillDecoder
     private let grade: (@Sendable (UInt8) -> UInt8)?
 
-    /// - Parameter grade: what a number of a confidence file means, from 0 to 2; nil if that is
-    ///   what the files hold.
+    /// - Parameter grade: converts a value of a confidence file to a confidence from 0 to 2; nil if
+    ///   the files contain these values directly.
     init(
         _ decoder: StillDecoder, unitsPerMeter: Float, grade: (@Sendable (UInt8) -> UInt8)? = nil
     ) {
@@ -18,10 +18,10 @@ struct DepthDecoder {
         self.grade = grade
     }
 
-    /// The depth in one file, and the confidence in another; 0 stays 0: nothing was measured.
+    /// Decodes the depth in one file, and the confidence in another; 0 (not measured) stays 0.
     ///
-    /// - Throws: ``FormatError`` for images that are no such maps or differ in size, and what the
-    ///   codec says of a file that it does not read.
+    /// - Throws: ``FormatError`` for images that are not such maps or differ in size, and the
+    ///   codec's error for a file that it cannot decode.
     func map(_ depth: [UInt8], confidence: [UInt8]?) throws -> DepthMap {
         let numbers = try decoder.numbers(depth)
         guard let meters = numbers.meters(unitsPerMeter) else {
@@ -39,7 +39,7 @@ struct DepthDecoder {
 }
 
 extension PixelBuffer {
-    /// Bytes put through `grade`; any other format as it is.
+    /// Bytes mapped by `grade`; pixels of any other format unchanged.
     fileprivate func graded(_ grade: ((UInt8) -> UInt8)?) -> PixelBuffer {
         guard let grade, format == .gray8 else { return self }
         let graded = withPlane(0) { plane in
@@ -55,7 +55,7 @@ extension PixelBuffer {
         return graded ?? self
     }
 
-    /// 16-bit numbers as meters; nil for any other format.
+    /// The 16-bit values in meters; nil for any other format.
     fileprivate func meters(_ unitsPerMeter: Float) -> PixelBuffer? {
         guard format == .gray16 else { return nil }
         return withPlane(0) { plane in

@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// How many images of a recording have a depth map, and how many of those a confidence map.
+/// The number of a recording's images with a depth map, and of those with a confidence map.
 struct MapCount {
     let images: Int
     let depth: Int
-    /// Images whose file of depth is empty.
+    /// The number of images whose depth file is empty.
     var emptyDepth = 0
     let confidence: Int
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     ///
     /// - Parameters:
-    ///   - noun: what the layout calls an image, in the plural.
-    ///   - consequence: what a missing confidence map means beside its absence, as a clause.
+    ///   - noun: the format's word for an image, in the plural.
+    ///   - consequence: a clause about a further effect of a missing confidence map.
     func notices(of noun: String = "frames", without consequence: String = "") -> [String] {
         var notices: [String] = []
         let missing = images - depth - emptyDepth
@@ -21,7 +21,7 @@ struct MapCount {
         }
         if emptyDepth > 0 {
             notices.append(
-                "Of \(emptyDepth) of \(images) \(noun) the file of depth is empty: they have no "
+                "\(emptyDepth) of \(images) \(noun) have an empty depth file: they have no "
                     + "depth.")
         }
         if confidence < depth {

@@ -1,13 +1,13 @@
 import LockstepFormats
 
-/// Which of some frames' map files are there, and which of those are empty.
+/// The frames whose map files exist, and those whose map files are empty.
 struct MapSearch<Key: Hashable> {
-    /// Keys of the files that hold something.
+    /// Keys of files that are not empty.
     private(set) var present: Set<Key> = []
-    /// Keys of the files without a byte.
+    /// Keys of empty files.
     private(set) var empty: Set<Key> = []
 
-    /// Looks for the file of each key.
+    /// Searches for each key's file.
     init(_ keys: some Sequence<Key>, on shelf: inout ImageIndex, path: (Key) -> String) throws {
         for key in keys {
             switch try shelf.look(at: path(key)) {
@@ -18,12 +18,12 @@ struct MapSearch<Key: Hashable> {
         }
     }
 
-    /// Whether there is no file at all.
+    /// Whether no file was found.
     var isEmpty: Bool { present.isEmpty && empty.isEmpty }
 
-    /// Whether there is a file of that key.
+    /// Whether there is a file for that key.
     ///
-    /// - Throws: ``FormatError`` where it is empty.
+    /// - Throws: ``FormatError`` if it is empty.
     func has(_ key: Key) throws -> Bool {
         guard !empty.contains(key) else {
             throw FormatError(.bytes(of: "map", "the file is empty"))

@@ -2,27 +2,26 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A zip archive as a disk that can only be read: its entries lie in a folder that has the archive's
-/// path.
+/// A zip archive as a read-only file system: its entries are in a folder with the archive's path.
 ///
-/// Nothing is unpacked: bytes come out of the archive when somebody reads them.
+/// Nothing is unpacked: bytes are read from the archive on demand.
 struct ArchiveFileSystem: FileSystem {
     private let path: String
     private let disk: any FileSystem
     /// Files by their name in the archive.
     private let files: [String: ZipEntry]
-    /// What folders hold, by their name in the archive, sorted.
+    /// Each folder's entries, by its name in the archive, sorted.
     private let folders: [String: [DirectoryEntry]]
 
-    /// What programs put beside the files: a Mac's resource forks and views.
+    /// Whether an entry is one that macOS adds beside the files: resource forks and folder views.
     private static func isClutter(_ name: String) -> Bool {
         name.hasPrefix("__MACOSX/") || name == "__MACOSX" || name.hasSuffix(".DS_Store")
     }
 
     /// The archive at a path.
     ///
-    /// - Returns: nil if there is no file, or one that is no archive by its first bytes.
-    /// - Throws: ``ZipError`` for an archive that is damaged or made to do harm.
+    /// - Returns: nil if there is no file, or its first bytes are not those of an archive.
+    /// - Throws: ``ZipError`` for an archive that is damaged or malicious.
     init?(_ path: String, on disk: any FileSystem) throws {
         guard let archive = try? disk.open(path) else { return nil }
         let head = try [UInt8](unsafeUninitializedCapacity: 4) { buffer, initialized in
@@ -33,7 +32,7 @@ struct ArchiveFileSystem: FileSystem {
         var folders = FolderTree()
         for entry in try ZipIndex(archive, file: path).entries where !Self.isClutter(entry.name) {
             folders.add(entry)
-            // Of equal names the first counts, as for the folder's list.
+            // Of equal names the first is used, as in the folder's list.
             if !entry.isDirectory, files[entry.name] == nil { files[entry.name] = entry }
         }
         self.path = path
@@ -42,7 +41,7 @@ struct ArchiveFileSystem: FileSystem {
         self.folders = folders.listings
     }
 
-    /// The name in the archive of a path: empty for the archive itself; nil for any other place.
+    /// A path's name in the archive: empty for the archive itself; nil for any other place.
     private func name(_ other: String) -> String? {
         guard other.hasPrefix(path) else { return nil }
         let rest = other.dropFirst(path.count)
@@ -58,7 +57,7 @@ struct ArchiveFileSystem: FileSystem {
         return try ZipEntryBytes(entry, in: disk.open(self.path), file: self.path)
     }
 
-    /// What a folder of the archive holds.
+    /// A folder's entries.
     func list(_ path: String) throws -> [DirectoryEntry] {
         guard let entries = name(path).flatMap({ folders[$0] }) else {
             throw FileError(.list, path: path, code: .missing)
@@ -66,30 +65,30 @@ struct ArchiveFileSystem: FileSystem {
         return entries
     }
 
-    /// Nothing can be written into an archive.
+    /// Always throws: an archive is read-only.
     func create(_ path: String) throws -> any WritableFile {
         throw FileError(.create, path: path, code: .readOnly)
     }
 
-    /// Nothing can be written into an archive.
+    /// Always throws: an archive is read-only.
     func makeDirectory(_ path: String) throws {
         throw FileError(.makeDirectory, path: path, code: .readOnly)
     }
 
-    /// Nothing can be written into an archive.
+    /// Always throws: an archive is read-only.
     func rename(_ path: String, to newPath: String) throws {
         throw FileError(.rename, path: path, code: .readOnly)
     }
 
-    /// Nothing can be written into an archive.
+    /// Always throws: an archive is read-only.
     func remove(_ path: String) throws { throw FileError(.remove, path: path, code: .readOnly) }
 
-    /// Nothing was written that could be lost.
+    /// Does nothing: an archive is read-only.
     func synchronizeDirectory(_ path: String) throws {}
     func synchronizeTree(_ path: String) throws {}
 }
 
-/// The folders that entries lie in; archives need not list them.
+/// The folders that contain the entries; archives need not list them.
 private struct FolderTree {
     private var entries: [String: [String: DirectoryEntry]] = ["": [:]]
 

@@ -1,4 +1,5 @@
-/// A layout that sessions are exported to and that is not read, told by what its folder holds.
+/// A format that sessions are exported to and that is not imported, recognized by its folder's
+/// files.
 ///
 /// The raw values are names of ``ExportFormat``.
 public enum ExportOnlyLayout: String, Sendable, CaseIterable {
@@ -6,7 +7,7 @@ public enum ExportOnlyLayout: String, Sendable, CaseIterable {
     case nerfstudio
     /// A COLMAP model, text or binary.
     case colmap
-    /// What Kalibr makes a bag of, or its results.
+    /// The input of Kalibr's bag creator, or Kalibr's results.
     case kalibr
     /// A TUM trajectory.
     case tum
@@ -15,7 +16,7 @@ public enum ExportOnlyLayout: String, Sendable, CaseIterable {
 
     private static let camerasAndImages = ["txt", "bin"].map { ["cameras.\($0)", "images.\($0)"] }
 
-    /// What it is, and by what it was told.
+    /// The format's name, and the files that identify it.
     public var summary: String {
         switch self {
         case .nerfstudio: return "a dataset of nerfstudio (transforms.json)"
@@ -26,7 +27,7 @@ public enum ExportOnlyLayout: String, Sendable, CaseIterable {
         }
     }
 
-    /// The first that a folder looks like; nil if it looks like none.
+    /// The first format that a folder looks like; nil if there is none.
     init?(of folder: RecordingFolder) {
         guard let layout = Self.allCases.first(where: { $0.describes(folder) }) else { return nil }
         self = layout

@@ -2,15 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A movie of a recording at its beginning.
+/// A movie of a recording, opened at its beginning.
 struct OpenedMovie {
     let feed: MovieFeed
-    /// What its reader changed or left out, clauses.
+    /// The reader's changes and omissions, a clause each.
     let notices: [String]
 }
 
 extension RecordingFolder {
-    /// The files that are movies by their name, sorted.
+    /// The files whose names are those of movies, sorted.
     var movies: [String] {
         entries.filter { entry in
             let name = entry.name.lowercased()
@@ -18,8 +18,7 @@ extension RecordingFolder {
         }.map(\.name)
     }
 
-    /// The movies that can be a camera's, and the files of such names that have tracks and none of
-    /// images: sound.
+    /// The movies that may be a camera's, and those that contain tracks but no video: sound.
     func moviesByTracks() throws -> (camera: [String], sound: [String]) {
         var (camera, sound): ([String], [String]) = ([], [])
         for name in movies {
@@ -28,8 +27,9 @@ extension RecordingFolder {
         return (camera, sound)
     }
 
-    /// A file whose tracks cannot be found is no sound: what is wrong with it is told when it is
-    /// opened.
+    /// Whether a movie contains sound only.
+    ///
+    /// A file whose tracks cannot be found counts as a camera's: opening it reports what is wrong.
     private func isSoundAlone(_ name: String) throws -> Bool {
         guard let source = try open(name) else { return false }
         let tracks = try MovieMetadata(byteCount: source.byteCount) { offset, count in
@@ -38,9 +38,9 @@ extension RecordingFolder {
         return tracks.trackCount > 0 && tracks.imageTrackCount == 0
     }
 
-    /// A movie of the recording; nil if there is none of that name or it is empty.
+    /// A movie of the recording; nil if there is no file of that name or it is empty.
     ///
-    /// - Throws: ``InterchangeError`` with the file's name for one that cannot be read.
+    /// - Throws: ``InterchangeError`` with the file's name if it cannot be read.
     func openMovie(_ name: String, _ codecs: any MediaCodecs) throws -> OpenedMovie? {
         guard let source = try open(name) else { return nil }
         do {

@@ -2,17 +2,18 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A folder that another app's logger filled: its names, and its files by name.
+/// A folder that another app's logger wrote: its names, and its files by name.
 struct RecordingFolder {
     let path: String
     let fileSystem: any FileSystem
     let entries: [DirectoryEntry]
-    /// Where it lies in the recording, for sentences: empty, or names with a slash at the end.
+    /// The path within the recording, for messages: empty, or names with a slash at the end.
     private(set) var prefix = ""
 
     /// Lists a folder.
     ///
-    /// - Throws: ``InterchangeError`` when the path leads to a file, ``FileError`` when to nothing.
+    /// - Throws: ``InterchangeError`` if the path leads to a file, ``FileError`` if nothing is
+    ///   there.
     init(_ path: String, fileSystem: any FileSystem) throws {
         self.path = path
         self.fileSystem = fileSystem
@@ -26,8 +27,8 @@ struct RecordingFolder {
 
     /// A recording that is a single file, as a folder with nothing else in it.
     ///
-    /// - Parameter endings: what names of such recordings end in.
-    /// - Returns: nil if there is no file of such a name.
+    /// - Parameter endings: the file name endings of such recordings.
+    /// - Returns: nil if no file has such a name.
     init?(file path: String, endings: [String], fileSystem: any FileSystem) {
         guard endings.contains(where: path.lowercased().hasSuffix),
             let file = try? fileSystem.open(path)
@@ -41,7 +42,7 @@ struct RecordingFolder {
         entries = [DirectoryEntry(name: name, isDirectory: false, byteCount: file.byteCount)]
     }
 
-    /// Its names, but for the mark of an export, which holds nothing of the recording.
+    /// The entries' names, without an export's mark, which is not part of the recording.
     var names: [String] { entries.map(\.name).filter { !ExportMark.names.contains($0) } }
 
     /// Whether there is a file, not a folder, of that name.
@@ -54,7 +55,7 @@ struct RecordingFolder {
         entry(name)?.isDirectory == true
     }
 
-    /// Searches by halves: folders of images have tens of thousands of entries, sorted by name.
+    /// Binary search: folders of images have tens of thousands of entries, sorted by name.
     private func entry(_ name: String) -> DirectoryEntry? {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -64,9 +65,10 @@ struct RecordingFolder {
         return low < entries.count && entries[low].name == name ? entries[low] : nil
     }
 
-    /// The whole content of a file; nil if there is none of that name or it is empty.
+    /// A file's complete content; nil if there is no file of that name or it is empty.
     ///
-    /// - Throws: ``InterchangeError`` as ``open(_:)`` does, ``FileError`` for a file of more bytes.
+    /// - Throws: ``InterchangeError`` as ``open(_:)`` does, ``FileError`` for a file beyond `limit`
+    ///   bytes.
     func contents(of name: String, limit: Int64 = 1 << 30) throws -> [UInt8]? {
         guard try ownFile(name) != nil else { return nil }
         return try fileSystem.contents(of: path + "/" + name, limit: limit)
@@ -74,16 +76,18 @@ struct RecordingFolder {
 
     /// A file, or nil if there is none of that name or it is empty.
     ///
-    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` where the disk refuses.
+    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` if the disk reports an
+    ///   error.
     func open(_ name: String) throws -> (any ByteSource)? {
         guard try ownFile(name) != nil else { return nil }
         return try fileSystem.open(path + "/" + name)
     }
 
-    /// A folder in this one, or in those below where names stand with slashes between; nil if
-    /// there is none.
+    /// A folder in this one, or in nested ones if the names are separated by slashes; nil if there
+    /// is none.
     ///
-    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` where the disk refuses.
+    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` if the disk reports an
+    ///   error.
     func subfolder(_ names: String) throws -> RecordingFolder? {
         var folder = self
         for name in names.split(separator: "/").map(String.init) {
@@ -95,17 +99,19 @@ struct RecordingFolder {
         return folder
     }
 
-    /// A file's length, bytes; nil if there is none of that name or it is empty.
+    /// A file's size in bytes; nil if there is none of that name or it is empty.
     func size(of name: String) -> Int64? {
         entry(name).flatMap { $0.isDirectory || $0.byteCount == 0 ? nil : $0.byteCount }
     }
 
-    /// A file of that name with something in it.
+    /// A file of that name that is not empty.
     private func ownFile(_ name: String) throws -> DirectoryEntry? {
         try ownEntry(name).flatMap { $0.isDirectory || $0.byteCount == 0 ? nil : $0 }
     }
 
-    /// An entry of that name; another app's folder names no files outside of it.
+    /// An entry of that name.
+    ///
+    /// Throws for a symbolic link: another app's folder must not refer to files outside it.
     private func ownEntry(_ name: String) throws -> DirectoryEntry? {
         guard let entry = entry(name) else { return nil }
         guard !entry.isLink else {
@@ -114,7 +120,7 @@ struct RecordingFolder {
         return entry
     }
 
-    /// The first line of a file without a byte order mark; nil if there is none.
+    /// The first line of a file, without a byte order mark; nil if there is none.
     func firstLine(of name: String) throws -> ArraySlice<UInt8>? {
         guard let file = try open(name), let line = try LineReader(file, file: name).next() else {
             return nil

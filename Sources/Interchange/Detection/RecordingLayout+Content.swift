@@ -1,20 +1,20 @@
 import LockstepSamples
 
-/// What recordings of a layout hold, and what of that has no place in a session.
+/// The contents of a format's recordings, and the part of them that a session cannot contain.
 struct LayoutContent {
-    /// Whose layout it is.
+    /// The name of the format's app or dataset.
     var title: String
-    /// The streams that are taken over.
+    /// The imported streams.
     var streams: Set<Stream>
-    /// What else is taken over.
+    /// What else is imported.
     var facets: Set<SessionFacet>
-    /// What recordings hold and a session does not, a clause each.
+    /// What recordings contain and a session does not, a clause each.
     var limits: [String]
 }
 
 extension RecordingLayout {
-    /// What its recordings hold; nil for a layout that is written too, whose ``ExportFormat`` says
-    /// so.
+    /// The contents of its recordings; nil for a format that is also exported, whose
+    /// ``ExportFormat`` lists them.
     var content: LayoutContent? {
         switch self {
         case .vislam, .vio, .logger3d, .euroc, .tumvi, .stray, .tumrgbd, .spectacular, .mcap,
@@ -39,7 +39,7 @@ extension LayoutContent {
     fileprivate static let mars = LayoutContent(
         title: "MARS logger", streams: [.camera, .accelerometer, .gyroscope],
         facets: [.anchors, .intrinsics, .durations, .sensitivities, .focalLengths, .readouts],
-        limits: ["focus distances and modes", "tracks of sound"])
+        limits: ["focus distances and modes", "audio tracks"])
 
     fileprivate static let sensorLogger = LayoutContent(
         title: "Sensor Logger",
@@ -49,7 +49,7 @@ extension LayoutContent {
         ],
         facets: [.anchors, .attitudes, .calibratedField, .device],
         limits: [
-            "fused sensors that form no device motion", "files of other sensors", "tracks of sound",
+            "fused sensors that form no device motion", "files of other sensors", "audio tracks",
         ])
 
     fileprivate static let lamar = LayoutContent(
@@ -57,8 +57,8 @@ extension LayoutContent {
         streams: [.camera, .depth, .accelerometer, .gyroscope, .magnetometer],
         facets: [.poses, .tracking, .intrinsics, .durations],
         limits: [
-            "device motion, whose attitude is not there", "positions on the earth",
-            "signals of Bluetooth",
+            "device motion, because its attitude is missing", "positions on the earth",
+            "Bluetooth signals",
         ])
 
     fileprivate static let iosLogger = LayoutContent(
@@ -73,12 +73,12 @@ extension LayoutContent {
         title: "Polycam raw", streams: [.camera, .depth],
         facets: [.anchors, .poses, .intrinsics],
         limits: [
-            "of poses and images before and after optimization, one set", "blur scores",
+            "one of the two sets of poses and images, before and after optimization", "blur scores",
             "meshes and movies",
         ])
 
     fileprivate static let record3D = LayoutContent(
         title: "Record3D", streams: [.camera, .depth],
         facets: [.poses, .intrinsics, .orientations],
-        limits: ["tracks of sound", "times of the phone's clock, which are not there"])
+        limits: ["audio tracks", "times of the phone's clock, which are missing"])
 }

@@ -6,25 +6,27 @@ import LockstepSessions
 public enum RecordingLayout: String, Sendable, CaseIterable {
     /// A session folder of this project.
     case lockstep
-    /// A folder of the MARS logger, iOS or Android.
+    /// A folder of the MARS logger, for iOS or Android.
     case mars
-    /// A folder of the app Sensor Logger, with a movie beside it or without.
+    /// A folder of the app Sensor Logger, with or without a movie in it.
     case sensorlogger
-    /// A folder of a recorder for visual-inertial SLAM: the iOS guide's layout or its Android twin's.
+    /// A folder of a recorder for visual-inertial SLAM, in the format of the iOS guide or of its
+    /// Android twin.
     case vislam
-    /// A folder of a recorder for visual-inertial odometry: rows of all sensors in one file, a movie.
+    /// A folder of a recorder for visual-inertial odometry: rows of all sensors in one file, and a
+    /// movie.
     case vio
-    /// A folder of the app iOS-3D-Logger: images, poses, depth and one device motion a frame.
+    /// A folder of the app iOS-3D-Logger: images, poses, depth, and one device motion per frame.
     case logger3d
-    /// A recording of the ASL layout: EuRoC.
+    /// A recording in EuRoC's ASL format.
     case euroc
-    /// A recording of TUM VI: the ASL layout with exposures, motion capture and Kalibr's calibration.
+    /// A recording in TUM VI's format: ASL with exposures, motion capture and Kalibr's calibration.
     case tumvi
-    /// A recording of Stray Scanner, any build.
+    /// A recording of Stray Scanner, from any build.
     case stray
-    /// A recording of the TUM RGB-D benchmark's layout.
+    /// A recording in the TUM RGB-D benchmark's format.
     case tumrgbd
-    /// A recording of Spectacular AI's layout.
+    /// A recording in Spectacular AI's format.
     case spectacular
     /// A recording of LaMAR's ScanCapture.
     case lamar
@@ -32,14 +34,14 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case ioslogger
     /// A raw export of Polycam.
     case polycam
-    /// A recording of Record3D: its own file, the folder that comes of it, or its export as EXR.
+    /// A recording of Record3D: its own file, the folder unpacked from it, or its EXR export.
     case record3d
-    /// A recording of ROS 2, or of ROS 1, in an MCAP file.
+    /// A recording of ROS 2 or ROS 1 in an MCAP file.
     case mcap
-    /// A bag of ROS 1, version 2.0.
+    /// A ROS 1 bag, version 2.0.
     case rosbag
 
-    /// Whose layout it is, and what its folder must hold to be recognized.
+    /// The format's name, and the files that identify it.
     public var summary: String {
         switch self {
         case .lockstep: return "a Lockstep session (\(SessionLayout.manifest))"
@@ -78,11 +80,12 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a user may state the unit of depth, since neither the files nor the layout's rules fix
-    /// it: RealSense cameras are recorded as TUM RGB-D in millimeters too.
+    /// Whether a user may state the depth unit, because neither the files nor the format define it.
+    ///
+    /// Recordings of RealSense cameras in the TUM RGB-D format may be in millimeters.
     public var takesDepthScale: Bool { self == .tumrgbd }
 
-    /// Whether a folder looks like this layout.
+    /// Whether a folder looks like this format.
     func describes(_ folder: RecordingFolder) throws -> Bool {
         switch self {
         case .lockstep: return try folder.holdsManifest

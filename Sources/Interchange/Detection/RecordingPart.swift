@@ -1,14 +1,16 @@
 import LockstepSessions
 
-/// A file that was given where the folder of its recording is wanted.
+/// A file that was given instead of its recording's folder.
 enum RecordingPart {
-    /// `mav0/cam0/data/1.png` lies four folders deep.
+    /// `mav0/cam0/data/1.png` is four folders deep.
     private static let mostLevels = 4
-    /// Layouts that a folder is of for one file in it, whatever lies beside that.
+    /// Formats of a single file, recognized whatever other files are in its folder.
     private static let ofOneFile: [RecordingLayout] = [.mcap, .rosbag]
 
-    /// Why a path that leads to a file cannot be opened: its folder should be given, or it is of a
-    /// layout that is only written; nil if no folder around it is known.
+    /// Why a path that leads to a file cannot be opened.
+    ///
+    /// Either its folder should be given, or its format is one that is only exported; nil if no
+    /// folder around it is recognized.
     static func fact(_ path: String, _ fileSystem: any FileSystem) -> InterchangeError.Fact? {
         var found: (path: String, layout: RecordingLayout)?
         var written: ExportOnlyLayout?
@@ -20,7 +22,8 @@ enum RecordingPart {
                 !ofOneFile.contains(layout) && (try? layout.describes(folder)) == true
             }
             if let before = found?.layout {
-                // A copy of an ASL recording may begin inside it, without what stands beside.
+                // A copy of an ASL recording may begin inside it, without the files beside that
+                // folder.
                 guard before.isASL, let layout, layout.isASL else { break }
             }
             if let layout { found = (path, layout) }
@@ -31,7 +34,7 @@ enum RecordingPart {
         return written.map { .exportOnly($0) }
     }
 
-    /// The folder around a path; nil around the root.
+    /// The folder around a path; nil for the root.
     static func above(_ path: String) -> String? {
         let names = path.split(separator: "/")
         guard let last = names.last else { return path.isEmpty ? "." : nil }

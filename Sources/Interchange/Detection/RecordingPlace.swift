@@ -1,20 +1,22 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Where a recording lies: a folder of the disk, or one in a zip archive.
+/// A recording's place: a folder on disk, or one in a zip archive.
 struct RecordingPlace {
     let path: String
     let fileSystem: any FileSystem
 
-    /// Folders in folders that an archive may have around its recording.
+    /// The most nested folders that an archive may have around its recording.
     private static let mostLevels = 8
-    /// Folders of one that is no recording which are looked into.
+    /// The most subfolders searched in a folder that is not a recording.
     private static let mostInside = 64
 
-    /// The places that a path may stand for, the outermost first: the folder itself, or those of an
-    /// archive, of which each but the last holds nothing but the next.
+    /// The places that a path may mean, the outermost first.
     ///
-    /// - Throws: ``ZipError`` for an archive that is damaged or made to do harm.
+    /// They are the folder itself, or folders of an archive, of which each but the last contains
+    /// only the next.
+    ///
+    /// - Throws: ``ZipError`` for an archive that is damaged or malicious.
     static func candidates(
         at path: String, _ fileSystem: any FileSystem
     ) throws -> [RecordingPlace] {
@@ -31,10 +33,10 @@ struct RecordingPlace {
         return places
     }
 
-    /// The first place that looks like a layout, or like the one that is wanted.
+    /// The first place that looks like any format, or like the wanted one.
     ///
-    /// - Throws: ``InterchangeError`` where none does; with a layout that is wanted, the first place
-    ///   is taken for it whatever it looks like.
+    /// - Throws: ``InterchangeError`` if none does. With a wanted format, the first place is
+    ///   returned instead, whatever it looks like.
     static func recognize(
         _ path: String, as wanted: RecordingLayout?, _ fileSystem: any FileSystem
     ) throws -> (folder: RecordingFolder, layout: RecordingLayout) {
@@ -49,7 +51,7 @@ struct RecordingPlace {
         throw InterchangeError(try reason(folders), place: Place(file: path))
     }
 
-    /// Why folders are no recording.
+    /// The reason why folders are not a recording.
     private static func reason(_ folders: [RecordingFolder]) throws -> InterchangeError.Fact {
         if let written = folders.lazy.compactMap({ ExportOnlyLayout(of: $0) }).first {
             return .exportOnly(written)
@@ -68,8 +70,10 @@ struct RecordingPlace {
             ? .unknownLayout(found: folder.names) : .recordingsInside(Array(inside))
     }
 
-    /// Why a recording could not be opened as the layout that was wanted: what it looks like, where
-    /// that is another one; else what went wrong.
+    /// The reason why a recording could not be opened in the wanted format.
+    ///
+    /// If it looks like another format, the error names that one; otherwise it is the original
+    /// error.
     static func explain(
         _ error: any Failure, _ path: String, as wanted: RecordingLayout,
         _ fileSystem: any FileSystem
@@ -91,7 +95,8 @@ struct RecordingPlace {
             .otherLayout(wanted, looksLike: looksLike, reason: reason), place: Place(file: path))
     }
 
-    /// The folders that a path may stand for; one that holds only a file that is a recording.
+    /// The folders that a path may mean; for a file that is a recording by itself, a folder with
+    /// only that file.
     private static func folders(
         at path: String, _ fileSystem: any FileSystem
     ) throws -> [RecordingFolder] {
@@ -111,7 +116,7 @@ struct RecordingPlace {
 }
 
 extension Failure {
-    /// Why there is nothing of a layout, where that is what went wrong.
+    /// The reason why a format's files or samples are missing, if that is the error.
     fileprivate var reasonOfAbsence: String? {
         if case .noSamples(_, let reason) = (self as? InterchangeError)?.fact { return reason }
         return self is SessionError ? problem : nil
@@ -119,6 +124,6 @@ extension Failure {
 }
 
 extension [DirectoryEntry] {
-    /// The entry of a folder that has one only.
+    /// The entry of a folder with exactly one.
     fileprivate var only: DirectoryEntry? { count == 1 ? first : nil }
 }

@@ -1,24 +1,25 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How the camera sits on the IMU in an export, and who says so.
+/// The camera-IMU calibration of an export and its origin.
 struct ExportCalibration {
-    /// Maps IMU (device) axes to vision's camera axes (x right, y down, z forward), meters.
+    /// The transform from IMU (device) axes to vision's camera axes (x right, y down, z forward),
+    /// meters.
     let visionFromDevice: Transform
-    /// Where the numbers come from.
+    /// Whether the calibration is measured or nominal.
     let origin: CalibrationOrigin
-    /// Who measured, in words.
+    /// The source of a measured calibration, as free text.
     let source: String?
-    /// d of t_imu = t_camera + d, seconds; nil if no one measured it.
+    /// The camera-IMU time offset d in t_imu = t_camera + d, seconds; nil if not measured.
     let imuMinusCameraSeconds: Double?
-    /// The lens, where it was measured.
+    /// The measured lens calibration; nil if not measured.
     let lens: LensCalibration?
-    /// The noise of the inertial sensors, where it was measured.
+    /// The measured noise of the inertial sensors; nil if not measured.
     let noise: InertialNoise?
-    /// Whether the session says where the camera lies; else that place is not known and stands as 0.
+    /// Whether the session contains the camera's position on the IMU; if not, it is set to 0.
     let hasPlace: Bool
 
-    /// A session's own calibration, else the rotation that follows from how the axes are defined.
+    /// Takes the session's calibration, or else the rotation that the axis definitions imply.
     init(_ manifest: SessionManifest) {
         let arkitFromDevice =
             manifest.calibration?.cameraFromImu
@@ -32,16 +33,16 @@ struct ExportCalibration {
         hasPlace = manifest.calibration?.cameraFromImu != nil
     }
 
-    /// Who measured, to go behind `measured`.
+    /// The source of the calibration, for use after `measured`; empty if unknown.
     var sourceWords: String { source.map { " with \($0)" } ?? "" }
 
-    /// Says that the calibration is left out of an export without images, beside which it stands.
+    /// Reports that an export without images leaves out the calibration.
     func sayThatItIsLost(to job: ExportJob) {
         guard hasPlace else { return }
-        job.lose("Left out: the calibration of camera and IMU, since there are no images.")
+        job.lose("Left out: the camera-IMU calibration, because there are no images.")
     }
 
-    /// Where the numbers come from, in words for a comment or a guess.
+    /// The origin of the calibration, as text for a comment or an assumption.
     var words: String {
         guard hasPlace else {
             return "nominal: the rotation of a phone's back camera; its place on the IMU is not "
@@ -56,7 +57,8 @@ struct ExportCalibration {
 }
 
 extension FrameRow {
-    /// Camera-to-world with vision's camera axes (x right, y down, z forward), in ARKit's world.
+    /// The camera-to-world transform with vision's camera axes (x right, y down, z forward), in
+    /// ARKit's world.
     var worldFromVision: Transform? {
         worldFromCamera.map { $0 * AxisConventions.arkitFromVision }
     }

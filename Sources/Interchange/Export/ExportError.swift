@@ -1,42 +1,42 @@
 public import LockstepSamples
 
-/// An export that cannot be made.
+/// An error that prevents an export.
 public struct ExportError: Failure, Hashable {
-    /// What is wrong.
+    /// The kinds of error.
     public enum Fact: Hashable, Sendable {
-        /// There is a file or folder of that name.
+        /// A file or folder with that name exists.
         case alreadyThere
-        /// Another export to the same place is under way.
+        /// Another export is writing to the same path.
         case beingWritten
-        /// What is to be replaced is no earlier export to the layout of that name, or to any: what
-        /// was found in it, where it is not the whole of it.
+        /// The existing file or folder is not an earlier export in the format `layout` (nil: any
+        /// format); `found` describes the unexpected content, nil if the entire entry is wrong.
         case notAnExport(layout: String?, found: String?)
-        /// The place lies inside a session: the export would break its seal.
+        /// The path is inside a session: the export would break the session's seal.
         case insideASession
-        /// The session lies inside the place of the export.
+        /// The session is inside the folder that the export would replace.
         case holdsTheSession
-        /// The layout of that name has a place for nothing of what was selected.
+        /// The format with that name stores none of the selected data.
         case nothingForTheLayout(String)
-        /// Some images of the session are files and some are in its movie.
+        /// Some of the session's images are files and some are in its movie.
         case mixedImages
-        /// Images of this size cannot be put into a movie.
+        /// Images of this size cannot be encoded as a movie.
         case imageSize(PixelSize)
-        /// Depth of this size cannot be written as whole numbers.
+        /// Depth maps of this size cannot be written as integers.
         case depthSize(PixelSize)
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let fact: Fact
-    /// Where.
+    /// The file or folder that the error is about.
     public let place: Place?
 
-    /// A fact with its place.
+    /// Creates an error at a file or folder.
     init(_ fact: Fact, place: Place?) {
         self.fact = fact
         self.place = place
     }
 
-    /// Whether the place of the export is wrong, not the session.
+    /// Whether the error is about the output path; otherwise it is about the session.
     public var isAboutOutput: Bool {
         switch fact {
         case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .holdsTheSession:
@@ -45,46 +45,47 @@ public struct ExportError: Failure, Hashable {
         }
     }
 
-    /// What is wrong, in words.
+    /// A description of the problem.
     public var problem: String {
         switch fact {
-        case .alreadyThere: return "there is something of that name already"
-        case .beingWritten: return "another export is being written there"
+        case .alreadyThere: return "a file or folder with that name already exists"
+        case .beingWritten: return "another export is writing there"
         case .notAnExport(let layout, let found):
-            return "what is there is no earlier export" + (layout.map { " as \($0)" } ?? "")
-                + (found.map { ": it holds \($0)" } ?? "")
-        case .insideASession: return "the place lies inside a session"
-        case .holdsTheSession: return "the session itself lies there"
+            return "the existing file or folder is not an earlier export"
+                + (layout.map { " to \($0)" } ?? "")
+                + (found.map { ": it contains \($0)" } ?? "")
+        case .insideASession: return "the path is inside a session"
+        case .holdsTheSession: return "the session itself is inside that folder"
         case .nothingForTheLayout(let layout):
-            return "nothing of what was selected can be written as \(layout)"
+            return "none of the selected data can be written as \(layout)"
         case .mixedImages:
-            return "some images of the session are files and some are in its movie"
+            return "some of the session's images are files and some are in its movie"
         case .imageSize(let size):
-            return "images of \(size.width)×\(size.height) pixels cannot be put into a movie"
+            return "images of \(size.width)×\(size.height) pixels cannot be encoded as a movie"
         case .depthSize(let size):
-            return "depth of \(size.width)×\(size.height) pixels cannot be written as whole numbers"
+            return "depth maps of \(size.width)×\(size.height) pixels cannot be written as integers"
         }
     }
 
-    /// What can be done about it.
+    /// The remedy.
     public var remedy: String {
         switch fact {
-        case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
-        case .beingWritten: return "Wait until it has ended, or choose another name."
+        case .alreadyThere: return "Choose another name, or allow replacing it with --force."
+        case .beingWritten: return "Wait until it has finished, or choose another name."
         case .notAnExport:
             return
-                "Choose another name, or move it away: only an earlier export to the same layout, "
-                + "as it was written, is replaced."
+                "Choose another name, or move it away: only an unchanged earlier export in the "
+                + "same format is replaced."
         case .insideASession, .holdsTheSession:
-            return "Choose a place outside of the session's folder and beside it."
+            return "Choose a path outside the session's folder that does not contain it."
         case .nothingForTheLayout:
-            return "Select a longer part or more streams, camera for all that belongs to frames; "
-                + "`lockstep formats` says what the layout has."
+            return "Select a longer part or more streams (`camera` includes all data of frames); "
+                + "`lockstep formats` lists what the format stores."
         case .mixedImages:
-            return "No layout has a place for both; Lockstep records no such session."
+            return "No format stores both; Lockstep never records such a session."
         case .imageSize:
-            return "Choose a layout that stores images singly; movies have even sides."
-        case .depthSize: return "Choose a layout that stores meters: logger3d, mcap or rosbag."
+            return "Choose a format that stores single images; movies need even width and height."
+        case .depthSize: return "Choose a format that stores meters: logger3d, mcap or rosbag."
         }
     }
 }

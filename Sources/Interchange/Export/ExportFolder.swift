@@ -2,27 +2,26 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The files of an export while it is made: a folder that ends in `.part`, until it is whole.
+/// The files of an export in progress, in a folder with the suffix `.part` until it is complete.
 final class ExportFolder {
-    /// Files written so far.
+    /// The number of files written so far.
     private(set) var fileCount = 0
-    /// Bytes of the export on the disk.
+    /// The export's size on disk in bytes.
     private(set) var byteCount: Int64 = 0
-    /// The archive beside the files that go into it; such a name is left out of archives.
+    /// The name of the archive, which is written beside its files; archives leave out this name.
     static let archiveName = "archive" + SessionLayout.temporarySuffix
 
-    /// What was removed or put back that earlier exports to this place had left, a sentence each.
+    /// What this export removed or restored from earlier exports to this path, one sentence each.
     private(set) var leftovers: [String] = []
 
     private let target: ExportTarget
     private let path: String
     private let fileSystem: any FileSystem
     private let above: MissingFolders
-    /// Held, so that two exports to one place do not meet.
+    /// The claim on the folder, held so that two exports to one path do not collide.
     private let claim: any AnyObject & Sendable
 
-    /// Makes the unfinished folder, with those above it; one that an earlier export has left is
-    /// emptied.
+    /// Creates the unfinished folder and missing parents; empties an earlier export's leftover.
     init(_ target: ExportTarget, _ fileSystem: any FileSystem) throws {
         self.target = target
         self.fileSystem = fileSystem
@@ -31,7 +30,7 @@ final class ExportFolder {
         do {
             claim = try Self.make(path, fileSystem, &leftovers)
         } catch let error as FileError where error.isOfAnotherExport {
-            // The folders above are its folders too.
+            // The other export uses the parent folders too.
             throw ExportError(.beingWritten, place: Place(file: target.path))
         } catch {
             above.remove()
@@ -45,7 +44,7 @@ final class ExportFolder {
         }
     }
 
-    /// - Returns: what holds the folder.
+    /// - Returns: the claim on the folder.
     private static func make(
         _ path: String, _ fileSystem: any FileSystem, _ leftovers: inout [String]
     ) throws -> any AnyObject & Sendable {
@@ -63,7 +62,7 @@ final class ExportFolder {
         do {
             claim = try fileSystem.claim(path)
         } catch let error as FileError where error.code == .wouldBlock {
-            // Another export has the folder by now.
+            // Another export has claimed the folder in the meantime.
             throw error
         } catch {
             try? fileSystem.remove(path)
@@ -73,37 +72,37 @@ final class ExportFolder {
         return claim
     }
 
-    /// Says in an empty folder that it is an export in the making.
+    /// Marks an empty folder as an unfinished export.
     private static func markUnfinished(_ path: String, _ fileSystem: any FileSystem) throws {
         do {
             try fileSystem.withUnsynchronizedFile(path + "/" + ExportMark.unfinishedName) { _ in }
         } catch {
-            // The first error matters.
+            // Report the first error.
             try? fileSystem.removeTree(path)
             throw error
         }
     }
 
-    /// Makes a folder in the export.
+    /// Creates a folder in the export.
     func makeFolder(_ name: String) throws {
         try fileSystem.makeDirectory(path + "/" + name)
     }
 
-    /// Makes a file in the export.
+    /// Writes a file of the export.
     func write(_ name: String, _ body: (AppendingFile) throws -> Void) throws {
         count(try files.write(name, body))
     }
 
-    /// Makes files of the export on any thread, which are to be counted.
+    /// Writes files of the export from any thread; the caller counts them with ``count(_:)``.
     var files: ExportFiles { ExportFiles(path: path, fileSystem: fileSystem) }
 
-    /// Counts a file that was made.
+    /// Counts a file that was written.
     func count(_ byteCount: Int64) {
         self.byteCount += byteCount
         fileCount += 1
     }
 
-    /// Makes a file of rows in the export.
+    /// Writes a file of rows.
     func writeRows(_ name: String, _ body: (ExportRows) throws -> Void) throws {
         try write(name) { file in
             let rows = ExportRows(file)
@@ -137,14 +136,14 @@ final class ExportFolder {
         try fileSystem.remove(restPath)
     }
 
-    /// Makes a file of these bytes in the export.
+    /// Writes a file with these bytes.
     func write(_ name: String, bytes: [UInt8]) throws {
         count(try files.write(name, bytes: bytes))
     }
 
-    /// Makes the export survive a power loss and gives it its name, as a folder, an archive or a file.
+    /// Synchronizes the export to disk and publishes it as a folder, an archive or a file.
     ///
-    /// - Parameter progress: asked whether to go on while the archive is made.
+    /// - Parameter progress: Returns false to cancel; called while the archive is written.
     /// - Throws: ``ExportCanceled``, ``ExportError``, ``FileError``.
     func publish(progress: @escaping () -> Bool) throws {
         let unfinished: String
@@ -165,7 +164,7 @@ final class ExportFolder {
         }
         let published = try target.publish(unfinished)
         do {
-            // What had the name before goes only once the new names survive a power loss.
+            // Remove the replaced export only after the new names are synchronized.
             if unfinished != path, published.replaced == nil { try fileSystem.removeExport(path) }
             try fileSystem.synchronizeDirectory(target.parent)
             try above.synchronize()
@@ -176,8 +175,9 @@ final class ExportFolder {
         removeReplaced(published)
     }
 
-    /// Removes what the export has replaced, with the folder that it was made in; what cannot be removed
-    /// is removed by the next export to this place.
+    /// Removes the replaced export and the folder in which this one was made.
+    ///
+    /// The next export to this path removes what could not be removed.
     private func removeReplaced(_ published: ExportTarget.Published) {
         guard let replaced = published.replaced else { return }
         do {
@@ -188,19 +188,19 @@ final class ExportFolder {
         }
     }
 
-    /// Takes away what was made so far, with the folders above that are empty then.
+    /// Removes everything written so far, and parent folders that are then empty.
     func remove() throws {
         defer { above.remove() }
         try fileSystem.removeExport(path)
     }
 
-    /// Says in the export that it is one, and of what files.
+    /// Writes the file that identifies the export and its files.
     private func mark() throws {
         _ = try files.write(
             ExportMark.fileName, bytes: target.format.mark(of: path, on: fileSystem).bytes)
     }
 
-    /// Writes the archive beside the files that go into it.
+    /// Writes the archive beside its files.
     private func pack(_ progress: @escaping () -> Bool) throws -> String {
         let archive = path + "/" + Self.archiveName
         var packing = FolderArchive(path, named: target.name, fileSystem: fileSystem) { _ in
@@ -218,27 +218,27 @@ final class ExportFolder {
 }
 
 extension FileError {
-    /// Whether it is what an export meets whose unfinished folder another one holds, makes or removes.
+    /// Whether the error means that another export is using the unfinished folder.
     fileprivate var isOfAnotherExport: Bool {
         [.wouldBlock, .missing, .exists].contains(code)
     }
 }
 
-/// Where files of an export are made.
+/// A writer of an export's files.
 struct ExportFiles: Sendable {
     fileprivate let path: String
     fileprivate let fileSystem: any FileSystem
 
-    /// Makes a file of these bytes.
+    /// Writes a file with these bytes.
     ///
-    /// - Returns: how many there are.
+    /// - Returns: The number of bytes.
     func write(_ name: String, bytes: [UInt8]) throws -> Int64 {
         try write(name) { file in try bytes.withUnsafeBytes { try file.append($0) } }
     }
 
-    /// Makes a file.
+    /// Writes a file.
     ///
-    /// - Returns: how many bytes it has.
+    /// - Returns: The file's size in bytes.
     func write(_ name: String, _ body: (AppendingFile) throws -> Void) throws -> Int64 {
         try fileSystem.withUnsynchronizedFile(path + "/" + name) { file in
             try body(file)

@@ -3,10 +3,10 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// Makes sure that what is to make way is an earlier export to this layout, or holds nothing.
+    /// Checks that an entry to be replaced is an earlier export in this format, or is empty.
     ///
-    /// - Parameter kind: what the export is to be.
-    /// - Throws: ``ExportError`` where it is anything else, ``FileError`` where it cannot be read.
+    /// - Parameter kind: The kind of the new export.
+    /// - Throws: ``ExportError`` if it is anything else, ``FileError`` if it cannot be read.
     func checkEarlier(
         _ entry: DirectoryEntry, at path: String, as kind: ExportTarget.Kind,
         on fileSystem: any FileSystem
@@ -22,7 +22,7 @@ extension ExportFormat {
         if entry.isLink || entry.isSpecial { throw refusal(nil) }
         if entry.isDirectory {
             if fileSystem.holdsSession(path) { throw refusal("a session") }
-            // Where a file is to be, no folder is an earlier export.
+            // A folder is never an earlier export of a single file.
             var isFolder = false
             if case .folder = kind { isFolder = true }
             let files = try FilesInTheWay(in: path, on: fileSystem) { isFolder && canHave($0) }
@@ -50,22 +50,22 @@ extension ExportFormat {
             checksum: try files.checksum())
     }
 
-    /// What is there that is not in an export to this layout, in words; nil if files are one, or
-    /// there are none.
+    /// Describes content that is not part of an export in this format.
+    ///
+    /// - Returns: nil if the files are an export, or if there are none.
     private func whatIsWrong(with files: FilesInTheWay) throws -> String? {
         if let stranger = files.stranger { return stranger }
         guard files.fileCount > 0 else { return nil }
         guard let found = try files.mark() else {
-            return "no \(ExportMark.fileName), by which an export is known"
+            return "no \(ExportMark.fileName), the file that identifies an export"
         }
         let mark = try mark(of: files)
         return found == mark.bytes ? nil : "files that were changed since they were exported"
     }
 
-    /// Makes sure that a folder is what an export to some layout has left unfinished, or holds
-    /// nothing.
+    /// Checks that a folder is an unfinished export in any format, or is empty.
     ///
-    /// - Throws: ``ExportError`` where it is anything else, ``FileError`` where it cannot be read.
+    /// - Throws: ``ExportError`` if it is anything else, ``FileError`` if it cannot be read.
     static func checkLeftover(at path: String, on fileSystem: any FileSystem) throws {
         let suffix = SessionLayout.temporarySuffix
         let files = try FilesInTheWay(in: path, on: fileSystem) { file in
@@ -76,31 +76,31 @@ extension ExportFormat {
         }
         var found = fileSystem.holdsSession(path) ? "a session" : files.stranger
         if found == nil, files.fileCount > 0, files.marks.isEmpty {
-            found = "no \(ExportMark.unfinishedName), by which an unfinished export is known"
+            found = "no \(ExportMark.unfinishedName), the file that identifies an unfinished export"
         }
         guard let found else { return }
         throw ExportError(.notAnExport(layout: nil, found: found), place: Place(file: path))
     }
 }
 
-/// Files where an export is to be.
+/// The existing files at an export's path.
 private struct FilesInTheWay {
-    /// The first that no export has, by its path; every link is such a one.
+    /// The path of the first file that no export contains; a link is always such a file.
     private(set) var stranger: String?
-    /// How many others there are, but for marks.
+    /// The number of other files, without marks.
     private(set) var fileCount = 0
-    /// Bytes of those.
+    /// The size of those files in bytes.
     private(set) var byteCount: Int64 = 0
-    /// Their paths from the folder on.
+    /// Their paths relative to the folder.
     private var names: [String] = []
-    /// Names of marks that are there: of a whole export, of one that is being made.
+    /// The names of the marks found: of a complete export, of an unfinished one.
     private(set) var marks: Set<String> = []
     private let folder: String
     private let fileSystem: any FileSystem
 
-    /// Goes through the files below a folder, up to the first stranger.
+    /// Visits the files below a folder, up to the first unknown file.
     ///
-    /// - Parameter isKnown: whether an export has a file of that path, from the folder on.
+    /// - Parameter isKnown: Whether an export can contain a file with this relative path.
     init(
         in folder: String, on fileSystem: any FileSystem, _ isKnown: (String) -> Bool
     ) throws {

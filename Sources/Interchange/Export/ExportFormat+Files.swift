@@ -1,5 +1,5 @@
 extension ExportFormat {
-    /// Paths of the files that an export can have, by the layout's name; `*` is any part of a name.
+    /// The possible file paths of an export by format name; `*` matches any part of a file name.
     private static let files: [String: [String]] = [
         "vislam": ["imu_data.csv", "frame_metadata.csv", "video.mp4"],
         "vio": ["data*.csv", "data*.mov"],
@@ -34,14 +34,14 @@ extension ExportFormat {
         "ply": ["points.ply"],
     ]
 
-    /// Whether a path in a folder is that of a file that an export to this layout can have; what a
-    /// Mac's file browser leaves behind is passed over.
+    /// Whether an export in this format can contain a file with this path; true for files of
+    /// macOS's Finder too.
     func canHave(_ path: String) -> Bool {
         Self.isClutter(path)
             || (Self.files[name] ?? []).contains { path.isNamed(by: $0) }
     }
 
-    /// Whether a file is what a Mac's file browser leaves behind.
+    /// Whether a file was left by macOS's Finder.
     static func isClutter(_ path: String) -> Bool { path.hasSuffix(".DS_Store") }
 }
 

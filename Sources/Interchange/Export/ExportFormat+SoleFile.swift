@@ -1,15 +1,15 @@
-/// The file that is all of an export, where a program reads it without the others.
+/// The single file that can replace an export's folder, because programs read it alone.
 struct SoleFile: Sendable {
-    /// Its name in the export's folder.
+    /// The file's name in the export's folder.
     let name: String
-    /// The bytes that every such file begins with that an export made; none where any file may.
+    /// The first bytes of every such file that an export writes; empty if they are not fixed.
     let start: [UInt8]
     /// By what a file is known as an export; nil for a format that has no place for it.
     let mark: FileMark?
-    /// What the file lacks that the folder has, a sentence.
+    /// What the folder contains and the file lacks, as a sentence.
     let loss: String?
 
-    /// What the name of such a file ends in, with the dot.
+    /// The file name extension, with the dot.
     var ending: String { String(name[(name.firstIndex(of: ".") ?? name.startIndex)...]) }
 
     init(_ name: String, start: String, mark: FileMark?) {
@@ -26,28 +26,28 @@ struct SoleFile: Sendable {
 
 extension ExportFormat {
     private static let soleFiles = [
-        // https://mcap.dev/spec#magic and #header-op0x01: the profile and the library, with lengths.
+        // https://mcap.dev/spec#magic and #header-op0x01: profile and library, with lengths.
         "mcap": SoleFile(
             MCAPExport.fileName,
             start: [0x89] + Array("MCAP0\r\n".utf8) + [1, 20, 0, 0, 0, 0, 0, 0, 0]
                 + [4, 0, 0, 0] + Array("ros2".utf8) + [8, 0, 0, 0] + Array("lockstep".utf8),
             mark: .mcap,
             loss:
-                "Left out: \(RosbagDescription.fileName), rosbag2's description of the file, which "
-                + "is in an export to a folder."),
+                "Left out: \(RosbagDescription.fileName), rosbag2's description of the file; an "
+                + "export to a folder contains it."),
         // https://wiki.ros.org/Bags/Format/2.0
         "rosbag": SoleFile("recording.bag", start: "#ROSBAG V2.0\n", mark: .bag),
         "ply": SoleFile("points.ply", start: PLYExport.start, mark: .cloud),
         "tum": SoleFile("trajectory.txt", start: "", mark: nil),
     ]
 
-    /// The export as one file; nil for a layout of several files.
+    /// The export's single file; nil for a format of several files.
     var soleFile: SoleFile? { Self.soleFiles[name] }
 
-    /// The name of the file that is all of an export; nil for a layout of several files.
+    /// The name of the export's single file; nil for a format of several files.
     public var soleFileName: String? { soleFile?.name }
 
-    /// What names of such files end in, with the dot.
+    /// The file name extensions of all single-file exports, with the dot.
     public static var fileEndings: [String] { all.compactMap { $0.soleFile?.ending }.sorted() }
 
     /// The format whose only file has a name that ends as `path` does (``ExportPath``); nil if there

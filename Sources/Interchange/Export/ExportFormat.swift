@@ -1,23 +1,23 @@
 public import LockstepSamples
 
-/// A layout that sessions can be exported to, as a value: what it holds, and who writes it.
+/// A format that sessions can be exported to: what it stores, and its writer.
 public struct ExportFormat: Sendable {
-    /// A stable name, as the tool takes it.
+    /// The stable name, as used on the command line.
     public let name: String
-    /// Whose layout it is.
+    /// The name of the app, dataset or tool that defines the format.
     public let title: String
-    /// The streams that it has a place for.
+    /// The streams that the format stores.
     public let streams: Set<Stream>
-    /// What else of a session it has a place for.
+    /// The other data of a session that the format stores.
     public let facets: Set<SessionFacet>
-    /// What is lost of that, a clause each.
+    /// The parts of that data that are lost, a clause each.
     public let limits: [String]
-    /// What it does with frames whose image was not stored.
+    /// How the format treats frames whose image was not stored.
     let imageNeed: ImageNeed
     /// Writes a session's files into the folder of a job.
     let write: @Sendable (ExportJob) throws -> Void
 
-    /// A layout with its writer.
+    /// Creates a format with its writer.
     init(
         name: String, title: String, streams: Set<Stream>, facets: Set<SessionFacet>,
         limits: [String], imageNeed: ImageNeed = .everyFrame,
@@ -32,14 +32,14 @@ public struct ExportFormat: Sendable {
         self.write = write
     }
 
-    /// Every layout there is a writer for.
+    /// All formats with a writer.
     public static let all: [ExportFormat] = [
         .vislam, .vio, .logger3D, .euroc, .tumvi, .kalibr, .tum, .tumrgbd, .stray, .spectacular,
         .mcap, .rosbag,
         .colmap, .colmapBinary, .nerfstudio, .ply,
     ]
 
-    /// The layout of that name; nil if there is none.
+    /// The format with that name; nil if there is none.
     public init?(named name: String) {
         guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
         self = format

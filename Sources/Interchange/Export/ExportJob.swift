@@ -2,30 +2,30 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// One export at work: all that a layout's writer needs and may say.
+/// An export in progress: everything that a format's writer needs and can report.
 final class ExportJob {
     let session: Session
-    /// What of the session is exported.
+    /// The part of the session that is exported.
     let selection: ExportSelection
-    /// Choices that some layouts leave.
+    /// The options of some formats.
     let options: ExportOptions
-    /// Decides so from the session's first row on; each pass takes a copy.
+    /// The selector of rows, in its state before the session's first row; each pass takes a copy.
     private(set) var selector: RowSelector
     private(set) var contents: SessionContents
-    /// The session's rows of frames, selected or not.
+    /// The session's frame rows, selected or not.
     let frames: FrameRows
     let folder: ExportFolder
-    /// Where images and maps are worked on.
+    /// The threads that process images and depth maps.
     let threads: WorkerThreads
     var codecs: any MediaCodecs { threads.codecs }
     let progress: ExportProgress
     private(set) var losses: [String] = []
     private(set) var guesses: [String] = []
-    /// What of the session the layout has no place for, in words.
+    /// The session's data that the format does not store, as text.
     private(set) var absences: [String] = []
-    /// Whether nothing of the session is in the export.
+    /// Whether the export contains no data of the session.
     private(set) var isEmpty = false
-    /// Frames left out since they have no image.
+    /// The number of frames left out because they have no image.
     private var withoutImageCount = 0
 
     init(
@@ -48,7 +48,7 @@ final class ExportJob {
         }
         if contents.leavesOutImageless(format.imageNeed) { try leaveOutImageless() }
         if let count = options.sharpestCount { try chooseSharpest(count) }
-        // Other layouts leave all of device motion out, or have a place for its field.
+        // Other formats leave out all of device motion, or store its field.
         if format.streams.contains(.deviceMotion), !format.facets.contains(.calibratedField) {
             try contents.addCalibratedField(of: session)
         }
@@ -69,26 +69,26 @@ final class ExportJob {
         return isPart ? "" : " (\(count))"
     }
 
-    /// Says that the export has nothing of the session in it.
+    /// Reports that the export contains no data of the session.
     func sayEmpty() { isEmpty = true }
 
-    /// Says that something of the session is not in the export, in a sentence.
+    /// Reports, as a sentence, that the export lacks something of the session.
     func lose(_ sentence: String) { losses.append(sentence) }
 
-    /// Says what was decided where session or layout do not say, in a sentence.
+    /// Reports, as a sentence, an assumption about a value that session and format leave open.
     func guess(_ sentence: String) { guesses.append(sentence) }
 
-    /// Says something of streams, unless no one asked for any of them.
+    /// Reports an assumption about streams, unless none of them is selected.
     func guess(about streams: Stream..., sentence: String) {
         if streams.contains(where: selection.takes) { guess(sentence) }
     }
 
-    /// Says so where `count` is not 0: the sentence, of `count` things.
+    /// Reports an assumption about `count` items, unless `count` is 0.
     func guess(_ count: Int, _ noun: String, _ sentence: String) {
         if count > 0 { guess("\(count.counted(noun)) \(sentence)") }
     }
 
-    /// Takes so many frames and no others.
+    /// Restricts the export to the `count` sharpest frames.
     private func chooseSharpest(_ count: Int) throws {
         let chosen = try sharpestFrames(count)
         let needsImages = selector.needsImages
@@ -98,40 +98,40 @@ final class ExportJob {
         contents = try SessionContents(session, frames, selection, selector) {}
     }
 
-    /// Takes frames with an image and no others.
+    /// Restricts the export to frames with an image.
     private func leaveOutImageless() throws {
         withoutImageCount = contents.imagelessCount
         selector.needsImages = true
         contents = try SessionContents(session, frames, selection, selector) {}
     }
 
-    /// The rows that are exported, in order of arrival.
+    /// The exported rows, in order of arrival.
     func rows() throws -> SelectedRows { try SelectedRows(session, frames, selector) }
 
-    /// What somebody asked to leave out.
+    /// Reports what was left out on request.
     private func addSelection() {
         if let start = selection.start {
             lose(
-                "Left out, as asked: what lies before \(start.seconds.short) s after the beginning."
+                "Left out as requested: everything before \(start.seconds.short) s after the start."
             )
         }
         if let end = selection.end {
-            lose("Left out, as asked: what lies after \(end.seconds.short) s after the beginning.")
+            lose("Left out as requested: everything after \(end.seconds.short) s after the start.")
         }
         if let longest = selection.longestSide, let size = session.manifest.imageSize,
             longest >= max(size.width, size.height)
         {
             guess(
-                "Images keep their \(size.width)×\(size.height): they are not larger than the "
-                    + "\(longest) pixels asked for.")
+                "Images keep their size of \(size.width)×\(size.height): they are not larger than "
+                    + "the \(longest) pixels requested.")
         }
         let left = Stream.allCases.filter { !selection.takes($0) && contents.isIn(session, $0) }
         if !left.isEmpty {
-            lose("Left out, as asked: \(left.map(\.words).joined(separator: ", ")).")
+            lose("Left out as requested: \(left.map(\.words).joined(separator: ", ")).")
         }
         let unselectedCount = contents.unselectedFrameCount - withoutImageCount
         if unselectedCount > 0 {
-            lose("Left out, as asked: \(unselectedCount.counted("frame")).")
+            lose("Left out as requested: \(unselectedCount.counted("frame")).")
         }
         sayImageless()
     }
@@ -139,8 +139,8 @@ final class ExportJob {
     private func sayImageless() {
         if withoutImageCount > 0 {
             lose(
-                "Left out: \(withoutImageCount.counted("frame")) without an image, with their poses "
-                    + "and depth. The layout has a place for images only.")
+                "Left out: \(withoutImageCount.counted("frame")) without an image, with their "
+                    + "poses and depth. The format stores images only.")
         } else if contents.imagelessCount > 0 {
             guess(
                 "\(contents.imagelessCount.counted("frame")) without an image, as in the session."
@@ -148,9 +148,9 @@ final class ExportJob {
         }
     }
 
-    /// Every layout promises one clock.
+    /// Reports streams on other clocks, because every format promises a single clock.
     private func addClocks(_ format: ExportFormat) {
-        // The measured time shift relates the camera's clock to the IMU's.
+        // The measured time offset relates the camera's clock to the IMU's.
         let isRelated = contents.imuMinusCameraSeconds != 0
         let apart = session.manifest.streams.map(\.description).filter {
             $0.clock == .unrelated && format.streams.contains($0.stream)
@@ -159,20 +159,20 @@ final class ExportJob {
         guard !apart.isEmpty else { return }
         let names = apart.map(\.stream.words).joined(separator: ", ")
         lose(
-            "Left out: that timestamps of \(names) are on a clock of their own; do not compare them "
-                + "with timestamps of other streams.")
+            "The export does not record that timestamps of \(names) are on a separate clock; do "
+                + "not compare them with timestamps of other streams.")
     }
 }
 
 extension SessionManifest {
-    /// About how many rows are read for an export, images as many rows each.
+    /// The approximate work of an export in rows; an image counts as many rows.
     fileprivate func work(for format: ExportFormat, _ options: ExportOptions) -> Double {
         let rows = streams.filter { format.streams.contains($0.description.stream) }
             .reduce(0.0) { sum, record in
-                // A result of device motion has four rows or three.
+                // A device-motion sample has three or four rows.
                 sum + Double(record.count) * (record.description.stream == .deviceMotion ? 4 : 1)
             }
-        // Images may have to be looked at once more, to find the sharpest.
+        // The search for the sharpest frames may decode the images once more.
         let looks = options.sharpestCount == nil ? 1.0 : 2
         return rows + Double(frameCount) * (2 + looks * ExportProgress.workOfAnImage)
     }

@@ -1,16 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A measured lens for images of one size, as layouts with models of distortion take it.
+/// A measured lens calibration for images of one size, for formats with distortion models.
 struct ExportLens {
-    /// Pixels, (0, 0) at the center of the first pixel.
+    /// The intrinsics in pixels, (0, 0) at the center of the first pixel.
     let intrinsics: Intrinsics
     let distortion: LensDistortion
 }
 
 extension ExportCalibration {
-    /// The measured lens for images of a size; nil if none was measured, or for images of
-    /// another shape than those that it was measured with.
+    /// The measured lens calibration, scaled to images of a size.
+    ///
+    /// - Returns: nil if there is none, or if it was measured with images of another aspect ratio.
     func lens(for size: PixelSize) -> LensCalibration? {
         guard var lens, lens.holds(for: size) else { return nil }
         lens.intrinsics = lens.intrinsics.scaled(from: lens.size, to: size, origin: .pixelCenter)
@@ -18,15 +19,15 @@ extension ExportCalibration {
         return lens
     }
 
-    /// The same where its model is one of those that ``LensDistortion`` knows.
+    /// The same calibration as a ``LensDistortion``; nil if that does not support its model.
     func modeledLens(for size: PixelSize) -> ExportLens? {
         guard let lens = lens(for: size), let distortion = LensDistortion(lens) else { return nil }
         return ExportLens(intrinsics: lens.intrinsics, distortion: distortion)
     }
 
-    /// Says that images have the measured lens, or that it was left out although there is one.
+    /// Reports that images have the measured lens calibration, or that it was left out.
     ///
-    /// - Parameter isTaken: whether the export has it.
+    /// - Parameter isTaken: Whether the export contains it.
     func sayLens(isTaken: Bool, to job: ExportJob) {
         guard let lens else { return }
         if isTaken {
@@ -36,9 +37,9 @@ extension ExportCalibration {
                         ? "; those of the frames are left out." : "."))
         } else {
             job.lose(
-                "Left out: the measured lens, of the model \(lens.distortionModel) and for "
-                    + "images of \(lens.size.width)×\(lens.size.height); the export has no "
-                    + "place for it or images of another shape.")
+                "Left out: the measured lens calibration (model \(lens.distortionModel), images of "
+                    + "\(lens.size.width)×\(lens.size.height)): the format does not support the "
+                    + "model, or the images have another aspect ratio.")
         }
     }
 }

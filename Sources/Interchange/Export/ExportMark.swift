@@ -1,28 +1,28 @@
 import LockstepFormats
 import LockstepSessions
 
-/// The file by which an export is known as one, so that an export never replaces anything else.
+/// The file that identifies a folder as an export, so that an export never replaces anything else.
 ///
-/// Names and content of the other files do not tell: recordings of the apps that the layouts are of
-/// have the same. Readers of the layouts pass over a hidden file.
+/// Names and contents of the other files do not identify it: recordings of the original apps have
+/// the same. Readers of the formats ignore hidden files.
 struct ExportMark {
-    /// Its name in the export's folder.
+    /// The file's name in the export's folder.
     static let fileName = ".lockstep-export"
-    /// Its name, without content, while the export is made.
+    /// The name of the empty file that marks an unfinished export.
     static let unfinishedName = fileName + SessionLayout.temporarySuffix
-    /// Both.
+    /// Both names.
     static let names = [fileName, unfinishedName]
 
-    /// The layout's name.
+    /// The format's name.
     let format: String
-    /// Files of the export, without this one.
+    /// The number of files, without this one.
     let fileCount: Int
-    /// Bytes of those files.
+    /// The size of those files in bytes.
     let byteCount: Int64
     /// A checksum of the names, lengths and checksums of those files.
     let checksum: UInt32
 
-    /// The file's content: an export that was changed since has another.
+    /// The file's content, which no longer matches if a file of the export changes.
     var bytes: [UInt8] {
         JSONText.line { json in
             json.member(
@@ -38,8 +38,7 @@ struct ExportMark {
 }
 
 extension FileSystem {
-    /// Removes what was made of an export, its marks last: where that breaks off, what is left is
-    /// still known.
+    /// Removes an export, its marks last: after a partial removal it is still marked.
     func removeExport(_ path: String) throws {
         for entry in try list(path) where !ExportMark.names.contains(entry.name) {
             let child = path + "/" + entry.name

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// A choice of how an export is made that only some layouts leave: this is the list of which.
+/// An export option that only some formats have.
 public enum ExportOption: Sendable, CaseIterable {
     /// ``ExportOptions/leastConfidence``.
     case leastConfidence
@@ -11,7 +11,7 @@ public enum ExportOption: Sendable, CaseIterable {
     /// ``ExportSelection/longestSide``.
     case longestSide
 
-    /// The layouts on which it has an effect.
+    /// The formats that the option affects.
     public var formats: [ExportFormat] {
         switch self {
         case .leastConfidence:

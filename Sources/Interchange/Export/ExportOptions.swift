@@ -1,33 +1,34 @@
 public import LockstepSamples
 
-/// How an export is made, where a layout leaves a choice; layouts without one pass over it.
+/// Options of an export; formats without an option ignore it.
 ///
-/// Which layouts leave which is in ``ExportOption``.
+/// ``ExportOption`` lists the formats of each option.
 public struct ExportOptions: Hashable, Sendable {
-    /// Depth of less confidence is left out: 0 takes all, 1 leaves out low, 2 takes high only; nil
-    /// leaves out low of points, and nothing of depth maps.
+    /// The least confidence of exported depth: 0 exports all depth, 1 leaves out low confidence, 2
+    /// exports only high confidence; nil means 1 for points and 0 for depth maps.
     ///
-    /// Low is what a LiDAR says of edges, where points would float between front and back.
+    /// LiDAR depth has low confidence at edges, where points would float between front and back.
     public var leastConfidence: Int?
-    /// The most points that a reconstruction begins with.
+    /// The maximum number of points that seed a reconstruction.
     public static let mostSeedPoints = 200_000
-    /// The most points of a cloud that is an export of its own: 190 MB of memory while they are joined,
-    /// 30 MB of file.
+    /// The maximum number of points of an exported cloud: 190 MB of memory while points are merged,
+    /// 30 MB on disk.
     public static let mostCloudPoints = 2_000_000
 
-    /// Edge in meters of the cubes in which points of a cloud become one, above 0; larger where the
-    /// cloud would have too many points.
+    /// The voxel edge in meters, above 0; points in one voxel are merged.
+    ///
+    /// Edges grow if the cloud would have too many points.
     public var voxelMeters = 0.01
-    /// Whether all images have one camera, with the mean of their intrinsics; otherwise each has
-    /// its own, since a phone's focus changes them.
+    /// Whether all images share a camera with their mean intrinsics; otherwise each image has its
+    /// own, because a phone's focus changes them.
     public var sharesCamera = false
-    /// The noise of the inertial sensors that the session's own samples at rest show, which layouts
-    /// with a place for noise take where none was calibrated.
+    /// The noise of the inertial sensors, estimated from the session's own samples at rest; used by
+    /// formats that store noise if the session has no noise calibration.
     public var restNoise: PartialInertialNoise?
-    /// How many frames are taken, the sharpest of as many pieces of the camera's path; nil takes
-    /// all.
+    /// The number of frames to export, the sharpest frame of each of as many pieces of the camera's
+    /// path; nil exports all.
     public var sharpestCount: Int?
 
-    /// The usual choices.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,11 +1,11 @@
-/// No one wants the export any more.
+/// An error that stops a canceled export.
 struct ExportCanceled: Error {}
 
-/// How far an export is, told from time to time.
+/// The progress of an export, reported periodically.
 final class ExportProgress {
-    /// Work between two reports: thousands a second would cost more than they tell.
+    /// The work between two reports, in rows; thousands of reports a second would cost too much.
     private static let step = 256.0
-    /// What an image costs in rows: it is read, and perhaps decoded and encoded.
+    /// The work of an image, in rows: it is read, and in some exports decoded and encoded.
     static let workOfAnImage = 64.0
 
     private let report: (Double) -> Bool
@@ -15,20 +15,20 @@ final class ExportProgress {
 
     init(_ report: @escaping (Double) -> Bool) { self.report = report }
 
-    /// Says how much work there is: a row counts 1.
+    /// Sets the total work; a row counts 1.
     func plan(_ total: Double) { self.total = max(total, 1) }
 
-    /// Counts work that is done.
+    /// Counts completed work.
     ///
     /// - Throws: ``ExportCanceled``.
     func advance(by work: Double = 1) throws {
         done += work
         guard done >= nextReport else { return }
         nextReport = done + Self.step
-        // The last step is the one after which the export has its name.
+        // Only `finish()` reports 1, after the export has its final name.
         guard report(min(done / total, 0.99)) else { throw ExportCanceled() }
     }
 
-    /// The export is there.
+    /// Reports that the export is complete.
     func finish() { _ = report(1) }
 }

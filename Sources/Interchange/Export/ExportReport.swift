@@ -1,46 +1,45 @@
 public import LockstepSessions
 
-/// How an export ended.
+/// The outcome of an export.
 public enum ExportOutcome: Hashable, Sendable {
-    /// It is there under its name, unless it is empty and such an export is not wanted.
+    /// The export is complete and has its name, unless it is empty and must not be published.
     case written(ExportReport)
-    /// It was cancelled, and nothing is left of it.
+    /// The export was canceled, and all its files were removed.
     case cancelled
 }
 
-/// What an export holds, and what it does not.
+/// The contents of an export, and what it lacks.
 public struct ExportReport: Hashable, Sendable {
-    /// The export's folder or zip archive.
+    /// The path of the export's folder, zip archive or file.
     public var path: String
-    /// The layout's name.
+    /// The format's name.
     public let format: String
-    /// Files of the layout in it; a hidden one beside them says that it is an export.
+    /// The number of files of the format; the hidden file that identifies an export is not counted.
     public let fileCount: Int
-    /// Bytes of those files, or of the archive.
+    /// The size of those files, or of the archive, in bytes.
     public let byteCount: Int64
-    /// What the export lacks of data that the layout has a place for, what was left out as asked,
-    /// and measurements that it has no place for: a sentence each.
+    /// Missing data that the format can store, data left out on request, and measurements that the
+    /// format cannot store, one sentence each.
     public let losses: [String]
-    /// What was decided where session or layout do not say, a sentence each.
+    /// Assumptions where neither the session nor the format gives a value, one sentence each.
     public let guesses: [String]
-    /// What the session holds and the layout has no place for, in words, with how many there are
-    /// where that says something.
+    /// Data of the session that the format does not store, with counts where they are useful.
     public let absences: [String]
-    /// Whether nothing of the session is in it: no sample, no pose and no point.
+    /// Whether the export contains no sample, no pose and no point.
     public let isEmpty: Bool
-    /// What was removed or put back that earlier exports to the same place had left, a sentence each.
+    /// What this export removed or restored from earlier exports to this path, one sentence each.
     public let leftovers: [String]
-    /// Rows of the session that cannot be read and were left out, as asked.
+    /// The number of unreadable rows of the session that were skipped on request.
     public let skippedRowCount: Int
-    /// A thousand of them at most, by file and row.
+    /// The first thousand skipped rows, by file and row.
     public let skippedRows: [SkippedRow]
 
-    /// All that a person should know, the important first: a sentence each.
+    /// All remarks for the user, the most important first, one sentence each.
     public var remarks: [String] { losses + guesses + absenceRemark + leftovers }
 
-    /// What the layout has no place for, as one sentence; none where there is nothing of it.
+    /// One sentence that lists the data that the format does not store; empty if there is none.
     public var absenceRemark: [String] {
         guard !absences.isEmpty else { return [] }
-        return ["Left out: \(absences.joined(separator: ", ")); the layout has no place for that."]
+        return ["Left out: \(absences.joined(separator: ", ")); not stored in this format."]
     }
 }

@@ -1,9 +1,9 @@
 import LockstepFormats
 import LockstepSessions
 
-/// Rows of text on their way into a file, written some at a time.
+/// A buffered writer of text rows.
 final class ExportRows {
-    /// Memory that rows take before they are written.
+    /// The size of buffered rows, in bytes, at which they are written.
     private static let pieceByteCount = 1 << 16
 
     private let file: AppendingFile
@@ -17,7 +17,7 @@ final class ExportRows {
         if text.bytes.count >= Self.pieceByteCount { try flush() }
     }
 
-    /// Writes what is left.
+    /// Writes the buffered rows.
     func flush() throws {
         guard !text.isEmpty else { return }
         try text.bytes.withUnsafeBytes { try file.append($0) }

@@ -4,39 +4,39 @@ import LockstepSessions
 /// Where an export is to appear: a folder, a zip archive of one, or the one file that it is, as
 /// ``ExportPath`` tells.
 struct ExportTarget {
-    /// What has the export's name.
+    /// The kinds of target.
     enum Kind {
-        /// The folder of its files.
+        /// A folder of files.
         case folder
-        /// One zip archive of that folder.
+        /// A zip archive of that folder.
         case archive
-        /// The only file of the layout that matters.
+        /// The format's single file.
         case file(SoleFile)
     }
 
-    /// The export's own path.
+    /// The export's path.
     let path: String
-    /// The folder that it appears in.
+    /// The parent folder.
     let parent: String
-    /// What has the export's name.
+    /// The kind of target.
     let kind: Kind
     /// The export's name, without `.zip`.
     let name: String
     private let fileName: String
-    /// The layout.
+    /// The format.
     let format: ExportFormat
     private let replaces: Bool
     private let fileSystem: any FileSystem
 
-    /// Ends the name of what is replaced, until the export has its name, on a disk that cannot exchange
-    /// two names.
+    /// The suffix of the replaced entry until the export has its name, on a file system that cannot
+    /// exchange two names.
     private static let replacedEnd = ".replaced" + SessionLayout.temporarySuffix
 
-    /// A place outside of a session.
+    /// Creates a target outside any session.
     ///
-    /// - Parameter replaces: whether an earlier export that is there makes way.
-    /// - Throws: ``ExportError`` where something is there that must stay, or the place is inside a
-    ///   session or around this one; ``FileError`` where it can appear in no folder.
+    /// - Parameter replaces: Whether an earlier export with that name is replaced.
+    /// - Throws: ``ExportError`` if an existing entry must not be replaced, or the path is inside a
+    ///   session or around this one; ``FileError`` if the parent folder is not usable.
     init(
         _ path: String, of session: Session, as format: ExportFormat, replaces: Bool,
         _ fileSystem: any FileSystem
@@ -75,19 +75,19 @@ struct ExportTarget {
         return (.folder, fileName)
     }
 
-    /// What an export lacks because it is one file, a sentence each.
+    /// What an export lacks because it is a single file, one sentence each.
     var losses: [String] {
         guard case .file(let file) = kind else { return [] }
         return [file.loss].compactMap { $0 }
     }
 
-    /// Whether the session lies in the folder that is there, whatever links and names lead to it.
+    /// Whether the session is inside the existing folder, with all links and names resolved.
     private func holds(_ session: Session) throws -> Bool {
         let place = try session.fileSystem.resolve(session.path)
         return try (place + "/").hasPrefix(fileSystem.resolve(path) + "/")
     }
 
-    /// Whether there is a folder without content, where a folder is to be.
+    /// Whether the target is a folder and the existing entry is an empty folder.
     private func isEmptyFolder(_ entry: DirectoryEntry) throws -> Bool {
         guard case .folder = kind, entry.isDirectory, !entry.isLink else { return false }
         return try fileSystem.list(path).isEmpty
@@ -101,33 +101,35 @@ struct ExportTarget {
 
     private var alreadyThere: ExportError { ExportError(.alreadyThere, place: Place(file: path)) }
 
-    /// What has the export's name; nothing where the folder above is missing, which is made then.
+    /// The existing entry with the export's name; nil if it or the parent folder is missing.
     private func whatIsThere() throws -> DirectoryEntry? {
         do {
             return try fileSystem.entry(at: path)
         } catch let error as FileError {
-            // To whoever wants an export it is the export that cannot be made.
+            // For the user, it is the export that cannot be created.
             throw FileError(.create, path: path, code: error.code)
         }
     }
 }
 
-/// How an export gets its name.
+/// Publishing of an export under its name.
 extension ExportTarget {
-    /// An export that has its name.
+    /// A published export.
     struct Published {
-        /// Where it was before.
+        /// The export's path before it was published.
         let unfinished: String
-        /// Where what had the name before is now; nil if nothing had it.
+        /// The current path of the replaced entry; nil if there was none.
         let replaced: String?
     }
 
     private var replacedPath: String { path + Self.replacedEnd }
 
-    /// Gives an export that is complete its name, in place of what may be replaced: in one step where
-    /// the disk can exchange two names, so that one of both has it at every moment.
+    /// Gives a complete export its name, and replaces an entry that may be replaced.
     ///
-    /// - Parameter unfinished: where it is.
+    /// If the file system can exchange two names, this is one step, and one of the two entries has
+    /// the name at every moment.
+    ///
+    /// - Parameter unfinished: The export's current path.
     func publish(_ unfinished: String) throws -> Published {
         guard let entry = try whatIsThere() else {
             try fileSystem.rename(unfinished, to: path)
@@ -150,10 +152,10 @@ extension ExportTarget {
         return Published(unfinished: unfinished, replaced: replacedPath)
     }
 
-    /// Takes the name away again, and gives it back to what had it: what is reported to have failed must
-    /// not be found.
+    /// Takes the name from the export again and gives it back to the replaced entry, so that an
+    /// export reported as failed is not found.
     func withdraw(_ published: Published) {
-        // The first error matters; the next export to this place puts the rest in order.
+        // Report the first error; the next export to this path repairs the rest.
         guard let replaced = published.replaced else {
             try? fileSystem.removeAnything(path)
             return
@@ -166,16 +168,16 @@ extension ExportTarget {
         try? fileSystem.rename(replaced, to: path)
     }
 
-    /// Removes what had the name before.
+    /// Removes the replaced entry.
     func removeReplaced(_ published: Published) throws {
         if let replaced = published.replaced { try fileSystem.removeAnything(replaced) }
     }
 
-    /// Puts in order what a replacement left that was killed between its two renamings, or before it
-    /// removed what it replaced.
+    /// Repairs the leftovers of a replacement that was killed between its two renames, or before it
+    /// removed the replaced entry.
     ///
-    /// - Returns: what was done, a sentence each.
-    /// - Throws: ``ExportError`` where what was put back must stay, ``FileError``.
+    /// - Returns: The actions taken, one sentence each.
+    /// - Throws: ``ExportError`` if a restored entry must not be replaced, ``FileError``.
     func cleanUp() throws -> [String] {
         let left = replacedPath
         guard let entry = try fileSystem.entry(at: left) else { return [] }
@@ -184,13 +186,13 @@ extension ExportTarget {
         {
             try fileSystem.rename(left, to: path)
             guard replaces else { throw alreadyThere }
-            return ["Put \(path) back, which an earlier run was killed while replacing."]
+            return ["Restored \(path): an earlier run was killed while replacing it."]
         }
         let isOurs =
             entry.isDirectory
             ? (try? ExportFormat.checkLeftover(at: left, on: fileSystem)) != nil
             : (try? format.checkEarlier(entry, at: left, as: kind, on: fileSystem)) != nil
-        // What is another program's stays, and is only in the way where names cannot be exchanged.
+        // Leave another program's entry in place; it matters only if names cannot be exchanged.
         guard isOurs else { return [] }
         try fileSystem.removeAnything(left)
         return ["Removed \(left), which an earlier run had replaced."]
@@ -198,7 +200,7 @@ extension ExportTarget {
 }
 
 extension FileSystem {
-    /// Removes a file, or a folder with all that is in it.
+    /// Removes a file, or a folder with its contents.
     fileprivate func removeAnything(_ path: String) throws {
         guard let entry = try entry(at: path) else { return }
         if entry.isDirectory { try removeExport(path) } else { try remove(path) }

@@ -1,16 +1,16 @@
-/// What a layout does with frames whose image was not stored.
+/// The treatment of frames whose image was not stored, by format.
 enum ImageNeed {
-    /// It leaves them out: each of its rows or files belongs to an image.
+    /// Leaves them out, because each row or file of the format belongs to an image.
     case everyFrame
-    /// Its rows name frames of a movie: it leaves out frames without an image where others have one,
-    /// and keeps all of them where none has.
+    /// Leaves them out if other frames have an image, because the format's rows contain movie frame
+    /// numbers; keeps all frames if none has an image.
     case movieNumbers
-    /// It stores poses or depth apart from images, and keeps theirs.
+    /// Keeps them, because the format stores poses or depth separately from images.
     case none
 }
 
 extension SessionContents {
-    /// Whether a layout leaves out the frames without an image.
+    /// Whether a format leaves out the frames without an image.
     func leavesOutImageless(_ need: ImageNeed) -> Bool {
         guard imagelessCount > 0 else { return false }
         switch need {

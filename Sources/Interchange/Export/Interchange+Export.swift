@@ -3,30 +3,30 @@ public import LockstepSamples
 public import LockstepSessions
 
 extension Interchange {
-    /// Writes a session in another layout, and says what of it has no place there.
+    /// Exports a session to another format, and reports what the format does not store.
     ///
-    /// The export appears under its name when it is whole; until then there is a folder of that
-    /// name with `.part` after it, which is gone after an error, as are folders made above it. The
-    /// same session gives the same bytes, with the same codecs.
+    /// The export gets its name only when it is complete. Until then its files are in a folder with
+    /// the suffix `.part`, which is removed after an error, as are parent folders created for it.
+    /// The same session and codecs produce the same bytes.
     ///
     /// - Parameters:
-    ///   - path: the export's folder, outside of the session's, missing or empty; where it ends in
-    ///     `.zip`, one archive of that folder, and where it ends as the layout's one file does, that file
-    ///     (`.mcap`, `.bag`, `.ply`, `.txt`). Folders above it that are missing are made.
-    ///   - selection: what part of the session.
-    ///   - options: choices that some layouts leave.
-    ///   - replacing: whether an earlier export to the same layout that has that name makes way when
-    ///     the export is whole; anything else is never replaced.
-    ///   - skippingBadRows: whether rows that cannot be read are left out, counted and listed; otherwise
-    ///     one is an error.
-    ///   - publishesEmpty: whether an export with nothing of the session in it appears; its report says
-    ///     that it is one.
-    ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
-    /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
-    ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
-    ///   layout has no place for such images or for anything of the selection,
-    ///   ``InterchangeError`` where the selection is empty, ``FileError`` where the disk refuses, and what the
-    ///   codecs throw.
+    ///   - path: The export's folder, outside the session's folder, missing or empty. If the path
+    ///     ends in `.zip`, an archive of that folder; if it ends in the extension of the format's
+    ///     single file (`.mcap`, `.bag`, `.ply`, `.txt`), that file. Missing parent folders are
+    ///     created.
+    ///   - selection: The part of the session to export.
+    ///   - options: Options of some formats.
+    ///   - replacing: Whether the complete export replaces an earlier export in the same format
+    ///     with that name; anything else is never replaced.
+    ///   - skippingBadRows: Whether unreadable rows are skipped, counted and listed; otherwise an
+    ///     unreadable row is an error.
+    ///   - publishesEmpty: Whether an export without any data of the session is published; its
+    ///     report marks it as empty.
+    ///   - progress: Called periodically with the completed share, 0…1; returns false to cancel.
+    /// - Throws: ``SessionError`` if the session is being recorded or was interrupted,
+    ///   ``SessionDamage`` if it cannot be read, ``ExportError`` if the path is taken or the format
+    ///   does not store such images or any selected data, ``InterchangeError`` if the selection is
+    ///   empty, ``FileError`` if a file operation fails, and errors of the codecs.
     public static func export(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions(), to path: String, replacing: Bool = false,
@@ -45,7 +45,7 @@ extension Interchange {
         let folder = try ExportFolder(target, fileSystem)
         let threads = WorkerThreads(codecs: codecs)
         do {
-            // None of them may still write when the folder is removed.
+            // No thread may still write when the folder is removed.
             defer { threads.end() }
             let meter = ExportProgress(progress)
             let job = try ExportJob(
@@ -63,7 +63,7 @@ extension Interchange {
             try folder.remove()
             return .cancelled
         } catch {
-            // The first error matters; a leftover is emptied by the next export to this place.
+            // Report the first error; the next export to this path removes a leftover.
             try? folder.remove()
             throw SessionDamage(error, in: session) ?? error
         }

@@ -1,21 +1,21 @@
 import LockstepSamples
 
-/// A layout that recordings can be taken over from, exported to, or both.
+/// A format that Lockstep imports, exports to, or both.
 public struct InterchangeFormat: Hashable, Sendable {
-    /// A stable name.
+    /// The stable name, as used on the command line.
     public let name: String
-    /// Whose layout it is.
+    /// The name of the app, dataset or tool that defines the format.
     public let title: String
-    /// Whether recordings of this layout can be taken over.
+    /// Whether recordings in this format can be imported.
     public let isImported: Bool
     /// Whether sessions can be exported to it.
     public let isExported: Bool
-    /// What goes over, in words.
+    /// The data that is carried over.
     public let carries: [String]
-    /// What a session may hold that does not, in words.
+    /// The data that a session can contain and that is not carried over.
     public let loses: [String]
 
-    /// Every layout, those that are only read first.
+    /// All formats, import-only formats first.
     public static var all: [InterchangeFormat] {
         let readOnly = RecordingLayout.allCases.compactMap { layout in
             layout.content.map { InterchangeFormat(layout, $0) }
@@ -46,7 +46,7 @@ public struct InterchangeFormat: Hashable, Sendable {
                 }) + format.limits
     }
 
-    /// Streams and facets in the order in which they are declared.
+    /// The names of streams and facets, in order of declaration.
     private static func words(_ streams: Set<Stream>, _ facets: Set<SessionFacet>) -> [String] {
         Stream.allCases.filter(streams.contains).map(\.words)
             + SessionFacet.allCases.filter(facets.contains).map(\.words)

@@ -2,31 +2,31 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What of a session is selected, counted before it is exported.
+/// Counts of a session's selected data, taken before the export.
 struct SessionContents {
-    /// Samples stored, by stream.
+    /// The number of stored samples by stream.
     private(set) var samples: [Stream: Int] = [:]
-    /// How often each facet is there; absent where it is not.
+    /// The number of occurrences of each facet; absent facets have no entry.
     private(set) var facets: [SessionFacet: Int] = [:]
-    /// Frames that the selection leaves out.
+    /// The number of frames that the selection leaves out.
     private(set) var unselectedFrameCount = 0
-    /// The first frame's row, as it is exported.
+    /// The first frame's row, as exported.
     private(set) var firstFrame: FrameRow?
     /// Whether any frame has depth.
     private(set) var hasDepth = false
-    /// Frames whose image is a file, and frames whose image is in the movie.
+    /// The number of frames whose image is a file, and whose image is in the movie.
     private(set) var images = (stills: 0, inMovie: 0)
-    /// Frames whose image was not stored.
+    /// The number of frames whose image was not stored.
     private(set) var imagelessCount = 0
-    /// What is added to an image's timestamp for its time on the IMU's clock, seconds; 0 where no one
-    /// measured it.
+    /// The offset to add to an image's timestamp to get its time on the IMU's clock, seconds; 0 if
+    /// not measured.
     private(set) var imuMinusCameraSeconds = 0.0
-    /// The largest number of an image in the movie; nil if no frame has one.
+    /// The largest index of a frame's image in the movie; nil if no frame has one.
     private(set) var lastImageInMovie: Int?
 
-    /// Reads the rows of frames and events once.
+    /// Reads the frame and event rows once.
     ///
-    /// - Parameter visit: called for each row of a frame.
+    /// - Parameter visit: Called for each frame row.
     init(
         _ session: Session, _ frames: FrameRows, _ selection: ExportSelection,
         _ selector: RowSelector, visit: () throws -> Void
@@ -38,7 +38,7 @@ struct SessionContents {
         try countFrames(frames, selector, visit)
         countImages(needsImages: selector.needsImages)
         try countEvents(session)
-        // Where no one knows when samples arrived, their order was made up by timestamps.
+        // Without arrival times, the order of rows was derived from timestamps.
         if try hasArrivals(session) {
             facets[.arrivals] = 1
             // Depth and feature points arrive with their frames.
@@ -52,7 +52,7 @@ struct SessionContents {
         _ frames: FrameRows, _ selector: RowSelector, _ visit: () throws -> Void
     ) throws {
         var selector = selector
-        // By place, since a dictionary would be asked twenty times a row.
+        // By index, because a dictionary would be accessed twenty times a row.
         let all = SessionFacet.allCases
         var counts = [Int](repeating: 0, count: all.count)
         try frames.readAll { stored in
@@ -75,9 +75,9 @@ struct SessionContents {
         for (facet, count) in zip(all, counts) where count > 0 { facets[facet] = count }
     }
 
-    /// The manifest counts frames, here images count.
+    /// Corrects the camera's count from frames, as in the manifest, to images.
     ///
-    /// - Parameter needsImages: whether frames without an image were left out uncounted.
+    /// - Parameter needsImages: Whether frames without an image were left out uncounted.
     private mutating func countImages(needsImages: Bool) {
         guard let frameCount = samples[.camera] else { return }
         if needsImages, !hasImages {
@@ -121,7 +121,7 @@ struct SessionContents {
         facets[.notices] = manifest.notices.isEmpty ? nil : manifest.notices.count
     }
 
-    /// Counts the calibrated magnetic field of device motion, if any row has one.
+    /// Counts the calibrated magnetic field of device motion, if any row has it.
     mutating func addCalibratedField(of session: Session) throws {
         guard let count = samples[.deviceMotion], let rows = try session.inertialRows() else {
             return
@@ -141,7 +141,7 @@ struct SessionContents {
     /// Whether any frame has an image.
     var hasImages: Bool { images.stills + images.inMovie > 0 }
 
-    /// Whether a layout has a place for no sample and no pose of this session.
+    /// Whether a format stores no sample and no pose of this session.
     func hasNothing(for format: ExportFormat) -> Bool {
         format.streams.allSatisfy { samples[$0] == nil }
             && !(format.facets.contains(.poses) && facets[.poses] != nil)
@@ -161,7 +161,7 @@ struct SessionContents {
             }
     }
 
-    /// What somebody measured and a layout has no place for, a sentence each.
+    /// The measurements of this session that a format does not store, one sentence each.
     func lostMeasurements(in format: ExportFormat) -> [String] {
         lostFacets(in: format).filter(\.isMeasured).map { facet in
             let isOfTimestamps = facet == .timeShift && format.streams.contains(.gyroscope)
@@ -169,9 +169,9 @@ struct SessionContents {
         }
     }
 
-    /// What a reader of timestamps that no one shifted has to do, as a sentence.
+    /// A sentence that tells how to apply the time offset to the exported timestamps.
     private var wordsOfTimeShift: String {
-        "Timestamps are as they were recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to an "
+        "Timestamps are as recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to an "
             + "image's timestamp for its time on the IMU's clock."
     }
 

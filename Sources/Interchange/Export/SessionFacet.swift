@@ -1,73 +1,73 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Something that a session may hold beside the samples of its streams, and an export may lose.
+/// A kind of data beside the samples of a session's streams, which an export may lose.
 public enum SessionFacet: String, Sendable, CaseIterable {
-    /// The order in which samples of all streams arrived: `seq`.
+    /// The order in which the samples of all streams arrived: `seq`.
     case order
-    /// When each sample arrived.
+    /// The samples' arrival times.
     case arrivals
-    /// Pairs of host and wall time.
+    /// Clock anchors: pairs of host and wall time.
     case anchors
-    /// Samples that were not stored, with their reasons.
+    /// Dropped samples with their reasons.
     case drops
-    /// Everything else that happened beside the samples.
+    /// All other events.
     case events
-    /// Where the camera stood and how it was turned.
+    /// Camera poses.
     case poses
-    /// How well poses were tracked.
+    /// Tracking states of poses.
     case tracking
-    /// Focal lengths and principal point.
+    /// Focal lengths in pixels and principal points.
     case intrinsics
-    /// How long frames were exposed.
+    /// Exposure durations of frames.
     case durations
-    /// Their offset from metered exposure.
+    /// Exposure offsets from the metered exposure, EV.
     case offsets
-    /// Their sensitivity, ISO.
+    /// ISO sensitivities of frames.
     case sensitivities
-    /// The lens's focal length, mm.
+    /// Focal lengths in millimeters.
     case focalLengths
-    /// Where the lens stood.
+    /// Lens positions.
     case lensPositions
-    /// How long the sensor takes to be read out.
+    /// Readout times of the image sensor.
     case readouts
-    /// Estimated light.
+    /// Estimates of ambient light.
     case light
-    /// How the device was held.
+    /// Device orientations.
     case orientations
-    /// How sharp images are.
+    /// Sharpness of images.
     case sharpness
     /// Timestamps on the camera's own clock.
     case rawTimestamps
-    /// Which instant of the exposure the camera's timestamps mean.
+    /// The instant of the exposure that the camera's timestamps refer to.
     case stampMeaning
     /// Attitudes of device motion.
     case attitudes
     /// The calibrated magnetic field of device motion.
     case calibratedField
-    /// How the camera sits on the IMU.
+    /// The camera's pose relative to the IMU.
     case calibration
-    /// Whether the calibration was measured, and who did.
+    /// The calibration's origin (measured or nominal) and source.
     case measurer
-    /// Intrinsics and distortion of the lens, as they were measured.
+    /// Measured intrinsics and distortion of the lens.
     case lens
-    /// The time shift between camera and IMU, as it was measured.
+    /// The measured camera-IMU time offset.
     case timeShift
-    /// The noise of the inertial sensors, as it was measured.
+    /// The measured noise of the inertial sensors.
     case noise
-    /// The phone's model and system version.
+    /// The phone's model and OS version.
     case device
-    /// A person's title, notes and tags.
+    /// The user's title, notes and tags.
     case annotations
-    /// What a reader should know: guesses and losses on the way in.
+    /// Notices for readers: assumptions and losses of the import.
     case notices
 
-    /// The facet's name, for people.
+    /// The facet's name in reports.
     public var words: String {
         switch self {
-        case .order: return "order of arrival across streams"
+        case .order: return "arrival order across streams"
         case .arrivals: return "arrival times"
-        case .anchors: return "pairs of host and wall time"
+        case .anchors: return "clock anchors"
         case .drops: return "drops and their reasons"
         case .events: return "other events"
         case .poses: return "poses"
@@ -79,32 +79,32 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         case .focalLengths: return "focal lengths in millimeters"
         case .lensPositions: return "lens positions"
         case .readouts: return "readout times"
-        case .light: return "estimates of light"
-        case .orientations: return "how the device was held"
+        case .light: return "ambient light estimates"
+        case .orientations: return "device orientation"
         case .sharpness: return "sharpness"
         case .rawTimestamps: return "timestamps on the camera's own clock"
-        case .stampMeaning: return "which instant of the exposure camera timestamps mean"
-        case .attitudes: return "attitudes of device motion"
+        case .stampMeaning: return "instant of the exposure that camera timestamps refer to"
+        case .attitudes: return "device motion attitudes"
         case .calibratedField: return "calibrated magnetic field"
-        case .calibration: return "calibration of camera and IMU"
-        case .measurer: return "who measured the calibration"
-        case .lens: return "measured lens"
-        case .timeShift: return "measured time shift of camera and IMU"
-        case .noise: return "measured noise of the inertial sensors"
-        case .device: return "phone model and system version"
+        case .calibration: return "camera-IMU calibration"
+        case .measurer: return "source of the calibration"
+        case .lens: return "measured lens calibration"
+        case .timeShift: return "measured camera-IMU time offset"
+        case .noise: return "measured IMU noise"
+        case .device: return "phone model and OS version"
         case .annotations: return "title, notes and tags"
-        case .notices: return "notices of the recording"
+        case .notices: return "recording notices"
         }
     }
 
-    /// Whether how many there are says something: of most there is one a frame.
+    /// Whether the number of occurrences is informative; most facets occur once a frame.
     var isCounted: Bool { [.anchors, .drops, .events, .notices].contains(self) }
 
-    /// Whether somebody measured it for this phone: its loss matters more than that of what every
-    /// session holds.
+    /// Whether the facet was measured for this phone, so that its loss matters more than that of
+    /// data in every session.
     var isMeasured: Bool { [.measurer, .lens, .timeShift, .noise].contains(self) }
 
-    /// The stream without which there is nothing to lose.
+    /// The stream that the facet belongs to: a format without it cannot lose the facet.
     var stream: Stream? {
         switch self {
         case .attitudes, .calibratedField: return .deviceMotion
@@ -113,10 +113,10 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         }
     }
 
-    /// The facet that it says something of, in a layout without which there is nothing to lose.
+    /// The facet that this one describes: a format without it cannot lose this one.
     var whole: SessionFacet? { self == .measurer ? .calibration : nil }
 
-    /// Whether a frame's row holds it; false for what rows of frames do not say.
+    /// Whether a frame's row contains the facet; false for facets that are not in frame rows.
     func isIn(_ row: FrameRow) -> Bool {
         switch self {
         case .poses: return row.worldFromCamera != nil
@@ -140,7 +140,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
 }
 
 extension Stream {
-    /// The stream's name, for people.
+    /// The stream's name in reports.
     var words: String {
         switch self {
         case .camera: return "images"

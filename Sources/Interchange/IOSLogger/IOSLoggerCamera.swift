@@ -2,21 +2,21 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The rows of frames with the movie, if there is one, after a first pass.
+/// The rows of frames and the movie, if there is one, surveyed in a first pass.
 struct IOSLoggerCamera {
-    /// nil if there is none, so that frames have a pose and no image.
+    /// The movie; nil if there is none: frames then have a pose but no image.
     private let movie: OpenedMovie?
-    /// The images' size: the movie's, without one a guess; nil if nothing tells.
+    /// The images' size: the movie's, or a guess if there is no movie; nil if unknown.
     private let size: PixelSize?
     private let frames: IOSLoggerFile<IOSLoggerFrame>
     private let poses: IOSLoggerPoses?
-    /// Images that rows name in ascending order, as far as the movie goes, and their times.
+    /// The times of the images that rows name in ascending order, up to the movie's end.
     private let times: [HostTime]
     private let withoutIntrinsics: Int
 
     /// Opens the movie and reads the rows once.
     ///
-    /// - Returns: nil if there is no row of a frame, or neither a movie nor a pose.
+    /// - Returns: nil if no row is of a frame, or if there is neither a movie nor a pose.
     init?(
         _ folder: RecordingFolder, poses: IOSLoggerPoses?, codecs: any MediaCodecs
     ) throws {
@@ -67,10 +67,12 @@ struct IOSLoggerCamera {
     }
 
     private var surplusImages: Int { max(0, (movie?.feed.times.count ?? 0) - times.count) }
-    /// Images without a row that no row that cannot be read stands for.
+    /// The number of images without a row that no unreadable row accounts for.
     private var unexplainedImages: Int { max(0, surplusImages - survey.lostRows) }
 
-    /// ARKit's K has its origin in the middle of the first pixel (ARCamera.h), a sample buffer's at
+    /// The stream's description.
+    ///
+    /// ARKit's K has its origin at the center of the first pixel (ARCamera.h), a sample buffer's at
     /// its corner (CMSampleBuffer.h).
     var description: StreamDescription {
         var description = StreamDescription(stream: .camera)
@@ -80,20 +82,20 @@ struct IOSLoggerCamera {
         return description
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         let name = IOSLoggerFiles.movie
         var notices = survey.notices + (movie.map(movieNotices) ?? withoutMovieNotices)
         let surplusRows = survey.rows - times.count
         if surplusRows > 0, movie != nil {
             notices.append(
-                "\(surplusRows) of \(survey.rows) rows of \(survey.file) name an image that is not in "
-                    + "\(name) or came before, and are left out.")
+                "\(surplusRows) of \(survey.rows) rows of \(survey.file) name an image that is not "
+                    + "in \(name) or not after the previous one, and are left out.")
         }
         if surplusImages > 0 {
             notices.append(
-                "\(surplusImages) of \(movie?.feed.times.count ?? 0) images of \(name) have no row in "
-                    + "\(survey.file) and get none.")
+                "\(surplusImages) of \(movie?.feed.times.count ?? 0) images of \(name) have no row "
+                    + "in \(survey.file) and are left out.")
         }
         if withoutIntrinsics > 0 {
             notices.append("\(withoutIntrinsics) of \(times.count) frames have no intrinsics.")
@@ -103,7 +105,7 @@ struct IOSLoggerCamera {
 
     private func movieNotices(_ movie: OpenedMovie) -> [String] {
         movie.notices.map { "In \(IOSLoggerFiles.movie), \($0)." } + [
-            "Images are those that \(survey.file) names by number; the movie's own times count "
+            "Each image is the one whose index is in \(survey.file); the movie's own times count "
                 + "frames and are not used."
         ]
     }
@@ -114,14 +116,14 @@ struct IOSLoggerCamera {
             "There is no \(IOSLoggerFiles.movie): \(times.count.counted("frame")) of \(survey.file) "
                 + "are kept with times and poses, without images"
                 + (lost > 0
-                    ? ", and \(lost.counted("row")) left out whose number came before. " : ". ")
-                + "To have the images too, copy \(IOSLoggerFiles.movie) into the folder and import "
-                + "again."
+                    ? ", and \(lost.counted("row")) with an earlier image left out. " : ". ")
+                + "To import the images too, copy \(IOSLoggerFiles.movie) into the folder and "
+                + "import again."
         ] + (size.map { [$0.guessNotice] } ?? [])
     }
 }
 
-/// ARKit's poses, read whole: more of them than frames.
+/// ARKit's poses, all read; there are more poses than frames.
 struct IOSLoggerPoses {
     let survey: TableSurvey
     private let track: PoseTrack
@@ -140,7 +142,7 @@ struct IOSLoggerPoses {
         self.poses = poses
     }
 
-    /// The poses as frames of their own, where no rows of frames have a place for them.
+    /// The poses as separate frames, if no rows of frames can contain them.
     var frames: [Sample] {
         poses.map { pose in
             var frame = CameraFrame(timestamp: pose.timestamp, image: .missing(nil))
@@ -150,13 +152,13 @@ struct IOSLoggerPoses {
         }
     }
 
-    /// ARKit's axes of camera and world are a session's.
+    /// The pose at a time; ARKit's axes of camera and world are a session's.
     func worldFromCamera(at time: HostTime) -> Transform? { track.pose(at: time)?.transform }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(at times: [HostTime]) -> [String] {
         survey.notices + PoseCount(track, at: times).notices(table: survey.file) + [
-            "Only poses at frames are kept of the \(survey.rows) in \(survey.file)."
+            "Of the \(survey.rows) poses in \(survey.file), only those at frames are kept."
         ]
     }
 }

@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The names in a recording of ios_logger.
+/// The file names in a recording of ios_logger.
 enum IOSLoggerFiles {
     static let movie = "Frames.m4v"
-    /// When each image of the movie was taken, and its intrinsics.
+    /// The time and intrinsics of each image of the movie.
     static let frames = "Frames.txt"
     static let poses = "ARposes.txt"
-    /// Readings of one sensor each.
+    /// Files with the samples of one sensor each.
     static let readings: [(file: String, sensor: InertialSensor)] = [
         ("Accel.txt", .accelerometer), ("Gyro.txt", .gyroscope), ("Magnet.txt", .magnetometer),
     ]
-    /// Device motion in three files, whose rows belong together by their times.
+    /// Device motion in three files, whose rows are matched by their times.
     static let motion = "MotARH.txt"
     static let attitude = "Motion.txt"
     static let field = "MotMagnFull.txt"
@@ -20,11 +20,11 @@ enum IOSLoggerFiles {
 
     private static let tables =
         readings.map(\.file) + [frames, poses, motion, attitude, field, positions]
-    /// 2001-09-09 in seconds since 1970: ten digits, as of any recording since.
+    /// 2001-09-09 in seconds since 1970: ten digits, as in any recording since.
     private static let earliestSeconds = 1e9
 
-    /// Whether a folder holds such a recording: two of its text files, one of which begins with a
-    /// Unix time.
+    /// Whether a folder contains such a recording: two of its text files, of which one begins with
+    /// a Unix time.
     static func describe(_ folder: RecordingFolder) throws -> Bool {
         let found = tables.filter { folder.contains($0) }
         return try found.count >= 2 && found.contains { try beginsWithUnixTime($0, folder) }

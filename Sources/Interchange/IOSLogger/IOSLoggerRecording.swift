@@ -2,15 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of ios_logger or one of its forks, after a first pass over its files.
+/// A recording of ios_logger or one of its forks, surveyed in a first pass over its files.
 struct IOSLoggerRecording {
     private let folder: RecordingFolder
     private let sensors: IOSLoggerSensors
     private let poses: IOSLoggerPoses?
     private let camera: IOSLoggerCamera?
-    /// Rows of frames, if there is neither a movie nor a pose.
+    /// The rows of frames, if there is neither a movie nor a pose.
     private let lostFrames: TableSurvey?
-    /// Poses without a row of a frame, which become frames of their own.
+    /// Poses without rows of frames, which become separate frames.
     private var loosePoses: IOSLoggerPoses? { camera == nil ? poses : nil }
 
     /// Opens the folder as a source.
@@ -35,7 +35,7 @@ struct IOSLoggerRecording {
                 .noSamples(
                     .ioslogger,
                     reason: "there is neither \(IOSLoggerFiles.movie) with a row of "
-                        + "\(IOSLoggerFiles.frames) nor a pose or a reading"),
+                        + "\(IOSLoggerFiles.frames) nor a pose or a sample"),
                 place: Place(file: folder.path)
             )
         }
@@ -73,18 +73,18 @@ struct IOSLoggerRecording {
 
     private var notices: [String] {
         var notices = [
-            "Timestamps are the phone's clock plus the Unix time at which the app saw it start: host time "
-                + "and wall time are the same numbers, as far as the wall clock was not set since."
+            "Timestamps are the phone's clock plus the Unix time of its start, as the app saw it: "
+                + "host and wall-clock time are equal numbers unless the wall clock was set since."
         ]
         notices += camera?.notices ?? lostNotices
         notices += sensors.notices
         if folder.contains(IOSLoggerFiles.heading) {
-            notices.append("\(IOSLoggerFiles.heading) was not read: a session has no headings.")
+            notices.append("\(IOSLoggerFiles.heading) was not read: a session stores no headings.")
         }
         return notices
     }
 
-    /// What is lost without the movie.
+    /// Notices about losses without the movie.
     private var lostNotices: [String] {
         var notices = lostFrames?.notices ?? []
         if let lostFrames {
@@ -95,13 +95,13 @@ struct IOSLoggerRecording {
         } else if folder.contains(IOSLoggerFiles.movie) {
             notices.append(
                 "\(IOSLoggerFiles.movie) is left out: there is no \(IOSLoggerFiles.frames), which "
-                    + "names the times of its images.")
+                    + "contains the times of its images.")
         }
         if let loosePoses {
             notices += loosePoses.survey.notices
             notices.append(
-                "\(loosePoses.survey.rows.counted("pose")) of \(loosePoses.survey.file) are kept as "
-                    + "frames with a pose and no image. To have images, put \(IOSLoggerFiles.frames) "
+                "\(loosePoses.survey.rows.counted("pose")) of \(loosePoses.survey.file) are kept "
+                    + "as frames without images. To add images, put \(IOSLoggerFiles.frames) "
                     + "and \(IOSLoggerFiles.movie) into the folder and import again.")
         }
         return notices

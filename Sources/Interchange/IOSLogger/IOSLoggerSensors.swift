@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// One text file after a first pass.
+/// One text file, surveyed in a first pass.
 struct IOSLoggerFile<Row: IOSLoggerRow> {
     let survey: TableSurvey
     private let name: String
@@ -9,9 +9,9 @@ struct IOSLoggerFile<Row: IOSLoggerRow> {
 
     /// Reads the file once.
     ///
-    /// - Parameter visit: sees each row that can be read and returns its time.
-    /// - Returns: nil if there is none, or it has no row.
-    /// - Throws: ``InterchangeError`` if it has rows, none of which can be read.
+    /// - Parameter visit: receives each readable row and returns its time.
+    /// - Returns: nil if the file is missing or has no row.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ name: String, in folder: RecordingFolder, visit: (Row) -> HostTime) throws {
         guard let reader = try TableReader<IOSLoggerTable<Row>>(name, in: folder) else {
             return nil
@@ -23,7 +23,7 @@ struct IOSLoggerFile<Row: IOSLoggerRow> {
         self.folder = folder
     }
 
-    /// The samples that rows give, in the order of the file.
+    /// The rows' samples, in the order of the file.
     func samples(
         of stream: Stream, _ samples: @escaping (Row) throws -> [Sample]
     ) throws -> any SampleStream {
@@ -34,7 +34,7 @@ struct IOSLoggerFile<Row: IOSLoggerRow> {
         return TableStream(reader, feeding: [stream], from: start, samples: samples)
     }
 
-    /// The rows by their times.
+    /// The rows, looked up by time.
     func rows(at time: @escaping (Row) -> HostTime) throws -> StampedTableCursor<
         IOSLoggerTable<Row>
     >? {
@@ -42,7 +42,7 @@ struct IOSLoggerFile<Row: IOSLoggerRow> {
     }
 }
 
-/// The sensors of a recording beside its camera.
+/// The sensors of a recording besides its camera.
 struct IOSLoggerSensors {
     private let readings: [(sensor: InertialSensor, file: IOSLoggerFile<IOSLoggerReading>)]
     private let motion: IOSLoggerFile<IOSLoggerMotion>?
@@ -72,7 +72,7 @@ struct IOSLoggerSensors {
             + (positions == nil ? [] : [.location])
     }
 
-    /// Of every file, those of positions left out: a position may be from before the recording.
+    /// Surveys of all files except positions, because a position may be from before the recording.
     var surveys: [TableSurvey] {
         readings.map(\.file.survey)
             + [motion?.survey, attitude?.survey, field?.survey].compactMap { $0 }
@@ -112,19 +112,19 @@ struct IOSLoggerSensors {
         return streams
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = (surveys + [positions?.survey].compactMap { $0 }).flatMap(\.notices)
         if let median = scale.median, scale.unit != .gravities {
             notices.append(
-                "Accelerations were taken for g with Apple's sign, as the app writes them, although "
+                "Accelerations were read as g with Apple's sign, as the app writes them, although "
                     + "their median magnitude is \(median.short).")
         }
-        if readings.isEmpty { notices.append("There are no raw inertial readings.") }
+        if readings.isEmpty { notices.append("There are no raw inertial samples.") }
         if motion != nil, attitude == nil {
             notices.append(
-                "\(IOSLoggerFiles.motion) has no \(IOSLoggerFiles.attitude) beside it: device motion "
-                    + "without an attitude counts as lost.")
+                "\(IOSLoggerFiles.motion) has no \(IOSLoggerFiles.attitude) beside it: device "
+                    + "motion without an attitude counts as lost.")
         }
         if motion == nil, attitude != nil || field != nil {
             notices.append(

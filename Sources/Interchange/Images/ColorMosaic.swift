@@ -1,14 +1,14 @@
 import LockstepSamples
 
-/// A Bayer pattern: each pixel has one color, and takes the others from its neighbors.
+/// A Bayer pattern: each pixel has one color, and takes the other colors from its neighbors.
 struct ColorMosaic {
     let size: PixelSize
     let bytesPerRow: Int
-    /// Where red is in the top left square of 2×2 pixels.
+    /// The position of red in the top left square of 2×2 pixels.
     let redColumn: Int
     let redRow: Int
 
-    /// The color of a pixel: its own value, and of each other color the mean of the neighbors that
+    /// The color of a pixel: its own value, and for each other color the mean of the neighbors that
     /// have it.
     func color(in bytes: UnsafeBufferPointer<UInt8>, column: Int, row: Int) -> ColorBytes {
         var (sums, counts) = (SIMD3<Int>.zero, SIMD3<Int>.zero)

@@ -1,9 +1,10 @@
 import LockstepSamples
 
-/// Frames whose image is not there: those of which a pose or depth is known, without an image; the
-/// others count as lost.
+/// Frames whose image is missing.
+///
+/// If a pose or depth is known, the frame is kept without an image; otherwise it counts as lost.
 final class FramesWithoutImages: SampleStream {
-    /// Adds what is known of a frame; returns what else is to be said.
+    /// Adds the known facts about a frame; returns further events.
     typealias Describe = (inout CameraFrame) throws -> [Sample]
 
     private let size: PixelSize?
@@ -12,8 +13,8 @@ final class FramesWithoutImages: SampleStream {
     private var waiting: ArraySlice<Sample> = []
 
     /// - Parameters:
-    ///   - times: in the order of the recording.
-    ///   - size: that of the images; nil if no one knows it.
+    ///   - times: the frames' times, in the order of the recording.
+    ///   - size: the images' size; nil if unknown.
     init(_ times: [HostTime], size: PixelSize?, describe: @escaping Describe) {
         self.times = times[...]
         self.size = size
@@ -30,23 +31,23 @@ final class FramesWithoutImages: SampleStream {
         return .event(.drop(drop), at: time)
     }
 
-    /// The stream of frames that have poses, without anything known of images.
+    /// The description of a stream of frames that have poses, without information about images.
     static var description: StreamDescription {
         var description = StreamDescription(stream: .camera)
         description.stampMeaning = .unknown
         return description
     }
 
-    /// What a reader should know of poses that are kept without images, a sentence each.
+    /// Notices about poses that are kept without images, one sentence each.
     ///
-    /// - Parameter thing: whose poses they are and in which frame; nil if no one says.
+    /// - Parameter thing: the owner of the poses and their frame; nil if unknown.
     static func notices(posesOf track: PoseTrack, _ thing: String?) -> [String] {
         let count = track.times.count
         let owner = thing.map { "those of \($0)" } ?? "poses of an unnamed frame"
         var notices = [
             "There are no images: \(count.counted("pose")) are kept as frames without an image, at "
-                + "their own times. They are \(owner), whose axes stand in for a camera's (x right, "
-                + "y down, z forward): exports return them unchanged.",
+                + "their own times. They are \(owner), whose axes are used as a camera's (x right, "
+                + "y down, z forward): exports contain them unchanged.",
             AxisConventions.worldNotice,
         ]
         if track.repeatedCount > 0 {
@@ -57,8 +58,8 @@ final class FramesWithoutImages: SampleStream {
         return notices
     }
 
-    /// What a reader should know of frames that are not there, as a sentence.
+    /// A notice about frames without images, a sentence.
     static let notice =
-        "Frames without an image keep their times, poses and depth. To have the images too, put them "
-        + "back in their places and import again."
+        "Frames without an image keep their times, poses and depth. To import the images too, put "
+        + "them back in their places and import again."
 }

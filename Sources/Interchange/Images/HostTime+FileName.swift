@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension HostTime {
-    /// The name of files of this time without their endings, as LaMAR and Polycam name them: whole
-    /// microseconds.
+    /// The name, without its extension, of a file with this time in LaMAR's and Polycam's formats:
+    /// whole microseconds.
     var microsecondsName: String { String(nanoseconds / 1000) }
 }

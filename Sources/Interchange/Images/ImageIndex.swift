@@ -1,23 +1,23 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The files below a recording's folder, looked up by the relative paths that tables give.
+/// The files below a recording's folder, looked up by the relative paths in tables.
 struct ImageIndex {
-    /// What a path leads to.
+    /// The result of looking up a path.
     enum Finding: Hashable {
         /// A file that can be read.
         case present
-        /// Nothing.
+        /// No file.
         case missing
-        /// A file without a byte.
+        /// An empty file.
         case empty
-        /// A way out of the recording: `..`, a path from the root, a symbolic link.
+        /// A path that leads out of the recording: `..`, an absolute path, or a symbolic link.
         case outside
         /// A file longer than any image.
         case tooLong
     }
 
-    /// The longest image file: 67 million pixels (``PixelSize/isOfAnImage``) of two bytes.
+    /// The largest image file: 67 million pixels (``PixelSize/isOfAnImage``) of two bytes.
     static let longestFile: Int64 = 128 << 20
 
     private let folder: RecordingFolder
@@ -25,7 +25,7 @@ struct ImageIndex {
 
     init(_ folder: RecordingFolder) { self.folder = folder }
 
-    /// What a path leads to; folders are listed once each.
+    /// Looks up a path; each folder is listed once.
     mutating func look(at path: String) throws -> Finding {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         let climbs = names.contains { $0.isEmpty || $0 == "." || $0 == ".." || $0.contains("\0") }
@@ -45,11 +45,11 @@ struct ImageIndex {
         return listing
     }
 
-    /// The bytes of a file that was found ``Finding/present``.
+    /// The bytes of a file for which the lookup returned ``Finding/present``.
     func bytes(of path: String) throws -> [UInt8] {
         try folder.fileSystem.contents(of: folder.path + "/" + path, limit: Self.longestFile)
     }
 
-    /// A path from the recording's folder on, for sentences.
+    /// A path from the recording's folder on, for messages.
     func name(of path: String) -> String { folder.prefix + path }
 }

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension ImageList {
-    /// Size and depth of the first image that can be decoded among the first few.
+    /// The size and bit depth of the first decodable image among the first ten.
     func firstImage(_ decoder: StillDecoder) throws -> (size: PixelSize, isSixteenBit: Bool)? {
         for entry in entries.prefix(10) {
             let bytes = try shelf.bytes(of: entry.path)
@@ -9,7 +9,7 @@ extension ImageList {
                 guard let size = try decoder.image(bytes).size else { continue }
                 return (size, bytes.isSixteenBitPNG)
             } catch is any Failure {
-                // The stream of frames says which images cannot be decoded.
+                // The stream of frames reports images that cannot be decoded.
                 continue
             }
         }

@@ -1,20 +1,20 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The image files that a table names, with their times, after a look at which are there.
+/// The image files named in a table, with their times, after a check of which exist.
 struct ImageList {
-    /// One image that is there.
+    /// One existing image.
     struct Entry {
         var time: HostTime
-        /// Relative to the shelf's folder.
+        /// The path relative to the index's folder.
         var path: String
     }
 
-    /// In the order of the table.
+    /// The existing images, in the order of the table.
     private(set) var entries: [Entry] = []
-    /// Times of images that are not there or are not read.
+    /// The times of images that are missing or cannot be read.
     private(set) var lost: [HostTime] = []
-    /// Of ``lost``, whether each one's file is not there.
+    /// For each entry of ``lost``, whether its file is missing.
     private var isMissing: [Bool] = []
     private(set) var shelf: ImageIndex
     let survey: TableSurvey
@@ -22,7 +22,7 @@ struct ImageList {
 
     /// Reads a table to its end.
     ///
-    /// - Parameter entry: a row's time and path.
+    /// - Parameter entry: returns a row's time and path.
     init<Format>(
         _ reader: TableReader<Format>, on shelf: ImageIndex, entry: (Format.Row) -> Entry
     ) throws {
@@ -36,7 +36,7 @@ struct ImageList {
         for row in rows { try sort(row) }
     }
 
-    /// Rows that somebody else has read.
+    /// Creates a list from rows that were read elsewhere.
     init(_ rows: [Entry], on shelf: ImageIndex, survey: TableSurvey) throws {
         self.shelf = shelf
         self.survey = survey
@@ -54,7 +54,7 @@ struct ImageList {
 
     /// The losses as events at the time of the first row.
     ///
-    /// - Parameter keepsLost: whether images that are not there are told elsewhere.
+    /// - Parameter keepsLost: whether missing images are reported elsewhere.
     func drops(of stream: Stream, keepsLost: Bool = false) -> [Sample] {
         let start = HostTime(nanoseconds: survey.first ?? 0)
         var drops = zip(keepsLost ? [] : lost, isMissing).map { time, isMissing in
@@ -71,17 +71,17 @@ struct ImageList {
         return drops.map { .event(.drop($0), at: start) }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         let findings: [(ImageIndex.Finding, String)] = [
-            (.missing, "are not there"), (.empty, "are empty"),
+            (.missing, "are missing"), (.empty, "are empty"),
             (.outside, "lead out of the recording and are not opened"),
             (.tooLong, "are longer than any image and are not opened"),
         ]
         return survey.notices
             + findings.compactMap { finding, words in
                 guard let loss = losses[finding] else { return nil }
-                return "\(loss.count) of \(survey.rows) files that \(survey.file) names "
+                return "\(loss.count) of \(survey.rows) files named in \(survey.file) "
                     + "\(words); the first is '\(loss.first.prefix(80))'."
             }
     }

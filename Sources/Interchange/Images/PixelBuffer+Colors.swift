@@ -4,15 +4,16 @@ import LockstepSamples
 typealias ColorBytes = (red: UInt8, green: UInt8, blue: UInt8)
 
 extension PixelBuffer {
-    /// Full-range luma and chroma (JFIF 1.02) of an image whose pixels `color` returns; chroma is
-    /// the mean over 2×2 pixels.
+    /// Creates full-range luma and chroma (JFIF 1.02) of an image whose pixels `color` returns.
+    ///
+    /// Chroma is the mean over 2×2 pixels.
     ///
     /// - Returns: nil if the size is not positive or too large.
     convenience init?(
         fullRange size: PixelSize, _ color: (_ column: Int, _ row: Int) -> ColorBytes
     ) {
         let half = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
-        // Chroma is at most as much as luma, and made in the same pass.
+        // Chroma takes at most as much memory as luma, and is computed in the same pass.
         var chroma = [SIMD2<Int32>](repeating: .zero, count: max(0, half.width))
         var pairs: [UInt8] = []
         self.init(format: .nv12FullRange, size: size) { plane, bytes in
@@ -22,7 +23,8 @@ extension PixelBuffer {
                 for column in 0..<size.width {
                     let color = color(column, row)
                     bytes[row * size.width + column] = Self.luma(color)
-                    // The last column of an odd width counts twice, as its neighbor would.
+                    // The last column of an odd width counts twice, in place of its missing
+                    // neighbor.
                     let weight: Int32 =
                         column == size.width - 1 && size.width % 2 == 1 ? 2 : 1
                     chroma[column / 2] &+= Self.chroma(color) &* weight

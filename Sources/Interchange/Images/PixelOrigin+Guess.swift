@@ -1,8 +1,8 @@
 import LockstepSamples
 
 extension PixelOrigin {
-    /// The guess that intrinsics count from the center, as a sentence.
+    /// A notice about the guess that principal points count from a pixel's center, a sentence.
     static let centerNotice =
-        "Nothing says whether principal points count from a pixel's center or corner; the center "
-        + "was taken."
+        "It is unknown whether principal points count from a pixel's center or corner; the center "
+        + "is assumed."
 }

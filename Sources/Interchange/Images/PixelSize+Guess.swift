@@ -1,20 +1,23 @@
 import LockstepSamples
 
 extension PixelSize {
-    /// The sizes in which iPhones give images to ARKit and AVFoundation's usual presets.
+    /// The sizes of iPhones' images in ARKit and in AVFoundation's usual presets.
     private static let usual = [
         (1920, 1440), (1920, 1080), (1280, 720), (1440, 1080), (960, 720), (640, 480), (3840, 2160),
         (4032, 3024),
     ].map { PixelSize(width: $0, height: $1) }
 
-    /// Farther than this from the middle, as a share of the side, no phone has its principal point.
+    /// The largest offset of a phone's principal point from the image's center, as a fraction of
+    /// the side.
     private static let offCenter = 0.03
 
-    /// The likely size of images that are not there, from where their principal point is: a usual size
-    /// whose middle it is nearly, else twice its place with even sides.
+    /// Guesses the size of missing images from their principal point.
     ///
-    /// - Parameter intrinsics: (0, 0) at the center of the first pixel.
-    /// - Returns: nil if the principal point is that of no image.
+    /// The size is a usual one whose center is near it, or else twice the principal point with even
+    /// sides.
+    ///
+    /// - Parameter intrinsics: intrinsics with (0, 0) at the center of the first pixel.
+    /// - Returns: nil if the principal point cannot be an image's.
     init?(guessedFrom intrinsics: Intrinsics) {
         let (width, height) = (2 * intrinsics.cx + 1, 2 * intrinsics.cy + 1)
         guard (2.0...65_534).contains(width), (2.0...65_534).contains(height) else { return nil }
@@ -33,9 +36,9 @@ extension PixelSize {
         }
     }
 
-    /// What a reader should know of a guessed size, as a sentence.
+    /// A notice about the guessed size, a sentence.
     var guessNotice: String {
-        "Nothing states the size of the images: \(width)×\(height) pixels is a guess from the principal "
-            + "point, and intrinsics of depth maps rest on it."
+        "The images' size is unknown: \(width)×\(height) pixels is a guess from the principal "
+            + "point, and intrinsics of depth maps depend on it."
     }
 }

@@ -1,14 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Turns image files into what a session can store: a JPEG as it is, anything else as pixels that
-/// the recorder encodes.
+/// Decodes image files to what a session can store.
+///
+/// A JPEG is kept unchanged; any other format becomes pixels that the recorder encodes.
 final class StillDecoder {
     private let codec: any StillCodec
     private let readsOrientation: Bool
 
-    /// - Parameter readsOrientation: whether a JPEG's size is that of the image as its EXIF orientation
-    ///   shows it, as in a session (docs/FORMAT.md); otherwise that of the pixels in the file.
+    /// - Parameter readsOrientation: whether a JPEG's size is that of the image rotated by its EXIF
+    ///   orientation, as in a session (docs/FORMAT.md); otherwise it is that of the pixels in the
+    ///   file.
     init(_ codecs: any MediaCodecs, readsOrientation: Bool = true) throws {
         codec = try codecs.makeStillCodec()
         self.readsOrientation = readsOrientation
@@ -16,7 +18,7 @@ final class StillDecoder {
 
     /// The image in a file.
     ///
-    /// - Throws: what the codec says of a file that it does not read.
+    /// - Throws: the codec's error for a file that it cannot decode.
     func image(_ bytes: [UInt8]) throws -> Image {
         if bytes.starts(with: [0xFF, 0xD8]) {
             let stored = try codec.decodeJPEG(bytes).size
@@ -26,12 +28,12 @@ final class StillDecoder {
         return .pixels(try codec.decodePNG(bytes).withEightBits)
     }
 
-    /// The numbers of a gray PNG, 8 or 16 bits each.
+    /// The values of a gray PNG, 8 or 16 bits each.
     func numbers(_ bytes: [UInt8]) throws -> PixelBuffer { try codec.decodePNG(bytes) }
 }
 
 extension PixelBuffer {
-    /// The same image with the more significant byte of each 16-bit number; others as they are.
+    /// The same image with the high byte of each 16-bit value; other formats unchanged.
     fileprivate var withEightBits: PixelBuffer {
         guard format == .gray16 else { return self }
         let cut = withPlane(0) { plane in

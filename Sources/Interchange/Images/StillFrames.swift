@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// The frames of a list of image files; a file that cannot be decoded is said and counted.
+/// The frames of a list of image files; a file that cannot be decoded is reported and counted.
 final class StillFrames: SampleStream {
-    /// Adds what is known of a frame beside its image; returns what else is to be said.
+    /// Adds the known facts about a frame besides its image; returns further events.
     ///
-    /// The number is the frame's place in the list.
+    /// `index` is the frame's index in the list.
     typealias Describe = (inout CameraFrame, _ index: Int) throws -> [Sample]
 
     private let list: ImageList
@@ -13,7 +13,7 @@ final class StillFrames: SampleStream {
     private var waiting: ArraySlice<Sample>
     private var index = 0
 
-    /// - Parameter keepsLost: whether ``FramesWithoutImages`` tells of images that are not there.
+    /// - Parameter keepsLost: whether ``FramesWithoutImages`` reports missing images.
     init(
         _ list: ImageList, _ decoder: StillDecoder, keepsLost: Bool = false,
         describe: @escaping Describe
@@ -46,7 +46,7 @@ final class StillFrames: SampleStream {
 }
 
 extension Sample {
-    /// A file that cannot be decoded: a notice with its name, and a drop.
+    /// Events for a file that cannot be decoded: a notice with its name, and a drop.
     static func unusable(
         _ stream: Stream, at time: HostTime, _ file: String, _ error: any Failure
     ) -> [Sample] {

@@ -2,9 +2,9 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The images of a recording with their rows, after a first pass.
+/// The images of a recording and their rows, surveyed in a first pass.
 struct LaMARCamera {
-    /// What the images are stored as.
+    /// The way in which the images are stored.
     private enum Images {
         case movie(MovieFeed, FramePairing, notices: [String])
         case stills(ImageList)
@@ -19,7 +19,7 @@ struct LaMARCamera {
     private let images: Images
     private let decoder: StillDecoder
 
-    /// Reads the rows once and opens the movie, or looks which images are there.
+    /// Reads the rows once and opens the movie, or finds out which images exist.
     ///
     /// - Returns: nil if there are no rows.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
@@ -85,7 +85,7 @@ struct LaMARCamera {
         return [camera, depth]
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices: [String] = []
         switch images {
@@ -95,7 +95,7 @@ struct LaMARCamera {
             notices += pairing.notices(movie: LaMARFiles.movie, table: LaMARFiles.poses)
         case .stills(let list):
             notices += poses.notices(size: size)
-            // What the list says of its rows is what the poses said of theirs.
+            // The list's notices about its rows repeat those of the poses.
             notices += list.notices.filter { !poses.survey.notices.contains($0) }
             if !list.lost.isEmpty { notices.append(FramesWithoutImages.notice) }
         case .none:

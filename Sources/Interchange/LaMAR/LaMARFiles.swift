@@ -1,15 +1,15 @@
 import LockstepSamples
 
-/// The names in a recording of LaMAR's ScanCapture.
+/// The file names in a recording of LaMAR's ScanCapture.
 enum LaMARFiles {
-    /// When, where from and with which intrinsics each image was taken.
+    /// The time, pose and intrinsics of each image.
     static let poses = "poses.txt"
     static let movie = "images.mp4"
-    /// A folder of images in place of the movie: what earlier builds wrote.
+    /// A folder of images instead of the movie, as written by earlier builds.
     static let images = "images"
     /// A folder of depth and confidence maps, named like the images.
     static let depth = "depth"
-    /// Readings of one sensor each.
+    /// Files with the samples of one sensor each.
     static let readings: [(file: String, sensor: InertialSensor)] = [
         ("accelerometer.txt", .accelerometer), ("gyroscope.txt", .gyroscope),
         ("magnetometer.txt", .magnetometer),
@@ -18,7 +18,7 @@ enum LaMARFiles {
     static let positions = "location.txt"
     static let bluetooth = "bluetooth.txt"
 
-    /// Whether a folder holds such a recording.
+    /// Whether a folder contains such a recording.
     static func describe(_ folder: RecordingFolder) -> Bool {
         folder.contains(poses)
             && (folder.contains(movie) || folder.contains(folder: images))

@@ -3,13 +3,14 @@ import LockstepSamples
 
 /// The depth and confidence files of a recording, looked up by an image's timestamp.
 ///
-/// `depth/<µs>.bin` is the memory of ARKit's depth map, rows padded as they were;
-/// `depth/<µs>.confidence.png` has its size (`ImageWriter.writeDepth` in ScanCapture's `IO.swift`).
+/// `depth/<µs>.bin` is the memory of ARKit's depth map, including the padding of its rows;
+/// `depth/<µs>.confidence.png` has the map's size (`ImageWriter.writeDepth` in ScanCapture's
+/// `IO.swift`).
 struct LaMARMaps {
-    /// ARKit's depth maps of all iPhones so far, for maps without a confidence map.
+    /// The size of ARKit's depth maps on all iPhones so far, for maps without a confidence map.
     private static let usualSize = PixelSize(width: 256, height: 192)
 
-    /// Size of the first depth map that can be read.
+    /// Size of the first readable depth map.
     private(set) var size: PixelSize?
     private let shelf: ImageIndex
     private let decoder: StillDecoder
@@ -17,9 +18,9 @@ struct LaMARMaps {
     private let graded: Set<HostTime>
     private let frameCount: Int
 
-    /// Looks which files are there.
+    /// Finds out which files exist.
     ///
-    /// - Returns: nil if there is no depth of any of the frames.
+    /// - Returns: nil if no frame has depth.
     init?(_ folder: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
         guard let depthFolder = try folder.subfolder(LaMARFiles.depth) else { return nil }
         var shelf = ImageIndex(depthFolder)
@@ -41,13 +42,13 @@ struct LaMARMaps {
         time.microsecondsName + ".confidence.png"
     }
 
-    /// A depth file's name, for sentences.
+    /// A depth file's name, for messages.
     func name(at time: HostTime) -> String { shelf.name(of: Self.depth(time)) }
 
     /// The maps of an image; nil if there are none.
     ///
-    /// - Returns: the maps, and why there is no confidence although there is a file.
-    /// - Throws: ``FormatError`` where the file is empty or its length fits no map of the size.
+    /// - Returns: the maps, and why a confidence file could not be used, if one could not.
+    /// - Throws: ``FormatError`` if the file is empty or its length fits no map of that size.
     func map(at time: HostTime) throws -> (map: DepthMap, problem: String?)? {
         guard try files.has(time) else { return nil }
         let confidence =
@@ -63,16 +64,16 @@ struct LaMARMaps {
         }
         if let map = DepthMap(depth: depth, confidence: confidence) { return (map, nil) }
         let name = shelf.name(of: Self.confidence(time))
-        let problem = "\(name) holds no bytes but larger numbers: its confidence was left out."
+        let problem = "\(name) contains numbers larger than a byte: its confidence was left out."
         return DepthMap(depth: depth, confidence: nil).map { ($0, problem) }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         let size = "\(Self.usualSize.width)×\(Self.usualSize.height)"
         return MapCount(
             images: frameCount, depth: files.present.count, emptyDepth: files.empty.count,
             confidence: graded.count
-        ).notices(without: ", which would tell their size: taken for \(size), ARKit's")
+        ).notices(without: ", which would contain their size: assumed to be ARKit's, \(size)")
     }
 }

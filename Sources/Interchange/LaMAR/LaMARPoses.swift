@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The rows of `poses.txt`, read whole.
+/// The rows of `poses.txt`, all read.
 struct LaMARPoses {
     let survey: TableSurvey
     /// The images' timestamps in the order of the file.
     let times: [HostTime]
-    /// The images' size, as the first row states it; nil without a row.
+    /// The images' size, as stated in the first row; nil without a row.
     var size: PixelSize? { times.first.flatMap { rows[$0]?.size } }
     private var rows: [HostTime: LaMARPoseTable.Row] = [:]
 
     /// - Returns: nil if there is no such file, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ folder: RecordingFolder) throws {
         guard
             let reader = try TableReader<LaMARPoseTable>(
@@ -30,9 +30,9 @@ struct LaMARPoses {
         self.rows = rows
     }
 
-    /// Adds what the row of a frame's timestamp says.
+    /// Adds the facts from the row with a frame's timestamp.
     ///
-    /// - Parameter size: that of the images; intrinsics of another size are left out.
+    /// - Parameter size: the images' size; intrinsics for another size are left out.
     func describe(_ frame: inout CameraFrame, size: PixelSize?) {
         guard let row = rows[frame.timestamp] else { return }
         frame.worldFromCamera = row.worldFromCamera
@@ -41,12 +41,12 @@ struct LaMARPoses {
         if row.size == size { frame.intrinsics = row.intrinsics }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(size: PixelSize?) -> [String] {
         let foreign = rows.values.reduce(0) { $0 + ($1.size == size ? 0 : 1) }
         guard foreign > 0 else { return survey.notices }
         return survey.notices + [
-            "\(foreign) of \(survey.rows) rows of \(survey.file) speak of another size than the "
+            "\(foreign) of \(survey.rows) rows of \(survey.file) state a different size than the "
                 + "images have: their frames have no intrinsics."
         ]
     }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// One sensor's file after a first pass.
+/// One sensor's file, surveyed in a first pass.
 struct LaMARReadings {
     let sensor: InertialSensor
     let survey: TableSurvey
@@ -10,8 +10,8 @@ struct LaMARReadings {
 
     /// Reads the file once.
     ///
-    /// - Returns: nil if there is none, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Returns: nil if the file is missing or has no row.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ name: String, of sensor: InertialSensor, in folder: RecordingFolder) throws {
         guard let reader = try Self.reader(name, folder) else { return nil }
         survey = try TableSurvey(reader) { $0.timestamp.nanoseconds }
@@ -22,7 +22,7 @@ struct LaMARReadings {
         self.folder = folder
     }
 
-    /// The readings as they stand: Core Motion's units and signs are those of a session.
+    /// The samples with unchanged values: Core Motion's units and signs are those of a session.
     func samples() throws -> any SampleStream {
         guard let reader = try Self.reader(name, folder) else { return ListedSamples([]) }
         let (start, sensor) = (HostTime(nanoseconds: survey.first ?? 0), sensor)

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of LaMAR's ScanCapture, after a first pass over its files.
+/// A recording of LaMAR's ScanCapture, surveyed in a first pass over its files.
 struct LaMARRecording {
     private let folder: RecordingFolder
     private let camera: LaMARCamera?
@@ -26,7 +26,7 @@ struct LaMARRecording {
             throw InterchangeError(
                 .noSamples(
                     .lamar,
-                    reason: "there is neither a row of \(LaMARFiles.poses) nor a reading"),
+                    reason: "there is neither a row of \(LaMARFiles.poses) nor a sample"),
                 place: Place(file: folder.path))
         }
     }
@@ -51,25 +51,25 @@ struct LaMARRecording {
     private var notices: [String] {
         let camera =
             camera?.notices ?? [
-                "There are no frames: \(LaMARFiles.poses) has no row, which gives images their times."
+                "There are no frames: \(LaMARFiles.poses) has no row, and so images have no times."
             ]
         return camera + readings.flatMap(\.survey.notices) + lost + [
-            "Nothing says what the wall clock showed."
+            "The wall-clock time is unknown."
         ]
     }
 
-    /// Files that a session has no place for.
+    /// Notices about files that a session cannot store.
     private var lost: [String] {
         var notices: [String] = []
         if folder.contains(LaMARFiles.deviceMotion) {
             notices.append(
-                "\(LaMARFiles.deviceMotion) was not read: it lacks the attitude, without which a "
-                    + "session has no device motion.")
+                "\(LaMARFiles.deviceMotion) was not read: it contains no attitude, without which a "
+                    + "session cannot store device motion.")
         }
         if folder.contains(LaMARFiles.positions) {
             notices.append(
-                "\(LaMARFiles.positions) was not read: a session keeps positions by the wall "
-                    + "clock, which its timestamps do not say.")
+                "\(LaMARFiles.positions) was not read: a session stores positions by wall-clock "
+                    + "time, which its timestamps do not contain.")
         }
         if folder.contains(LaMARFiles.bluetooth) {
             notices.append("\(LaMARFiles.bluetooth) was not read.")

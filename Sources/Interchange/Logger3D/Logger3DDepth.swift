@@ -4,13 +4,13 @@ import LockstepSessions
 
 /// Reads a frame's depth and confidence.
 struct Logger3DDepth {
-    /// Why there is no depth where the row says there is; nil if it can be read.
+    /// The reason why there is no depth although the row states it; nil if the depth can be read.
     let problem: String?
     /// Whether there is a confidence map of the right length.
     let hasConfidence: Bool
     private let size: PixelSize
 
-    /// Looks at the lengths of the files.
+    /// Checks the lengths of the files.
     ///
     /// - Returns: nil if the row has no depth.
     init?(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws {
@@ -25,7 +25,7 @@ struct Logger3DDepth {
         hasConfidence = try folders.confidences?.open(name)?.byteCount == Int64(size.area)
     }
 
-    /// The maps of the row; nil if the depth cannot be read.
+    /// The row's maps; nil if the depth cannot be read.
     func map(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws -> DepthMap? {
         guard problem == nil else { return nil }
         let name = Logger3DFolders.name(SessionLayout.depth(row.index))

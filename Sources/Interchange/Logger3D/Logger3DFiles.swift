@@ -2,18 +2,18 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The names in a folder of the app iOS-3D-Logger, which are those of a session.
+/// The file names in a folder of the app iOS-3D-Logger, which are also those of a session.
 enum Logger3DFiles {
-    /// A line a frame.
+    /// One line per frame.
     static let frames = RowFile.frames.rawValue
-    /// What the app writes when a recording is ended properly.
+    /// The file that the app writes when a recording ends properly.
     static let metadata = SessionLayout.manifest
-    /// What the app's first version wrote beside the rows: every device motion.
+    /// The device motions that the app's first version wrote beside the rows.
     static let motions = "imu.csv"
-    /// A key that stands in every line of the app's, and one that stands in every line of ours.
+    /// A key in every line of the app's files, and one in every line of a session's.
     private static let (theirs, ours) = ("\"camera_resolution\"", "\"timestamp_ns\"")
 
-    /// Whether a folder holds such a recording and no session that lost its manifest.
+    /// Whether a folder contains such a recording, and not a session that lost its manifest.
     static func describe(_ folder: RecordingFolder) throws -> Bool {
         guard let line = try folder.firstLine(of: frames) else { return false }
         let text = String(decoding: line, as: UTF8.self)
@@ -21,7 +21,7 @@ enum Logger3DFiles {
     }
 }
 
-/// The folders of a recording's images and maps; those that are not there are empty.
+/// The folders of a recording's images and maps; nil for missing ones.
 struct Logger3DFolders {
     let images, depths, confidences: RecordingFolder?
 
@@ -31,7 +31,7 @@ struct Logger3DFolders {
         confidences = try folder.subfolder(SessionLayout.confidences)
     }
 
-    /// The last part of a path in a session's folder.
+    /// The last component of a path in a session's folder.
     static func name(_ path: String) -> String {
         String(path.split(separator: "/").last ?? "")
     }

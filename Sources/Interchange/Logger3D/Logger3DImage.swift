@@ -2,22 +2,22 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What is to be done with a frame's image, by its file's header and its row.
+/// The conversion of a frame's image, determined by its file's header and its row.
 ///
-/// Later versions of the app turn pixels upright before they encode them, while the matrix, the
-/// resolution and the depth beside them stay those of the native image. The pixels are put right
-/// by an EXIF orientation that turns them back; nothing is encoded or sampled again.
+/// Later versions of the app rotate pixels upright before encoding them, while the matrix, the
+/// resolution and the depth remain those of the native image. An EXIF orientation rotates the
+/// pixels back; nothing is encoded again or resampled.
 struct Logger3DImage {
-    /// Why there is no image; nil if there is one.
+    /// The reason why there is no image; nil if there is one.
     let problem: String?
-    /// The turn that makes the pixels native again.
+    /// The rotation that makes the pixels native again.
     let turn: JPEGTurn
-    /// The image's size once it is turned.
+    /// The image's size after the rotation.
     let size: PixelSize
-    /// Whether nothing in the row says by which turn the sides changed places.
+    /// Whether the sides are exchanged but the row does not state the rotation.
     let isGuess: Bool
 
-    /// Looks at the image's file.
+    /// Reads the header of the image's file.
     init(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws {
         let name = Logger3DFolders.name(SessionLayout.image(row.index))
         guard let file = try folders.images?.open(name) else {
@@ -56,7 +56,7 @@ struct Logger3DImage {
         }
     }
 
-    /// The image's file with its pixels put right.
+    /// The image's file, tagged so that its pixels are native.
     func still(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws -> EncodedStill? {
         let name = Logger3DFolders.name(SessionLayout.image(row.index))
         guard problem == nil, let bytes = try folders.images?.contents(of: name) else {

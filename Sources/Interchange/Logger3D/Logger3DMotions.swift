@@ -1,16 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `imu.csv` of the app's first version after a first pass.
+/// `imu.csv` of the app's first version, surveyed in a first pass.
 struct Logger3DMotions {
-    /// What the first pass found; nil if there is no row.
+    /// The results of the first pass; nil if there is no row.
     let survey: TableSurvey?
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     let notices: [String]
     private let folder: RecordingFolder
 
-    /// - Parameter areInRows: whether frames have device motion of their own, which later versions
-    ///   write in the file's stead.
+    /// - Parameter areInRows: whether frames contain device motion, which later versions write
+    ///   instead of the file.
     init(_ folder: RecordingFolder, areInRows: Bool) throws {
         self.folder = folder
         var survey: TableSurvey?
@@ -26,16 +26,16 @@ struct Logger3DMotions {
             notices += found.notices
             notices.append(
                 areInRows
-                    ? "\(Logger3DFiles.motions) was left out, since frames have device motion of "
-                        + "their own."
-                    : "The attitudes of \(Logger3DFiles.motions) were made of its angles, which "
-                        + "have six decimals.")
+                    ? "\(Logger3DFiles.motions) was left out, because the frames contain device "
+                        + "motion."
+                    : "The attitudes of \(Logger3DFiles.motions) were computed from its angles, "
+                        + "which have six decimals.")
         }
         self.survey = areInRows || survey?.rows == 0 ? nil : survey
         self.notices = notices
     }
 
-    /// Every result of device motion in the order of the file.
+    /// All device motions, in the order of the file.
     func samples() throws -> any SampleStream {
         guard let survey, let reader = try Self.reader(folder) else { return ListedSamples([]) }
         let start = HostTime(nanoseconds: survey.first ?? 0)

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of the app iOS-3D-Logger, after a first pass over its rows and files.
+/// A recording of the app iOS-3D-Logger, surveyed in a first pass over its rows and files.
 struct Logger3DRecording {
     private let folder: RecordingFolder
     private let folders: Logger3DFolders
@@ -25,7 +25,7 @@ struct Logger3DRecording {
         folders = try Logger3DFolders(folder)
         survey = try Logger3DSurvey(reader, folders)
         guard survey.table.rows > 0 else {
-            let reason = survey.table.firstUnreadable?.described ?? "no row is whole"
+            let reason = survey.table.firstUnreadable?.described ?? "no row is complete"
             throw Self.noSamples(reason, folder)
         }
         metadata = try Logger3DMetadata(folder, rows: survey.table.rows)
@@ -42,7 +42,7 @@ struct Logger3DRecording {
         InterchangeError(.noSamples(.logger3d, reason: reason), place: Place(file: folder.path))
     }
 
-    /// Frames in the order of the file, each after the device motion that its row holds.
+    /// Frames in the order of the file, each after its row's device motion.
     private func samples() throws -> any SampleStream {
         guard let reader = try Self.reader(folder) else { return ListedSamples([]) }
         var latestMotion: HostTime?
@@ -59,8 +59,7 @@ struct Logger3DRecording {
             from: HostTime(nanoseconds: survey.table.first ?? 0), samples: samples)
     }
 
-    /// A frame, or the drop of one with neither an image nor a pose or depth; and the drop of its
-    /// depth.
+    /// A row's frame, or its drop if it has no image, pose or depth; also the drop of its depth.
     private func frame(_ row: Logger3DFrameRow) throws -> [Sample] {
         let still = try Logger3DImage(row, in: folders).still(row, in: folders)
         guard still != nil || row.isKeptWithoutImage else {
@@ -103,12 +102,12 @@ extension Logger3DRecording {
         let stamps = [survey.table, motions.survey].compactMap { $0 }.timestampRange
         description.duration = stamps.last - stamps.first
         description.notices =
-            metadata.notices + ["Nothing says when it was by the wall clock."] + survey.notices
+            metadata.notices + ["The wall-clock time is unknown."] + survey.notices
             + motions.notices + otherFiles
         return description
     }
 
-    /// Files that hold something and are not read.
+    /// Notices about files that are not read.
     private var otherFiles: [String] {
         let known = [
             Logger3DFiles.frames, Logger3DFiles.metadata, SessionLayout.images,

@@ -2,14 +2,14 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The frames of an iOS-3D-Logger recording after a first pass over rows and files.
+/// The frames of an iOS-3D-Logger recording, surveyed in a first pass over rows and files.
 struct Logger3DSurvey {
     let table: TableSurvey
     /// The first frame's native size, and the first depth map's.
     let size, depthSize: PixelSize?
     private let found: Found
 
-    /// Reads the rows once, and of each image its header and end.
+    /// Reads the rows once, and the header and end of each image.
     init(_ reader: TableReader<Logger3DFrameTable>, _ folders: Logger3DFolders) throws {
         var found = Found()
         var failure: (any Error)?
@@ -27,15 +27,15 @@ struct Logger3DSurvey {
         depthSize = found.depthSize
     }
 
-    /// Frames with an image.
+    /// The number of frames with an image.
     var images: Int { table.rows - found.missing }
-    /// Different device motions.
+    /// The number of distinct device motions.
     var motions: Int { found.motions }
 
     private struct Found {
         var size, depthSize: PixelSize?
         var missing = 0
-        /// Frames among them that are kept for their pose or depth.
+        /// The number of frames among them that are kept for their pose or depth.
         var imageless = 0
         var firstMissing: (index: Int, problem: String)?
         var turned: [ImageOrientation?: Int] = [:]
@@ -90,12 +90,12 @@ struct Logger3DSurvey {
 }
 
 extension Logger3DFrameRow {
-    /// Whether the frame is of use without its image.
+    /// Whether the frame is useful without its image.
     var isKeptWithoutImage: Bool { worldFromCamera != nil || depthSize != nil }
 }
 
 extension Logger3DSurvey {
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         table.notices + imageNotices + depthNotices + motionNotices
     }
@@ -108,26 +108,26 @@ extension Logger3DSurvey {
                 ? "\(found.imageless) of them keep times, poses and depth without an image"
                 : "They are left out"
             notices.append(
-                "\(found.missing) of \(table.rows) frames have no whole image; the first is frame "
-                    + "\(first.index): \(first.problem). \(fate). To have the images too, put them "
-                    + "into \(SessionLayout.images) and import again.")
+                "\(found.missing) of \(table.rows) frames have no complete image; the first is "
+                    + "frame \(first.index): \(first.problem). \(fate). To import the images too, "
+                    + "put them into \(SessionLayout.images) and import again.")
         }
         let turned = found.turned.values.reduce(0, +)
         if turned > 0 {
             notices.append(
-                "\(turned.counted("image")) had been turned upright by the app, while matrices, "
-                    + "resolution and depth stay those of the native image: an EXIF orientation "
-                    + "turns them back, and no pixel was changed.")
+                "\(turned.counted("image")) had been rotated upright by the app, while matrices, "
+                    + "resolution and depth are those of the native image: an EXIF orientation "
+                    + "rotates them back without changing a pixel.")
         }
         if found.guessed > 0 {
             notices.append(
-                "Of \(found.guessed) of them no row says how the phone was held; portrait was "
-                    + "taken for it.")
+                "For \(found.guessed) of them, no row states how the phone was held; portrait is "
+                    + "assumed.")
         }
         if found.foreign > 0 {
             notices.append(
-                "\(found.foreign.counted("image")) of another size than the row says came "
-                    + "without intrinsics, which are those of the native image.")
+                "There are no intrinsics for \(found.foreign.counted("image")) with a size other "
+                    + "than the row's, because the row's are for the native image.")
         }
         return notices
     }
@@ -141,7 +141,7 @@ extension Logger3DSurvey {
         }
         if found.confidenceLost > 0 {
             notices.append(
-                "\(found.confidenceLost.counted("depth map")) came without a confidence map of "
+                "For \(found.confidenceLost.counted("depth map")), there is no confidence map of "
                     + "the same size.")
         }
         return notices
@@ -151,8 +151,8 @@ extension Logger3DSurvey {
         var notices: [String] = []
         if found.motions > 0 {
             notices.append(
-                "There is one device motion a frame (\(found.motions)) and no raw reading: too few "
-                    + "for visual-inertial odometry.")
+                "There is one device motion per frame (\(found.motions)) and no raw sample: too "
+                    + "few for visual-inertial odometry.")
         }
         if found.partialMotions > 0 {
             notices.append(
@@ -160,7 +160,7 @@ extension Logger3DSurvey {
         }
         if found.points > 0 {
             notices.append(
-                "\(Logger3DFiles.frames) says how many feature points a frame had and not which; "
+                "\(Logger3DFiles.frames) contains only the number of feature points of a frame; "
                     + "the numbers are left out.")
         }
         return notices

@@ -2,14 +2,14 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The movie of a MARS recording with the two tables about its frames, after a first pass.
+/// The movie of a MARS recording and the two tables about its frames, surveyed in a first pass.
 struct MARSCamera {
-    /// What `movie_metadata.csv` is like.
+    /// Facts about `movie_metadata.csv`.
     struct Facts {
         let hasIntrinsics: Bool
         let lacksPrincipalPoint: Bool
         let leftOut: [String]
-        /// Paired frames without a row of their timestamp.
+        /// The number of paired frames without a row of their timestamp.
         let unmatched: Int
         let survey: TableSurvey
     }
@@ -44,7 +44,7 @@ struct MARSCamera {
         movieNotices = opened.notices
     }
 
-    /// The frames; their facts are looked up as they come.
+    /// The frames; facts about them are looked up one by one.
     func frames() throws -> any SampleStream {
         let facts = try Self.factsCursor(folder)
         return MovieFrames(feed, pairing) { frame in
@@ -55,7 +55,7 @@ struct MARSCamera {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = movieNotices.map { "In \(movie), \($0)." }
         notices += timesSurvey.notices + pairing.notices(movie: movie, table: timesTable)
@@ -66,7 +66,7 @@ struct MARSCamera {
         }
         if feed.format.size.height > feed.format.size.width {
             notices.append(
-                "The images are taller than wide: the logger turned them, so they are not in "
+                "The images are taller than wide: the logger rotated them, so they are not in "
                     + "the camera's native orientation.")
         }
         return notices + factNotices
@@ -79,23 +79,23 @@ struct MARSCamera {
         var notices = timesTable == MARSFiles.frameFacts ? [] : facts.survey.notices
         if facts.lacksPrincipalPoint {
             notices.append(
-                "\(MARSFiles.frameFacts) names fx and fy but no principal point; frames carry no "
+                "\(MARSFiles.frameFacts) contains fx and fy but no principal point; frames have no "
                     + "intrinsics.")
         }
         if !facts.leftOut.isEmpty {
             notices.append(
-                "Columns of \(MARSFiles.frameFacts) without a place in a session were left out: "
+                "Columns of \(MARSFiles.frameFacts) that a session cannot store were left out: "
                     + facts.leftOut.joined(separator: ", ") + ".")
         }
         if facts.unmatched > 0 {
             notices.append(
-                "\(facts.unmatched) of \(pairing.times.count) frames have no row of their time in "
+                "\(facts.unmatched) of \(pairing.times.count) frames have no row at their time in "
                     + "\(MARSFiles.frameFacts); their exposure is unknown.")
         }
         return notices
     }
 
-    /// The frame times of the table that was written for that, else those of the other one.
+    /// The frame times from the table of times or, if it is missing, from the table of facts.
     static func frameTimes(
         _ folder: RecordingFolder
     ) throws -> (times: [HostTime], survey: TableSurvey, file: String)? {

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `gyro_accel.csv` after a first pass: its span, its unit, and what the wall clock showed.
+/// `gyro_accel.csv`, surveyed in a first pass: its time span, its unit, and its wall-clock times.
 struct MARSInertialFile {
     let survey: TableSurvey
     let scale: AccelerationScale
@@ -11,7 +11,7 @@ struct MARSInertialFile {
 
     /// Reads the file once.
     ///
-    /// - Throws: ``InterchangeError`` when no row can be read.
+    /// - Throws: ``InterchangeError`` if no row can be read.
     init(_ folder: RecordingFolder) throws {
         guard let reader = try TableReader<MARSInertialTable>(MARSFiles.inertial, in: folder) else {
             throw Self.noSamples("\(MARSFiles.inertial) is empty", folder)
@@ -43,7 +43,7 @@ struct MARSInertialFile {
     /// The last timestamp.
     var end: HostTime { HostTime(nanoseconds: survey.last ?? 0) }
 
-    /// The readings, gyroscope and accelerometer of a row with the same timestamp.
+    /// The samples: a row's gyroscope and accelerometer, with the same timestamp.
     func samples(gravitiesPerUnit factor: Double) throws -> (any SampleStream)? {
         guard let reader = try TableReader<MARSInertialTable>(MARSFiles.inertial, in: folder) else {
             return nil

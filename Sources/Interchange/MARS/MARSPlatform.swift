@@ -1,9 +1,9 @@
-/// Which of the two MARS loggers made a recording: they scale gravity differently.
+/// The MARS logger that made a recording: the two scale gravity differently.
 enum MARSPlatform {
     case android
     case iOS
 
-    /// Decides by what only one of them writes.
+    /// Determines the platform from what only one of the loggers writes.
     init(_ inertial: MARSInertialFile, _ camera: MARSCamera?) {
         if let hasIntrinsics = camera?.facts?.hasIntrinsics {
             self = hasIntrinsics ? .iOS : .android
@@ -12,7 +12,7 @@ enum MARSPlatform {
         }
     }
 
-    /// m/s² that the logger wrote for one gravity.
+    /// The value in m/s² that the logger writes for one gravity.
     ///
     /// iOS: the logger multiplies Core Motion's g by −9.80 (`InertialRecorder.m`). Android: the
     /// system's own m/s².
@@ -23,14 +23,14 @@ enum MARSPlatform {
         }
     }
 
-    /// The guess as a sentence.
+    /// A notice about the guess, a sentence.
     var notice: String {
         switch self {
         case .android:
-            return "Taken for a recording of MARS on Android: \(MARSFiles.frameFacts) names no "
+            return "Read as a recording of MARS on Android: \(MARSFiles.frameFacts) has no "
                 + "principal point, or \(MARSFiles.inertial) has Unix times."
         case .iOS:
-            return "Taken for a recording of MARS on iOS: \(MARSFiles.frameFacts) names a "
+            return "Read as a recording of MARS on iOS: \(MARSFiles.frameFacts) has a "
                 + "principal point, or \(MARSFiles.inertial) has no Unix times."
         }
     }

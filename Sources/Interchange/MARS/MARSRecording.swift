@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A folder of the MARS logger, after a first pass over its files.
+/// A folder of the MARS logger, surveyed in a first pass over its files.
 struct MARSRecording {
     private let inertial: MARSInertialFile
     private let camera: MARSCamera?
-    /// Frame times, where there is no movie.
+    /// The frame times if there is no movie.
     private let lostFrames: TableSurvey?
     private let platform: MARSPlatform
     private let clock: (clock: StreamClock, notice: String)
@@ -37,7 +37,8 @@ struct MARSRecording {
         return streams
     }
 
-    /// No one can tell the clock of frames that are not there.
+    /// Drops of frames without images, at the first inertial timestamp because the frames' clock is
+    /// unknown.
     private var drops: [Sample] {
         (lostFrames?.framesWithoutImages ?? []).compactMap { sample in
             guard case .event(let event, _) = sample else { return nil }
@@ -66,7 +67,7 @@ struct MARSRecording {
         return description
     }
 
-    /// What the wall clock showed at the first sample on the host clock.
+    /// The wall-clock time at the first sample on the host clock.
     private var startAnchor: ClockAnchor? {
         inertial.anchors.first.map { anchor in
             ClockAnchor(host: range.first, wall: anchor.wall(for: range.first))
@@ -81,7 +82,7 @@ struct MARSRecording {
         return (min(inertial.start, first), max(inertial.end, last))
     }
 
-    /// From the file's numbers to g with Apple's sign.
+    /// The factor from the file's values to g with Apple's sign.
     private var factor: Double {
         inertial.scale.unit == .gravities ? -1 : -1 / platform.metersPerSecondSquaredPerGravity
     }
@@ -90,8 +91,8 @@ struct MARSRecording {
         var notices = [platform.notice] + accelerationNotices + inertial.survey.notices
         if inertial.anchors.first != nil {
             notices.append(
-                "Wall times are those at which \(MARSFiles.inertial)'s rows were delivered, a few "
-                    + "milliseconds late.")
+                "Wall-clock times are those at which \(MARSFiles.inertial)'s rows were delivered, "
+                    + "a few milliseconds late.")
         }
         guard let camera else {
             return notices + ["There is no movie with frame times: only inertial samples are read."]
@@ -101,24 +102,24 @@ struct MARSRecording {
 
     private var accelerationNotices: [String] {
         let interpolated =
-            "The logger interpolated the accelerometer at the gyroscope's times; both carry the "
+            "The logger interpolated the accelerometer at the gyroscope's times; both have the "
             + "gyroscope's timestamps."
         let median = inertial.scale.median.map(\.short) ?? "unknown"
         switch inertial.scale.unit {
         case .metersPerSecondSquared:
             return [
-                "Accelerations were read as specific force in m/s² (median magnitude \(median)) and "
-                    + "turned into g with Apple's sign: divided by "
+                "Accelerations were read as specific force in m/s² (median magnitude \(median)) "
+                    + "and converted to g with Apple's sign: divided by "
                     + "−\(platform.metersPerSecondSquaredPerGravity).", interpolated,
             ]
         case .gravities:
             return [
-                "Accelerations were read as specific force in g, against the header (median "
-                    + "magnitude \(median)), and turned to Apple's sign.", interpolated,
+                "Accelerations were read as specific force in g, contrary to the header (median "
+                    + "magnitude \(median)), and their sign was changed to Apple's.", interpolated,
             ]
         case nil:
             return [
-                "Accelerations were taken for m/s² as the header says, although their median "
+                "Accelerations were read as m/s² as the header states, although their median "
                     + "magnitude \(median) fits no unit; they were divided by "
                     + "−\(platform.metersPerSecondSquaredPerGravity).", interpolated,
             ]
@@ -127,7 +128,7 @@ struct MARSRecording {
 }
 
 extension MARSRecording {
-    /// Whether frames and readings share a clock: what the logger says of it, else whether their
+    /// Whether frames and inertial samples share a clock: as stated by the logger, or else if their
     /// times overlap.
     private static func cameraClock(
         _ folder: RecordingFolder, _ inertial: MARSInertialFile, _ times: ArraySlice<HostTime>
@@ -136,22 +137,22 @@ extension MARSRecording {
             .flatMap { try LineReader($0, file: MARSFiles.epochs).next() }
         switch line.flatMap({ MARSCameraClock(line: $0.bytes) }) {
         case .shared:
-            return (.host, "\(MARSFiles.epochs) says that frames and readings share a clock.")
+            return (.host, "\(MARSFiles.epochs) states that frames and samples share a clock.")
         case .own:
             return (
                 .unrelated,
-                "\(MARSFiles.epochs) says that the camera has a clock of its own: frames and "
-                    + "readings share no clock."
+                "\(MARSFiles.epochs) states that the camera has a clock of its own: frames and "
+                    + "samples share no clock."
             )
         case nil: break
         }
         let overlaps =
             times.contains { $0 >= inertial.start && $0 <= inertial.end } || times.isEmpty
         return overlaps
-            ? (.host, "Frames and readings were taken to share a clock: their times overlap.")
+            ? (.host, "Frames and samples are assumed to share a clock: their times overlap.")
             : (
                 .unrelated,
-                "The times of frames and readings do not overlap: they share no clock."
+                "The times of frames and samples do not overlap: they share no clock."
             )
     }
 }

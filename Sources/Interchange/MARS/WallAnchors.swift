@@ -1,13 +1,15 @@
 import LockstepSamples
 
-/// Clock anchors at a recording's start and end, from rows that each carry a timestamp and the wall
-/// clock's reading when the row was delivered.
+/// Clock anchors at a recording's start and end.
 ///
-/// The wall clock was read after the timestamp was taken, by the time that delivery took. Of each
-/// second, the row that was delivered fastest comes nearest to both clocks read together.
+/// They are computed from rows that contain a timestamp and the wall-clock time when the row was
+/// delivered. The wall clock is read later than the timestamp, by the delay of the delivery. The
+/// row of each second with the shortest delay is nearest to a simultaneous reading of both clocks.
 struct WallAnchors {
-    /// Chosen here: at 100 Hz and more, a hundred rows to find a quick one among, and too short for
-    /// the clocks to part: 50 parts in a million, a bad crystal, are 50 µs in it.
+    /// The interval from which the row with the shortest delay is taken.
+    ///
+    /// Chosen here: at 100 Hz and more, it contains a hundred rows, of which one has a short delay.
+    /// It is too short for the clocks to diverge: with 50 ppm, a bad crystal, they diverge by 50 µs.
     private static let span = HostDuration.seconds(1)
 
     private var range: (first: HostTime, last: HostTime)?
@@ -31,20 +33,20 @@ struct WallAnchors {
         }
     }
 
-    /// The wall clock at the smallest timestamp; nil without rows.
+    /// The wall-clock time at the smallest timestamp; nil without rows.
     var first: ClockAnchor? {
         guard let range, let anchor = start ?? current else { return nil }
         return ClockAnchor(host: range.first, wall: anchor.wall(for: range.first))
     }
 
-    /// The wall clock at the largest timestamp; nil without rows.
+    /// The wall-clock time at the largest timestamp; nil without rows.
     var last: ClockAnchor? {
         guard let range, let current else { return nil }
         let anchor = Self.faster(previous, current)
         return ClockAnchor(host: range.last, wall: anchor.wall(for: range.last))
     }
 
-    /// The anchor whose wall clock was read sooner after its timestamp.
+    /// The anchor with the shorter delay between its timestamp and its wall-clock time.
     private static func faster(_ one: ClockAnchor?, _ other: ClockAnchor) -> ClockAnchor {
         guard let one else { return other }
         return other.wall(for: one.host) < one.wall ? other : one

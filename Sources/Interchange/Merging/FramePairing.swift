@@ -1,24 +1,25 @@
 import LockstepSamples
 
-/// Which frame time belongs to which image of a movie, where both were written apart.
+/// Pairs frame times with a movie's images if both were written separately.
 ///
-/// With equal counts, the n-th belongs to the n-th. Otherwise the shorter list is laid along the
-/// longer one where the intervals fit best; times of frames that the movie lacks somewhere in the
-/// middle are found by the movie's own times.
+/// With equal counts, they are paired in order. Otherwise the shorter list is shifted along the
+/// longer one to where the intervals fit best; frames missing inside the movie are found by the
+/// movie's own times.
 struct FramePairing {
     /// Times of the images from `firstImage` on.
     private(set) var times: ArraySlice<HostTime>
     /// The first image that has a time.
     let firstImage: Int
-    /// Times that have no image.
+    /// Times without an image.
     private(set) var surplusTimes: [HostTime]
-    /// Images that have no time: before the first one with a time, and after the last.
+    /// The numbers of images without a time: before the first one with a time, and after the last.
     let surplusImages: (before: Int, after: Int)
-    /// The largest difference between a time and its image's own, both from the first pair on.
+    /// The largest difference between a time and its image's own, both relative to the first pair.
     private(set) var disagreement: HostDuration
 
-    /// More surplus entries than this are not tried as an offset: the counts say that the files do
-    /// not belong together.
+    /// The largest offset that is tried.
+    ///
+    /// If there are more surplus entries, the counts show that the files do not belong together.
     private static let mostOffsets = 64
 
     /// Pairs times with the images shown at `images`.
@@ -41,8 +42,9 @@ struct FramePairing {
         if times.count > images.count { findHoles(times, images) }
     }
 
-    /// Pairs by the movie's own times where the list of frame times has entries too many between
-    /// others: the logger noted frames that its encoder did not take.
+    /// Pairs by the movie's own times if surplus frame times are between others.
+    ///
+    /// The logger then noted frames that its encoder did not accept.
     private mutating func findHoles(_ times: [HostTime], _ images: [HostDuration]) {
         guard let interval = meanInterval,
             disagreement.nanoseconds > interval.nanoseconds / 2
@@ -68,7 +70,7 @@ struct FramePairing {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(movie: String, table: String) -> [String] {
         var notices: [String] = []
         if !surplusTimes.isEmpty {
@@ -80,7 +82,7 @@ struct FramePairing {
         if images > 0 {
             notices.append(
                 "\(images) of \(images + times.count) images of \(movie) have no frame time "
-                    + "in \(table) and get no row (\(surplusImages.before) at its start, "
+                    + "in \(table) and are left out (\(surplusImages.before) at its start, "
                     + "\(surplusImages.after) at its end).")
         }
         if let interval = meanInterval, disagreement.nanoseconds > interval.nanoseconds / 2 {
@@ -92,22 +94,24 @@ struct FramePairing {
         return notices
     }
 
-    /// The mean time between paired frames; nil for fewer than two.
+    /// The mean interval between paired frames; nil for fewer than two.
     private var meanInterval: HostDuration? {
         guard let first = times.first, let last = times.last, times.count > 1 else { return nil }
         return HostDuration(nanoseconds: (last - first).nanoseconds / Int64(times.count - 1))
     }
 }
 
-/// The entries of a list of frame times that lie nearest to the times of a movie's images, if
-/// the first image belongs to one of them.
+/// The entries of a list of frame times that are nearest to the times of a movie's images.
+///
+/// Assumes that the first image belongs to one of them.
 private struct HoleySearch {
-    /// For each image, which frame time.
+    /// For each image, the index of its frame time.
     let indices: [Int]
     /// The largest difference between an image's time and its frame time.
     let disagreement: HostDuration
 
-    /// - Returns: nil if an image has no time within `tolerance` that no image before it took.
+    /// - Returns: nil if an image has no time within `tolerance` that an earlier image has not
+    ///   taken.
     init?(
         _ times: [HostTime], _ images: [HostDuration], from start: Int, tolerance: HostDuration
     ) {

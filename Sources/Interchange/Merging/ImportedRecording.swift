@@ -1,12 +1,13 @@
 import LockstepSamples
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: a stored source is used by one thread at a time.
 
-/// Another app's recording as a source: its files merged by time, since no one kept the order of
-/// arrival.
+/// Another app's recording as a source: its files merged by time, because the order of arrival is
+/// unknown.
 ///
-/// Within a file the order of the file is kept, timestamps out of order included. Equal timestamps come in
-/// the order of the streams. Frames of an unrelated clock are merged by their own times.
+/// Samples of a file keep the file's order, including timestamps out of order. Samples with equal
+/// timestamps come in the order of the streams. Frames of an unrelated clock are merged by their
+/// own times.
 final class ImportedRecording: StoredSource, @unchecked Sendable {
     let description: SourceDescription
     private let streams: [any SampleStream]

@@ -1,7 +1,7 @@
-/// Elements of which the least is taken first: a binary heap (Williams, "Algorithm 232: Heapsort",
-/// 1964).
+/// A binary heap, from which the least element is removed first (Williams, "Algorithm 232:
+/// Heapsort", 1964).
 struct MinHeap<Element: Comparable> {
-    /// Each is no greater than those at twice its place and one or two more.
+    /// The element at index i is not greater than those at 2 i + 1 and 2 i + 2.
     private var elements: [Element] = []
 
     mutating func insert(_ element: Element) {
@@ -13,7 +13,7 @@ struct MinHeap<Element: Comparable> {
         }
     }
 
-    /// Takes the least; nil if there is none.
+    /// Removes and returns the least element; nil if there is none.
     mutating func removeLeast() -> Element? {
         guard let last = elements.popLast() else { return nil }
         guard let least = elements.first else { return last }

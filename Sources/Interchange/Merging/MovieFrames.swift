@@ -1,9 +1,9 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The frames of a movie, stamped by a list of times, as packets that are passed on unchanged.
+/// The frames of a movie with timestamps from a list, as packets that are copied unchanged.
 final class MovieFrames: SampleStream {
-    /// Adds what is known of the frame with a timestamp; returns what else is to be said.
+    /// Adds the known facts about the frame at its timestamp; returns further events.
     typealias Describe = (inout CameraFrame) throws -> [Sample]
 
     private let feed: MovieFeed

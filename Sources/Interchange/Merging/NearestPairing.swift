@@ -1,12 +1,12 @@
 import LockstepSamples
 
-/// Which entry of one list belongs to which of another by their times: the nearest pairs first, no
-/// entry twice, as the TUM RGB-D benchmark's `associate.py` pairs images and depth maps.
+/// Pairs the entries of two lists by time: the nearest pairs first, each entry at most once.
 ///
-/// Pairs of equal distance are taken in the order of the lists. Memory grows with the lists, and
-/// not with how many entries share a time or lie near each other.
+/// The TUM RGB-D benchmark's `associate.py` pairs images and depth maps in this way. Pairs of equal
+/// distance are made in the order of the lists. Memory grows with the lists, independent of how
+/// many entries share a time or are near each other.
 struct NearestPairing {
-    /// The place in the second list for places in the first.
+    /// The index in the second list for indices in the first.
     private(set) var partners: [Int: Int] = [:]
     /// The largest difference between the times of a pair.
     private(set) var disagreement = HostDuration.zero
@@ -20,7 +20,7 @@ struct NearestPairing {
             groups.append(stamp.places.dropFirst(count), at: stamp.time, isPartner: false)
             groups.append(stamp.partners.dropFirst(count), at: stamp.time, isPartner: true)
         }
-        // What is nearest lies side by side: anything between two entries is nearer to one of them.
+        // The nearest entries are adjacent: any entry between two is nearer to one of them.
         var waiting = MinHeap<TimestampGroups.Pair>()
         for group in groups.indices {
             if let pair = groups.pair(behind: group, limit) { waiting.insert(pair) }
@@ -39,7 +39,7 @@ struct NearestPairing {
     }
 }
 
-/// The entries of two lists by their time, the earliest first.
+/// The entries of two lists by time, the earliest first.
 private struct EqualTimestamps: Sequence, IteratorProtocol {
     /// The entries that share a time, each in the order of its list.
     struct Stamp {

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension Sample {
-    /// Both readings of a row that holds gyroscope and accelerometer under one timestamp.
+    /// Both samples of a row that contains gyroscope and accelerometer with one timestamp.
     ///
     /// - Parameters:
     ///   - gyroscope: rad/s.

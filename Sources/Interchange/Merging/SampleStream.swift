@@ -1,13 +1,13 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Samples of one file, in the order of the file.
+/// The samples of one file, in the file's order.
 protocol SampleStream: AnyObject {
     /// The next sample; nil after the last.
     func next() throws -> Sample?
 }
 
-/// The samples of a table: some for each row, and a drop for each row that cannot be read.
+/// The samples of a table: any number for each row, and a drop for each unreadable row.
 final class TableStream<Format: TableFormat>: SampleStream {
     private let reader: TableReader<Format>
     private let losing: (TableRow) -> [Stream]
@@ -15,11 +15,11 @@ final class TableStream<Format: TableFormat>: SampleStream {
     private var latest: HostTime
     private var waiting: [Sample] = []
 
-    /// A table's samples from its first row on.
+    /// Creates a stream of a table's samples, from its first row on.
     ///
     /// - Parameters:
-    ///   - streams: the streams that lose a sample with each row that cannot be read.
-    ///   - start: the time of drops before the first row that can be read.
+    ///   - streams: the streams that lose a sample with each unreadable row.
+    ///   - start: the time of drops before the first readable row.
     convenience init(
         _ reader: TableReader<Format>, feeding streams: [Stream],
         from start: HostTime,
@@ -28,9 +28,9 @@ final class TableStream<Format: TableFormat>: SampleStream {
         self.init(reader, losing: { _ in streams }, from: start, samples: samples)
     }
 
-    /// A table of several sensors' samples.
+    /// Creates a stream of several sensors' samples.
     ///
-    /// - Parameter losing: the streams that lose a sample with a row that cannot be read.
+    /// - Parameter losing: the streams that lose a sample with an unreadable row.
     init(
         _ reader: TableReader<Format>, losing: @escaping (TableRow) -> [Stream],
         from start: HostTime, samples: @escaping (Format.Row) throws -> [Sample]
@@ -64,7 +64,7 @@ final class TableStream<Format: TableFormat>: SampleStream {
     }
 }
 
-/// Samples known beforehand: clock anchors.
+/// Samples that are known in advance, such as clock anchors.
 final class ListedSamples: SampleStream {
     private var rest: ArraySlice<Sample>
 

@@ -1,13 +1,15 @@
 import LockstepSamples
 
-/// Entries of two lists that wait for a partner, those of one list and one time together, in the
-/// order of time; no time has entries of both lists.
+/// Entries of two lists that have no partner yet, in the order of time.
+///
+/// Entries of one list with the same time form a group; no time has entries of both lists.
 struct TimestampGroups {
-    /// The first entries of two groups side by side, one of each list; the nearest pair is least,
-    /// of equal ones the first in the order of the lists.
+    /// The first entries of two adjacent groups, one of each list.
+    ///
+    /// The nearest pair is least; of equally near ones, the first in the order of the lists.
     struct Pair: Comparable {
         let difference: HostDuration
-        /// The places in the first and the second list.
+        /// The indices in the first and the second list.
         let index, partner: Int
         /// The groups, the earlier first.
         let earlier, later: Int
@@ -21,9 +23,9 @@ struct TimestampGroups {
     private struct Group {
         let time: HostTime
         let isPartner: Bool
-        /// The places in the list.
+        /// The indices in the list.
         var places: ArraySlice<Int>
-        /// The groups beside this one, of which nothing may be left; beyond the ends there is none.
+        /// The adjacent groups that are not empty; beyond the ends there is none.
         var previous, next: Int
     }
 
@@ -31,7 +33,7 @@ struct TimestampGroups {
 
     var indices: Range<Int> { groups.indices }
 
-    /// Adds entries behind all others; nothing where there are none.
+    /// Appends entries after all others; nothing if there are none.
     mutating func append(_ places: ArraySlice<Int>, at time: HostTime, isPartner: Bool) {
         guard !places.isEmpty else { return }
         let index = groups.count
@@ -41,8 +43,8 @@ struct TimestampGroups {
                 next: index + 1))
     }
 
-    /// The first entries of a group and the one behind it; nil if they are of one list or
-    /// further apart than `limit`.
+    /// The first entries of a group and the next one; nil if both are of one list or farther apart
+    /// than `limit`.
     func pair(behind earlier: Int, _ limit: HostDuration) -> Pair? {
         guard indices.contains(earlier), indices.contains(groups[earlier].next) else { return nil }
         let later = groups[earlier].next
@@ -56,15 +58,15 @@ struct TimestampGroups {
             partner: left.isPartner ? first : second, earlier: earlier, later: later)
     }
 
-    /// The first entries that two groups have now; nil if they are no longer side by side.
+    /// The current first entries of two groups; nil if the groups are no longer adjacent.
     func pair(between pair: Pair) -> Pair? {
         guard groups[pair.earlier].next == pair.later else { return nil }
         return self.pair(behind: pair.earlier, pair.difference)
     }
 
-    /// Takes the entries of a pair away, and groups of which nothing is left.
+    /// Removes the entries of a pair, and groups that become empty.
     ///
-    /// - Returns: the last group before them or of them; it may have another one behind it now.
+    /// - Returns: the last group that remains before or among them; its next group may be another.
     mutating func remove(_ pair: Pair) -> Int {
         groups[pair.earlier].places.removeFirst()
         groups[pair.later].places.removeFirst()

@@ -2,20 +2,20 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The camera files of one set, read whole.
+/// The camera files of one set, all read.
 struct PolycamKeyframes {
     let set: PolycamFiles.Cameras
-    /// The keyframes whose camera can be read, in the order of their times.
+    /// The keyframes whose camera file can be read, in order of time.
     let list: ImageList
     private let cameras: [HostTime: PolycamCameraFile]
     private let blurScores: Int
-    /// Camera files that cannot be read, and why the first one cannot.
+    /// The number of unreadable camera files, and the first one's problem.
     private let unreadable: (count: Int, first: (name: String, problem: String)?)
 
-    /// The longest camera file: neighbors of a keyframe are listed in it.
+    /// The largest camera file: it lists a keyframe's neighbors.
     private static let longestFile: Int64 = 1 << 20
 
-    /// Reads the camera files and looks which images are there.
+    /// Reads the camera files and finds out which images exist.
     ///
     /// - Returns: nil if there is no camera file of this set.
     init?(_ set: PolycamFiles.Cameras, in keyframes: RecordingFolder) throws {
@@ -50,13 +50,13 @@ struct PolycamKeyframes {
     /// The times of all keyframes with a camera, in order.
     var times: [HostTime] { (list.entries.map(\.time) + list.lost).sorted() }
 
-    /// Keyframes with camera and image.
+    /// The number of keyframes with a camera and an image.
     var count: Int { list.entries.count }
 
     /// A keyframe's camera.
     func camera(at time: HostTime) -> PolycamCameraFile? { cameras[time] }
 
-    /// Cameras that cannot be read, as events.
+    /// Unreadable cameras, as events.
     var drops: [Sample] {
         guard unreadable.count > 0 else { return [] }
         let drop = Drop(
@@ -76,13 +76,13 @@ struct PolycamKeyframes {
         return HostTime(nanoseconds: product.partialValue)
     }
 
-    /// Why there is no keyframe at all, in words.
+    /// The reason why there is no keyframe at all, in words.
     var refusal: String {
         unreadable.first.map { "\($0.name): \($0.problem)" }
-            ?? list.notices.first ?? "no image belongs to a camera file"
+            ?? list.notices.first ?? "no camera file has an image"
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = list.notices
         if !list.lost.isEmpty { notices.append(FramesWithoutImages.notice) }

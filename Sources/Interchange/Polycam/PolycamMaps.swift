@@ -10,9 +10,9 @@ struct PolycamMaps {
     private let graded: Set<HostTime>
     private let frameCount: Int
 
-    /// Looks which files are there.
+    /// Finds out which files exist.
     ///
-    /// - Returns: nil if there is no depth of any of the keyframes.
+    /// - Returns: nil if no keyframe has depth.
     init?(_ keyframes: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
         var shelf = ImageIndex(keyframes)
         files = try MapSearch(times, on: &shelf) { Self.path(PolycamFiles.depth, $0) }
@@ -43,12 +43,12 @@ struct PolycamMaps {
         }
     }
 
-    /// A depth file's name, for sentences.
+    /// A depth file's name, for messages.
     func name(at time: HostTime) -> String { shelf.name(of: Self.path(PolycamFiles.depth, time)) }
 
     /// The maps of a keyframe; nil if there are none.
     ///
-    /// - Throws: ``FormatError`` for a file that is empty or no map.
+    /// - Throws: ``FormatError`` for a file that is empty or not a map.
     func map(at time: HostTime) throws -> DepthMap? {
         guard try files.has(time) else { return nil }
         let grades =
@@ -58,7 +58,7 @@ struct PolycamMaps {
             try shelf.bytes(of: Self.path(PolycamFiles.depth, time)), confidence: grades)
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         MapCount(
             images: frameCount, depth: files.present.count, emptyDepth: files.empty.count,

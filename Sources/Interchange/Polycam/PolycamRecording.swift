@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A raw export of Polycam, after a first pass over its files.
+/// A raw export of Polycam, surveyed in a first pass over its files.
 ///
-/// The optimized set of cameras is taken, as Polycam says to do almost always (polyform, README),
-/// unless it has less than half as many keyframes as ARKit's. Keyframes of both are never mixed,
-/// since optimization moves poses by centimeters.
+/// The optimized set of cameras is imported, as Polycam recommends for almost all uses (polyform,
+/// README), unless it has less than half as many keyframes as ARKit's. Keyframes of the two sets
+/// are never mixed, because optimization moves poses by centimeters.
 struct PolycamRecording {
     private let folder: RecordingFolder
     private let keyframes: PolycamKeyframes
@@ -72,7 +72,7 @@ struct PolycamRecording {
 }
 
 extension PolycamKeyframes {
-    /// Adds what the keyframe's camera says.
+    /// Adds the facts from the keyframe's camera file.
     fileprivate func describe(_ frame: inout CameraFrame) {
         guard let camera = camera(at: frame.timestamp) else { return }
         frame.worldFromCamera = camera.worldFromCamera
@@ -106,11 +106,11 @@ extension PolycamRecording {
 
     private var notices: [String] {
         var notices = [
-            unix == nil ? "Nothing says what the wall clock showed." : UnixTimestamps.notice
+            unix == nil ? "The wall-clock time is unknown." : UnixTimestamps.notice
         ]
         notices += setNotices + sizeNotices + [PixelOrigin.centerNotice] + keyframes.notices
         notices += maps?.notices ?? ["There is no depth."]
-        notices.append("There are keyframes and no inertial readings.")
+        notices.append("There are keyframes, but no inertial samples.")
         let names = folder.names.filter { $0 != PolycamFiles.keyframes }
         if !names.isEmpty {
             notices.append("Not read: \(names.prefix(12).joined(separator: ", ")).")
@@ -124,18 +124,18 @@ extension PolycamRecording {
         case .original:
             let corrected = other.map { "\($0.count) keyframes" } ?? "none"
             return [
-                "Poses and images are ARKit's own (\(keyframes.count) keyframes), since less than "
-                    + "half of them were optimized: \(corrected)."
+                "Poses and images are ARKit's own (\(keyframes.count) keyframes), because less "
+                    + "than half of them were optimized: \(corrected)."
             ]
         case .corrected:
             var notices = [
                 "Poses are those that Polycam optimized after the recording, and images those "
-                    + "that it freed of distortion; ARKit's own are left out."
+                    + "that it undistorted; ARKit's own are left out."
             ]
             if maps != nil {
                 notices.append(
-                    "Depth belongs to the images before they were freed of distortion: it is off "
-                        + "by some pixels towards the edges.")
+                    "Depth belongs to the images before they were undistorted: it is off by a "
+                        + "few pixels toward the edges.")
             }
             if others > 0 {
                 notices.append("\(others.counted("keyframe")) were not optimized and are left out.")
@@ -151,12 +151,12 @@ extension PolycamRecording {
         var notices: [String] = []
         if silent > 0 {
             notices.append(
-                "\(silent) of \(cameras.count) camera files do not say the image's size, which "
+                "\(silent) of \(cameras.count) camera files do not state the image's size, which "
                     + "was read from the image.")
         }
         if foreign > 0 {
             notices.append(
-                "\(foreign) of \(cameras.count) camera files speak of another size than the "
+                "\(foreign) of \(cameras.count) camera files state a different size than the "
                     + "images have: their frames have no intrinsics.")
         }
         return notices

@@ -1,8 +1,8 @@
 import LockstepSamples
 
-/// Turns between the axes of others and those of a session (docs/CONVENTIONS.md).
+/// Rotations between the axes of other formats and those of a session (docs/CONVENTIONS.md).
 enum AxisConventions {
-    /// From vision's camera axes (x right, y down, z forward) to ARKit's; its own inverse.
+    /// From computer vision's camera axes (x right, y down, z forward) to ARKit's; its own inverse.
     static let arkitFromVision = Transform(
         rotation: Matrix3(columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)),
         translation: .zero)
@@ -12,7 +12,7 @@ enum AxisConventions {
         rotation: Matrix3(columns: Vector3(1, 0, 0), Vector3(0, 0, -1), Vector3(0, 1, 0)),
         translation: .zero)
 
-    /// The turn of the world as a sentence.
+    /// A notice about the world's rotation, a sentence.
     static let worldNotice =
-        "World axes were turned from z up to a session's y up: (x, y, z) became (x, z, −y)."
+        "World axes were rotated from z up to a session's y up: (x, y, z) became (x, z, −y)."
 }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// How many of a camera's frames a track of poses speaks of.
+/// The number of a camera's frames that have a pose in a track, by its origin.
 struct PoseCount {
     private var given = 0
     private var interpolated = 0
@@ -18,23 +18,23 @@ struct PoseCount {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(table: String) -> [String] {
         let all = given + interpolated + nearest + without
         var notices: [String] = []
         if interpolated > 0 {
             notices.append(
-                "The poses of \(interpolated) of \(all) frames lie between two of \(table) and "
+                "The poses of \(interpolated) of \(all) frames are between two of \(table) and "
                     + "were interpolated.")
         }
         if nearest > 0 {
             notices.append(
-                "\(nearest) of \(all) frames have no pose of \(table) on both sides: they got the one "
-                    + "nearest in time, which is up to some milliseconds away.")
+                "\(nearest) of \(all) frames do not have poses of \(table) on both sides: they got "
+                    + "the one nearest in time, which is up to some milliseconds away.")
         }
         if without > 0 {
             notices.append(
-                "\(without) of \(all) frames have no pose: \(table) has none at or around their "
+                "\(without) of \(all) frames have no pose: \(table) contains none at or near their "
                     + "time.")
         }
         return notices

@@ -1,14 +1,14 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A table of poses in a world with z up, after it was read whole.
+/// A table of poses in a world with z up, read completely.
 struct PoseFile {
     let track: PoseTrack
     let survey: TableSurvey
 
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     ///
-    /// - Parameter tolerance: as of a ``PoseTrack``.
+    /// - Parameter tolerance: as in ``PoseTrack``.
     init<Format: TableFormat>(
         _ reader: TableReader<Format>, of layout: RecordingLayout, tolerance: HostDuration = .zero
     ) throws where Format.Row == PoseRow {
@@ -21,18 +21,18 @@ struct PoseFile {
         track = PoseTrack(poses, tolerance: tolerance)
     }
 
-    /// Where a camera was, in a session's axes; nil if nothing is said.
+    /// A camera's pose, in a session's axes; nil if unknown.
     ///
-    /// - Parameter trackedFromCamera: from ARKit's camera axes to those that the poses are of.
+    /// - Parameter trackedFromCamera: from ARKit's camera axes to the axes that the poses describe.
     func worldFromCamera(at time: HostTime, _ trackedFromCamera: Transform) -> Transform? {
         track.pose(at: time).map { AxisConventions.yUpFromZUp * $0.transform * trackedFromCamera }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(at times: [HostTime]) -> [String] {
         survey.notices + PoseCount(track, at: times).notices(table: survey.file) + [
             AxisConventions.worldNotice,
-            "Only poses at frames are kept of the \(survey.rows) in \(survey.file).",
+            "Of the \(survey.rows) poses in \(survey.file), only those at frames are kept.",
         ]
     }
 }

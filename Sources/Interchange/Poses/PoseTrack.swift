@@ -1,33 +1,33 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Poses at their own times, and what they say of the times between.
+/// Poses at their own times, and interpolated poses between them.
 ///
-/// Between two poses, the position is taken from the straight line and the rotation from the
-/// shortest turn. Before the first and after the last, and in gaps, the nearest pose holds if it is
-/// within the tolerance; else nothing is said.
+/// Between two poses, the position is interpolated linearly and the rotation along the shortest
+/// arc. Before the first pose, after the last, and in gaps, the nearest pose is used if it is
+/// within the tolerance; otherwise there is none.
 struct PoseTrack {
-    /// How a pose was found.
+    /// The origin of a pose.
     enum Origin: Hashable {
         case given
         case interpolated
-        /// The pose nearest in time, where none lies on either side.
+        /// The nearest pose in time, where the pose cannot be interpolated.
         case nearest
     }
 
     private let poses: [PoseRow]
-    /// Neighbors farther apart than this have a gap between them.
+    /// A longer interval between neighbors is a gap.
     private let longestInterval: HostDuration
-    /// How far away in time the nearest pose may be that stands for one at a time.
+    /// The largest distance in time at which the nearest pose is used.
     private let tolerance: HostDuration
 
-    /// A track of poses in any order; of equal times the first counts.
+    /// Creates a track of poses in any order; of equal times the first is used.
     init(_ poses: [PoseRow], tolerance: HostDuration = .zero) {
         self.tolerance = tolerance
         let sorted = poses.sorted { $0.timestamp < $1.timestamp }
         self.poses = sorted
         let intervals = zip(sorted, sorted.dropFirst()).map { $1.timestamp - $0.timestamp }.sorted()
-        // Twice the usual interval: one missing pose is bridged, two are not.
+        // Twice the median interval: one missing pose is bridged, two are not.
         longestInterval =
             intervals.isEmpty
             ? .zero : intervals[intervals.count / 2] + intervals[intervals.count / 2]
@@ -35,17 +35,17 @@ struct PoseTrack {
 
     var isEmpty: Bool { poses.isEmpty }
 
-    /// The times of the poses, rising, each once.
+    /// The distinct times of the poses, ascending.
     var times: [HostTime] {
         zip(poses, [nil] + poses.map(\.timestamp)).compactMap {
             $0.timestamp == $1 ? nil : $0.timestamp
         }
     }
 
-    /// Poses that another one of the same time stands before.
+    /// The number of poses with the same time as an earlier pose.
     var repeatedCount: Int { poses.count - times.count }
 
-    /// Where the tracked thing was; nil if nothing is said.
+    /// The tracked object's pose; nil if unknown.
     func pose(at time: HostTime) -> (transform: Transform, origin: Origin)? {
         let index = firstIndex(from: time)
         if index < poses.count, poses[index].timestamp == time {
@@ -74,7 +74,7 @@ struct PoseTrack {
         return (nearest.pose.transform, .nearest)
     }
 
-    /// The first pose that is not earlier, by halving.
+    /// The index of the first pose that is not earlier, by binary search.
     private func firstIndex(from time: HostTime) -> Int {
         var (low, high) = (0, poses.count)
         while low < high {
@@ -90,7 +90,7 @@ extension PoseRow {
         Transform(rotation: rotation.matrix, translation: position)
     }
 
-    /// A share of the way to another pose.
+    /// A pose at a fraction of the way to another.
     fileprivate func between(_ other: PoseRow, _ fraction: Double) -> PoseRow {
         let turn = (rotation.inverse * other.rotation).shortest
         let axis = Vector3(turn.x, turn.y, turn.z)
@@ -103,7 +103,7 @@ extension PoseRow {
 }
 
 extension Quaternion {
-    /// The same rotation with w not negative: a turn of at most 180°.
+    /// The same rotation with a nonnegative w: an angle of at most 180°.
     fileprivate var shortest: Quaternion {
         w < 0 ? Quaternion(x: -x, y: -y, z: -z, w: -w) : self
     }

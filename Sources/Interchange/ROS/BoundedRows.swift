@@ -1,12 +1,13 @@
 import LockstepFormats
 
-/// Rows that a first pass over a recording keeps, but for more than a recording has.
+/// Rows that a first pass over a recording keeps, up to a limit beyond any real recording.
 struct BoundedRows<Row> {
-    /// 38 hours of images at 30 a second, 5 hours of transforms at 200; with 70 bytes a row, 300 MB.
+    /// 38 hours of images at 30 Hz, or 5 hours of transforms at 200 Hz; with 70 bytes per row, 300
+    /// MB.
     static var mostOfARecording: Int { 1 << 22 }
 
     private(set) var rows: [Row] = []
-    /// What the rows are, in words.
+    /// The rows' name, for messages.
     private let name: String
     private let limit: Int
 
@@ -17,7 +18,7 @@ struct BoundedRows<Row> {
 
     /// Adds a row.
     ///
-    /// - Throws: ``BinaryError`` where there are too many.
+    /// - Throws: ``BinaryError`` if there are too many.
     mutating func append(_ row: Row) throws {
         guard rows.count < limit else { throw BinaryError(.tooMany(name, limit: limit)) }
         rows.append(row)

@@ -2,12 +2,12 @@ import LockstepFormats
 import LockstepSamples
 
 extension ROSImage {
-    /// REP 118: whole numbers are millimeters.
+    /// REP 118: integer values are millimeters.
     private static let unitsPerMeter: Float = 1000
 
-    /// The image as depth in meters, with the confidence of the same size where there is one.
+    /// Converts the image to depth in meters, with the confidence of the same size if there is one.
     ///
-    /// - Throws: ``RecordedImageError`` where the size of either is not that of its bytes.
+    /// - Throws: ``RecordedImageError`` if the size of either does not match its bytes.
     func depthMap(confidence: ROSImage?) throws -> DepthMap? {
         let depth =
             encoding == "32FC1"
@@ -18,7 +18,7 @@ extension ROSImage {
             ?? DepthMap(depth: depth, confidence: nil)
     }
 
-    /// Pixels as they are stored, each made a value; rows without padding.
+    /// The stored pixels, each converted to a value; rows without padding.
     func plane<Stored: FixedWidthInteger, Value>(
         _ format: PixelFormat, of _: Stored.Type, _ value: (Stored) -> Value
     ) throws -> PixelBuffer {
@@ -40,7 +40,7 @@ extension ROSImage {
         return buffer
     }
 
-    /// Bytes from row to row, where all rows are there.
+    /// The number of bytes from row to row, after a check that all rows exist.
     func checkedStep(_ bytesPerPixel: Int) throws -> Int {
         let step = Int(bytesPerRow)
         guard size.isOfAnImage, step >= size.width * bytesPerPixel,
@@ -55,7 +55,7 @@ extension ROSImage {
     }
 }
 
-/// An image of a recording whose bytes do not make its size.
+/// An image of a recording whose bytes do not match its size.
 struct RecordedImageError: Failure {
     let width: UInt32
     let height: UInt32
@@ -63,8 +63,8 @@ struct RecordedImageError: Failure {
     let byteCount: Int
 
     var problem: String {
-        "\(byteCount) bytes in rows of \(step) are no image of \(width)×\(height)"
+        "\(byteCount) bytes in rows of \(step) do not match an image of \(width)×\(height)"
     }
     var place: Place? { nil }
-    var remedy: String { "Record the topic again; its publisher made it so." }
+    var remedy: String { "Record the topic again; its publisher wrote a malformed image." }
 }

@@ -1,13 +1,13 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The depth maps of a recording, each with the confidence map of the same timestamp where there is one,
-/// one after the other.
+/// The depth maps of a recording in order, each with the confidence map of the same timestamp if
+/// there is one.
 final class ROSDepthMaps {
     private let reader: ROSRecordingReader
     private let topic: ROSChannel
     private var waiting: ROSImage?
-    /// The place of the next map among all.
+    /// The next map's index among all maps.
     private var index = 0
 
     init(_ reader: ROSRecordingReader, of topic: ROSChannel) {
@@ -15,9 +15,9 @@ final class ROSDepthMaps {
         self.topic = topic
     }
 
-    /// The map of this number; nil if it was passed already or is none.
+    /// The map at an index; nil if a later one was already read, or if the message is not a map.
     ///
-    /// - Throws: ``RecordedImageError`` where its size is not that of its bytes.
+    /// - Throws: ``RecordedImageError`` if its size does not match its bytes.
     func map(_ number: Int) throws -> DepthMap? {
         guard number >= index else { return nil }
         while let image = try nextImage() {

@@ -1,40 +1,40 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How far the file of a recording goes, and what was read of it.
+/// The extent of a recording's file, and of what was read from it.
 struct ROSExtent {
-    /// How it ends.
+    /// The way in which it ends.
     let end: ROSRecordingEnd
     let byteCount: Int64
-    /// Messages of any type that were found.
+    /// The number of messages of any type.
     let messageCount: Int
 
-    /// What a reader has found so far.
+    /// The extent that a reader has found so far.
     init(_ reader: ROSRecordingReader, messageCount: Int = 0) {
         end = reader.end
         byteCount = reader.byteCount
         self.messageCount = messageCount
     }
 
-    /// What somebody should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(file: String) -> [String] {
         switch end {
         case .whole: return []
         case .indexCutOff:
             return [
-                "The end of \(file) is missing, but only its index: all "
+                "The end of \(file) is missing, but it contained only the index: all "
                     + "\(messageCount.counted("message")) before it were read."
             ]
         case .cutOff(let byte):
             return [
                 "The end of \(file) is missing: it was read up to byte \(byte) of \(byteCount), "
-                    + "\(messageCount.counted("message")); whatever its writer meant to put behind "
-                    + "them is lost."
+                    + "\(messageCount.counted("message")); anything that was to follow them is "
+                    + "lost."
             ]
         }
     }
 
-    /// Whether a fault is that the file ends too early, of which ``notices(file:)`` speaks.
+    /// Whether a fault is that the file ends too early, which ``notices(file:)`` already reports.
     func speaks(of fault: BinaryError) -> Bool {
         switch (end, fault.fact) {
         case (.whole, _): return false

@@ -2,22 +2,22 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The one file of a recording of ROS in a folder.
+/// The only ROS recording file in a folder.
 struct ROSFile {
     let name: String
     let layout: RecordingLayout
     private let source: any ByteSource
     private let codecs: any MediaCodecs
 
-    /// What the file's name ends in.
+    /// The ending of the file's name.
     static func ending(_ layout: RecordingLayout) -> String {
         layout == .mcap ? ".mcap" : ".bag"
     }
 
-    /// What the names of files end in that are whole recordings.
+    /// The name endings of files that are complete recordings.
     static let endings = [ending(.mcap), ending(.rosbag)]
 
-    /// - Throws: ``InterchangeError`` where there are several such files, or it is a link.
+    /// - Throws: ``InterchangeError`` if there are several such files, or it is a link.
     init(
         _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
     ) throws {
@@ -47,7 +47,7 @@ struct ROSFile {
 
     /// A reader at the first message.
     ///
-    /// - Throws: ``BinaryError`` where the file begins as no such file does.
+    /// - Throws: ``BinaryError`` if the file's beginning is not that of such a file.
     func reader() throws -> ROSRecordingReader {
         let codecs = self.codecs
         return try ROSRecordingReader(
@@ -57,7 +57,7 @@ struct ROSFile {
 }
 
 extension RecordingFolder {
-    /// Files, not folders, by the end of their names, sorted.
+    /// Files, not folders, by the ending of their names, sorted.
     func files(endingIn ending: String) -> [String] {
         entries.filter { !$0.isDirectory && $0.name.lowercased().hasSuffix(ending) }.map(\.name)
     }

@@ -1,15 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What is known of frames beside their images: intrinsics, pose and depth.
+/// Facts about frames besides their images: intrinsics, pose and depth.
 final class ROSFrameFacts {
-    /// As images and depth are paired by the TUM RGB-D benchmark's `associate.py`.
+    /// The largest time difference of a pair, as in the TUM RGB-D benchmark's `associate.py`.
     private static let largestDifference = HostDuration.milliseconds(20)
 
-    /// Where the camera sits on the IMU, in a session's axes; nil if no one says.
+    /// The camera's pose on the IMU, in a session's axes; nil if unknown.
     let calibration: Calibration?
     private let track: PoseTrack
-    /// The frames whose poses the track is made of; nil for poses that name none.
+    /// The frames whose transforms the track consists of; nil for poses that name none.
     private let trackedPair: ROSFramePair?
     private let cameras: [ROSCameraRow]
     private let maps: ROSDepthMaps?
@@ -32,7 +32,7 @@ final class ROSFrameFacts {
     /// The size of the images as they state it themselves, else their CameraInfo; nil if neither does.
     var size: PixelSize? { survey.images?.size ?? cameras.first?.size }
 
-    /// Adds what is known; returns what else is to be said.
+    /// Adds the known facts; returns further events.
     func describe(_ frame: inout CameraFrame, _ index: Int) throws -> [Sample] {
         let camera = camera(at: frame.timestamp)
         let isOfItsSize = camera?.size == frame.image.size
@@ -47,9 +47,9 @@ final class ROSFrameFacts {
         }
         hasSaidOtherSize = true
         let notice =
-            "\(camera.topic.prefix(60)) is of \(camera.size.width)×\(camera.size.height), an image "
-            + "of \(size.width)×\(size.height): frames of another size than their CameraInfo have no "
-            + "intrinsics."
+            "\(camera.topic.prefix(60)) is for \(camera.size.width)×\(camera.size.height), but an "
+            + "image is \(size.width)×\(size.height): frames whose size differs from their "
+            + "CameraInfo's have no intrinsics."
         return depthNotices + [.event(.notice(notice), at: frame.timestamp)]
     }
 
@@ -57,7 +57,7 @@ final class ROSFrameFacts {
         guard let number = pairing.partners[index] else { return [] }
         do {
             frame.depth = try maps?.map(number)
-            // Of a map that was passed already the notices speak.
+            // A map that was already passed is reported by the notices.
             return frame.depth == nil ? [Sample.lostDepth(at: frame.timestamp)] : []
         } catch let error as any Failure {
             return Sample.unusable(
@@ -65,7 +65,7 @@ final class ROSFrameFacts {
         }
     }
 
-    /// That of a timestamp, else the latest before, else the first.
+    /// The camera at a timestamp, or else the latest before it, or else the first.
     private func camera(at time: HostTime) -> ROSCameraRow? {
         var (low, high) = (0, cameras.count)
         while low < high {
@@ -75,13 +75,13 @@ final class ROSFrameFacts {
         return low > 0 ? cameras[low - 1] : cameras.first
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(table: String) -> [String] {
         var notices = survey.calibrationNotices + poseNotices(table: table)
         guard survey.images != nil else { return notices }
         notices += depthNotices
         if cameras.isEmpty {
-            notices.append("No CameraInfo with intrinsics belongs to the images.")
+            notices.append("There is no CameraInfo with intrinsics for the images.")
         }
         notices += survey.lensNotices
         return notices
@@ -93,7 +93,7 @@ final class ROSFrameFacts {
             notices += FramesWithoutImages.notices(posesOf: track, trackedPair?.words)
         } else if !track.isEmpty {
             notices.append(
-                "Poses were taken for those of the camera's optical frame in a world with z up.")
+                "Poses were read as those of the camera's optical frame in a world with z up.")
             notices.append(AxisConventions.worldNotice)
             notices += PoseCount(track, at: survey.imageTimes).notices(table: table)
         }
@@ -101,8 +101,8 @@ final class ROSFrameFacts {
             pair.child != ROSFramePair.name(survey.imageFrame)
         {
             notices.append(
-                "Poses are those of \(pair.words), moved to the camera by transforms that hold "
-                    + "throughout.")
+                "Poses are those of \(pair.words), converted to the camera's by static "
+                    + "transforms.")
         }
         notices += survey.odometryNotices
         let others = survey.frames.counts.filter { $0.key != trackedPair }
@@ -118,7 +118,7 @@ final class ROSFrameFacts {
         var notices: [String] = []
         if unpaired > 0 {
             notices.append(
-                "\(unpaired.counted("depth map")) belong to no image and are left out.")
+                "\(unpaired.counted("depth map")) have no image and are left out.")
         }
         if passedCount > 0 {
             notices.append(
@@ -133,7 +133,7 @@ final class ROSFrameFacts {
         return notices
     }
 
-    /// Maps whose image comes when a later one was read.
+    /// The number of maps whose image follows one with a later map.
     private var passedCount: Int {
         var (count, next) = (0, 0)
         for (_, partner) in pairing.partners.sorted(by: { $0.key < $1.key }) {

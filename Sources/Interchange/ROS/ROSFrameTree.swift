@@ -1,12 +1,13 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A frame of axes in another one, by their names.
+/// A coordinate frame within another one, by their names.
 struct ROSFramePair: Hashable, Comparable {
     let parent: String
     let child: String
 
-    /// ROS 1's first tf put a slash before names; tf2 knows none (wiki.ros.org/tf2/Migration).
+    /// Removes leading slashes: ROS 1's original tf puts them before names, tf2 does not allow them
+    /// (wiki.ros.org/tf2/Migration).
     init(parent: String, child: String) {
         self.parent = Self.name(parent)
         self.child = Self.name(child)
@@ -19,10 +20,12 @@ struct ROSFramePair: Hashable, Comparable {
     }
 }
 
-/// How frames of axes lie in each other: some throughout, some over time.
+/// The transforms between coordinate frames: static ones, and ones that change over time.
 struct ROSFrameTree {
-    /// Frames that stand still in the world: REP 105's, and the name that recordings of one room
-    /// have; of several the first counts.
+    /// Frames that are fixed in the world: those of REP 105, and a name that recordings of one room
+    /// use.
+    ///
+    /// If there are several, the first is used.
     static let roots = ["world", "map", "odom"]
     /// Ten times the joints of a humanoid robot.
     private static let mostPairs = 1000
@@ -34,14 +37,14 @@ struct ROSFrameTree {
 
     init(mostRows: Int) { rows = BoundedRows("transforms", limit: mostRows) }
 
-    /// Adds a transform that holds throughout; of several the last counts, as in tf2.
+    /// Adds a static transform; the last one replaces others, as in tf2.
     mutating func add(constant transform: ROSTransformStamped) throws {
         let pair = ROSFramePair(parent: transform.header.frame, child: transform.child)
         guard constants[pair] != nil || constants.count < Self.mostPairs else { throw Self.tooMany }
         constants[pair] = transform.parentFromChild
     }
 
-    /// Adds a transform that holds at its timestamp.
+    /// Adds a transform that is valid at its timestamp.
     mutating func add(_ transform: ROSTransformStamped) throws {
         let pair = ROSFramePair(parent: transform.header.frame, child: transform.child)
         let number = numbers[pair] ?? numbers.count
@@ -53,12 +56,12 @@ struct ROSFrameTree {
     private static let tooMany = BinaryError(
         .tooMany("pairs of frames", limit: mostPairs), place: nil)
 
-    /// Maps axes of one frame to another's by what holds throughout; nil if nothing joins them.
+    /// The static transform from one frame's axes to another's; nil if nothing connects them.
     func constant(_ goal: String, from start: String) -> Transform? {
         var found = [ROSFramePair.name(start): Transform.identity]
         var waiting = [ROSFramePair.name(start)]
         let neighbors = self.neighbors
-        // Each frame is looked at once, so circles end.
+        // Each frame is visited once, so cycles end.
         while let frame = waiting.popLast(), let frameFromStart = found[frame] {
             if frame == ROSFramePair.name(goal) { return frameFromStart }
             for (name, nameFromFrame) in neighbors[frame] ?? [] where found[name] == nil {
@@ -69,7 +72,7 @@ struct ROSFrameTree {
         return nil
     }
 
-    /// For each frame the frames beside it, with the transforms to them, in order of names.
+    /// Each frame's adjacent frames, with the transforms to them, in order of names.
     private var neighbors: [String: [(name: String, nameFromFrame: Transform)]] {
         var neighbors: [String: [(name: String, nameFromFrame: Transform)]] = [:]
         for (pair, parentFromChild) in constants.sorted(by: { $0.key < $1.key }) {
@@ -79,7 +82,7 @@ struct ROSFrameTree {
         return neighbors
     }
 
-    /// Where a frame was in the first of the roots in which it, or one that it is fixed to, moved.
+    /// The poses of a frame in the first root in which it, or a frame that it is fixed to, moved.
     ///
     /// - Returns: the pair that moved, and the poses of `frame`; nil if there is none.
     func track(of frame: String) -> (pair: ROSFramePair, poses: [PoseRow])? {
@@ -94,10 +97,10 @@ struct ROSFrameTree {
         return nil
     }
 
-    /// Where a frame was that moved in one of the roots, for a recording without a camera.
+    /// The poses of a frame that moved in one of the roots, for a recording without a camera.
     ///
-    /// A root that moves in another, as `odom` in `map`, is a correction and no body. Of several
-    /// frames the one with the most poses counts, then the first by name.
+    /// A root that moves in another, such as `odom` in `map`, is a correction and not a body. Of
+    /// several frames, the one with the most poses is used, then the first by name.
     ///
     /// - Returns: the pair that moved, and its poses; nil if there is none.
     func trackOfABody() -> (pair: ROSFramePair, poses: [PoseRow])? {
@@ -115,7 +118,7 @@ struct ROSFrameTree {
         moved(rows.rows.filter { $0.pair == numbers[pair] }.map(\.pose), by: childFromFrame)
     }
 
-    /// Poses of a frame, given those of another that it is fixed to.
+    /// The poses of a frame, from those of another frame that it is fixed to.
     func moved(_ poses: [PoseRow], by childFromFrame: Transform) -> [PoseRow] {
         guard childFromFrame != .identity else { return poses }
         return poses.map { pose in
@@ -125,7 +128,7 @@ struct ROSFrameTree {
         }
     }
 
-    /// How many transforms over time there are of each pair.
+    /// The number of transforms over time for each pair.
     var counts: [ROSFramePair: Int] {
         var counts = [Int](repeating: 0, count: numbers.count)
         for row in rows.rows { counts[row.pair] += 1 }
@@ -134,7 +137,7 @@ struct ROSFrameTree {
 }
 
 extension PoseRow {
-    /// A rigid transform to the world's axes, with its time.
+    /// Creates a pose from a rigid transform to the world's axes, with its time.
     init(_ worldFromThing: Transform, at time: HostTime) {
         self.init(
             timestamp: time, position: worldFromThing.translation,

@@ -4,16 +4,16 @@ import LockstepSamples
 /// A topic of images.
 struct ROSImageTopic {
     let channel: ROSChannel
-    /// The frame of axes of its images.
+    /// The coordinate frame of its images.
     fileprivate(set) var frame = ""
     /// Width and height that its first message states, or the first packet that can be decoded; nil
     /// of compressed images.
     fileprivate(set) var size: PixelSize?
-    /// How raw images are encoded, as their first message states it; nil for compressed ones.
+    /// The encoding of raw images in its first message; nil for compressed ones.
     fileprivate(set) var encoding: String?
     /// The first packet of a movie that can be decoded.
     fileprivate(set) var firstPacket: (codec: MovieCodec, configuration: [UInt8])?
-    /// Messages that show an image.
+    /// The number of messages with an image.
     fileprivate(set) var count = 0
 
     /// The order in which topics are taken, the smallest first.
@@ -29,7 +29,7 @@ struct ROSImageTopic {
     }
 }
 
-/// The topics of images that a recording has, of which a session takes one.
+/// The image topics of a recording, of which a session imports one.
 struct ROSImageTopics {
     private var topics: [ROSImageTopic] = []
     private var numbers: [ROSChannel: Int] = [:]
@@ -42,22 +42,22 @@ struct ROSImageTopics {
         topics.min { ($0.rank, $0.channel.topic) < ($1.rank, $1.channel.topic) }
     }
 
-    /// Timestamps of a topic's images in the order of the file.
+    /// The timestamps of a topic's images, in the order of the file.
     func times(of channel: ROSChannel) -> [HostTime] {
         guard let number = numbers[channel] else { return [] }
         return rows.rows.filter { $0.topic == number }.map(\.time)
     }
 
-    /// How many images each topic has that is not read.
+    /// The topics that are not read, with the number of images of each.
     var others: [(topic: String, count: Int)] {
         let best = best?.channel
         return topics.filter { $0.channel != best }.map { ($0.channel.topic, $0.count) }
     }
 
-    /// Adds a message of an image or of a movie's packet; false if it is neither.
+    /// Adds a message with an image or with a movie's packet; returns false if it is neither.
     mutating func add(_ message: ROSRecordedMessage) throws -> Bool {
         let channel = message.channel
-        // Depth in PNG files is called so by image_transport.
+        // `image_transport` gives topics of depth in PNG files this name.
         guard !channel.topic.hasSuffix("/compressedDepth") else { return false }
         guard channel.type == ROSCompressedVideo.name else {
             let header = try message.header()
@@ -77,7 +77,7 @@ struct ROSImageTopics {
         return true
     }
 
-    /// Adds a raw image; false if its encoding is not read.
+    /// Adds a raw image; returns false if its encoding is not supported.
     mutating func add(_ image: ROSImage, on channel: ROSChannel) throws -> Bool {
         guard ROSPixels(encoding: image.encoding) != nil else { return false }
         try append(channel, at: image.header.time) { topic in

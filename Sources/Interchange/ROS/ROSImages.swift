@@ -9,7 +9,7 @@ final class ROSImages: SampleStream {
     private let facts: ROSFrameFacts
     private var movie: ROSMovie?
     private var waiting: ArraySlice<Sample> = []
-    /// The place of the next image among all.
+    /// The next image's index among all images.
     private var index = 0
 
     init(
@@ -33,10 +33,10 @@ final class ROSImages: SampleStream {
         return nil
     }
 
-    /// What a message shows.
+    /// The content of a message.
     private enum Content {
         case image(Image)
-        /// A packet that needs others that are not there.
+        /// A packet that depends on missing ones.
         case nothing
         case unreadable(any Failure)
     }
@@ -58,7 +58,7 @@ final class ROSImages: SampleStream {
         }
     }
 
-    /// What a message shows; nil for one that was not counted as an image.
+    /// The content of a message; nil if it was not counted as an image.
     private func content(of message: ROSRecordedMessage) -> (HostTime, Content)? {
         if topic.type == ROSCompressedVideo.name {
             guard let packet: ROSCompressedVideo = try? message.decoded(), packet.codec != nil
@@ -94,7 +94,7 @@ final class ROSImages: SampleStream {
     }
 }
 
-/// The packets of a recording as those of a movie: what must be known before them.
+/// The packets of a recording as those of a movie, with the facts that must be known before them.
 struct ROSMovie {
     let format: MovieFormat
     private let times: [HostTime]
@@ -102,7 +102,7 @@ struct ROSMovie {
     private var latest: HostDuration?
     private var count = 0
 
-    /// Images without a next one are shown as long as at 30 a second.
+    /// The duration of an image without a later one, as at 30 Hz.
     private static let lastDuration = HostDuration(nanoseconds: 33_333_333)
 
     /// - Returns: nil if no packet has what a decoder must know, or nothing states the size.
@@ -114,13 +114,13 @@ struct ROSMovie {
         times = survey.imageTimes
     }
 
-    /// A message's packet; nil before the first that decoding can start at.
+    /// A message's packet; nil before the first packet from which decoding can start.
     mutating func image(_ message: ROSCompressedVideo, _ index: Int) -> MoviePackets? {
         let image = AnnexBFrame(message.bytes, codec: format.codec)
         guard start != nil || image.isSyncFrame, !image.packetBytes.isEmpty else { return nil }
         let start = self.start ?? message.time
         self.start = start
-        // Movies ask for times that rise by a tick at least.
+        // A movie's times must increase by at least one tick.
         let earliest = latest.map { $0 + HostDuration(nanoseconds: 10_000) } ?? .zero
         let presentation = max(message.time - start, earliest)
         let next = index + 1 < times.count ? times[index + 1] - start : presentation

@@ -1,12 +1,12 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What the messages of one topic say that a lens does to its images: the first one's words, and
-/// whether others say something else.
+/// The lens distortion in the messages of one topic: the first message's, and whether others
+/// differ.
 struct ROSLens {
-    /// In a session's words; nil for a model that a session has none for, and of a pinhole.
+    /// The lens calibration; nil for a model that a session does not support, and for a pinhole.
     let calibration: LensCalibration?
-    /// Model and numbers as the message has them; nil for a lens that does nothing.
+    /// The message's model and coefficients; nil for a lens without distortion.
     let words: String?
     private let first: [Double]
     private let model: String
@@ -20,9 +20,10 @@ struct ROSLens {
         calibration = isBent ? info.lens : nil
     }
 
-    /// Takes in another message.
+    /// Compares another message with the first.
     mutating func add(_ info: ROSCameraInfo) {
-        // A matrix of its own in each message is a camera that focuses, of which none was measured.
+        // Matrices that change between messages are those of a focusing camera, and were not
+        // measured.
         if info.distortionModel != model || Self.numbers(info) != first { varies = true }
     }
 
@@ -37,10 +38,10 @@ extension ROSCameraInfo {
         return "\(distortionModel.prefix(40)) [\(numbers)]"
     }
 
-    /// The lens in Kalibr's words, as far as it has a model.
+    /// The lens with Kalibr's model name, if Kalibr has such a model.
     ///
     /// Names and order are those of sensor_msgs/distortion_models.hpp: `plumb_bob` has k1, k2, p1,
-    /// p2, k3, `rational_polynomial` k4 to k6 behind them, `equidistant` k1 to k4.
+    /// p2, k3; `rational_polynomial` adds k4 to k6; `equidistant` has k1 to k4.
     fileprivate var lens: LensCalibration? {
         let name: String
         switch (distortionModel, distortion.count) {

@@ -1,10 +1,10 @@
 import LockstepFormats
 import LockstepSamples
 
-// What messages say, in the words of a session.
+// Values of messages, converted to a session's types.
 
 extension ROSRecordedMessage {
-    /// The header that most messages begin with.
+    /// The header at the beginning of most messages.
     func header() throws -> ROSHeader {
         guard let generation = channel.generation else { return ROSHeader() }
         return try ROSHeader(decoding: bytes, generation)
@@ -18,7 +18,7 @@ extension ROSHeader {
 extension ROSCompressedVideo {
     var time: HostTime { HostTime(nanoseconds: stamp.sinceZero) }
 
-    /// nil for compressions that a session does not hold.
+    /// The codec; nil for compressions that a session does not support.
     var codec: MovieCodec? {
         switch format {
         case "h264": return .h264

@@ -1,11 +1,11 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The poses of one topic of odometry: where a frame, which moves, is in another, which does not.
+/// The poses of one odometry topic: a moving frame in a fixed one.
 struct ROSOdometryTrack {
     /// The first topic; nil if there is none.
     private(set) var topic: String?
-    /// The frames that its first message names.
+    /// The frames named in its first message.
     private(set) var pair: ROSFramePair?
     private var rows: BoundedRows<PoseRow>
 
@@ -14,7 +14,7 @@ struct ROSOdometryTrack {
     var count: Int { rows.rows.count }
     var poses: [PoseRow] { rows.rows }
 
-    /// Adds a pose; false if it is of another topic, or of other frames, than the first.
+    /// Adds a pose; returns false if its topic or its frames differ from the first message's.
     mutating func add(_ message: ROSOdometry, of topic: String) throws -> Bool {
         let pair = ROSFramePair(parent: message.header.frame, child: message.child)
         guard self.topic ?? topic == topic, self.pair ?? pair == pair else { return false }
@@ -25,10 +25,10 @@ struct ROSOdometryTrack {
 }
 
 extension ROSSurvey {
-    /// The poses of the camera's frame, and the frames they come from: transforms to a root of the
-    /// world, else odometry of a frame that the camera is fixed to; nil if there are none.
+    /// The poses of the camera's frame, and the frames that they come from; nil if there are none.
     ///
-    /// Without images they are the poses of whatever moved.
+    /// They are transforms to a root of the world, or else odometry of a frame that the camera is
+    /// fixed to. Without images they are the poses of whatever moved.
     var tracked: (pair: ROSFramePair, poses: [PoseRow])? {
         guard images != nil else {
             return frames.trackOfABody() ?? odometry.pair.map { ($0, odometry.poses) }
@@ -41,10 +41,10 @@ extension ROSSurvey {
         }
     }
 
-    /// The poses that are read if there are no images, those that name no frame included.
+    /// The poses that are read if there are no images, including those that name no frame.
     var bodyPoses: [PoseRow] { tracked?.poses ?? poses.rows }
 
-    /// What became of poses that others overrule, a sentence each.
+    /// Notices about poses that others override, one sentence each.
     var odometryNotices: [String] { ownOdometryNotices + poseNotices }
 
     /// Lockstep's own exports publish the same poses as transforms too.
@@ -53,26 +53,26 @@ extension ROSSurvey {
             return []
         }
         return [
-            "Poses of \(topic.prefix(80)) (\(poses.rows.count)) are not read: those of "
+            "Poses of \(topic.prefix(80)) (\(poses.rows.count)) are not read, because those of "
                 + "'\(track.pair.child.prefix(60))' name their frame."
         ]
     }
 
-    /// None if the camera's poses are made of it.
+    /// Empty if the camera's poses come from the odometry.
     private var ownOdometryNotices: [String] {
         guard let pair = odometry.pair, let topic = odometry.topic else { return [] }
         let name = "\(topic.prefix(80)) (\(odometry.count.counted("pose")))"
         guard let track = tracked else {
             return [
-                "Odometry of \(name) is left out: no transform of /tf_static says how "
-                    + "'\(pair.child.prefix(60))' sits on '\(imageFrame.prefix(60))'."
+                "Odometry of \(name) is left out: no transform of /tf_static connects "
+                    + "'\(pair.child.prefix(60))' with '\(imageFrame.prefix(60))'."
             ]
         }
         guard track.pair != pair || frames.counts[pair] != nil else {
             return pair.child.isEmpty && images != nil
-                ? ["Odometry of \(name), which names no frame, was taken for the camera's."] : []
+                ? ["Odometry of \(name), which names no frame, was read as the camera's."] : []
         }
         let owner = images == nil ? "" : " the camera's"
-        return ["Odometry of \(name) is not read: /tf has\(owner) poses."]
+        return ["Odometry of \(name) is not read: /tf contains\(owner) poses."]
     }
 }

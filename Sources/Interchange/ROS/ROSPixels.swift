@@ -1,14 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How the pixels of a raw image are stored (sensor_msgs/image_encodings.hpp), of the encodings that
-/// cameras publish.
+/// The pixel format of a raw image (sensor_msgs/image_encodings.hpp), for encodings that cameras
+/// publish.
 enum ROSPixels {
     case gray8
     case gray16
-    /// Bytes of a pixel, and which of them are red, green and blue.
+    /// The number of bytes per pixel, and the offsets of red, green and blue in it.
     case colors(byteCount: Int, red: Int, green: Int, blue: Int)
-    /// Where red is in the top left square of 2×2 pixels; blue is opposite, green is the rest.
+    /// The position of red in the top left square of 2×2 pixels; blue is opposite, green is the
+    /// rest.
     case mosaic(redColumn: Int, redRow: Int)
     /// Two pixels in four bytes, with limited range (BT.601), as cv_bridge reads them.
     case chromaPairs(isLumaFirst: Bool)
@@ -46,23 +47,23 @@ enum ROSPixels {
         }
     }
 
-    /// What becomes of the pixels, as a sentence; nil if they are stored as they are.
+    /// A notice about the conversion, a sentence; nil if pixels are stored unchanged.
     func notice(encoding: String) -> String? {
         switch self {
         case .gray8, .colors: return encoding.hasPrefix("8UC") && hasColor ? Self.order : nil
-        case .gray16: return "The less significant 8 bits of images of 16 are left out."
+        case .gray16: return "The lower 8 bits of 16-bit images are left out."
         case .mosaic:
-            return "Colors were interpolated from the Bayer pattern of \(encoding), bilinearly."
+            return "Colors were interpolated bilinearly from the Bayer pattern of \(encoding)."
         case .chromaPairs:
-            return "Images in \(encoding) were taken for limited range (BT.601), as cv_bridge does."
+            return "Images in \(encoding) were read as limited range (BT.601), as cv_bridge does."
         }
     }
 
-    private static let order = "Channels without names were taken for blue, green, red (OpenCV)."
+    private static let order = "Channels without names were read as blue, green, red (OpenCV)."
 
-    /// The image that a message holds, as gray8 or as full-range luma and chroma.
+    /// Converts a message's image to gray8, or to full-range luma and chroma.
     ///
-    /// - Throws: ``RecordedImageError`` if its size is not that of its bytes.
+    /// - Throws: ``RecordedImageError`` if its size does not match its bytes.
     func pixels(of image: ROSImage) throws -> PixelBuffer {
         switch self {
         case .gray8: return try image.plane(.gray8, of: UInt8.self) { $0 }
@@ -84,7 +85,7 @@ enum ROSPixels {
 }
 
 extension ROSImage {
-    /// Luma and chroma of JFIF from the color of each pixel.
+    /// JFIF luma and chroma from the color of each pixel.
     fileprivate func colors(
         _ color: (_ bytes: UnsafeBufferPointer<UInt8>, _ column: Int, _ row: Int) -> ColorBytes
     ) throws -> PixelBuffer {
@@ -96,10 +97,11 @@ extension ROSImage {
         return pixels
     }
 
-    /// Pairs of pixels that share chroma, from limited to full range; two rows share chroma then.
+    /// Converts pairs of pixels that share chroma from limited to full range; then two rows share
+    /// chroma.
     fileprivate func fullRange(isLumaFirst: Bool) throws -> PixelBuffer {
         let step = try checkedStep(2)
-        // The second chroma value of the last pixel would be behind its row.
+        // The second chroma value of the last pixel would be after its row.
         guard size.width % 2 == 0 else { throw wrongSize }
         let (luma, chroma) = isLumaFirst ? (0, 1) : (1, 0)
         let pixels = PixelBuffer(format: .nv12FullRange, size: size) { plane, target in

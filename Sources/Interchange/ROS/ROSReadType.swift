@@ -1,6 +1,6 @@
 import LockstepFormats
 
-/// The types of messages that are read, in the order in which sentences name them.
+/// The supported message types, in the order in which errors list them.
 enum ROSReadType: CaseIterable {
     case imu, magneticField, fluidPressure, navSatFix
     case compressedImage, compressedVideo, image, cameraInfo
@@ -8,7 +8,7 @@ enum ROSReadType: CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// The type of that name; nil if it is not read.
+    /// Creates the type with a name; nil if it is not supported.
     init?(named name: String) {
         guard let type = Self.byName[name] else { return nil }
         self = type
@@ -33,10 +33,10 @@ enum ROSReadType: CaseIterable {
         }
     }
 
-    /// Whether messages of this type make a recording; the others describe messages of those.
+    /// Whether a message of this type makes a recording; the others only describe such messages.
     var isSample: Bool { self != .cameraInfo }
 
-    /// The types of which one must be there, for a sentence.
+    /// The types of which at least one is required, for an error's text.
     static var words: String {
         let names = allCases.filter(\.isSample).map { $0.name.split(separator: "/").last ?? "" }
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

@@ -5,12 +5,12 @@ import LockstepSamples
 struct ROSReadingFacts {
     /// The inertial sensors that some message measured.
     private(set) var inertialSensors: Set<InertialSensor> = []
-    /// Messages with a value that is no number, by topic.
+    /// The number of messages with a value that is not finite, by topic.
     private var withoutNumber: [String: Int] = [:]
-    /// Messages that state an orientation, by topic.
+    /// The number of messages with an orientation, by topic.
     private var oriented: [String: Int] = [:]
 
-    /// Looks at a message of a topic that is read.
+    /// Counts a message of a topic that is read.
     mutating func add(_ message: ROSRecordedMessage) throws {
         let isNumber: Bool
         switch ROSReadType(named: message.channel.type) {
@@ -32,22 +32,24 @@ struct ROSReadingFacts {
         if !isNumber { withoutNumber[message.channel.topic, default: 0] += 1 }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         withoutNumber.sorted { $0.key < $1.key }.map { topic, count in
-            "\(count.counted("message")) of \(topic.prefix(80)) hold NaN or infinity where a number "
-                + "should be and are left out; drivers publish NaN where nothing was measured."
+            "\(count.counted("message")) of \(topic.prefix(80)) contain NaN or infinity instead of "
+                + "a number and are left out; drivers publish NaN if nothing was measured."
         }
             + oriented.sorted { $0.key < $1.key }.map { topic, count in
-                "The orientation in \(count.counted("message")) of \(topic.prefix(80)) is left out: a "
-                    + "session keeps Core Motion's attitude alone, and a driver's may be of other axes."
+                "The orientation in \(count.counted("message")) of \(topic.prefix(80)) is left "
+                    + "out: a session stores only Core Motion's; a driver's axes may differ."
             }
     }
 }
 
 extension ROSImu {
-    /// Whether there is an orientation: −1 in the covariance denies it (sensor_msgs/Imu), and zeros
-    /// are what a message holds that no one filled in.
+    /// Whether there is an orientation.
+    ///
+    /// −1 in the covariance means that there is none (sensor_msgs/Imu), and zeros are the default
+    /// of a message.
     fileprivate var statesOrientation: Bool {
         let turn = orientation.value
         let numbers = [turn.x, turn.y, turn.z, turn.w]

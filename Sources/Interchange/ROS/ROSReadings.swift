@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The readings of a recording in the order of the file, in a session's units.
+/// The samples of a recording in the order of the file, in a session's units.
 final class ROSReadings: SampleStream {
     private let reader: ROSRecordingReader
     private let topics: [String: String]
@@ -9,8 +9,8 @@ final class ROSReadings: SampleStream {
     private var waiting: ArraySlice<Sample> = []
 
     /// - Parameters:
-    ///   - topics: the topic that is read of each type.
-    ///   - isUnix: whether timestamps are wall time, which positions need.
+    ///   - topics: the topic that is read for each type.
+    ///   - isUnix: whether timestamps are wall-clock times, which positions need.
     init(_ reader: ROSRecordingReader, topics: [String: String], isUnix: Bool) {
         self.reader = reader
         self.topics = topics
@@ -21,7 +21,7 @@ final class ROSReadings: SampleStream {
         while waiting.isEmpty {
             guard let message = try reader.next() else { return nil }
             guard topics[message.channel.type] == message.channel.topic else { continue }
-            // What cannot be read was counted before.
+            // Unreadable messages were counted before.
             waiting = ((try? samples(message)) ?? [])[...]
         }
         return waiting.popFirst()
@@ -33,7 +33,7 @@ final class ROSReadings: SampleStream {
         case ROSMagneticField.name:
             let reading: ROSMagneticField = try message.decoded()
             let field = reading.field.value
-            // sensor_msgs/MagneticField puts NaN where nothing was measured: nothing is lost.
+            // sensor_msgs/MagneticField contains NaN if nothing was measured: nothing is lost.
             guard (field.x + field.y + field.z).isFinite else { return [] }
             return [sample(.magnetometer, reading.header.time, field * 1e6)]
         case ROSFluidPressure.name: return [pressure(try message.decoded())]
@@ -42,7 +42,7 @@ final class ROSReadings: SampleStream {
         }
     }
 
-    /// Both readings; one whose covariance begins with −1 was not measured.
+    /// Both samples of a message; a value whose covariance begins with −1 was not measured.
     private func inertial(_ message: ROSImu) -> [Sample] {
         let time = message.header.time
         var samples: [Sample] = []
@@ -88,7 +88,7 @@ final class ROSReadings: SampleStream {
         return .location(sample)
     }
 
-    /// Meters; nil if the variance is not known.
+    /// The accuracy in meters; nil if the variance is unknown.
     private static func accuracy(variance: Double) -> Double? {
         variance.isFinite ? max(0, variance).squareRoot() : nil
     }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of ROS, an MCAP file or a bag, after a first pass over its messages.
+/// A recording of ROS, in an MCAP file or a bag, surveyed in a first pass over its messages.
 struct ROSRecording {
     private let file: ROSFile
     private let survey: ROSSurvey
@@ -13,8 +13,8 @@ struct ROSRecording {
 
     /// Opens the folder as a source.
     ///
-    /// - Throws: ``InterchangeError`` where no message can be read, ``BinaryError`` where the file is
-    ///   of another kind.
+    /// - Throws: ``InterchangeError`` if no message can be read, ``BinaryError`` if the file is of
+    ///   another kind.
     static func open(
         _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
     ) throws -> any StoredSource {
@@ -48,7 +48,7 @@ struct ROSRecording {
         return InterchangeError(
             .noSamples(
                 file.layout,
-                reason: fault?.problem ?? "there is no message of a type that is read"
+                reason: fault?.problem ?? "there is no message of a supported type"
                     + (unread.isEmpty ? "" : ", but \(unread)")),
             place: fault?.place ?? Place(file: file.name))
     }
@@ -69,12 +69,12 @@ struct ROSRecording {
         return streams
     }
 
-    /// Packets that no one can decode are no images.
+    /// Whether the images can be used; packets that cannot be decoded are not images.
     private var hasCamera: Bool {
         survey.images.map { $0.channel.type != ROSCompressedVideo.name || movie != nil } ?? false
     }
 
-    /// Frames with images or, where no topic has any, with poses.
+    /// Whether there are frames: with images or, if no topic has any, with poses.
     private var hasFrames: Bool {
         hasCamera || survey.images == nil && !survey.frameTimes.isEmpty
     }
@@ -125,19 +125,19 @@ struct ROSRecording {
     private var notices: [String] {
         var notices =
             unix == nil
-            ? ["Nothing says what the wall clock showed."] : [UnixTimestamps.notice]
+            ? ["The wall-clock time is unknown."] : [UnixTimestamps.notice]
         notices += survey.extent.notices(file: file.name) + faultNotices + leftOutNotices
         notices += survey.readingFacts.notices
         if survey.readingFacts.inertialSensors.contains(.accelerometer) {
             notices.append(
-                "Linear accelerations were taken for specific force, and divided by −9.80665 m/s².")
+                "Linear accelerations were read as specific force and divided by −9.80665 m/s².")
         }
         if survey.readings[ROSNavSatFix.name] != nil {
             notices.append(
                 unix == nil
-                    ? "Positions on the earth were left out, since a session keeps them by the wall "
-                        + "clock."
-                    : "Heights of positions were taken as they stand, for those above mean sea "
+                    ? "Positions on the earth were left out, because a session stores them by "
+                        + "wall-clock time."
+                    : "Heights of positions were imported unchanged, as heights above mean sea "
                         + "level.")
         }
         notices.append(
@@ -146,7 +146,7 @@ struct ROSRecording {
         return notices + (hasCamera ? [] : noticesWithoutImages)
     }
 
-    /// A session keeps depth with the images that it belongs to, and poses without one.
+    /// A session stores depth with its image, and poses without one.
     private var noticesWithoutImages: [String] {
         let poses = [
             (survey.poses.rows.count + survey.odometry.count, "pose"),
@@ -165,7 +165,7 @@ struct ROSRecording {
     private var faultNotices: [String] {
         let faults = survey.faults.first.filter { !survey.extent.speaks(of: $0) }
         var notices = faults.map { fault in
-            "\(fault.place.map(\.description) ?? file.name): \(fault.problem); what stands there is "
+            "\(fault.place.map(\.description) ?? file.name): \(fault.problem); the data there is "
                 + "left out."
         }
         let others = survey.faults.count - survey.faults.first.count

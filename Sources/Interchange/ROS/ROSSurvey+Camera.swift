@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a message says of a camera.
+/// The facts about a camera from one message.
 struct ROSCameraRow {
     let topic: String
     let time: HostTime
@@ -10,8 +10,10 @@ struct ROSCameraRow {
 }
 
 extension ROSSurvey {
-    /// The messages about the camera of the images: those beside their topic (image_transport's
-    /// rule), else those of the only topic there is.
+    /// The messages about the images' camera.
+    ///
+    /// They are those beside the images' topic (image_transport's rule), or else those of the only
+    /// such topic.
     var camerasOfImages: [ROSCameraRow] {
         guard let topic = images?.channel.topic else { return [] }
         var names = topic.split(separator: "/").map(String.init)
@@ -22,7 +24,7 @@ extension ROSSurvey {
         return own.isEmpty && isOnly ? cameras.rows : own
     }
 
-    /// How camera and IMU sit on each other by the transforms that hold throughout.
+    /// The camera's pose on the IMU from static transforms, and its lens.
     var calibration: Calibration? {
         let origin = said(ROSConventions.calibrationKey)
         let lens = lensOfImages.flatMap { $0.varies ? nil : $0.calibration }
@@ -43,26 +45,26 @@ extension ROSSurvey {
         camerasOfImages.first.flatMap { lenses[$0.topic] }
     }
 
-    /// What became of the distortion of the images' camera, a sentence; none of a pinhole.
+    /// A notice about the distortion of the images' camera, a sentence; empty for a pinhole.
     var lensNotices: [String] {
         guard let lens = lensOfImages, let words = lens.words else { return [] }
         let fate: String
         if lens.varies {
-            fate = "not kept, since it or the matrix beside it changes"
+            fate = "not kept, because it or the matrix beside it changes"
         } else if lens.calibration == nil {
-            fate = "not kept, having no place in a session"
+            fate = "not kept, because a session cannot store it"
         } else {
             fate = "kept as measured"
         }
         return [
-            "The distortion of CameraInfo, \(words), is \(fate): intrinsics of frames are those of "
-                + "the images as they are."
+            "The distortion of CameraInfo, \(words), is \(fate); the frames' intrinsics are those "
+                + "of the images as they are."
         ]
     }
 
     private var visionFromDevice: Transform? {
         let (camera, device) = (frameOfCamera, frameOfDevice)
-        // Two sensors that name the same frame say nothing of how they sit on each other.
+        // Two sensors that name the same frame do not define a transform between them.
         guard camera != device, !camera.isEmpty, !device.isEmpty else { return nil }
         return frames.constant(camera, from: device)
     }
@@ -82,14 +84,15 @@ extension ROSSurvey {
         areTransformsExported || said(ROSConventions.calibrationKey) != nil
     }
 
-    /// Whether the camera's place is the one that Lockstep's own export writes of an unknown one.
+    /// Whether the camera's place is the one that Lockstep's own export writes for an unknown
+    /// place.
     ///
-    /// Whatever another recording states is kept.
+    /// Other recordings' transforms are always kept.
     private var isPlaceUnknown: Bool {
         areTransformsExported && visionFromDevice?.isOfUnknownPlace ?? false
     }
 
-    /// What Lockstep's own export says beside its messages.
+    /// A value that Lockstep's own export wrote beside its messages.
     func said(_ key: String) -> String? { metadata[ROSConventions.name]?[key] }
 
     var calibrationNotices: [String] {
@@ -103,10 +106,10 @@ extension ROSSurvey {
         }
         return [
             isPlaceUnknown
-                ? "The transform between camera and inertial sensor is what Lockstep's export writes "
-                    + "for an unknown place: the session has no calibration."
-                : "The transform between camera and inertial sensor was taken for nominal: no one "
-                    + "says that it was measured."
+                ? "The transform between camera and inertial sensor is the one that Lockstep's "
+                    + "export writes for an unknown place: the session has no calibration."
+                : "The transform between camera and inertial sensor was treated as nominal: "
+                    + "nothing states that it was measured."
         ]
     }
 }

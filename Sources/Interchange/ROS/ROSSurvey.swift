@@ -1,42 +1,43 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a first pass over a recording finds: which topics there are, and everything small.
+/// The results of a first pass over a recording: its topics, and all small data.
 struct ROSSurvey {
-    /// The topic of images that is read; nil if there is none.
+    /// The image topic that is read; nil if there is none.
     private(set) var images: ROSImageTopic?
     private var imageTopics: ROSImageTopics
     /// The topic of the depth maps; nil if there is none.
     private(set) var depth: ROSChannel?
-    /// Timestamps of images and of depth maps, in the order of the file.
+    /// The timestamps of images and of depth maps, in the order of the file.
     private(set) var imageTimes: [HostTime] = []
-    /// Timestamps of frames: those of images or, where no topic has any, those of poses, each once.
+    /// The timestamps of frames: those of images or, if no topic has any, the distinct ones of
+    /// poses.
     private(set) var frameTimes: [HostTime] = []
     private(set) var depthTimes: BoundedRows<HostTime>
     private(set) var depthSize: PixelSize?
-    /// The last depth map, until its confidence was found.
+    /// The last depth map, until its confidence is found.
     private var depthWithoutConfidence: (time: HostTime, size: PixelSize)?
-    /// Confidence maps that do not follow a depth map of their timestamp and size.
+    /// The number of confidence maps that do not follow a depth map of their timestamp and size.
     private(set) var strayConfidenceCount = 0
-    /// Whether transforms that hold throughout are those of Lockstep's own export.
+    /// Whether static transforms are from Lockstep's own export.
     private(set) var areTransformsExported = false
-    /// How frames of axes lie in each other.
+    /// The transforms between coordinate frames.
     private(set) var frames: ROSFrameTree
-    /// Poses that name no tracked frame, and their topic; nil if there is none.
+    /// The poses that name no tracked frame, and their topic; nil if there is none.
     private(set) var poses: BoundedRows<PoseRow>
     private(set) var poseTopic: String?
-    /// Poses of the first topic of odometry.
+    /// The poses of the first odometry topic.
     private(set) var odometry: ROSOdometryTrack
     private(set) var cameras: BoundedRows<ROSCameraRow>
-    /// What lenses do to images, by the topic that says it.
+    /// The lens distortions, by topic.
     private(set) var lenses: [String: ROSLens] = [:]
-    /// The frame of axes of inertial samples.
+    /// The coordinate frame of the inertial samples.
     private(set) var inertialFrame = ""
     /// Readings by type, and the topics that are read.
     private(set) var readings: [String: String] = [:]
     /// What the readings measure, and what of them is left out.
     private(set) var readingFacts = ROSReadingFacts()
-    /// Messages that are not read, by topic.
+    /// The number of messages that are not read, by topic.
     private(set) var unread: [String: Int] = [:]
     /// Encodings of raw images and of packets that are not read, by topic.
     private(set) var unreadEncodings: [String: String] = [:]
@@ -44,13 +45,13 @@ struct ROSSurvey {
     private(set) var last: HostTime?
     private(set) var unreadableCount = 0
     private(set) var faults: BinaryFaults
-    /// How far the file goes.
+    /// The extent of the file.
     private(set) var extent: ROSExtent
     private(set) var metadata: [String: [String: String]] = [:]
 
-    /// Goes through a file.
+    /// Reads a file to its end.
     ///
-    /// - Throws: ``BinaryError`` where it has more of something than is kept.
+    /// - Throws: ``BinaryError`` if it contains more rows of one kind than the limit.
     init(_ file: ROSFile, mostRows: Int = BoundedRows<HostTime>.mostOfARecording) throws {
         let reader = try file.reader()
         faults = reader.faults
@@ -80,7 +81,7 @@ struct ROSSurvey {
         chooseImages()
     }
 
-    /// Topics that are not read with their numbers of messages; empty if there is none.
+    /// The topics that are not read, with their numbers of messages; empty if there is none.
     var unreadWords: String {
         let most = 20
         var topics = unread.sorted { $0.key < $1.key }.prefix(most).map { topic, count in
@@ -91,7 +92,7 @@ struct ROSSurvey {
         return topics.joined(separator: ", ")
     }
 
-    /// The frame of axes of the images; empty if there are none.
+    /// The coordinate frame of the images; empty if there are none.
     var imageFrame: String { images?.frame ?? "" }
 
     private mutating func chooseImages() {
@@ -102,7 +103,7 @@ struct ROSSurvey {
         for time in frameTimes { note(time) }
     }
 
-    /// Takes in a message; false where no one wants it.
+    /// Processes a message; returns false if it is not used.
     private mutating func take(_ message: ROSRecordedMessage) throws -> Bool {
         switch ROSReadType(named: message.channel.type) {
         case .compressedImage: return try imageTopics.add(message)
@@ -159,7 +160,7 @@ struct ROSSurvey {
         return true
     }
 
-    /// Depth is the first topic of meters or millimeters; gray images beside it are its confidence.
+    /// Depth is the first topic in meters or millimeters; gray images beside it are its confidence.
     private mutating func takeImage(_ message: ROSRecordedMessage) throws -> Bool {
         let (image, channel): (ROSImage, ROSChannel) = (try message.decoded(), message.channel)
         if channel.topic.hasSuffix("confidence") {
@@ -213,7 +214,7 @@ struct ROSSurvey {
         }
     }
 
-    /// Whether all numbers are some; one that has others counts as a message that cannot be read.
+    /// Whether all values are finite; otherwise the message counts as unreadable.
     private mutating func isFinite(_ transform: Transform) -> Bool {
         let isFinite = transform.columnMajor.allSatisfy(\.isFinite)
         if !isFinite { unreadableCount += 1 }

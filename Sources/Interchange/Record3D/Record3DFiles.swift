@@ -2,13 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The names in a recording of Record3D: its own (`.r3d`, a zip archive, or the folder that comes of
-/// it), and its export as EXR and JPG.
+/// The file names in a recording of Record3D.
+///
+/// It is either in the app's own format (`.r3d`, a zip archive, or the folder unpacked from it) or
+/// its export as EXR and JPG.
 enum Record3DFiles: CaseIterable {
     case own
     case exported
 
-    /// The folder that the export lies in; a copy may begin inside it.
+    /// The folder that contains the export; a copy may begin inside it.
     static let exportFolder = "EXR_RGBD"
 
     /// The document about all frames.
@@ -24,14 +26,14 @@ enum Record3DFiles: CaseIterable {
 
     func confidence(_ number: Int) -> String { "\(depths)/\(number).conf" }
 
-    /// The numbers of the images in a folder, ascending.
+    /// The indices of the images in a folder, ascending.
     static func numbers(in folder: RecordingFolder) -> [Int] {
         folder.names.compactMap { name in
             name.hasSuffix(".jpg") ? number(name.dropLast(".jpg".count)) : nil
         }.sorted()
     }
 
-    /// The number of an image's path.
+    /// The index in an image's path.
     static func number(ofImage path: String) -> Int? {
         path.split(separator: "/").last.flatMap { number($0.dropLast(".jpg".count)) }
     }
@@ -41,11 +43,12 @@ enum Record3DFiles: CaseIterable {
         Int(digits).flatMap { (0..<100_000_000).contains($0) && String($0) == digits ? $0 : nil }
     }
 
-    /// The longest document: a hundred thousand frames with all that is said of them.
+    /// The largest document: a hundred thousand frames with all their values.
     static let longestMetadata: Int64 = 64 << 20
 
-    /// Whether `metadata`, a name that others use too, is a document with poses: all that is left of
-    /// a recording whose images were taken out.
+    /// Whether `metadata`, a name that other apps use too, is a document with poses.
+    ///
+    /// It is all that is left of a recording whose images were removed.
     private static func holdsPoses(_ folder: RecordingFolder) throws -> Bool {
         guard folder.size(of: own.metadata).map({ $0 <= longestMetadata }) ?? false,
             let bytes = try folder.contents(of: own.metadata),
@@ -54,7 +57,7 @@ enum Record3DFiles: CaseIterable {
         return metadata.intrinsics != nil && !metadata.poses.isEmpty
     }
 
-    /// Which kind of recording a folder holds, and where in it; nil for any other folder.
+    /// The kind of recording in a folder, and its place within it; nil for any other folder.
     static func find(
         in folder: RecordingFolder
     ) throws -> (files: Record3DFiles, folder: RecordingFolder)? {

@@ -1,21 +1,21 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The intrinsics of frames: each one's own, or those of the first.
+/// The intrinsics of frames: each frame's own, or the first frame's.
 struct Record3DIntrinsics {
     private let first: Intrinsics?
     private let own: [Intrinsics?]
-    /// The size that they belong to.
+    /// The image size that they belong to.
     private let size: PixelSize
 
-    /// - Parameter imageSize: of images as they are stored.
+    /// - Parameter imageSize: the size of images as they are stored.
     init(_ metadata: Record3DMetadata, imageSize: PixelSize) {
         first = metadata.intrinsics
         own = metadata.frameIntrinsics
         size = metadata.size ?? imageSize
     }
 
-    /// The intrinsics of an image as it is stored; nil if nothing is said of a size like it.
+    /// The intrinsics for an image as it is stored; nil if none are for its aspect ratio.
     func intrinsics(_ number: Int, of stored: PixelSize) -> Intrinsics? {
         let given = (own.indices.contains(number) ? own[number] : nil) ?? first
         guard let given, size != stored else { return given }
@@ -23,24 +23,24 @@ struct Record3DIntrinsics {
         return given.scaled(from: size, to: stored, origin: .pixelCenter)
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(numbers: [Int], of stored: PixelSize, file: String) -> [String] {
         var notices: [String] = []
         if numbers.allSatisfy({ intrinsics($0, of: stored) == nil }) {
-            return ["\(file) has no intrinsics of such images: frames have none."]
+            return ["\(file) contains no intrinsics for images of this size: frames have none."]
         }
         if size != stored {
             notices.append(
-                "Intrinsics of \(file) are of images of \(size.width)×\(size.height) and were "
-                    + "scaled to \(stored.width)×\(stored.height).")
+                "The intrinsics of \(file) are for images of \(size.width)×\(size.height) pixels "
+                    + "and were scaled to \(stored.width)×\(stored.height).")
         }
         let borrowed = numbers.reduce(0) { count, number in
             own.indices.contains(number) && own[number] != nil ? count : count + 1
         }
         if borrowed > 0 {
             notices.append(
-                "\(borrowed) of \(numbers.count) frames carry the intrinsics of the first: the "
-                    + "autofocus moves them by some pixels.")
+                "\(borrowed) of \(numbers.count) frames get the first frame's intrinsics: "
+                    + "autofocus changes them by a few pixels.")
         }
         return notices
     }

@@ -1,13 +1,13 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The depth and confidence files of a recording, looked up by a frame's number.
+/// The depth and confidence files of a recording, looked up by a frame's index.
 struct Record3DMaps {
-    /// Sizes of depth maps of files that do not say theirs: LiDAR's, and the front camera's.
+    /// Sizes of depth maps if the files do not state them: LiDAR's, and the front camera's.
     private static let usualSizes = [
         PixelSize(width: 192, height: 256), PixelSize(width: 480, height: 640),
     ]
-    /// A float for each of 67 million pixels.
+    /// One float for each of 67 million pixels.
     private static let mostBytes = 1 << 28
 
     private let files: Record3DFiles
@@ -15,14 +15,15 @@ struct Record3DMaps {
     private let found: MapSearch<Int>
     private let graded: Set<Int>
     private let frameCount: Int
-    /// The size that the metadata say, its longer side where the image's is.
+    /// The size in the metadata, with its sides exchanged if needed to match the image's
+    /// orientation.
     private let size: PixelSize?
     private let imageSize: PixelSize
 
-    /// Looks which files are there.
+    /// Finds out which files exist.
     ///
-    /// - Parameter imageSize: of images as they are stored.
-    /// - Returns: nil if there is no depth of any frame.
+    /// - Parameter imageSize: the size of images as they are stored.
+    /// - Returns: nil if no frame has depth.
     init?(
         _ files: Record3DFiles, _ folder: RecordingFolder, numbers: [Int], size: PixelSize?,
         imageSize: PixelSize
@@ -39,13 +40,13 @@ struct Record3DMaps {
         self.imageSize = imageSize
     }
 
-    /// A depth file's name, for sentences.
+    /// A depth file's name, for messages.
     func name(of number: Int) -> String { shelf.name(of: files.depth(number)) }
 
     /// The maps of a frame as they are stored; nil if there are none.
     ///
-    /// - Returns: the maps, and why there is no confidence although there is a file.
-    /// - Throws: ``FormatError`` for files that are empty or hold no depth.
+    /// - Returns: the maps, and why a confidence file could not be used, if one could not.
+    /// - Throws: ``FormatError`` for files that are empty or contain no depth.
     func map(of number: Int) throws -> (map: DepthMap, problem: String?)? {
         guard try found.has(number) else { return nil }
         let depth = try depth(of: number)
@@ -78,12 +79,12 @@ struct Record3DMaps {
             let depth = PixelBuffer(meters: meters, size: size)
         else {
             throw FormatError(
-                .outOfRange(field: "the number of depths", text: "\(meters.count / 4)"))
+                .outOfRange(field: "the number of depth values", text: "\(meters.count / 4)"))
         }
         return depth
     }
 
-    /// What LZFSE packed; bytes of the length wanted are taken for what they are.
+    /// Decompresses LZFSE; bytes that already have the expected length are returned unchanged.
     private static func unpacked(_ bytes: [UInt8], byteCount: Int?) throws -> [UInt8] {
         if bytes.count == byteCount { return bytes }
         let content = try LZFSE.content(of: bytes, limit: byteCount ?? mostBytes)
@@ -95,12 +96,12 @@ struct Record3DMaps {
         return content
     }
 
-    /// Size of the first depth map that can be read, as it is stored.
+    /// Size of the first readable depth map, as it is stored.
     func firstSize() -> PixelSize? {
         found.present.sorted().prefix(10).lazy.compactMap { try? map(of: $0)?.map.size }.first
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = MapCount(
             images: frameCount, depth: found.present.count, emptyDepth: found.empty.count,
@@ -108,15 +109,15 @@ struct Record3DMaps {
         ).notices()
         if files == .own, size == nil {
             notices.append(
-                "\(files.metadata) does not say the depth maps' size, which was taken from their "
-                    + "length.")
+                "\(files.metadata) does not state the depth maps' size; it was derived from their "
+                    + "byte count.")
         }
         return notices
     }
 }
 
 extension PixelSize {
-    /// The same sides, the longer one where another size's is.
+    /// The same size, with its sides exchanged if needed to match another size's orientation.
     fileprivate func sides(like other: PixelSize) -> PixelSize {
         (width > height) == (other.width > other.height)
             ? self : PixelSize(width: height, height: width)

@@ -1,11 +1,11 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Where frames were taken from.
+/// The camera poses of frames.
 struct Record3DPoses {
     private let poses: [Transform?]
     private let start: Transform?
-    /// Whether no frame's pose differs from the first one's: what the front camera's recordings say.
+    /// Whether all poses equal the first, as in recordings of the front camera.
     private let areTheSame: Bool
 
     init(_ metadata: Record3DMetadata) {
@@ -15,10 +15,10 @@ struct Record3DPoses {
         areTheSame = known.count > 1 && known.allSatisfy { $0 == known.first }
     }
 
-    /// The numbers of the poses that are known; none if all are the same.
+    /// The indices of the known poses; empty if all are the same.
     var numbers: [Int] { areTheSame ? [] : poses.indices.filter { poses[$0] != nil } }
 
-    /// World from native camera; nil if nothing is said.
+    /// World from native camera; nil if unknown.
     func worldFromCamera(_ number: Int, _ turn: Record3DTurn) -> Transform? {
         guard !areTheSame, poses.indices.contains(number), let pose = poses[number] else {
             return nil
@@ -26,7 +26,7 @@ struct Record3DPoses {
         return (start ?? .identity) * pose * turn.storedFromNative
     }
 
-    /// Whether the first pose is that of the world's axes, so that it says nothing of gravity.
+    /// Whether the first pose is the identity, so that the world's axes are unrelated to gravity.
     private var beginsAtOrigin: Bool {
         guard let first = poses.lazy.compactMap({ $0 }).first else { return false }
         let place = (start ?? .identity) * first
@@ -35,16 +35,16 @@ struct Record3DPoses {
             .allSatisfy { abs($0 - $1) < 1e-6 }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(numbers: [Int], file: String) -> [String] {
         guard !areTheSame else {
-            return ["All poses of \(file) are the same, as of the front camera: frames have none."]
+            return ["All poses of \(file) are the same, as from a front camera: frames have none."]
         }
         var notices: [String] = []
         if beginsAtOrigin {
             notices.append(
-                "\(file) does not say where the first frame was: world axes are those of its "
-                    + "upright image, and gravity is not known.")
+                "\(file) does not contain the first frame's pose: the world axes are those of its "
+                    + "upright image, and gravity's direction is unknown.")
         }
         let without = numbers.reduce(0) { count, number in
             worldFromCamera(number, .none) == nil ? count + 1 : count
@@ -56,7 +56,7 @@ struct Record3DPoses {
         let lost = poses.indices.reduce(0) { $0 + (frames.contains($1) ? 0 : 1) }
         if lost > 0 {
             notices.append(
-                "\(lost) of \(poses.count) poses of \(file) have no image of their number and are "
+                "\(lost) of \(poses.count) poses of \(file) have no image with their index and are "
                     + "left out.")
         }
         return notices

@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of Record3D, after a first pass over its files.
+/// A recording of Record3D, surveyed in a first pass over its files.
 struct Record3DRecording {
     private let files: Record3DFiles
     private let list: ImageList
-    /// The numbers of the frames that are there.
+    /// The indices of the existing frames.
     private let numbers: [Int]
     private let metadata: Record3DMetadata
     private let times: Record3DTimes
@@ -14,7 +14,7 @@ struct Record3DRecording {
     private let intrinsics: Record3DIntrinsics
     private let maps: Record3DMaps?
     private let decoder: StillDecoder
-    /// Whether there is a folder of images; otherwise the document's poses are all there is.
+    /// Whether there is a folder of images; otherwise only the document's poses are imported.
     private let hasImages: Bool
     /// The first image's size as it is stored, or as the document states it.
     private let size: PixelSize
@@ -34,7 +34,7 @@ struct Record3DRecording {
                 .noSamples(.record3d, reason: reason), place: Place(file: folder.path))
         }
         guard let (files, root) = try Record3DFiles.find(in: folder) else {
-            throw refuse("there is neither metadata with rgbd nor an export with EXR")
+            throw refuse("the folder contains neither metadata with rgbd nor an EXR export")
         }
         self.files = files
         metadata = try Self.metadata(files, root)
@@ -49,7 +49,7 @@ struct Record3DRecording {
             rows, on: ImageIndex(root),
             survey: TableSurvey(
                 file: root.prefix + files.images + "/*.jpg", stamps: rows.map(\.time)))
-        // The app writes no EXIF: what says how pixels stand here is their size.
+        // The app writes no EXIF: the images' size determines their orientation.
         decoder = try StillDecoder(codecs, readsOrientation: false)
         hasImages = images != nil
         numbers =
@@ -57,12 +57,12 @@ struct Record3DRecording {
             ? list.entries.compactMap { Record3DFiles.number(ofImage: $0.path) } : poses.numbers
         if hasImages {
             guard let size = try list.firstImage(decoder)?.size else {
-                throw refuse("\(images?.prefix ?? "") has no image that can be decoded")
+                throw refuse("\(images?.prefix ?? "") contains no image that can be decoded")
             }
             self.size = size
         } else {
             guard let size = metadata.size, !numbers.isEmpty else {
-                throw refuse("\(files.metadata) alone states no size of images, or no poses")
+                throw refuse("\(files.metadata) has no images beside it and no image size or poses")
             }
             self.size = size
         }
@@ -101,9 +101,9 @@ struct Record3DRecording {
         }
     }
 
-    /// Adds what is known of a frame; returns what else is to be said.
+    /// Adds the known facts about a frame; returns further events.
     ///
-    /// - Parameter stored: the size of its image as it is stored.
+    /// - Parameter stored: its image's size as it is stored.
     private func describe(
         _ frame: inout CameraFrame, _ number: Int, _ stored: PixelSize
     ) throws -> [Sample] {
@@ -158,19 +158,19 @@ extension Record3DRecording {
                     + FramesWithoutImages.notice)
         case .back:
             notices.append(
-                "Images are stored upright: an EXIF orientation turns them back, no pixel was "
-                    + "changed, and intrinsics, poses and depth were turned with them. That the "
-                    + "phone was held in portrait is a guess.")
+                "Images are stored upright. An EXIF orientation turns them back without changing "
+                    + "a pixel; intrinsics, poses and depth were turned with them. The assumption "
+                    + "is that the phone was held in portrait.")
         case .none:
             notices.append(
-                "Images are wider than high and were taken for native; nothing says whether they "
-                    + "stand on their heads.")
+                "Images are wider than tall and were treated as native; whether they are upside "
+                    + "down is unknown.")
         }
         notices += intrinsics.notices(numbers: numbers, of: size, file: file)
         notices.append(PixelOrigin.centerNotice)
         notices += poses.notices(numbers: numbers, file: file)
         notices += maps?.notices ?? ["There is no depth."]
         if hasSound { notices.append("sound.m4a was not read.") }
-        return notices + ["There are no inertial readings."]
+        return notices + ["There are no inertial samples."]
     }
 }

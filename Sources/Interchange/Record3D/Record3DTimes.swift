@@ -1,16 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// When frames were taken, from the recording's start on.
+/// The times of frames since the recording's start.
 struct Record3DTimes {
-    /// What is taken where nothing says how many frames there were a second.
+    /// The frame rate in Hz to use if the metadata does not contain one.
     private static let usualRate = 30.0
 
     private let timestamps: [HostTime?]
     private let framesPerSecond: Double
     private let isRateKnown: Bool
-    /// For each number, and behind all of them for every larger one: the last frame before it that
-    /// has a time.
+    /// For each index, the last earlier frame that has a time; the last entry is for all larger
+    /// indices.
     private let known: [Int?]
 
     init(_ metadata: Record3DMetadata) {
@@ -29,7 +29,7 @@ struct Record3DTimes {
         timestamps.indices.contains(number) ? timestamps[number] : nil
     }
 
-    /// A frame's time: its own, else counted on from the last frame before it that has one.
+    /// A frame's time: its own, or extrapolated from the last earlier frame that has one.
     func time(of number: Int) -> HostTime {
         if let time = given(number) { return time }
         let known = known[min(number, timestamps.count)]
@@ -38,19 +38,19 @@ struct Record3DTimes {
         return start + (HostDuration(seconds: seconds) ?? .zero)
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(numbers: [Int], file: String) -> [String] {
         let guessed = numbers.reduce(0) { $0 + (given($1) == nil ? 1 : 0) }
         var notices = [
-            "Times count from the recording's start: nothing says what the phone's clock or the "
-                + "wall clock showed."
+            "Times count from the recording's start: the times on the phone's clock and the "
+                + "wall clock are unknown."
         ]
         if guessed > 0 {
             let rate = framesPerSecond.short
             notices.append(
-                "\(file) has no time of \(guessed) of \(numbers.count) frames: they were counted at "
-                    + "\(rate) Hz, "
-                    + (isRateKnown ? "the rate that it says." : "which is a guess."))
+                "\(file) has no time for \(guessed) of \(numbers.count) frames: they were counted "
+                    + "at \(rate) Hz, "
+                    + (isRateKnown ? "the rate in the file." : "which is a guess."))
         }
         return notices
     }

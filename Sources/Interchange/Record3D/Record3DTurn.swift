@@ -1,27 +1,27 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What makes a frame native again: Record3D stores images and depth upright, with intrinsics and
-/// poses to match, while a session holds them as the sensor has them.
+/// The rotation from a stored frame to a native one.
 ///
-/// Nothing is sampled again: images get an EXIF orientation that turns them back, and numbers
-/// change places.
+/// Record3D stores images and depth upright, with intrinsics and poses to match, while a session
+/// stores them as the sensor delivers them. Nothing is resampled: images get an EXIF orientation
+/// that turns them back, and values change places.
 enum Record3DTurn {
-    /// Images that are wider than high: taken for native.
+    /// Images that are wider than tall are treated as native.
     case none
-    /// Images that were turned by 90° clockwise: turned back.
+    /// Images that were rotated by 90° clockwise are rotated back.
     case back
 
-    /// By the size of an image as it is stored.
+    /// Determines the rotation from the size of an image as it is stored.
     init(_ stored: PixelSize) { self = stored.height > stored.width ? .back : .none }
 
-    /// Turns of 90° clockwise from the stored image to the native one.
+    /// Rotations by 90° clockwise from the stored image to the native one.
     private var quarters: Int { self == .back ? 3 : 0 }
 
-    /// From the native camera's axes to those of the image as it is stored.
+    /// From the native camera's axes to those of the stored image.
     ///
-    /// What points right in the native image points down in the stored one, and what points up
-    /// there points right here.
+    /// What points right in the native image points down in the stored one, and what points up in
+    /// the native image points right in the stored one.
     var storedFromNative: Transform {
         switch self {
         case .none: return .identity
@@ -35,14 +35,14 @@ enum Record3DTurn {
 
     /// The native image's intrinsics.
     ///
-    /// The native pixel (x, y) is the stored one (width − 1 − y, x), counted from pixels' centers.
+    /// The native pixel (x, y) is the stored one (width − 1 − y, x), counted from pixel centers.
     func native(_ stored: Intrinsics, _ size: PixelSize) -> Intrinsics {
         guard self == .back else { return stored }
         return Intrinsics(
             fx: stored.fy, fy: stored.fx, cx: stored.cy, cy: Double(size.width - 1) - stored.cx)
     }
 
-    /// An image's size once it is native.
+    /// An image's size after the rotation.
     func native(_ stored: PixelSize) -> PixelSize {
         JPEGTurn(quarterTurnsClockwise: quarters).turned(stored)
     }
@@ -60,7 +60,7 @@ enum Record3DTurn {
         }
     }
 
-    /// Depth and confidence that are stored like the image.
+    /// Rotates depth and confidence that are stored like the image.
     func native(_ map: DepthMap) -> DepthMap {
         guard self == .back else { return map }
         let turned = DepthMap(

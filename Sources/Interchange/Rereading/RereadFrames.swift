@@ -10,7 +10,7 @@ struct RereadFrames {
     /// An open importer, and how far it has read.
     private struct Reading {
         let source: any StoredSource
-        /// The stored frame that comes next.
+        /// The index of the next stored frame.
         var next = 0
         var lastUse = 0
     }

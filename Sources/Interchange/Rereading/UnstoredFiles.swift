@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The names and lengths of a session's images and maps that are not stored, and what is in them.
+/// The names and lengths of a session's unstored images and depth maps, and their content.
 final class UnstoredFiles: Sendable {
     private struct State {
-        /// Lengths by folder and name.
+        /// The files' lengths by folder and name.
         var folders: [String: [String: Int64]] = [:]
         var frames: RereadFrames?
         /// Movies by path.
@@ -59,7 +59,7 @@ final class UnstoredFiles: Sendable {
         state.withLock { $0.folders[place.folder, default: [:]][place.name] = length }
     }
 
-    /// - Returns: whether the file is one that is not stored.
+    /// - Returns: Whether the file is unstored.
     func rename(_ path: String, to newPath: String) -> Bool {
         guard let place = Place(path), let newPlace = Place(newPath) else { return false }
         return state.withLock { state in
@@ -71,7 +71,7 @@ final class UnstoredFiles: Sendable {
         }
     }
 
-    /// - Returns: whether there was such a file.
+    /// - Returns: Whether there was such a file.
     func remove(_ path: String) -> Bool {
         state.withLock { $0.movies[path] = nil }
         guard let place = Place(path) else { return false }
@@ -80,7 +80,7 @@ final class UnstoredFiles: Sendable {
         }
     }
 
-    /// The files of a folder that are not stored.
+    /// Returns a folder's unstored files.
     func list(_ folder: String) -> [DirectoryEntry] {
         state.withLock { $0.folders[folder] ?? [:] }
             .map { DirectoryEntry(name: $0.key, isDirectory: false, byteCount: $0.value) }
@@ -172,7 +172,7 @@ extension CameraFrame {
 }
 
 extension UnstoredFiles {
-    /// The place of an image or map of a session, complete or unfinished.
+    /// The path of an image or map of a session, complete or unfinished.
     private struct Place {
         enum Kind {
             case image

@@ -16,7 +16,7 @@ public struct UnstoredImages: FileSystem {
     /// or three times as long as an import.
     public static let mostStoredBytes: Int64 = 512 << 20
 
-    /// A disk for one session.
+    /// Creates a file system for one session.
     ///
     /// - Parameters:
     ///   - disk: where files are stored.
@@ -56,7 +56,7 @@ public struct UnstoredImages: FileSystem {
         try files.open(path) ?? disk.open(path)
     }
 
-    /// Gives a file another name, stored or not.
+    /// Renames a file, stored or not.
     public func rename(_ path: String, to newPath: String) throws {
         guard !files.rename(path, to: newPath) else { return }
         try disk.rename(path, to: newPath)
@@ -68,7 +68,7 @@ public struct UnstoredImages: FileSystem {
         try disk.remove(path)
     }
 
-    /// What a directory holds, stored or not.
+    /// Lists a directory's entries, stored or not.
     public func list(_ path: String) throws -> [DirectoryEntry] {
         let unstored = files.list(path)
         let stored = try disk.list(path).map { entry in
@@ -78,12 +78,12 @@ public struct UnstoredImages: FileSystem {
         return unstored.isEmpty ? stored : (stored + unstored).sorted { $0.name < $1.name }
     }
 
-    /// What has a path, stored or not.
+    /// Returns the entry at a path, stored or not.
     public func entry(at path: String) throws -> DirectoryEntry? {
         try files.entry(at: path) ?? disk.entry(at: path)
     }
 
-    /// The one path of something that is there, stored or not.
+    /// Returns the canonical path of an existing entry, stored or not.
     public func resolve(_ path: String) throws -> String {
         guard files.entry(at: path) != nil, let folder = path.folderAbove else {
             return try disk.resolve(path)
@@ -91,36 +91,36 @@ public struct UnstoredImages: FileSystem {
         return try disk.resolve(folder) + path.dropFirst(folder.utf8.count)
     }
 
-    /// This disk, with the directory kept open on the disk below.
+    /// Returns this file system, with the directory kept open on the underlying disk.
     public func holding(_ directory: String) throws -> any FileSystem {
         UnstoredImages(on: try disk.holding(directory), files)
     }
 
-    /// Cuts a file of the disk below.
+    /// Truncates a file on the underlying disk.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try disk.cut(path, to: byteCount)
     }
 
-    /// Makes a directory on the disk below.
+    /// Creates a directory on the underlying disk.
     public func makeDirectory(_ path: String) throws { try disk.makeDirectory(path) }
 
-    /// Exchanges two names of the disk below.
+    /// Exchanges two names on the underlying disk.
     public func exchange(_ path: String, with other: String) throws -> Bool {
         try disk.exchange(path, with: other)
     }
 
-    /// Synchronizes a directory of the disk below.
+    /// Synchronizes a directory on the underlying disk.
     public func synchronizeDirectory(_ path: String) throws { try disk.synchronizeDirectory(path) }
 
-    /// Synchronizes what is stored.
+    /// Synchronizes stored files.
     public func synchronizeTree(_ path: String) throws { try disk.synchronizeTree(path) }
 
-    /// Holds a directory of the disk below.
+    /// Claims a directory on the underlying disk.
     public func claim(_ directory: String) throws -> any AnyObject & Sendable {
         try disk.claim(directory)
     }
 
-    /// Holds a directory of the disk below together with other readers.
+    /// Claims a directory on the underlying disk together with other readers.
     public func share(_ directory: String) throws -> any AnyObject & Sendable {
         try disk.share(directory)
     }

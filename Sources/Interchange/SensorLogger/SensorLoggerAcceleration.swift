@@ -3,13 +3,14 @@ import LockstepSamples
 
 /// The unit and sign of an export's raw acceleration.
 ///
-/// iOS writes g with Apple's sign; Android, and iOS with the setting "Standardize Units & Frames",
+/// iOS writes g with Apple's sign. Android, and iOS with the setting "Standardize Units & Frames",
 /// write m/s² with the opposite sign (tszheichoi/awesome-sensor-logger, CROSSPLATFORM.md). The
-/// numbers decide, since the metadata is often not passed on; the unit decides the sign.
+/// values determine the unit, because the metadata file is often missing; the unit determines the
+/// sign.
 struct SensorLoggerAcceleration {
-    /// From the file's numbers to g with Apple's sign.
+    /// The factor from the file's values to g with Apple's sign.
     let factor: Double
-    /// The guess in sentences.
+    /// Notices about the assumptions, one sentence each.
     let notices: [String]
 
     init(_ readings: SensorLoggerReadings, _ metadata: SensorLoggerMetadataTable.Row?) {
@@ -24,19 +25,19 @@ struct SensorLoggerAcceleration {
         var notices = ["\(file) was read as \(unit.words): its median magnitude is \(median)."]
         if readings.scale.unit == nil {
             notices = [
-                "The median magnitude of \(file), \(median), fits no unit; it was taken for "
+                "The median magnitude of \(file), \(median), fits no unit; it was read as "
                     + "\(unit.words)."
             ]
         }
         if let stated, stated != unit {
             notices.append(
-                "\(SensorLoggerFiles.metadata) lets expect \(stated.words); the numbers of \(file) "
-                    + "were believed.")
+                "\(SensorLoggerFiles.metadata) implies \(stated.words), but the values of \(file) "
+                    + "do not; the values were used.")
         }
         self.notices = notices
     }
 
-    /// What the metadata lets expect; nil if it does not say.
+    /// The unit that the metadata implies; nil if it implies none.
     private static func stated(
         _ metadata: SensorLoggerMetadataTable.Row?
     ) -> AccelerationScale.Unit? {

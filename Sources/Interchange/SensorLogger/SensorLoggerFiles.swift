@@ -1,4 +1,4 @@
-/// The names in an export of the app Sensor Logger.
+/// The file names in an export of the app Sensor Logger.
 enum SensorLoggerFiles {
     static let accelerometer = "AccelerometerUncalibrated.csv"
     static let totalAcceleration = "TotalAcceleration.csv"
@@ -11,15 +11,15 @@ enum SensorLoggerFiles {
     /// Acceleration without gravity.
     static let userAcceleration = "Accelerometer.csv"
     static let gravity = "Gravity.csv"
-    /// Angular velocity without the bias that the system estimates.
+    /// Angular velocity minus the bias estimated by the system.
     static let rotationRate = "Gyroscope.csv"
     static let attitude = "Orientation.csv"
-    /// Magnetic field without the device's own.
+    /// Magnetic field without the device's own field.
     static let field = "Magnetometer.csv"
 
-    /// One of these makes a folder an export of this app.
+    /// Any of these files makes a folder an export of this app.
     private static let recognizable = [accelerometer, totalAcceleration, gyroscope]
-    /// Names that other apps use too; the header tells.
+    /// Names that other apps use too; the header distinguishes them.
     private static let ambiguous = [userAcceleration, gravity, rotationRate, field]
     private static let headerStart = "time,seconds_elapsed,"
 

@@ -1,10 +1,12 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What the system's sensor fusion gave at one time, as far as files have a row of that time; in
-/// the files' own unit and sign.
+/// The result of the system's sensor fusion at one time, from the files that have a row of that
+/// time.
+///
+/// Values have the files' own units and signs.
 struct SensorLoggerFusedRow {
-    /// When it holds, by the wall clock.
+    /// The wall-clock time.
     var wall: WallTime
     /// m/s².
     var userAcceleration: Vector3
@@ -17,11 +19,11 @@ struct SensorLoggerFusedRow {
     /// µT.
     var field: Vector3?
 
-    /// Whether nothing of device motion is missing.
+    /// Whether no part of the device motion is missing.
     var isComplete: Bool { gravity != nil && rotationRate != nil && attitude != nil }
 
-    /// The cosine of the angle between gravity and the attitude's down: 1 with Apple's sign, −1 with
-    /// Android's; nil if either is missing.
+    /// The cosine of the angle between gravity and the attitude's down: 1 with Apple's sign, −1
+    /// with Android's; nil if either is missing.
     var gravityAlongDown: Double? {
         guard let gravity, let attitude, gravity != .zero else { return nil }
         let (direction, down) = (gravity.normalized, attitude.inverse * Vector3(0, 0, -1))
@@ -29,7 +31,7 @@ struct SensorLoggerFusedRow {
     }
 }
 
-/// Looks up what the files of fused sensors have at the times of `Accelerometer.csv`.
+/// Looks up rows of the files of fused sensors at the times of `Accelerometer.csv`.
 final class SensorLoggerFusedRows {
     private typealias Readings = StampedTableCursor<SensorLoggerReadingTable>
 
@@ -49,7 +51,7 @@ final class SensorLoggerFusedRows {
         }
     }
 
-    /// All that holds at the time of a row, for rows in rising order of time.
+    /// All values at the time of a row, for rows in ascending order of time.
     func fused(_ row: SensorLoggerReadingTable.Row) throws -> SensorLoggerFusedRow {
         let time = HostTime(nanoseconds: row.wall.nanoseconds)
         return SensorLoggerFusedRow(

@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The files of the system's sensor fusion after a first pass: `Accelerometer.csv` (without gravity),
-/// `Gravity.csv`, `Gyroscope.csv`, `Orientation.csv` and `Magnetometer.csv`.
+/// The files of the system's sensor fusion, surveyed in a first pass.
 ///
-/// On iOS all are parts of Core Motion's device motion and share its times. Without an attitude
-/// they still give the total acceleration. Accelerations are in m/s² on both systems
-/// (tszheichoi/awesome-sensor-logger, UNITS.md).
+/// They are `Accelerometer.csv` (without gravity), `Gravity.csv`, `Gyroscope.csv`,
+/// `Orientation.csv` and `Magnetometer.csv`. On iOS all are parts of Core Motion's device motion
+/// and share its times. Without an attitude they still contain the total acceleration.
+/// Accelerations are in m/s² on both systems (tszheichoi/awesome-sensor-logger, UNITS.md).
 struct SensorLoggerFusion {
-    /// What rows become.
+    /// The samples that rows are converted to.
     enum Product {
         case deviceMotion
-        /// Acceleration and gravity together, as samples of the accelerometer.
+        /// Acceleration plus gravity, as samples of the accelerometer.
         case totalAcceleration
         case nothing
     }
@@ -19,19 +19,19 @@ struct SensorLoggerFusion {
     let product: Product
     /// The rows of `Accelerometer.csv`.
     let survey: TableSurvey
-    /// When the recording began, as the first row tells; nil if it does not.
+    /// The recording's start time from the first row; nil if the row does not contain it.
     let start: WallTime?
     let notices: [String]
-    /// The files that samples come from.
+    /// The files that samples are read from.
     let files: [String]
     private let folder: RecordingFolder
-    /// From m/s² in the files' sign to g with Apple's sign.
+    /// The factor from m/s² with the files' sign to g with Apple's sign.
     private let factor: Double
 
     /// Reads the files once.
     ///
     /// - Parameter isAccelerometerMissing: whether there is no file of raw accelerations.
-    /// - Returns: nil without a row of `Accelerometer.csv` that can be read.
+    /// - Returns: nil if `Accelerometer.csv` has no readable row.
     init?(
         _ folder: RecordingFolder, _ metadata: SensorLoggerMetadataTable.Row?,
         isAccelerometerMissing: Bool
@@ -60,7 +60,7 @@ struct SensorLoggerFusion {
         notices = pass.notices(product, sign)
     }
 
-    /// The stream that samples belong to; nil if there are none.
+    /// The samples' stream; nil if there are none.
     var stream: Stream? {
         switch product {
         case .deviceMotion: return .deviceMotion
@@ -69,7 +69,7 @@ struct SensorLoggerFusion {
         }
     }
 
-    /// A sample for every row of `Accelerometer.csv`; a loss where a part of it is missing.
+    /// A sample for every row of `Accelerometer.csv`, or a drop if a part of it is missing.
     func samples(epoch: ClockAnchor) throws -> any SampleStream {
         guard let stream,
             let reader = try TableReader<SensorLoggerReadingTable>(survey.file, in: folder)
@@ -94,7 +94,7 @@ extension SensorLoggerFusedRow {
         var sample = DeviceMotionSample(
             timestamp: time, attitude: attitude, rotationRate: rotationRate,
             gravity: gravity * factor, userAcceleration: userAcceleration * factor)
-        // Core Motion's field is all zeros until it is calibrated.
+        // Core Motion's field is zero until it is calibrated.
         sample.magneticField = field == .zero ? nil : field
         return .deviceMotion(sample)
     }

@@ -1,27 +1,27 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a first pass over the files of fused sensors finds, and decides by it.
+/// The results of a first pass over the files of fused sensors, and the decisions based on them.
 struct SensorLoggerFusionPass {
-    /// Which sign accelerations have, and how that is known.
+    /// The sign of accelerations, and how it is known.
     struct Sign {
-        /// 1 of Apple's, −1 of Android's.
+        /// 1 for Apple's sign, −1 for Android's.
         let factor: Double
         let words: String
     }
 
     private(set) var survey = TableSurvey(file: SensorLoggerFiles.userAcceleration)
     private(set) var start: WallTime?
-    /// Rows with gravity at their time.
+    /// The number of rows with gravity at their time.
     private(set) var gravityCount = 0
-    /// Why no file is used, a sentence.
+    /// The reason why no file is used, a sentence.
     var refusal: String?
     private var (completeCount, fieldCount) = (0, 0)
     private var (alignmentSum, alignmentCount) = (0.0, 0)
 
     /// Reads the files to their ends.
     ///
-    /// - Returns: false without a row of `Accelerometer.csv` that can be read.
+    /// - Returns: false if `Accelerometer.csv` has no readable row.
     /// - Throws: ``FormatError`` if a file lacks a column.
     mutating func read(_ folder: RecordingFolder) throws -> Bool {
         guard
@@ -59,27 +59,28 @@ struct SensorLoggerFusionPass {
         alignmentCount > 0 ? alignmentSum / Double(alignmentCount) : nil
     }
 
-    /// Whether the attitude says of gravity what the files do, but for the sign: 0.99 is 8°, and
-    /// Core Motion's agree to seven digits.
+    /// Whether gravity in the attitude and in the files agree except for the sign.
+    ///
+    /// 0.99 is 8°; Core Motion's agree to seven digits.
     private var isAligned: Bool { (alignment ?? 0).magnitude > 0.99 }
 
     var formsDeviceMotion: Bool { completeCount > 0 && isAligned && refusal == nil }
 
-    /// The attitude decides, else the metadata, else what iOS writes.
+    /// The sign from the attitude, or else from the metadata, or else as written by iOS.
     func sign(_ metadata: SensorLoggerMetadataTable.Row?) -> Sign {
         if let alignment, isAligned {
             let words = "as the attitudes of \(SensorLoggerFiles.attitude) show"
             return Sign(factor: alignment > 0 ? 1 : -1, words: words)
         }
-        let words = "as \(SensorLoggerFiles.metadata) lets expect"
+        let words = "as \(SensorLoggerFiles.metadata) implies"
         if metadata?.platform == "android" || metadata?.isStandardized == true {
             return Sign(factor: -1, words: words)
         }
         if metadata?.platform == "ios" { return Sign(factor: 1, words: words) }
-        return Sign(factor: 1, words: "as iOS writes them, since no file names the system")
+        return Sign(factor: 1, words: "as iOS writes them, because no file names the system")
     }
 
-    /// The files that samples of a product come from.
+    /// The files that a product's samples are read from.
     func files(of product: SensorLoggerFusion.Product) -> [String] {
         switch product {
         case .nothing: return []
@@ -93,7 +94,7 @@ struct SensorLoggerFusionPass {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(_ product: SensorLoggerFusion.Product, _ sign: Sign) -> [String] {
         if let refusal { return [refusal] }
         let names = files(of: product)
@@ -102,13 +103,13 @@ struct SensorLoggerFusionPass {
         case .nothing:
             guard completeCount > 0 else { return [] }
             return [
-                "\(SensorLoggerFiles.attitude) is no attitude as Core Motion has it: gravity does "
-                    + "not point down in it. Fused sensors were not read."
+                "\(SensorLoggerFiles.attitude) does not contain an attitude like Core Motion's: "
+                    + "gravity does not point down in it. Fused sensors were not read."
             ]
         case .totalAcceleration:
             return [
-                "Samples of the accelerometer are \(names.joined(separator: " + ")), since there is "
-                    + "no file of raw accelerations: m/s² with \(words) sign, \(sign.words)."
+                "Samples of the accelerometer are \(names.joined(separator: " + ")), because there "
+                    + "is no file of raw accelerations: m/s² with \(words) sign, \(sign.words)."
             ] + lossNotices(gravityCount, "in \(SensorLoggerFiles.gravity)") + survey.notices
         case .deviceMotion:
             return [
@@ -122,7 +123,7 @@ struct SensorLoggerFusionPass {
         let lostCount = survey.rows - count
         guard lostCount > 0 else { return [] }
         return [
-            "\(lostCount) of \(survey.rows) rows of \(survey.file) have no row of their time "
+            "\(lostCount) of \(survey.rows) rows of \(survey.file) have no row at their time "
                 + "\(place) and count as lost."
         ]
     }

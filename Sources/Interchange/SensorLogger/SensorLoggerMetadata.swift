@@ -3,9 +3,9 @@ import LockstepSamples
 
 /// `Metadata.csv` of an export.
 struct SensorLoggerMetadata {
-    /// Its row; nil if there is none that can be read.
+    /// The file's row; nil if there is no readable one.
     let row: SensorLoggerMetadataTable.Row?
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     let notices: [String]
 
     init(_ folder: RecordingFolder) throws {

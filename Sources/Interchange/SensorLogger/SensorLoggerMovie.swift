@@ -3,15 +3,15 @@ import LockstepSessions
 
 /// The movie beside an export: frames on a clock of their own.
 ///
-/// The movie's times count from its own first image; nothing in the files says when that was on
-/// the clock of the readings.
+/// The movie's times count from its own first image; no file contains the time of that image on the
+/// inertial sensors' clock.
 struct SensorLoggerMovie {
     let feed: MovieFeed
     private let file: String
     private let readerNotices: [String]
 
-    /// - Parameter movies: the movies that can be the camera's.
-    /// - Returns: nil if it is not exactly one, or it is empty.
+    /// - Parameter movies: the movies that may be the camera's.
+    /// - Returns: nil if there is not exactly one, or it is empty.
     init?(_ movies: [String], in folder: RecordingFolder, codecs: any MediaCodecs) throws {
         guard movies.count == 1, let file = movies.first,
             let movie = try folder.openMovie(file, codecs)
@@ -21,7 +21,7 @@ struct SensorLoggerMovie {
         readerNotices = movie.notices
     }
 
-    /// The frames, from host time 0 on.
+    /// The frames, beginning at host time 0.
     var frames: any SampleStream { MovieFrames(feed, pairing) }
 
     private var pairing: FramePairing {
@@ -38,8 +38,8 @@ struct SensorLoggerMovie {
 
     var notices: [String] {
         readerNotices.map { "In \(file), \($0)." } + [
-            "Frames and readings share no clock: the times of \(file) count from its first "
-                + "image, and nothing says when that was taken."
+            "Frames and inertial samples share no clock: the times of \(file) count from its first "
+                + "image, whose time is unknown."
         ]
     }
 }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// An export of the app Sensor Logger, after a first pass over its files.
+/// An export of the app Sensor Logger, surveyed in a first pass over its files.
 struct SensorLoggerRecording {
     private let folder: RecordingFolder
     private let metadata: SensorLoggerMetadata
@@ -11,7 +11,7 @@ struct SensorLoggerRecording {
     private let barometer: SensorLoggerTable<SensorLoggerBarometerTable>?
     private let location: SensorLoggerTable<SensorLoggerLocationTable>?
     private let movie: SensorLoggerMovie?
-    /// The movies that can be the camera's, and files that are sound alone.
+    /// The movies that may be the camera's, and the files that contain sound only.
     private let movies: (camera: [String], sound: [String])
     private let start: SensorLoggerStart
     private var epoch: ClockAnchor {
@@ -98,7 +98,8 @@ extension SensorLoggerRecording {
         return description
     }
 
-    /// From the recording's start to its last reading, or the movie's length where that is longer.
+    /// The duration from the recording's start to its last sample, or the movie's length if that is
+    /// longer.
     private var duration: HostDuration {
         let end = readings.last.map { epoch.host(for: $0) } ?? epoch.host
         return max(end - epoch.host, movie?.feed.times.max() ?? .zero)
@@ -113,20 +114,20 @@ extension SensorLoggerRecording {
     }
 
     private var movieNotices: [String] {
-        let sound = movies.sound.prefix(12).map { "\($0) holds sound alone and was not read." }
+        let sound = movies.sound.prefix(12).map { "\($0) contains only sound and was not read." }
         if let movie { return movie.notices + sound }
         switch movies.camera.count {
         case 0: return sound
         case 1: return ["The movie \(movies.camera[0]) is empty and left out."] + sound
         default:
             return [
-                "There are \(movies.camera.count) movies, and nothing says which belongs to the "
-                    + "readings: all were left out."
+                "There are \(movies.camera.count) movies, and it is unknown which belongs to the "
+                    + "samples: all were left out."
             ] + sound
         }
     }
 
-    /// Files and folders that hold something and are not read.
+    /// Notices about files and folders that are not empty and are not read.
     private var leftOutNotices: [String] {
         let read = readings.files.union([
             SensorLoggerFiles.barometer, SensorLoggerFiles.location, SensorLoggerFiles.metadata,
@@ -140,13 +141,13 @@ extension SensorLoggerRecording {
         var notices: [String] = []
         if !twins.isEmpty {
             notices.append(
-                "Not read, since another file of the same sensor is: "
+                "Not read, because another file of the same sensor is: "
                     + "\(twins.joined(separator: ", ")).")
         }
         if !others.isEmpty {
             let list = others.prefix(12).joined(separator: ", ")
             let more = others.count > 12 ? " and \(others.count - 12) more" : ""
-            notices.append("Not read, since a session has no place for them: \(list)\(more).")
+            notices.append("Not read, because a session cannot store them: \(list)\(more).")
         }
         if location != nil {
             notices.append(

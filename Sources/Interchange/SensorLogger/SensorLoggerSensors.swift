@@ -1,9 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The inertial files of an export: raw ones, else calibrated ones, and those of sensor fusion.
+/// The inertial files of an export: raw ones, or else calibrated ones, and those of sensor fusion.
 struct SensorLoggerSensors {
-    /// The raw file of a sensor, and the file that stands in for it.
+    /// Each sensor's raw file, and the file that replaces it.
     private static let choices: [(sensor: InertialSensor, raw: String, other: String)] = [
         (.accelerometer, SensorLoggerFiles.accelerometer, SensorLoggerFiles.totalAcceleration),
         (.gyroscope, SensorLoggerFiles.gyroscope, SensorLoggerFiles.rotationRate),
@@ -54,7 +54,7 @@ struct SensorLoggerSensors {
             .map { WallTime(nanoseconds: $0) }
     }
 
-    /// When the recording began, as the first row of a file tells; nil if none does.
+    /// The recording's start time from the first row of a file; nil if no file contains it.
     var start: WallTime? {
         readings.compactMap(\.start).first ?? (fusion?.stream == nil ? nil : fusion?.start)
     }
@@ -65,19 +65,20 @@ struct SensorLoggerSensors {
         return stream == .accelerometer ? [stream] + raw : raw + [stream]
     }
 
-    /// The files that samples come from.
+    /// The files that samples are read from.
     var files: Set<String> {
         Set(readings.map(\.table.survey.file) + (fusion?.files ?? []))
     }
 
-    /// Files that hold what one that is read holds too, in another form.
+    /// Files with the data of a file that is read, in another form.
     var twins: Set<String> {
         let read = Set(readings.map(\.sensor))
         let choices = Self.choices.filter { read.contains($0.sensor) }
         return Set(choices.flatMap { [$0.raw, $0.other] })
     }
 
-    /// - Parameter accelerationFactor: makes the accelerometer's numbers g with Apple's sign.
+    /// - Parameter accelerationFactor: the factor from the accelerometer's values to g with Apple's
+    ///   sign.
     func samples(
         epoch: ClockAnchor, accelerationFactor: Double?
     ) throws -> [any SampleStream] {
@@ -92,22 +93,22 @@ struct SensorLoggerSensors {
         return streams
     }
 
-    /// What is to be said where no file has raw accelerations.
+    /// Notices if no file contains raw accelerations.
     var accelerationNotices: [String] {
         fusion?.product == .totalAcceleration
-            ? [] : ["There is no file of raw accelerations with a row that can be read."]
+            ? [] : ["No file of raw accelerations has a readable row."]
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         let calibrated = readings.map(\.table.survey.file).compactMap { file -> String? in
             switch file {
             case SensorLoggerFiles.rotationRate:
-                return "Samples of the gyroscope are from \(file), calibrated: the system took its "
-                    + "estimate of the bias away. There is no \(SensorLoggerFiles.gyroscope)."
+                return "Samples of the gyroscope are from \(file), calibrated: the system "
+                    + "subtracted its bias estimate. There is no \(SensorLoggerFiles.gyroscope)."
             case SensorLoggerFiles.field:
-                return "Samples of the magnetometer are from \(file), calibrated: the system took "
-                    + "its estimate of the device's own field away. There is no "
+                return "Samples of the magnetometer are from \(file), calibrated: the system "
+                    + "subtracted its estimate of the device's own field. There is no "
                     + "\(SensorLoggerFiles.magnetometer)."
             default: return nil
             }

@@ -1,16 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// When a recording began by the wall clock, and which file tells.
+/// The wall-clock time at which a recording began, and its source.
 struct SensorLoggerStart {
     let wall: WallTime
-    /// Where it is from, a sentence.
+    /// A notice about the time's source, a sentence.
     let notice: String
 
     /// - Parameters:
-    ///   - metadata: the row of `Metadata.csv`; nil if there is none that can be read.
-    ///   - row: when the recording began, as a row's `time` and `seconds_elapsed` tell.
-    ///   - first: the first time of any file.
+    ///   - metadata: the row of `Metadata.csv`; nil if there is no readable one.
+    ///   - row: the recording's start from a row's `time` and `seconds_elapsed`.
+    ///   - first: the first time in any file.
     init(
         _ metadata: SensorLoggerMetadataTable.Row?, row: WallTime?, first: WallTime
     ) {
@@ -22,12 +22,12 @@ struct SensorLoggerStart {
         }
         let reason =
             metadata == nil
-            ? "there is no \(file) with a row that can be read"
+            ? "there is no \(file) with a readable row"
             : "\(file) has no recording epoch time"
         if let row {
             wall = row
             notice =
-                "Host time 0 is when the recording began: the time of a row less its "
+                "Host time 0 is the start of the recording, which is a row's time minus its "
                 + "seconds_elapsed; \(reason)."
         } else {
             wall = first

@@ -1,15 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// One file of an export after a first pass.
+/// One file of an export, surveyed in a first pass.
 struct SensorLoggerTable<Format: TableFormat> {
     let survey: TableSurvey
     private let folder: RecordingFolder
 
     /// Reads the file once.
     ///
-    /// - Parameter visit: sees each row that can be read and says its wall time.
-    /// - Returns: nil if the file is missing or has no row that can be read.
+    /// - Parameter visit: receives each readable row and returns its wall-clock time.
+    /// - Returns: nil if the file is missing or has no readable row.
     init?(
         _ file: String, _ format: Format.Type, in folder: RecordingFolder,
         visit: (Format.Row) -> WallTime
@@ -20,10 +20,10 @@ struct SensorLoggerTable<Format: TableFormat> {
         self.folder = folder
     }
 
-    /// The first timestamp by the wall clock.
+    /// The first timestamp on the wall clock.
     var start: WallTime { WallTime(nanoseconds: survey.first ?? 0) }
 
-    /// The last timestamp by the wall clock.
+    /// The last timestamp on the wall clock.
     var end: WallTime { WallTime(nanoseconds: survey.last ?? 0) }
 
     /// The file's rows as samples.
@@ -39,15 +39,15 @@ struct SensorLoggerTable<Format: TableFormat> {
     }
 }
 
-/// A file of three numbers a row, and the sensor that they are readings of.
+/// A file with rows of three numbers, and the sensor that they are from.
 struct SensorLoggerReadings {
     let sensor: InertialSensor
     let table: SensorLoggerTable<SensorLoggerReadingTable>
     let scale: AccelerationScale
-    /// When the recording began, as the first row tells; nil if it does not.
+    /// The recording's start time from the first row; nil if the row does not contain it.
     let start: WallTime?
 
-    /// - Returns: nil if the file is missing or has no row that can be read.
+    /// - Returns: nil if the file is missing or has no readable row.
     init?(_ file: String, of sensor: InertialSensor, in folder: RecordingFolder) throws {
         var scale = AccelerationScale()
         var start: WallTime?
@@ -63,7 +63,7 @@ struct SensorLoggerReadings {
         self.start = start
     }
 
-    /// The readings, times a factor that makes them the unit and sign of a session.
+    /// The samples, multiplied by a factor that converts them to a session's unit and sign.
     func samples(epoch: ClockAnchor, factor: Double) throws -> any SampleStream {
         let sensor = sensor
         return try table.samples(of: sensor.stream, epoch: epoch) { row in

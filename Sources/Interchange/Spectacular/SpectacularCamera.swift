@@ -46,7 +46,7 @@ enum SpectacularCamera {
         }
     }
 
-    /// Frames whose rows name an image that is not there.
+    /// Frames whose rows name an image that is missing.
     var lost: [HostTime] {
         if case .images(let list, _, _) = self { list.lost } else { [] }
     }
@@ -63,7 +63,7 @@ enum SpectacularCamera {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         switch self {
         case .movie(_, _, let notices): return notices

@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The depth of frames: the second camera's images, where rows have a scale of it.
+/// The depth of frames: the second camera's images, if rows contain a depth scale.
 struct SpectacularDepth {
     private let shelf: ImageIndex
     private let files: MapSearch<Int>
     private let decoder: StillDecoder
-    /// Rows that have a scale.
+    /// The number of rows with a depth scale.
     private let rowCount: Int
 
-    /// Looks which files are there.
+    /// Finds out which files exist.
     ///
-    /// - Returns: nil if no row has a scale, or there is no folder.
+    /// - Returns: nil if no row has a scale, or the folder is missing.
     init?(
         _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder
     ) throws {
@@ -26,7 +26,7 @@ struct SpectacularDepth {
         rowCount = numbers.count
     }
 
-    /// Adds a row's depth to its frame; returns what else is to be said.
+    /// Adds a row's depth to its frame; returns further events.
     func add(to frame: inout CameraFrame, _ row: SpectacularFrame) throws -> [Sample] {
         guard let scale = row.depthScale else { return [] }
         let file = SpectacularFiles.image(row.number)
@@ -40,11 +40,11 @@ struct SpectacularDepth {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         let count = files.present.count
         return MapCount(
             images: rowCount, depth: count, emptyDepth: files.empty.count, confidence: count
-        ).notices(of: "rows with a scale of depth")
+        ).notices(of: "rows with a depth scale")
     }
 }

@@ -1,16 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What is known of frames beside their images: intrinsics, pose and depth.
+/// Facts about frames besides their images: intrinsics, pose and depth.
 struct SpectacularFacts {
     private let rig: SpectacularRig
     private let track: PoseTrack
     private let rows: [HostTime: SpectacularFrame]
     private let depth: SpectacularDepth?
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     private(set) var notices: [String] = []
 
-    /// - Parameter size: of the images; nil if there are none.
+    /// - Parameter size: the images' size; nil if there are none.
     init(
         _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder,
         size: PixelSize?
@@ -27,7 +27,7 @@ struct SpectacularFacts {
     private mutating func describePoses(_ survey: SpectacularSurvey) {
         guard !survey.poses.isEmpty, rig.cameraFromImu != nil else { return }
         notices.append(
-            "groundTruth was taken for the pose of the inertial sensor in a world with z up.")
+            "groundTruth was read as the pose of the inertial sensor in a world with z up.")
         notices.append(AxisConventions.worldNotice)
         let times = survey.frames.filter(\.hasImage).map(\.time)
         notices += PoseCount(track, at: times).notices(table: SpectacularFiles.lines)
@@ -37,17 +37,17 @@ struct SpectacularFacts {
         notices += depth?.notices ?? []
         guard depth == nil, !survey.depthNumbers.isEmpty else { return }
         notices.append(
-            "Rows have a scale of depth, and there is no folder \(SpectacularFiles.secondImages): "
+            "Rows have a depth scale, but there is no folder \(SpectacularFiles.secondImages): "
                 + "frames have no depth.")
     }
 
-    /// Where the camera sits on the inertial sensor, in a session's axes, and its lens.
+    /// The camera's pose on the inertial sensor, in a session's axes, and its lens.
     var calibration: Calibration? { rig.calibration }
 
-    /// Whether there may be depth.
+    /// Whether frames may have depth.
     var hasDepth: Bool { depth != nil }
 
-    /// Adds what is known; returns what else is to be said.
+    /// Adds the known facts; returns further events.
     func describe(_ frame: inout CameraFrame) throws -> [Sample] {
         let row = rows[frame.timestamp]
         frame.intrinsics = row?.intrinsics ?? rig.intrinsics

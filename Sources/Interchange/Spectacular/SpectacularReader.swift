@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Reads `data.jsonl` line by line; a line that cannot be read is handed out as such.
+/// Reads `data.jsonl` line by line; a line that cannot be parsed is returned as unreadable.
 final class SpectacularReader {
     /// One line.
     enum Line {

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Every line of `data.jsonl` that is no frame and no pose, in the order of the file.
+/// The samples of all lines of `data.jsonl` that are neither frames nor poses, in the file's order.
 final class SpectacularReadings: SampleStream {
     private let reader: SpectacularReader
     /// Whether the recording's clock is the wall clock; positions need one.

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of Spectacular AI's layout, after a first pass over its lines.
+/// A recording in Spectacular AI's format, surveyed in a first pass over its lines.
 struct SpectacularRecording {
     private let folder: RecordingFolder
     private let survey: SpectacularSurvey
@@ -79,14 +79,14 @@ struct SpectacularRecording {
     private var notices: [String] {
         var notices =
             unix == nil
-            ? ["Nothing says what the wall clock showed."] : [UnixTimestamps.notice]
+            ? ["The wall-clock time is unknown."] : [UnixTimestamps.notice]
         notices += survey.notices
         if survey.locations > 0 {
             notices.append(
                 unix == nil
-                    ? "\(survey.locations.counted("position")) on the earth were left out, since "
-                        + "a session keeps them by the wall clock."
-                    : "Heights of positions on the earth were left out: nothing says above what.")
+                    ? "\(survey.locations.counted("position")) on the earth were left out, because "
+                        + "a session stores them by wall-clock time."
+                    : "Heights of positions were left out: their reference is unknown.")
         }
         if !missing.isEmpty {
             notices.append(
@@ -97,13 +97,13 @@ struct SpectacularRecording {
             + leftOutNotices
     }
 
-    /// Images of a second camera that are no depth.
+    /// A notice about images of a second camera that are not depth.
     private var leftOutNotices: [String] {
         let names = folder.entries.map(\.name).filter { name in
             name.hasPrefix("data2.")
                 || name == SpectacularFiles.secondImages && !facts.hasDepth
         }
         guard !names.isEmpty else { return [] }
-        return ["A session has one camera; not read: \(names.joined(separator: ", "))."]
+        return ["A session stores only one camera; not read: \(names.joined(separator: ", "))."]
     }
 }

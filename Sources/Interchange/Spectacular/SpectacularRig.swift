@@ -1,20 +1,21 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a recording says of its camera: where it sits on the inertial sensor, and its lens.
+/// A recording's camera calibration: the camera's pose on the inertial sensor, and its lens.
 struct SpectacularRig {
-    /// Maps the inertial sensor's axes to the camera's in vision.
+    /// From the inertial sensor's axes to the camera's axes of computer vision.
     private(set) var cameraFromImu: Transform?
-    /// Of frames whose rows have none.
+    /// The intrinsics of frames whose rows contain none.
     let intrinsics: Intrinsics?
     private var lens: LensCalibration?
     private var origin = StatedOrigin.measured(source: nil)
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     private(set) var notices: [String] = []
 
-    /// Reads the calibration's file; rows come before it where both speak of the lens.
+    /// Reads the calibration file; the rows' lens takes precedence over the file's.
     ///
-    /// - Parameter size: of the images, where the file does not say for which its numbers hold.
+    /// - Parameter size: the images' size, used if the file does not state the size that its values
+    ///   are for.
     init(_ folder: RecordingFolder, _ survey: SpectacularSurvey, size: PixelSize?) throws {
         let name = SpectacularFiles.calibration
         var file: SpectacularCalibration?
@@ -27,7 +28,7 @@ struct SpectacularRig {
         keepPlace(
             file, survey.rowCamera, isExported: folder.contains(ExportMark.fileName))
         if !survey.frames.contains(where: { $0.intrinsics != nil }), intrinsics == nil {
-            notices.append("Neither rows nor \(name) have intrinsics.")
+            notices.append("Neither the rows nor \(name) contain intrinsics.")
         }
         if let rows = survey.rowCamera, rows.hasLens {
             keepLens(rows.first, of: SpectacularFiles.lines, size, varies: rows.lensVaries)
@@ -36,7 +37,7 @@ struct SpectacularRig {
         }
     }
 
-    /// Where the camera sits on the inertial sensor, in a session's axes, and its lens.
+    /// The camera's pose on the inertial sensor, in a session's axes, and its lens.
     var calibration: Calibration? {
         guard let cameraFromImu, origin != .unknown else {
             return lens.map { Calibration(lens: $0) }
@@ -51,14 +52,14 @@ struct SpectacularRig {
     private mutating func keepPlace(
         _ file: SpectacularCalibration?, _ rows: SpectacularRowCamera?, isExported: Bool
     ) {
-        let place = "How the camera sits on the inertial sensor"
+        let place = "The camera's pose on the inertial sensor"
         let isInFile = file?.cameraFromImu != nil
         let name = isInFile ? SpectacularFiles.calibration : SpectacularFiles.lines
         let stated = isInFile ? file : rows.flatMap { $0.poseVaries ? nil : $0.first }
         guard let stated, let pose = stated.cameraFromImu else {
             notices.append(
-                "\(SpectacularFiles.calibration) does not say how the camera sits on the inertial "
-                    + "sensor: frames have no pose.")
+                "\(SpectacularFiles.calibration) does not contain the camera's pose on the "
+                    + "inertial sensor: frames have no pose.")
             return
         }
         cameraFromImu = pose
@@ -75,10 +76,10 @@ struct SpectacularRig {
         let numbers = camera.distortionCoefficients.map(\.description).joined(separator: ", ")
         notices.append(
             "The distortion of \(file), \(model.prefix(40)) [\(numbers.prefix(200))], is "
-                + "\(fate(varies)): intrinsics of frames are those of the images as they are.")
+                + "\(fate(varies)); the frames' intrinsics are those of the images as they are.")
     }
 
-    /// What became of the distortion, in words.
+    /// What was done with the distortion, in words.
     private func fate(_ varies: Bool) -> String {
         if lens != nil { return "kept as measured" }
         if varies { return "not kept, since it changes from row to row" }
@@ -87,11 +88,13 @@ struct SpectacularRig {
 }
 
 extension StatedOrigin {
-    /// Who measured what a file says without saying who: no one finds right angles to the last
-    /// digit, and who measures how a camera sits measures its lens too.
+    /// Guesses whether a calibration that does not state its origin was measured.
     ///
-    /// - Parameter isExported: whether the recording is Lockstep's own export, which writes the pose
-    ///   of a back camera if its place is unknown.
+    /// A measurement never yields right angles to the last digit, and a measurement of the camera's
+    /// pose includes its lens.
+    ///
+    /// - Parameter isExported: whether the recording is Lockstep's own export, which contains a
+    ///   back camera's pose if the camera's place is unknown.
     fileprivate init(guessing pose: Transform, lensIsMeasured: Bool, isExported: Bool) {
         guard pose.isOfRightAngles, !lensIsMeasured else {
             self = .measured(source: nil)
@@ -100,25 +103,25 @@ extension StatedOrigin {
         self = isExported && pose.isOfUnknownPlace ? .unknown : .nominal
     }
 
-    /// What was taken for who measured, in words.
+    /// The guessed origin, in words.
     fileprivate var guess: String {
         switch self {
-        case .measured: return "taken for measured"
-        case .nominal: return "taken for nominal: its angles are right angles to the last digit"
+        case .measured: return "treated as measured"
+        case .nominal: return "treated as nominal: its angles are right angles to the last digit"
         case .unknown:
-            return "for the poses alone: Lockstep's export writes these numbers for an unknown "
+            return "for the poses only: Lockstep's export writes these numbers for an unknown "
                 + "place"
         }
     }
 }
 
 extension SpectacularCalibration {
-    /// Whether the lens does something to the image.
+    /// Whether the lens distorts the image.
     fileprivate var isBent: Bool { distortionCoefficients.contains { $0 != 0 } }
 }
 
 extension Transform {
-    /// Whether each axis becomes one of the others or its opposite.
+    /// Whether each axis maps to one of the others or its opposite.
     fileprivate var isOfRightAngles: Bool {
         [0, 1, 2, 4, 5, 6, 8, 9, 10].allSatisfy { [0, 1, -1].contains(columnMajor[$0]) }
     }

@@ -1,7 +1,7 @@
 import LockstepFormats
 
-/// What rows of frames say of the camera beside its intrinsics: the first one's words, and whether
-/// others say something else.
+/// The camera facts in rows of frames besides intrinsics: the first row's, and whether others
+/// differ.
 struct SpectacularRowCamera {
     let first: SpectacularCalibration
     private(set) var poseVaries = false
@@ -9,7 +9,7 @@ struct SpectacularRowCamera {
 
     init(_ first: SpectacularCalibration) { self.first = first }
 
-    /// Takes in another row.
+    /// Compares another row with the first.
     mutating func add(_ other: SpectacularCalibration) {
         if other.cameraFromImu != first.cameraFromImu { poseVaries = true }
         if other.intrinsics != first.intrinsics || other.model != first.model
@@ -19,6 +19,6 @@ struct SpectacularRowCamera {
         }
     }
 
-    /// Whether rows have a distortion.
+    /// Whether the rows contain a distortion.
     var hasLens: Bool { first.model != nil }
 }

@@ -1,22 +1,22 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a first pass over `data.jsonl` found.
+/// The results of a first pass over `data.jsonl`.
 struct SpectacularSurvey {
     private(set) var table = TableSurvey(file: SpectacularFiles.lines)
     private(set) var frames: [SpectacularFrame] = []
-    /// What frames say of the camera beside its intrinsics; nil if they say nothing.
+    /// The camera facts in rows of frames besides intrinsics; nil if they contain none.
     private(set) var rowCamera: SpectacularRowCamera?
     private(set) var sensors: Set<InertialSensor> = []
     private(set) var hasBarometer = false
     private(set) var locations = 0
     private(set) var scale = AccelerationScale()
     private(set) var poses: [PoseRow] = []
-    /// Poses without a rotation.
+    /// The number of poses without a rotation.
     private(set) var positions = 0
     private var others: [String: Int] = [:]
 
-    /// - Throws: ``InterchangeError`` where not one line can be read.
+    /// - Throws: ``InterchangeError`` if no line can be read.
     init(_ folder: RecordingFolder) throws {
         guard let reader = try SpectacularReader(folder) else {
             throw InterchangeError(
@@ -31,7 +31,7 @@ struct SpectacularSurvey {
         }
         try table.refuseIfUnreadable(.spectacular)
         guard !frames.isEmpty || !sensors.isEmpty else {
-            let reason = "\(SpectacularFiles.lines) has neither a frame nor a reading"
+            let reason = "\(SpectacularFiles.lines) contains neither a frame nor a sample"
             throw InterchangeError(
                 .noSamples(.spectacular, reason: reason), place: Place(file: folder.path))
         }
@@ -55,7 +55,7 @@ struct SpectacularSurvey {
         }
     }
 
-    /// What all rows say alike is kept once.
+    /// Facts common to all rows are kept once.
     private mutating func count(_ frame: SpectacularFrame) {
         if let camera = frame.camera {
             if rowCamera == nil { rowCamera = SpectacularRowCamera(camera) }
@@ -66,16 +66,16 @@ struct SpectacularSurvey {
         frames.append(frame)
     }
 
-    /// The numbers of frames whose rows have a scale of depth.
+    /// The indices of frames whose rows have a depth scale.
     var depthNumbers: [Int] { frames.filter { $0.depthScale != nil }.map(\.number) }
 
-    /// What a reader should know of the lines alone, a sentence each.
+    /// Notices about the lines alone, one sentence each.
     var notices: [String] {
         var notices = table.notices
         for (word, count) in others.sorted(by: { $0.key < $1.key }).prefix(12) {
             notices.append(
                 "\(count.counted("line")) of \(SpectacularFiles.lines) with \(word.prefix(40)) "
-                    + "\(count == 1 ? "has" : "have") no place in a session.")
+                    + "\(count == 1 ? "is" : "are") left out: a session cannot store them.")
         }
         if positions > 0 {
             notices.append("\(positions.counted("pose")) without an orientation were left out.")
@@ -86,7 +86,7 @@ struct SpectacularSurvey {
                 + "magnitude \(median.short)).")
         if scale.unit != .metersPerSecondSquared {
             notices.append(
-                "The median magnitude of accelerations, \(median.short), does not look like m/s².")
+                "The median magnitude of accelerations, \(median.short), does not fit m/s².")
         }
         return notices
     }

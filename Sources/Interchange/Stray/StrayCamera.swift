@@ -2,16 +2,16 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The rows of odometry with the movie, if there is one, after a first pass.
+/// The rows of odometry and the movie, if there is one, surveyed in a first pass.
 struct StrayCamera {
-    /// The movie; nil if there is none, so that frames have no image.
+    /// The movie; nil if there is none: frames then have no image.
     let feed: MovieFeed?
     let survey: TableSurvey
     let maps: StrayMaps?
     let intrinsics: StrayIntrinsics
-    /// Rows whose image is not in the movie, or came before.
+    /// Rows whose image is not in the movie, or not after the previous row's.
     private let surplusRows: Int
-    /// Images of the movie that no row speaks of.
+    /// Images of the movie without a row.
     private let surplusImages: Int
     private let hasDistortionCenter: Bool
     private let movieNotices: [String]
@@ -20,7 +20,7 @@ struct StrayCamera {
     /// Opens the movie and reads the rows once.
     ///
     /// - Returns: nil if there is no row.
-    /// - Throws: ``InterchangeError`` where there are rows, none of which can be read.
+    /// - Throws: ``InterchangeError`` if there are rows but none can be read.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         guard let rows = try StrayRows(folder) else { return nil }
         let movie = try folder.openMovie(StrayFiles.movie, codecs)
@@ -42,11 +42,12 @@ struct StrayCamera {
         return .packets(try feed.image(number))
     }
 
-    /// Whether a row's number can be that of a frame.
+    /// Whether a row's index can be that of a frame.
     func holds(_ number: Int) -> Bool { number < feed?.times.count ?? .max }
 
-    /// Images without a row that no other drop stands for: a row that cannot be read, which is
-    /// one, had an image.
+    /// Images without a row that no other drop accounts for.
+    ///
+    /// A row that cannot be read counts as a drop, and its image is in the movie.
     var unexplainedImages: Int { max(0, surplusImages - survey.lostRows) }
 
     func frames() throws -> any SampleStream {
@@ -66,12 +67,12 @@ struct StrayCamera {
         return [camera, depth]
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = movieNotices.map { "In \(StrayFiles.movie), \($0)." } + survey.notices
         notices += feed.map(imageNotices) ?? [withoutMovieNotice]
         if hasDistortionCenter {
-            notices.append("A session has no place for the center of distortion.")
+            notices.append("The center of distortion is left out: a session cannot store it.")
         }
         return notices + intrinsics.notices
             + (maps?.notices ?? ["There is no depth of any frame."])
@@ -79,20 +80,20 @@ struct StrayCamera {
 
     private func imageNotices(_ feed: MovieFeed) -> [String] {
         var notices = [
-            "Images are those that \(survey.file) names by number; the movie's own times count "
+            "Each image is the one whose index is in \(survey.file); the movie's own times count "
                 + "frames and are not used."
         ]
         if surplusRows > 0 {
             notices.append(
                 "\(surplusRows) of \(survey.rows) rows of \(survey.file) name an image that is "
-                    + "not in \(StrayFiles.movie) or came before, and are left out.")
+                    + "not in \(StrayFiles.movie) or not after the previous one, and are left out.")
         }
         if surplusImages > 0 {
             notices.append(
                 "\(surplusImages) of \(feed.times.count) images of \(StrayFiles.movie) have no "
-                    + "row in \(survey.file) and get none"
+                    + "row in \(survey.file) and are left out"
                     + (survey.lostRows > 0
-                        ? "; those of rows that cannot be read are among them." : "."))
+                        ? "; they include those of unreadable rows." : "."))
         }
         return notices
     }
@@ -102,8 +103,8 @@ struct StrayCamera {
         return "There is no \(StrayFiles.movie): \(frames) of \(survey.file) "
             + "are kept with times, poses and depth, without images"
             + (surplusRows > 0
-                ? ", and \(surplusRows.counted("row")) left out whose number came before. " : ". ")
-            + "To have the images too, copy \(StrayFiles.movie) into the folder and import again."
+                ? ", and \(surplusRows.counted("row")) with an earlier image left out. " : ". ")
+            + "To import the images too, copy \(StrayFiles.movie) into the folder and import again."
     }
 }
 
@@ -111,7 +112,7 @@ struct StrayCamera {
 struct StrayRows {
     let format: StrayOdometryTable
     let survey: TableSurvey
-    /// The first row's own; nil in builds that write none.
+    /// The first row's own; nil for builds that write none.
     let firstIntrinsics: Intrinsics?
     private var numbers: [Int] = []
 
@@ -132,7 +133,7 @@ struct StrayRows {
         self.firstIntrinsics = firstIntrinsics
     }
 
-    /// The images that rows name in ascending order, as far as the movie goes.
+    /// The indices of the images that rows name, ascending, up to the movie's end.
     func frames(below count: Int) -> [Int] {
         var frames: [Int] = []
         for number in numbers where number < count && number > frames.last ?? -1 {

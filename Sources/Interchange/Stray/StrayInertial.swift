@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `imu.csv` after a first pass.
+/// `imu.csv`, surveyed in a first pass.
 struct StrayInertial {
     let survey: TableSurvey
     private let scale: AccelerationScale
@@ -9,8 +9,8 @@ struct StrayInertial {
 
     /// Reads the file once.
     ///
-    /// - Returns: nil if there is none, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Returns: nil if the file is missing or has no row.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ folder: RecordingFolder) throws {
         guard let reader = try TableReader<StrayInertialTable>(StrayFiles.inertial, in: folder)
         else { return nil }
@@ -25,12 +25,12 @@ struct StrayInertial {
         self.scale = scale
     }
 
-    /// What one gravity is in the file's numbers.
+    /// One gravity in the file's unit.
     ///
     /// Builds that write m/s² multiply Core Motion's g by 9.81 (`IMUEncoder.swift`).
     private var gravity: Double { scale.unit == .metersPerSecondSquared ? 9.81 : 1 }
 
-    /// The readings: gyroscope and accelerometer of a row with the same timestamp.
+    /// The samples: a row's gyroscope and accelerometer, with the same timestamp.
     func samples() throws -> any SampleStream {
         guard let reader = try TableReader<StrayInertialTable>(StrayFiles.inertial, in: folder)
         else { return ListedSamples([]) }
@@ -42,7 +42,7 @@ struct StrayInertial {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         let median = scale.median.map(\.short) ?? "unknown"
         let unit: String
@@ -55,7 +55,7 @@ struct StrayInertial {
                 + "\(median); such builds write the sum of user acceleration and gravity"
         case nil:
             unit =
-                "taken for g with Apple's sign, although their median magnitude \(median) fits no "
+                "treated as g with Apple's sign, although their median magnitude \(median) fits no "
                 + "unit"
         }
         return ["Accelerations of \(survey.file) were \(unit)."] + survey.notices

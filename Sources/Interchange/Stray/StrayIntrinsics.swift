@@ -1,13 +1,13 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The intrinsics of frames: each row's own, or the one matrix of the recording.
+/// The intrinsics of frames: each row's own, or the recording's single matrix.
 struct StrayIntrinsics {
     private let matrix: Intrinsics?
     private let hasOwn: Bool
-    /// The images' size: the movie's, without one a guess; nil if nothing tells.
+    /// The images' size: the movie's, or a guess if there is no movie; nil if unknown.
     let size: PixelSize?
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     private(set) var notices: [String] = []
 
     /// - Parameter movieSize: the size of the movie's images; nil without a movie.
@@ -36,8 +36,8 @@ struct StrayIntrinsics {
         guard let size else { return notices.append("There are no intrinsics: frames have none.") }
         if let matrix, matrix.fits(size) {
             notices.append(
-                "Every frame carries the intrinsics of \(StrayFiles.cameraMatrix), which are those "
-                    + "of the last frame: the autofocus moves them by some pixels.")
+                "Every frame gets the intrinsics of \(StrayFiles.cameraMatrix), which are those "
+                    + "of the last frame: autofocus changes them by a few pixels.")
         } else {
             notices.append(
                 "There are no intrinsics for images of \(size.width)×\(size.height) pixels: "
@@ -45,7 +45,7 @@ struct StrayIntrinsics {
         }
     }
 
-    /// The intrinsics of one frame; nil if they belong to another image size.
+    /// A frame's intrinsics; nil if they belong to another image size.
     func intrinsics(_ row: StrayOdometryTable.Row) -> Intrinsics? {
         guard let size else { return nil }
         return (hasOwn ? row.intrinsics : matrix).flatMap { $0.fits(size) ? $0 : nil }
@@ -53,10 +53,10 @@ struct StrayIntrinsics {
 }
 
 extension Intrinsics {
-    /// Whether the principal point lies in the middle half of an image in both directions.
+    /// Whether the principal point is in the middle half of an image in both directions.
     ///
-    /// A phone's lies within a few per cent of the middle; intrinsics of half or twice the size
-    /// do not fit.
+    /// A phone's is within a few percent of the center; intrinsics of half or twice the size do not
+    /// fit.
     fileprivate func fits(_ size: PixelSize) -> Bool {
         let (x, y) = (cx / Double(size.width), cy / Double(size.height))
         return fx > 0 && fy > 0 && (0.3...0.7).contains(x) && (0.3...0.7).contains(y)

@@ -1,20 +1,20 @@
 import LockstepSamples
 
-/// The depth and confidence files of a recording, looked up by an image's number.
+/// The depth and confidence files of a recording, looked up by an image's index.
 struct StrayMaps {
     private let depth: ImageIndex
     private let confidence: ImageIndex?
     private let decoder: DepthDecoder
     private let files: MapSearch<Int>
     private let graded: Set<Int>
-    /// Images that were looked for.
+    /// The number of images that were searched for.
     private let frameCount: Int
     /// Size of the first depth map that can be decoded.
     private(set) var size: PixelSize?
 
-    /// Looks which files are there.
+    /// Finds out which files exist.
     ///
-    /// - Returns: nil if there is no depth of any of the frames.
+    /// - Returns: nil if no frame has depth.
     init?(_ folder: RecordingFolder, frames: [Int], _ decoder: StillDecoder) throws {
         guard let depthFolder = try folder.subfolder(StrayFiles.depth) else { return nil }
         var depth = ImageIndex(depthFolder)
@@ -34,7 +34,7 @@ struct StrayMaps {
 
     /// The maps of an image; nil if there are none.
     ///
-    /// - Throws: ``FormatError`` for a file that is empty or no map.
+    /// - Throws: ``FormatError`` for a file that is empty or not a map.
     func map(of frame: Int) throws -> DepthMap? {
         guard try files.has(frame) else { return nil }
         let file = StrayFiles.map(frame)
@@ -42,10 +42,10 @@ struct StrayMaps {
         return try decoder.map(try depth.bytes(of: file), confidence: grades)
     }
 
-    /// A depth file's name, for sentences.
+    /// A depth file's name, for messages.
     func name(of frame: Int) -> String { depth.name(of: StrayFiles.map(frame)) }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices: [String] = []
         let missing = frameCount - files.present.count - files.empty.count

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording of Stray Scanner, after a first pass over its files.
+/// A recording of Stray Scanner, surveyed in a first pass over its files.
 struct StrayRecording {
     private let inertial: StrayInertial?
     private let camera: StrayCamera?
@@ -24,7 +24,7 @@ struct StrayRecording {
             throw InterchangeError(
                 .noSamples(
                     .stray,
-                    reason: "there is a row neither of \(StrayFiles.odometry) nor of "
+                    reason: "there is a row in neither \(StrayFiles.odometry) nor "
                         + StrayFiles.inertial), place: Place(file: folder.path))
         }
     }
@@ -55,16 +55,16 @@ struct StrayRecording {
     }
 
     private var notices: [String] {
-        let inertial = inertial?.notices ?? ["There are no readings in \(StrayFiles.inertial)."]
+        let inertial = inertial?.notices ?? ["There are no samples in \(StrayFiles.inertial)."]
         return inertial + (camera?.notices ?? [withoutRowsNotice]) + [
-            "Nothing says what the wall clock showed."
+            "The wall-clock time is unknown."
         ]
     }
 
     private var withoutRowsNotice: String {
         folder.contains(StrayFiles.movie)
-            ? "\(StrayFiles.movie) is left out: no row of \(StrayFiles.odometry) gives its images times."
-            : "There are no frames: there is neither \(StrayFiles.movie) nor a row of "
-                + "\(StrayFiles.odometry)."
+            ? "\(StrayFiles.movie) is left out: no row of \(StrayFiles.odometry) has its times."
+            : "There are no frames: neither \(StrayFiles.movie) nor a row of "
+                + "\(StrayFiles.odometry) exists."
     }
 }

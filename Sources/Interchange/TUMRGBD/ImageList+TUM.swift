@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 
 extension ImageList {
-    /// The files that `rgb.txt` or `depth.txt` names.
+    /// Creates a list of the files named in `rgb.txt` or `depth.txt`.
     ///
     /// - Returns: nil if there is no such table, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(tum table: String, in folder: RecordingFolder) throws {
         guard
             let reader = try TableReader<TUMImageTable>(

@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `accelerometer.txt` after a first pass.
+/// `accelerometer.txt`, surveyed in a first pass.
 struct TUMRGBDAccelerometer {
     let survey: TableSurvey
     private let scale: AccelerationScale
     private let folder: RecordingFolder
 
-    /// m/s² of one gravity, the standard value.
+    /// One gravity in m/s², the standard value.
     private static let standardGravity = AccelerationScale.standardGravity
 
-    /// - Returns: nil if there is none, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Returns: nil if the file is missing or has no row.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(_ folder: RecordingFolder) throws {
         guard let reader = try Self.reader(folder) else { return nil }
         var scale = AccelerationScale()
@@ -46,14 +46,14 @@ struct TUMRGBDAccelerometer {
         }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         let median = scale.median.map(\.short) ?? "unknown"
         let unit = scale.unit == .gravities ? "g" : "m/s²"
         let divisor = scale.unit == .gravities ? "1" : "\(Self.standardGravity)"
         return [
-            "Accelerations of \(survey.file) were taken for specific force in \(unit) (median "
-                + "magnitude \(median)) and divided by −\(divisor); nothing says their sign and axes."
+            "Accelerations of \(survey.file) were read as specific force in \(unit) (median "
+                + "magnitude \(median)) and divided by −\(divisor); sign and axes are unknown."
         ] + survey.notices
     }
 }

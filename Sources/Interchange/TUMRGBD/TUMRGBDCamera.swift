@@ -1,29 +1,30 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The intrinsics of a recording of the TUM RGB-D benchmark's layout, which ETH3D adds to it.
+/// The intrinsics of a recording in the TUM RGB-D benchmark's format, from a file that ETH3D added
+/// to it.
 struct TUMRGBDCamera {
-    /// Of all images, (0, 0) at the center of the first pixel; nil if no one says.
+    /// The intrinsics of all images, with (0, 0) at the center of the first pixel; nil if unknown.
     let intrinsics: Intrinsics?
-    /// What a reader should know, in a sentence.
+    /// A notice for the user, one sentence.
     let notice: String
 
-    /// Reads the file where it is there.
+    /// Reads the file if it exists.
     init(_ folder: RecordingFolder) throws {
         let name = TUMRGBDFiles.calibration
         guard let bytes = try folder.contents(of: name, limit: 1 << 16) else {
             intrinsics = nil
-            notice = "There is no \(name), which other makers add: frames have no intrinsics."
+            notice = "There is no \(name), which some writers add: frames have no intrinsics."
             return
         }
         intrinsics = Self.intrinsics(bytes)
         notice =
             intrinsics == nil
             ? "\(name) does not begin with fx fy cx cy: frames have no intrinsics."
-            : "Every frame carries the intrinsics of \(name), from the center of the first pixel."
+            : "Every frame gets the intrinsics of \(name), counted from the first pixel's center."
     }
 
-    /// The first four numbers; nil if there are none that can be a camera's.
+    /// The first four values; nil if they cannot be a camera's.
     private static func intrinsics(_ bytes: [UInt8]) -> Intrinsics? {
         let words = bytes.split { $0 <= UInt8(ascii: " ") }.prefix(4)
         let numbers = words.compactMap { Double(String(decoding: $0, as: UTF8.self)) }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `depth.txt` and its files after a first pass, paired with the images.
+/// `depth.txt` and its files, surveyed in a first pass and paired with the images.
 struct TUMRGBDDepth {
     /// Size of the first map that can be decoded.
     private(set) var size: PixelSize?
@@ -12,10 +12,10 @@ struct TUMRGBDDepth {
     private let isScaleStated: Bool
 
     /// - Parameters:
-    ///   - times: of the frames.
-    ///   - statedUnitsPerMeter: units of the maps for one meter; nil takes the benchmark's.
+    ///   - times: the times of the frames.
+    ///   - statedUnitsPerMeter: units of the maps per meter; nil uses the benchmark's.
     /// - Returns: nil if there is no table, or it has no row.
-    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    /// - Throws: ``InterchangeError`` if it has rows but none can be read.
     init?(
         _ folder: RecordingFolder, for times: [HostTime], _ decoder: StillDecoder,
         statedUnitsPerMeter: Float?
@@ -32,13 +32,13 @@ struct TUMRGBDDepth {
         }
     }
 
-    /// The depth of an image by its place; nil if it has none.
+    /// The depth of the image at an index; nil if it has none.
     func map(ofImage index: Int) throws -> DepthMap? {
         guard let entry = entry(ofImage: index) else { return nil }
         return try decoder.map(try list.shelf.bytes(of: entry.path), confidence: nil)
     }
 
-    /// The file of an image's depth, for sentences.
+    /// The file of an image's depth, for messages.
     func name(ofImage index: Int) -> String {
         entry(ofImage: index).map { list.shelf.name(of: $0.path) } ?? TUMRGBDFiles.depth
     }
@@ -47,7 +47,7 @@ struct TUMRGBDDepth {
         pairing.partners[index].map { list.entries[$0] }
     }
 
-    /// Rows that cannot be read, files that are not there, and maps that no image belongs to.
+    /// Drops for unreadable rows, missing files, and maps without an image.
     var drops: [Sample] {
         let unpaired = list.entries.count - pairing.partners.count
         guard unpaired > 0 else { return list.drops(of: .depth) }
@@ -57,13 +57,13 @@ struct TUMRGBDDepth {
         return list.drops(of: .depth) + [.event(.drop(drop), at: start)]
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     func notices(imageCount: Int) -> [String] {
         let milliseconds = (pairing.disagreement.seconds * 1000).short
         var notices = [
             "Depth was divided by \(Double(decoder.unitsPerMeter).short), "
-                + (isScaleStated ? "as was asked for, " : "the benchmark's scale, ")
-                + "and belongs to the image nearest in time, at most \(milliseconds) ms away; its "
+                + (isScaleStated ? "as requested, " : "the benchmark's scale, ")
+                + "and assigned to the image nearest in time, at most \(milliseconds) ms away; its "
                 + "own times are left out."
         ]
         let unpaired = list.entries.count - pairing.partners.count

@@ -1,10 +1,10 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A recording of the TUM RGB-D benchmark's layout, after a first pass over its files.
+/// A recording in the TUM RGB-D benchmark's format, surveyed in a first pass over its files.
 struct TUMRGBDRecording {
     private let images: ImageList
-    /// The times of the frames: of images that are there or, where none is, of all rows.
+    /// The frames' times: those of existing images or, if none exists, of all rows.
     private let times: [HostTime]
     private let size: PixelSize?
     private let depth: TUMRGBDDepth?

@@ -1,22 +1,22 @@
 import LockstepSamples
 
-/// The middle magnitude of a recording's first readings, from which an acceleration's unit shows.
+/// The median magnitude of a recording's first acceleration samples, which reveals their unit.
 ///
-/// A phone in a hand is near rest most of the time, so the middle is near one gravity.
+/// A hand-held phone is near rest most of the time, so the median is near one gravity.
 struct AccelerationScale {
-    /// What a column of accelerations is measured in.
+    /// The unit of a column of accelerations.
     enum Unit {
         case gravities
         case metersPerSecondSquared
     }
 
-    /// m/s² in one g (the third CGPM, 1901), which Android's `SensorManager.GRAVITY_EARTH` is too.
+    /// m/s² in one g (third CGPM, 1901); also Android's `SensorManager.GRAVITY_EARTH`.
     static let standardGravity = 9.80665
 
-    /// Enough for 100 s at 100 Hz; a bound on memory.
+    /// Enough for 100 s at 100 Hz; bounds memory.
     private static let limit = 10_000
 
-    /// In rising order, since importers ask for the unit with every row.
+    /// In ascending order, because importers ask for the unit with every row.
     private var magnitudes: [Double] = []
 
     mutating func add(_ value: Vector3) {
@@ -31,15 +31,15 @@ struct AccelerationScale {
         magnitudes.insert(magnitude, at: low)
     }
 
-    /// The middle magnitude in the file's unit; nil without readings.
+    /// The median magnitude in the file's unit; nil without samples.
     var median: Double? {
         magnitudes.isEmpty ? nil : magnitudes[magnitudes.count / 2]
     }
 
-    /// The unit that the magnitudes speak for; nil if they speak for none.
+    /// The unit that the magnitudes indicate; nil if they fit none.
     var unit: Unit? {
         guard let median else { return nil }
-        // A factor of two around 1 g and around 9.8 m/s²: the two ranges stay far apart.
+        // A factor of two around 1 g and around 9.8 m/s²: the two ranges are far apart.
         if (0.5...2).contains(median) { return .gravities }
         if (4.9...19.6).contains(median) { return .metersPerSecondSquared }
         return nil

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Reads a table made by others row by row in constant memory.
+/// Reads another app's table row by row in constant memory.
 ///
 /// Blank lines are passed over. A row that cannot be read, or has fewer fields than the header, is
 /// handed out as such and reading goes on. A last row without a line end counts as a row if it can be
@@ -14,13 +14,14 @@ final class TableReader<Format: TableFormat> {
         case unreadable(FormatError, TableRow)
     }
 
-    /// The header's meaning.
+    /// The table's columns, from its header.
     let format: Format
     /// The table's file name.
     let file: String
     private let lines: LineReader
     private let fieldCount: Int
-    /// The first column's name where the table has no header by its rules; nil after the first row.
+    /// The first column's name if the table has no header by its format's rules; nil after the
+    /// first row.
     private var headerWord: String?
     private let separation: Separation
     /// Fields of the latest row that could be read.
@@ -28,19 +29,19 @@ final class TableReader<Format: TableFormat> {
     /// Whether the last row was read although it has no line end.
     private(set) var lastRowHasNoEnd = false
 
-    /// What stands between the fields of a line.
+    /// The separator between a line's fields.
     private enum Separation {
         case commas
-        /// Commas, with `#` before comments.
+        /// Commas, and `#` before comments.
         case commasAmongComments
-        /// Spaces, with `#` before comments.
+        /// Spaces, and `#` before comments.
         case spacesAmongComments
     }
 
-    /// A reader at the first row.
+    /// Creates a reader positioned at the first row.
     ///
     /// - Returns: nil if the file is missing or empty.
-    /// - Throws: ``FormatError`` when the header lacks a column that is needed.
+    /// - Throws: ``FormatError`` if the header lacks a required column.
     init?(_ file: String, in folder: RecordingFolder) throws {
         guard let source = try folder.open(file) else { return nil }
         let file = folder.prefix + file
@@ -62,18 +63,19 @@ final class TableReader<Format: TableFormat> {
         }
     }
 
-    /// A reader of a table without a header, with spaces between the fields and `#` before
+    /// Creates a reader of a table without a header, with spaces between fields and `#` before
     /// comments.
     ///
-    /// - Parameter columns: what the fields are called, in their order.
+    /// - Parameter columns: the fields' names, in order.
     /// - Returns: nil if the file is missing or empty.
     convenience init?(spaced file: String, _ columns: [String], in folder: RecordingFolder) throws {
         try self.init(file, columns, .spacesAmongComments, in: folder)
     }
 
-    /// A reader of a table without a header, with commas between the fields and `#` before comments.
+    /// Creates a reader of a table without a header, with commas between fields and `#` before
+    /// comments.
     ///
-    /// - Parameter columns: what the fields are called, in their order.
+    /// - Parameter columns: the fields' names, in order.
     /// - Returns: nil if the file is missing or empty.
     convenience init?(
         commented file: String, _ columns: [String], in folder: RecordingFolder
@@ -112,7 +114,7 @@ final class TableReader<Format: TableFormat> {
         return nil
     }
 
-    /// Whether a line is the names of the columns: some writers leave the comment sign out.
+    /// Whether a line contains the column names: some writers leave out the comment sign.
     private func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
         defer { headerWord = nil }
         guard let headerWord else { return false }

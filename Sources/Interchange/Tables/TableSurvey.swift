@@ -1,19 +1,20 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a first pass over a table found, so that a source can say it before the first sample.
+/// The results of a first pass over a table, so that a source can report them before its first
+/// sample.
 struct TableSurvey {
     let file: String
-    /// Rows that can be read.
+    /// The number of readable rows.
     private(set) var rows = 0
-    /// Rows that cannot, a cut last row left out.
+    /// The number of unreadable rows, without a truncated last row.
     private(set) var unreadable = 0
     private(set) var firstUnreadable: FormatError?
     /// Whether the last row has no line end and cannot be read.
     private(set) var isCutOff = false
     /// Whether the last row has no line end and was read.
     private var lastRowHasNoEnd = false
-    /// Rows whose timestamp is smaller than that of the row before them.
+    /// Rows whose timestamp is smaller than the previous row's.
     private(set) var outOfOrder = 0
     /// The smallest timestamp, nanoseconds on the table's own clock.
     private(set) var first: Int64?
@@ -23,7 +24,7 @@ struct TableSurvey {
 
     /// Reads a table to its end.
     ///
-    /// - Parameter visit: sees each row that can be read and says its timestamp in nanoseconds.
+    /// - Parameter visit: receives each readable row and returns its timestamp in nanoseconds.
     init<Format>(
         _ reader: TableReader<Format>, visit: (Format.Row) -> Int64
     ) throws {
@@ -42,13 +43,13 @@ struct TableSurvey {
         lastRowHasNoEnd = reader.lastRowHasNoEnd
     }
 
-    /// A survey of lines that are counted one by one.
+    /// Creates a survey of rows with the given timestamps; further rows can be counted one by one.
     init(file: String, stamps: [HostTime] = []) {
         self.file = file
         for stamp in stamps { count(stamp.nanoseconds) }
     }
 
-    /// Rows that cannot be read, a cut last row included.
+    /// The number of unreadable rows, including a truncated last row.
     var lostRows: Int { unreadable + (isCutOff ? 1 : 0) }
 
     mutating func count(_ stamp: Int64) {
@@ -68,7 +69,7 @@ struct TableSurvey {
         firstUnreadable = firstUnreadable ?? error
     }
 
-    /// The frames that a table's rows speak of as one event, where there are no images.
+    /// The frames of a table's rows as one drop event, for a recording without images.
     var framesWithoutImages: [Sample] {
         guard rows + lostRows > 0 else { return [] }
         let drop = Drop(
@@ -77,12 +78,12 @@ struct TableSurvey {
         return [.event(.drop(drop), at: HostTime(nanoseconds: first ?? 0))]
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         guard outOfOrder > 0 else { return losses }
         return losses + [
-            "\(outOfOrder) of \(rows) rows of \(file) have a smaller time than the row before "
-                + "them; they keep the order of the file."
+            "\(outOfOrder) of \(rows) rows of \(file) have an earlier timestamp than the previous "
+                + "row; they keep the file's order."
         ]
     }
 

@@ -2,21 +2,20 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The rows of frames of a recording for visual-inertial odometry, paired with the images of its
-/// movie.
+/// The frame rows of a recording for visual-inertial odometry, paired with the images of its movie.
 struct VIOCamera {
-    /// The movie; nil if there is none, so that frames have a pose and no image.
+    /// The movie; nil if there is none: frames then have a pose but no image.
     let feed: MovieFeed?
     private let pairing: VIOPairing?
-    /// The images' size: the movie's, without one a guess; nil if nothing tells.
+    /// The images' size: the movie's, or a guess if there is no movie; nil if unknown.
     private let size: PixelSize?
-    /// How K fits the images.
+    /// The relation of K to the images.
     let turn: VIOTurn
     private let movie: String?
     private let movieNotices: [String]
     private let isTracked: Bool
 
-    /// - Returns: nil if there is no row of a frame, or neither a movie nor a pose.
+    /// - Returns: nil if no row is of a frame, or if there is neither a movie nor a pose.
     init?(
         _ files: VIOFiles, _ survey: VIOSurvey, in folder: RecordingFolder,
         codecs: any MediaCodecs
@@ -41,8 +40,10 @@ struct VIOCamera {
         movieNotices = opened?.notices ?? []
     }
 
-    /// ARKit's K has its origin in the first pixel's middle (ARCamera.h), a sample buffer's at its
-    /// corner (CMSampleBuffer.h).
+    /// The stream's description.
+    ///
+    /// ARKit's K has its origin at the center of the first pixel (ARCamera.h), a sample buffer's at
+    /// its corner (CMSampleBuffer.h).
     var description: StreamDescription {
         var description = StreamDescription(stream: .camera)
         description.size = size
@@ -51,9 +52,9 @@ struct VIOCamera {
         return description
     }
 
-    /// The frame of a row; its drop where the movie has no image for it.
+    /// A row's frame, or its drop if the movie has no image for it.
     ///
-    /// - Parameter row: how many rows of frames came before.
+    /// - Parameter row: the number of frame rows before this one.
     func sample(_ frame: VIOFrame, at time: HostTime, row: Int) throws -> Sample {
         guard let image = try image(of: row) else { return .lost(.camera, at: time) }
         var sample = CameraFrame(timestamp: time, image: image)
@@ -68,7 +69,7 @@ struct VIOCamera {
         return try pairing.image(of: row).map { .packets(try feed.image($0)) }
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         guard let movie, let pairing, let size else {
             return size.map { [$0.guessNotice] } ?? []
@@ -76,7 +77,7 @@ struct VIOCamera {
         var notices = movieNotices.map { "In \(movie), \($0)." } + pairing.notices
         if size.height > size.width {
             notices.append(
-                "The images are taller than wide: the logger turned them, so they are not in "
+                "The images are taller than wide: the logger rotated them, so they are not in "
                     + "the camera's native orientation.")
         }
         return notices + [turn.notice(size)].compactMap { $0 }

@@ -1,27 +1,30 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The files of one recording for visual-inertial odometry: `data-….csv`, a movie of the same name
-/// and, in some, `data-…-pcl.csv`.
+/// The files of one recording for visual-inertial odometry.
+///
+/// They are `data-….csv`, a movie of the same name and, in some recordings, `data-…-pcl.csv`.
 struct VIOFiles {
-    /// Everything but images and points.
+    /// All rows except images and points.
     let rows: String
     /// The movie; nil if there is none.
     let movie: String?
-    /// Whether the movie has another name and is merely the only one.
+    /// Whether the movie has another name and was chosen because it is the only one.
     let isMovieGuessed: Bool
     /// The feature points; nil if there are none.
     let points: String?
 
-    /// How the rows' names end, and that of the points.
+    /// The endings of the file names of rows and of points.
     private static let (rowEnding, pointEnding) = (".csv", "-pcl.csv")
-    /// The fewest fields of a first row: its time, its type, and what both wall clocks showed.
+    /// The minimum number of fields in a first row: its time, its type, and the times of both wall
+    /// clocks.
     private static let fewestFields = 4
-    /// A bound on the files that are opened to recognize one.
+    /// The maximum number of files that are opened to recognize a recording.
     private static let mostFiles = 64
 
-    /// Whether a folder holds at least one such recording: a CSV file whose first row is that of both
-    /// clocks at the start, known or not.
+    /// Whether a folder contains at least one such recording.
+    ///
+    /// It is a CSV file whose first row contains both clocks at the start, known or not.
     static func describe(_ folder: RecordingFolder) -> Bool {
         tables(folder).contains { isBegun($0, folder) }
     }
@@ -29,7 +32,7 @@ struct VIOFiles {
     /// The only recording of a folder.
     ///
     /// - Returns: nil if there is none.
-    /// - Throws: ``InterchangeError`` where there are several.
+    /// - Throws: ``InterchangeError`` if there are several.
     init?(_ folder: RecordingFolder) throws {
         let tables = Self.tables(folder)
         let begun = tables.filter { Self.isBegun($0, folder) }
@@ -56,7 +59,7 @@ struct VIOFiles {
     }
 
     private static func isBegun(_ name: String, _ folder: RecordingFolder) -> Bool {
-        // What cannot be opened is said once the file is known to be wanted.
+        // A file that cannot be opened is reported later, if it is the recording's.
         guard let line = try? folder.firstLine(of: name),
             let format = try? VIOTable(header: TableHeader(line: [])),
             case let fields = TableRow(line: line), fields.count >= fewestFields,

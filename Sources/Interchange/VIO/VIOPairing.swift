@@ -1,15 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Which image of the movie each frame's row belongs to.
+/// The movie's image for each frame row.
 ///
-/// The layout's rule is by number: row k is image k. Versions of the app count a frame whose
-/// image the encoder did not take; then numbers run ahead of the movie, and the movie's own
-/// times decide.
+/// The format's rule is by index: row k is image k. Some versions of the app also count a frame
+/// that the encoder did not accept; the indices then run ahead of the movie, and the movie's own
+/// times are used.
 struct VIOPairing {
-    /// For each frame's row of the first pass, the image; nil if the movie has none.
+    /// The image for each frame row of the first pass; nil if the movie has none.
     private let images: [Int?]
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     let notices: [String]
 
     init(
@@ -30,17 +30,18 @@ struct VIOPairing {
             let pairing = FramePairing(times: frames.map(\.timestamp), images: shown)
             images = Self.images(of: frames, pairing)
             notices =
-                ["The frame numbers of \(table) do not name images of \(movie); times decided."]
+                ["Frame indices of \(table) do not match images of \(movie); times were used."]
                 + pairing.notices(movie: movie, table: table)
         }
     }
 
-    /// The image of a frame's row, counted from 0; nil if the movie has none, and of a row that
-    /// the first pass did not see.
+    /// The zero-based image index for a frame row.
+    ///
+    /// It is nil if the movie has no image for the row, or if the first pass did not see it.
     func image(of row: Int) -> Int? { images.indices.contains(row) ? images[row] : nil }
 
     private static func unused(_ count: Int, _ movie: String) -> [String] {
-        count == 0 ? [] : ["\(count.counted("image")) of \(movie) have no row and get none."]
+        count == 0 ? [] : ["\(count.counted("image")) of \(movie) have no row and are left out."]
     }
 
     private static func images(

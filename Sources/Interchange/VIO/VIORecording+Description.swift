@@ -2,7 +2,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension VIORecording {
-    /// What the source says of itself.
+    /// The source's description.
     var description: SourceDescription {
         var description = SourceDescription(streams: streams)
         description.movieFormat = camera?.feed?.format
@@ -26,11 +26,11 @@ extension VIORecording {
 
     private var notices: [String] {
         var notices = clockNotices + accelerationNotices + survey.table.losses
-        notices.append("Samples keep the order of \(files.rows), which is that of their arrival.")
+        notices.append("Samples keep the order of \(files.rows), which is their order of arrival.")
         if let points = survey.counts[.featurePoints] {
             notices.append(
-                "\(points.counted("row")) of \(files.rows) hold points without identifiers; they "
-                    + "are left out.")
+                "Points without identifiers in \(points.counted("row")) of \(files.rows) are left "
+                    + "out.")
         }
         return notices + frameNotices + (camera?.notices ?? [])
     }
@@ -39,7 +39,7 @@ extension VIORecording {
         guard let anchor = survey.anchor else {
             let lost = survey.counts[.location] ?? 0
             return [
-                "No row says what both clocks showed at the start: wall times are unknown"
+                "No row contains both clocks' times at the start: wall-clock times are unknown"
                     + (lost > 0 ? ", and \(lost.counted("position")) cannot be kept." : ".")
             ]
         }
@@ -62,12 +62,12 @@ extension VIORecording {
             ]
         case .gravities:
             return [
-                "Accelerations were read as specific force in g, against the layout (median "
-                    + "magnitude \(median)), and turned to Apple's sign."
+                "Accelerations were read as specific force in g, contrary to the format (median "
+                    + "magnitude \(median)), and their sign was changed to Apple's."
             ]
         case nil:
             return [
-                "Accelerations were taken for specific force in m/s² as the layout says, although "
+                "Accelerations were read as specific force in m/s² as the format states, although "
                     + "their median magnitude \(median) fits no unit, and \(divisor)."
             ]
         }
@@ -77,36 +77,36 @@ extension VIORecording {
         var notices: [String] = []
         if survey.otherFrames > 0 {
             notices.append(
-                "\(survey.otherFrames.counted("row")) of \(files.rows) are frames of another "
-                    + "camera mode than most and count as lost.")
+                "\(survey.otherFrames.counted("row")) of \(files.rows) are frames of a camera mode "
+                    + "that most frames do not have, and count as lost.")
         }
         if survey.hasComputedRotations {
             notices.append(
-                "\(files.rows) gives rotations as Euler angles alone; the poses were computed "
+                "\(files.rows) contains rotations only as Euler angles; the poses were computed "
                     + "from them.")
         }
         if camera == nil, !survey.frames.isEmpty {
             notices.append(
                 "There is no movie of that name: \(survey.frames.count.counted("row")) of frames "
-                    + "count as lost. To have them, copy the movie into the folder and import again."
+                    + "count as lost. To add them, copy the movie into the folder and import again."
             )
         } else if let camera, camera.feed == nil {
             notices.append(
                 "There is no movie of that name: \(survey.frames.count.counted("frame")) of "
-                    + "\(files.rows) are kept with times and poses, without images. To have the images "
-                    + "too, copy the movie into the folder and import again.")
+                    + "\(files.rows) are kept with times and poses, without images. To import the "
+                    + "images too, copy the movie into the folder and import again.")
         }
         if let movie = files.movie, survey.frames.isEmpty {
-            notices.append("\(files.rows) has no row of a frame: \(movie) is left out.")
+            notices.append("\(files.rows) contains no row of a frame: \(movie) is left out.")
         } else if let movie = files.movie, files.isMovieGuessed {
             notices.append(
-                "\(movie) is not named as \(files.rows) is; it was taken since it is the only "
+                "\(movie) is not named like \(files.rows); it was used because it is the only "
                     + "movie.")
         }
         if files.points != nil {
             notices.append(
-                "Identifiers of feature points are as the app printed them, which may have cut "
-                    + "them to 32 bits.")
+                "Identifiers of feature points are as the app printed them, possibly truncated "
+                    + "to 32 bits.")
         }
         return notices
     }

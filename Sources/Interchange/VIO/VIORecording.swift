@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A recording for visual-inertial odometry, after a first pass over its rows.
+/// A recording for visual-inertial odometry, surveyed in a first pass over its rows.
 ///
-/// A second pass makes the samples. Where the file has grown in between, frames that the first pass
-/// did not see are told as lost, since no image was found for them.
+/// A second pass reads the samples. If the file has grown since the first pass, the frames added to
+/// it count as lost, because no image was found for them.
 struct VIORecording {
     private let folder: RecordingFolder
     let files: VIOFiles
@@ -42,7 +42,7 @@ struct VIORecording {
         InterchangeError(.noSamples(.vio, reason: reason), place: Place(file: folder.path))
     }
 
-    /// Everything in the order of the file, which is that of arrival.
+    /// All samples in the order of the file, which is the order of arrival.
     private func samples() throws -> any SampleStream {
         guard let reader = try TableReader<VIOTable>(files.rows, in: folder) else {
             return ListedSamples([])
@@ -53,7 +53,7 @@ struct VIORecording {
         func samples(_ row: VIOTable.Row) throws -> [Sample] {
             guard case .frame(let frame) = row.content else { return others(row) }
             guard let camera, frame.isTracked == survey.isTracked else {
-                // One event says them all: there may be thousands.
+                // One event for all of them: there may be thousands.
                 defer { lostFrameCount = 0 }
                 return lostFrameCount > 0
                     ? [.lost(.camera, at: row.timestamp, count: lostFrameCount)] : []
@@ -67,8 +67,10 @@ struct VIORecording {
             from: start, samples: samples)
     }
 
-    /// Rows of frames that are not kept whatever their time: of the camera mode that is left out, and
-    /// all where there is neither a movie nor a pose.
+    /// The number of frame rows that are not imported, whatever their time.
+    ///
+    /// They are those of the camera mode that is left out, or all rows if there is neither a movie
+    /// nor a pose.
     private var lostFrameCount: Int {
         survey.otherFrames + (camera == nil ? survey.frames.count : 0)
     }
@@ -78,7 +80,7 @@ struct VIORecording {
         return try StampedTableCursor(name, in: folder) { $0.timestamp }
     }
 
-    /// What a row gives that is not of a frame.
+    /// The samples of a row that is not of a frame.
     private func others(_ row: VIOTable.Row) -> [Sample] {
         let time = row.timestamp
         switch row.content {
@@ -101,7 +103,7 @@ struct VIORecording {
 }
 
 extension Sample {
-    /// A frame with its feature points; any other sample as it is.
+    /// A frame with its feature points; any other sample unchanged.
     fileprivate func with(_ points: [FeaturePoint]?) -> Sample {
         guard case .frame(var frame) = self else { return self }
         frame.featurePoints = points

@@ -1,28 +1,29 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The rows of a recording for visual-inertial odometry after a first pass: what there is, and what
-/// frames need to find their images.
+/// The rows of a recording for visual-inertial odometry, surveyed in a first pass.
+///
+/// The survey finds the streams, and what is needed to pair frames with images.
 struct VIOSurvey {
     let table: TableSurvey
-    /// Both clocks at the start; nil if no row says.
+    /// Both clocks at the start; nil if no row contains them.
     let anchor: ClockAnchor?
-    /// What the network's clock showed then.
+    /// The network's clock at the same instant.
     let network: WallTime?
     /// Readable rows by stream.
     let counts: [Stream: Int]
-    /// The magnitudes of the accelerations, which tell their unit.
+    /// The magnitudes of the accelerations, which determine their unit.
     let scale: AccelerationScale
     /// The rows of frames, in the order of the file.
     let frames: [Frame]
-    /// The first matrix that a frame's row gives.
+    /// The first intrinsic matrix in a frame's row.
     let firstIntrinsics: Intrinsics?
-    /// Whether a row of a frame gives angles alone.
+    /// Whether a frame's row contains its rotation only as angles.
     let hasComputedRotations: Bool
-    /// Rows of frames of the camera mode that fewer rows are of.
+    /// The number of frame rows of the less frequent camera mode.
     let otherFrames: Int
 
-    /// What pairing needs of a frame's row.
+    /// The part of a frame's row that is needed for pairing.
     struct Frame {
         var timestamp: HostTime
         var number: Int64
@@ -42,24 +43,25 @@ struct VIOSurvey {
         scale = found.scale
         firstIntrinsics = found.firstIntrinsics
         hasComputedRotations = found.hasComputedRotations
-        // One camera at a time: rows of the other kind come from a file that was put together.
+        // One camera at a time: rows of the other mode come from a file that was assembled from
+        // several.
         let tracked = found.frames.filter(\.isTracked)
         let isTracked = 2 * tracked.count >= found.frames.count && !tracked.isEmpty
         frames = isTracked ? tracked : found.frames.filter { !$0.isTracked }
         otherFrames = found.frames.count - frames.count
     }
 
-    /// From the file's specific force to g with Apple's sign, which is the opposite one.
+    /// The factor from the file's specific force to g with Apple's sign, which is opposite.
     ///
-    /// The layout is in m/s²; of a file in g, only the sign is to be changed.
+    /// The format's unit is m/s²; if a file is in g, only the sign changes.
     var gravitiesPerUnit: Double {
         scale.unit == .gravities ? -1 : 1 / VIORow.metersPerSecondSquaredPerGravity
     }
 
-    /// Whether ARKit gave the frames.
+    /// Whether the frames come from ARKit.
     var isTracked: Bool { frames.first?.isTracked ?? false }
 
-    /// What the rows so far have shown.
+    /// The facts collected from the rows so far.
     private struct Found {
         var anchor: ClockAnchor?
         var network: WallTime?

@@ -1,20 +1,22 @@
 import LockstepSamples
 
-/// How the matrix K of a recording fits its images, which AVFoundation may have turned upright.
+/// The relation of a recording's matrix K to its images, which AVFoundation may have rotated
+/// upright.
 ///
-/// The app asks the camera's connection for portrait images; no header says whether the matrix
-/// beside them is turned too. The principal point decides: it lies near the image's middle.
+/// The app requests portrait images from the camera's connection. Apple's headers do not state
+/// whether the matrix delivered with them is rotated too. The principal point decides: it is near
+/// the image's center.
 enum VIOTurn {
     /// K belongs to the images as they are.
     case none
-    /// K belongs to the native images, which were turned 90° clockwise.
+    /// K belongs to the native images, which were rotated by 90° clockwise.
     case clockwise
-    /// K fits neither.
+    /// K fits neither orientation.
     case unfit
 
-    /// A principal point is taken for an image's where it lies within this share of its sides
-    /// from the middle; chosen here: phones keep within 3 %, and an image of 3:4 read the other
-    /// way is 17 % off.
+    /// The largest offset of a principal point from the image's center, as a fraction of its sides.
+    ///
+    /// Chosen here: phones are within 3 %, and a 3:4 image with the sides exchanged is 17 % off.
     private static let share = 0.12
 
     init(_ intrinsics: Intrinsics, of size: PixelSize) {
@@ -34,7 +36,7 @@ enum VIOTurn {
             && (intrinsics.cy - height / 2).magnitude <= share * height
     }
 
-    /// K of the images as they are; `size` is theirs, the origin their corner.
+    /// K for the images as they are, with its origin at their corner; `size` is the images' size.
     func applied(to intrinsics: Intrinsics?, of size: PixelSize) -> Intrinsics? {
         guard let intrinsics else { return nil }
         switch self {
@@ -47,17 +49,17 @@ enum VIOTurn {
         }
     }
 
-    /// The guess as a sentence; nil if there was none to make.
+    /// A notice about the guess, a sentence; nil if there was nothing to guess.
     func notice(_ size: PixelSize) -> String? {
         switch self {
         case .none: return nil
         case .clockwise:
             return "The camera's matrices are those of images on their side, while the movie's "
-                + "stand upright at \(size.width)×\(size.height): the matrices were turned with "
-                + "them."
+                + "are upright at \(size.width)×\(size.height): the matrices were rotated to match "
+                + "the movie."
         case .unfit:
-            return "The camera's matrices fit no image of \(size.width)×\(size.height), turned "
-                + "or not; frames carry no intrinsics."
+            return "The camera's matrices fit no image of \(size.width)×\(size.height), rotated "
+                + "or not; frames have no intrinsics."
         }
     }
 }

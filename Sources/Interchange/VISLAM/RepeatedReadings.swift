@@ -1,18 +1,18 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Finds rows that say a second time what a row shortly before said.
+/// Detects rows that repeat a recent row.
 ///
-/// kcenon/vi_slam writes, frame by frame, the readings before and after it, so that a reading
-/// between two frames can stand there twice.
+/// kcenon/vi_slam writes, frame by frame, the samples before and after it, so that a sample between
+/// two frames can appear twice.
 struct RepeatedReadings {
-    /// Rows of a sensor that are remembered: more than the readings of 60 ms, the recorder's
-    /// window, at 800 Hz, the fastest sensor of a phone.
+    /// The number of a sensor's rows that are remembered: more than the samples of 60 ms, the
+    /// recorder's window, at 800 Hz, the fastest sensor of a phone.
     private static let window = 64
 
     private var latest: [VISLAMInertialTable.Sensor: [VISLAMInertialTable.Row]] = [:]
 
-    /// Whether a row is a repetition; one that is not is remembered.
+    /// Whether a row is a repetition; a new row is remembered.
     mutating func isRepeated(_ row: VISLAMInertialTable.Row) -> Bool {
         var rows = latest[row.sensor] ?? []
         if let newest = rows.last, newest.timestamp >= row.timestamp, rows.contains(row) {

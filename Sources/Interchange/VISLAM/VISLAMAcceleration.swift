@@ -1,8 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The unit and sign of the accelerations in `imu_data.csv`: the sensor's word gives the sign, the
-/// numbers the unit.
+/// The unit and sign of the accelerations in `imu_data.csv`.
+///
+/// The sensor's name determines the sign, the values determine the unit.
 struct VISLAMAcceleration {
     private static let guideGravity = VISLAMInertialRow.metersPerSecondSquaredPerGravity
     private static let standardGravity = AccelerationScale.standardGravity
@@ -18,7 +19,7 @@ struct VISLAMAcceleration {
         }
     }
 
-    /// From the file's numbers to those of a session: for accelerations g with Apple's sign.
+    /// The factor from the file's values to a session's: for accelerations g with Apple's sign.
     func factor(_ sensor: VISLAMInertialTable.Sensor) -> Double {
         switch sensor {
         case .accelerometer: return apple.unit == .gravities ? 1 : 1 / Self.guideGravity
@@ -27,7 +28,7 @@ struct VISLAMAcceleration {
         }
     }
 
-    /// The guesses in sentences.
+    /// Notices about the assumptions, one sentence each.
     var notices: [String] {
         [
             notice(.accelerometer, apple, "with Apple's sign", "\(Self.guideGravity)"),
@@ -45,9 +46,9 @@ struct VISLAMAcceleration {
         case .metersPerSecondSquared:
             return "\(start) in m/s² (median magnitude \(median)) and divided by \(divisor)."
         case .gravities:
-            return "\(start) in g, against the layout (median magnitude \(median))."
+            return "\(start) in g, contrary to the format (median magnitude \(median))."
         case nil:
-            return "\(start) in m/s² as the layout says, although their median magnitude "
+            return "\(start) in m/s² as the format states, although their median magnitude "
                 + "\(median) fits no unit, and divided by \(divisor)."
         }
     }

@@ -2,12 +2,12 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The movie of a recording for visual-inertial SLAM with the rows about its frames, after a first
-/// pass.
+/// The movie of a recording for visual-inertial SLAM and the rows about its frames, surveyed in a
+/// first pass.
 struct VISLAMCamera {
     let feed: MovieFeed
     let pairing: FramePairing
-    /// Whether the frames have timestamps of the inertial sensors' clock.
+    /// The clock of the frames' timestamps: the inertial sensors' or an unrelated one.
     let clock: StreamClock
     private let movie: String
     private let movieNotices: [String]
@@ -18,9 +18,9 @@ struct VISLAMCamera {
     /// Opens the movie and reads the rows once.
     ///
     /// - Parameters:
-    ///   - movies: the movies that can be the camera's.
-    ///   - start: the first inertial timestamp; frames without rows are counted from it.
-    /// - Returns: nil if it is not exactly one, or it is empty.
+    ///   - movies: the movies that may be the camera's.
+    ///   - start: the first inertial timestamp; times of frames without rows count from it.
+    /// - Returns: nil if there is not exactly one, or it is empty.
     init?(
         _ movies: [String], in folder: RecordingFolder, start: HostTime, codecs: any MediaCodecs
     ) throws {
@@ -47,7 +47,7 @@ struct VISLAMCamera {
         pairing = FramePairing(times: times, images: feed.times)
     }
 
-    /// The frames; their exposures are looked up as they come.
+    /// The frames; their exposures are looked up one by one.
     func frames() throws -> any SampleStream {
         let rows = try StampedTableCursor<VISLAMFrameTable>(VISLAMFiles.frames, in: folder) {
             $0.timestamp
@@ -65,22 +65,22 @@ struct VISLAMCamera {
         return description
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = movieNotices.map { "In \(movie), \($0)." }
         guard let survey, clock == .host else {
             return notices + [
-                "There is no row of \(VISLAMFiles.frames): the frames' times are those of "
-                    + "\(movie), counted from the first inertial timestamp. Nothing says how far that "
-                    + "is from the truth, so the camera's clock counts as unrelated."
+                "\(VISLAMFiles.frames) contains no row: the frames' times are those of "
+                    + "\(movie), counted from the first inertial timestamp. The error of that "
+                    + "assumption is unknown, so the camera's clock is treated as unrelated."
             ]
         }
         notices += survey.notices + pairing.notices(movie: movie, table: VISLAMFiles.frames)
         if placeholders > 0 {
             notices.append(
                 "\(placeholders) of \(survey.rows) rows of \(VISLAMFiles.frames) have the "
-                    + "constants 0, 0 and 4.25 for exposure, ISO and focal length; no one measured "
-                    + "them, and they are left out.")
+                    + "constants 0, 0 and 4.25 for exposure, ISO and focal length; these are "
+                    + "placeholders, not measurements, and are left out.")
         }
         return notices
     }

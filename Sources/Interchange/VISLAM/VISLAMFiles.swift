@@ -1,17 +1,17 @@
 import LockstepFormats
 
-/// The names in a folder of a recorder for visual-inertial SLAM; the movie's is not fixed.
+/// The file names in a folder of a recorder for visual-inertial SLAM; the movie may have any name.
 enum VISLAMFiles {
-    /// Every reading of every sensor.
+    /// All samples of all sensors.
     static let inertial = "imu_data.csv"
-    /// How each frame was taken; the Android twin has none.
+    /// The exposure data of each frame; the Android twin writes none.
     static let frames = "frame_metadata.csv"
     /// The Android twin's summary, JSON.
     static let metadata = "metadata.json"
-    /// The column by which the inertial file is told from others of its name.
+    /// The column that distinguishes the inertial file from others of its name.
     static let sensorColumn = "sensor_type"
 
-    /// Whether a folder holds such a recording.
+    /// Whether a folder contains such a recording.
     static func describe(_ folder: RecordingFolder) throws -> Bool {
         guard let line = try folder.firstLine(of: inertial) else { return false }
         return TableHeader(line: line).optionalColumn(sensorColumn) != nil

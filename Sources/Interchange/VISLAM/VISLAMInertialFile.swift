@@ -1,21 +1,22 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `imu_data.csv` after a first pass: its span, its sensors, its unit.
+/// `imu_data.csv`, surveyed in a first pass: its time span, sensors and unit.
 struct VISLAMInertialFile {
     let survey: TableSurvey
     /// The smallest and the largest timestamp.
     let start, end: HostTime
     let acceleration: VISLAMAcceleration
-    /// Rows by the sensor's word: those of raw sensors are kept, those of device motion are not.
+    /// Rows by the sensor's name: those of raw sensors are imported, those of device motion are
+    /// not.
     private let counts: [VISLAMInertialTable.Sensor: Int]
-    /// Rows that say again what a row shortly before them says.
+    /// Rows that repeat a recent row.
     private let repeated: Int
     private let folder: RecordingFolder
 
     /// Reads the file once.
     ///
-    /// - Throws: ``InterchangeError`` when it has no reading that a session keeps.
+    /// - Throws: ``InterchangeError`` if it contains no sample that can be imported.
     init(_ folder: RecordingFolder) throws {
         guard let reader = try Self.reader(folder) else {
             throw Self.noSamples("\(VISLAMFiles.inertial) is empty or missing", folder)
@@ -57,12 +58,12 @@ struct VISLAMInertialFile {
         InterchangeError(.noSamples(.vislam, reason: reason), place: Place(file: folder.path))
     }
 
-    /// The raw sensors that have readings.
+    /// The raw sensors that have samples.
     var sensors: [InertialSensor] {
         InertialSensor.allCases.filter { sensor in counts.keys.contains { $0.raw == sensor } }
     }
 
-    /// The readings in a session's units, in the order of the file.
+    /// The samples in a session's units, in the order of the file.
     func samples() throws -> (any SampleStream)? {
         guard let reader = try Self.reader(folder) else { return nil }
         var repetitions = RepeatedReadings()
@@ -81,26 +82,26 @@ struct VISLAMInertialFile {
             from: start, samples: samples)
     }
 
-    /// What a reader should know, a sentence each.
+    /// Notices for the user, one sentence each.
     var notices: [String] {
         var notices = acceleration.notices + survey.notices
         if repeated > 0 {
             notices.append(
-                "\(repeated) of \(survey.rows) rows of \(VISLAMFiles.inertial) say again what a "
-                    + "row shortly before them says, and are left out.")
+                "\(repeated) of \(survey.rows) rows of \(VISLAMFiles.inertial) repeat a "
+                    + "recent row and are left out.")
         }
         let fused = VISLAMInertialTable.Sensor.allCases.filter { $0.raw == nil }
             .compactMap { sensor in counts[sensor].map { "\($0) of \(sensor.rawValue)" } }
         if !fused.isEmpty {
             notices.append(
-                "Rows of device motion come without an attitude, have no place in a session and "
-                    + "are left out: \(fused.joined(separator: ", ")).")
+                "Rows of device motion are left out, because they have no attitude: "
+                    + "\(fused.joined(separator: ", ")).")
         }
         return notices
     }
 }
 
 extension FormatError {
-    /// What is wrong and where, in one clause.
+    /// The problem and its place, in one clause.
     var described: String { problem + (place.map { " (\($0))" } ?? "") }
 }

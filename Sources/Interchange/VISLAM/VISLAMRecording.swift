@@ -2,15 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A folder of a recorder for visual-inertial SLAM, after a first pass over its files.
+/// A folder of a recorder for visual-inertial SLAM, surveyed in a first pass over its files.
 struct VISLAMRecording {
     private let folder: RecordingFolder
     private let inertial: VISLAMInertialFile
     private let camera: VISLAMCamera?
-    /// The movies that can be the camera's, and files that are sound alone.
+    /// The movies that may be the camera's, and the files that contain sound only.
     private let movies: (camera: [String], sound: [String])
     private let start: VISLAMStart?
-    /// The rows of frames; nil if they have their movie.
+    /// The rows of frames; nil if their movie was found.
     private let lostFrames: TableSurvey?
 
     /// Opens the folder as a source.
@@ -74,21 +74,21 @@ struct VISLAMRecording {
 
     private var notices: [String] {
         var notices = inertial.notices
-        notices.append(start?.notice ?? "Nothing says when the recording began by the wall clock.")
-        notices += movies.sound.prefix(12).map { "\($0) holds sound alone and was not read." }
+        notices.append(start?.notice ?? "The recording's wall-clock start is unknown.")
+        notices += movies.sound.prefix(12).map { "\($0) contains only sound and was not read." }
         if let camera { return notices + camera.notices }
         switch movies.camera.count {
         case 0: notices.append("There is no movie: only inertial samples are read.")
         case 1: notices.append("The movie \(movies.camera[0]) is empty and left out.")
         default:
             notices.append(
-                "There are \(movies.camera.count) movies, and nothing says which belongs to the "
-                    + "readings: all were left out.")
+                "There are \(movies.camera.count) movies, and it is unknown which belongs to the "
+                    + "samples: all were left out.")
         }
         if let lostFrames, lostFrames.rows > 0 {
             notices.append(
-                "Lost: \(lostFrames.rows.counted("row")) of \(VISLAMFiles.frames), whose frames have "
-                    + "no image.")
+                "Lost: \(lostFrames.rows.counted("row")) of \(VISLAMFiles.frames), whose frames "
+                    + "have no image.")
         }
         return notices
     }

@@ -2,26 +2,26 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// When a recording for visual-inertial SLAM began, by the wall clock, and who says so.
+/// The wall-clock time at which a recording for visual-inertial SLAM began, and its source.
 struct VISLAMStart {
     let wall: WallTime
-    /// Where the time is from and how exact it is, a sentence.
+    /// The time's source and accuracy, a sentence.
     let notice: String
 
-    /// The summary's `start_time`, else the folder's name.
+    /// Reads `start_time` from the summary, or else the time in the folder's name.
     ///
-    /// - Returns: nil if neither says.
+    /// - Returns: nil if neither contains a time.
     init?(_ folder: RecordingFolder) {
         if let wall = Self.summaryStart(folder) {
             self.wall = wall
             notice =
-                "The wall time of the first sample is start_time of \(VISLAMFiles.metadata), "
-                + "which was taken somewhat earlier."
+                "The wall-clock time of the first sample is start_time of \(VISLAMFiles.metadata), "
+                + "which is slightly earlier."
         } else if let wall = Self.nameStart(folder.path) {
             self.wall = wall
             notice =
-                "The wall time of the first sample is that of the folder's name, which was made "
-                + "some seconds apart."
+                "The wall-clock time of the first sample is that of the folder's name, which may "
+                + "differ by some seconds."
         } else {
             return nil
         }
@@ -37,8 +37,9 @@ struct VISLAMStart {
         return overflow ? nil : WallTime(nanoseconds: nanoseconds)
     }
 
-    /// `session_2026-01-20T10:00:00Z`: what `ISO8601DateFormatter` writes; a file system or an
-    /// archive may have put other signs in place of the colons.
+    /// `session_2026-01-20T10:00:00Z`, as written by `ISO8601DateFormatter`.
+    ///
+    /// A file system or an archive may have replaced the colons by other characters.
     private static func nameStart(_ path: String) -> WallTime? {
         guard let name = path.split(separator: "/").last, name.hasPrefix("session_"),
             name.hasSuffix("Z")

@@ -1,7 +1,7 @@
 import CBzip2
 import LockstepSamples
 
-/// Bzip2 streams by libbz2.
+/// Compresses bzip2 streams with libbz2.
 final class Bzip2Compressor: Compressor {
     /// Blocks of 900,000 bytes, as `rosbag` writes them.
     private static let blockSize: Int32 = 9
@@ -21,7 +21,7 @@ final class Bzip2Compressor: Compressor {
     }
 
     func decompress(_ frame: UnsafeRawBufferPointer, byteCount: Int) throws -> [UInt8] {
-        // One byte more, so that content that is too long shows.
+        // One more byte reveals content that is too long.
         let room = byteCount + 1
         let bytes = try [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
             var count = UInt32(clamping: room)
@@ -30,7 +30,7 @@ final class Bzip2Compressor: Compressor {
                     target, &count, source, UInt32(clamping: frame.count), 0, 0)
             }
             guard result == BZ_OK else {
-                throw MediaError.badInput("the bzip2 stream cannot be read: \(Self.words(result))")
+                throw MediaError.badInput("the bzip2 stream is invalid: \(Self.words(result))")
             }
             initialized = Int(count)
         }
@@ -41,7 +41,7 @@ final class Bzip2Compressor: Compressor {
         return bytes
     }
 
-    /// Lends both sides as libbz2 takes them, which reads nothing through the pointer it may write.
+    /// Passes both buffers to libbz2, which does not write through its mutable input pointer.
     private static func withCharacters(
         of source: UnsafeRawBufferPointer, in target: UnsafeMutableBufferPointer<UInt8>,
         _ body: (UnsafeMutablePointer<CChar>, UnsafeMutablePointer<CChar>) -> Int32
@@ -62,9 +62,9 @@ final class Bzip2Compressor: Compressor {
         switch result {
         case BZ_DATA_ERROR, BZ_DATA_ERROR_MAGIC: return "it is damaged"
         case BZ_UNEXPECTED_EOF: return "it is incomplete"
-        case BZ_OUTBUFF_FULL: return "it holds more bytes than its header states"
+        case BZ_OUTBUFF_FULL: return "it contains more bytes than its header states"
         case BZ_MEM_ERROR: return "there is not enough memory"
-        default: return "libbz2 returns \(result)"
+        default: return "libbz2 returned error \(result)"
         }
     }
 }

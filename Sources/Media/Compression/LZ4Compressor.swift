@@ -1,11 +1,10 @@
 import CLZ4
 import LockstepSamples
 
-/// LZ4 frames by liblz4.
+/// Compresses LZ4 frames with liblz4.
 ///
-/// ROS 1 has a reader of its own, which takes no other frames than these: blocks that do not
-/// depend on each other, a checksum of the content, and no length in the header
-/// (ros_comm, utilities/roslz4/src/lz4s.c).
+/// ROS 1's own reader accepts only frames with independent blocks, a content checksum, and no
+/// content size in the header (ros_comm, utilities/roslz4/src/lz4s.c).
 final class LZ4Compressor: Compressor {
     func compress(_ bytes: UnsafeRawBufferPointer) throws -> [UInt8] {
         var preferences = LZ4F_preferences_t()
@@ -39,7 +38,7 @@ final class LZ4Compressor: Compressor {
         return bytes
     }
 
-    /// A call may stop before the end of the input or of the room: then there is another.
+    /// A call may stop before the end of the input or of the buffer, and is then repeated.
     private static func fill(
         _ room: UnsafeMutableRawBufferPointer, from frame: UnsafeRawBufferPointer,
         with context: OpaquePointer
@@ -52,13 +51,13 @@ final class LZ4Compressor: Compressor {
                 frame.baseAddress.map { $0 + taken }, &input, nil)
             guard LZ4F_isError(wanted) == 0 else {
                 let words = String(cString: LZ4F_getErrorName(wanted))
-                throw MediaError.badInput("the lz4 frame cannot be read: \(words)")
+                throw MediaError.badInput("the lz4 frame is invalid: \(words)")
             }
             taken += input
             filled += output
             if wanted == 0 { return filled }
             guard input > 0 || output > 0 else {
-                throw MediaError.badInput("the lz4 frame is cut off or longer than was said")
+                throw MediaError.badInput("the lz4 frame is incomplete or longer than stated")
             }
         }
     }

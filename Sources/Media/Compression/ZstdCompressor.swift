@@ -1,9 +1,9 @@
 import CZstd
 import LockstepSamples
 
-/// Zstandard by libzstd.
+/// Compresses Zstandard frames with libzstd.
 final class ZstdCompressor: Compressor {
-    /// The fastest regular level: depth in meters gains 3 % from the third, and JPEG nothing at all.
+    /// The fastest regular level: level 3 saves only 3 % for depth in meters, and nothing for JPEG.
     private static let level: Int32 = 1
 
     private let compression: OpaquePointer
@@ -43,7 +43,7 @@ final class ZstdCompressor: Compressor {
                 decompression, buffer.baseAddress, byteCount, frame.baseAddress, frame.count)
             guard ZSTD_isError(count) == 0 else {
                 let words = String(cString: ZSTD_getErrorName(count))
-                throw MediaError.badInput("the zstd frame cannot be read: \(words)")
+                throw MediaError.badInput("the zstd frame is invalid: \(words)")
             }
             initialized = count
         }

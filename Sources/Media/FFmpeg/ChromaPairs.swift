@@ -15,7 +15,7 @@ extension PixelPlane {
     }
 }
 
-/// Splits `count` pairs of bytes; 16 at a time, since this runs for every pixel of every image.
+/// Splits `count` pairs of bytes, 16 at a time, because this runs for every pixel of every image.
 private func splitRow(
     _ pairs: UnsafeRawPointer, count: Int, into first: UnsafeMutableRawPointer,
     and second: UnsafeMutableRawPointer

@@ -1,12 +1,12 @@
 import CFFmpeg
 
-/// What FFmpeg writes, in memory until it is taken.
+/// FFmpeg's output, kept in memory until it is taken.
 final class CollectedBytes {
     private var bytes: [UInt8] = []
-    // FFmpeg collects small writes in a buffer of this size; larger ones pass it in pieces.
+    // FFmpeg collects small writes in a buffer of this size, and splits larger ones.
     private static let bufferByteCount: Int32 = 64 << 10
 
-    /// An output for FFmpeg that ends here and cannot seek; it must not outlive this object.
+    /// Creates a non-seekable FFmpeg output that writes here; it must not outlive this object.
     func makeContext() throws(MediaError) -> UnsafeMutablePointer<AVIOContext> {
         guard let memory = av_malloc(Int(Self.bufferByteCount)) else {
             throw .noMemory(for: "a movie's buffer")
@@ -27,17 +27,17 @@ final class CollectedBytes {
         return context
     }
 
-    /// Frees what ``makeContext()`` made.
+    /// Frees a context from ``makeContext()``.
     func free(_ context: inout UnsafeMutablePointer<AVIOContext>?) {
         guard let made = context else { return }
-        // FFmpeg may have replaced the buffer it was given.
+        // FFmpeg may have replaced the buffer.
         av_free(made.pointee.buffer)
         avio_context_free(&context)
     }
 
     private func append(_ piece: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: piece) }
 
-    /// The bytes since the last call.
+    /// Returns the bytes written since the last call.
     func take() -> [UInt8] {
         defer { bytes.removeAll() }
         return bytes

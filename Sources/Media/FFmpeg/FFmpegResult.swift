@@ -1,8 +1,8 @@
 import CFFmpeg
 
-/// Passes on a result of FFmpeg, or throws what its negative code means.
+/// Returns a result of FFmpeg, or throws the error of its negative code.
 ///
-/// - Parameter operation: what was tried, as a noun: "opening the encoder libx264".
+/// - Parameter operation: The operation as a noun phrase: "opening the encoder libx264".
 @discardableResult
 func checked(
     _ result: Int32, _ operation: @autoclosure () -> String, as kind: MediaError.Kind
@@ -11,12 +11,12 @@ func checked(
     throw MediaError(
         kind, "\(operation()) failed: \(ffmpegMessage(of: result))",
         remedy: kind == .badInput
-            ? "Check that the file is complete and of the kind that its name says."
-            : "Try another codec or size, and see the code \(result) in FFmpeg's documentation.",
+            ? "Check that the file is complete and its contents match its name."
+            : "Try another codec or size, or look up the code \(result) in FFmpeg's documentation.",
         libraryCode: result)
 }
 
-/// What FFmpeg itself says of an error code.
+/// Returns FFmpeg's message for an error code.
 func ffmpegMessage(of code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
         text.initialize(repeating: 0)
@@ -27,8 +27,8 @@ func ffmpegMessage(of code: Int32) -> String {
     }
 }
 
-/// Keeps FFmpeg from writing to standard error, which belongs to the tool.
+/// Prevents FFmpeg from writing to standard error, which is reserved for the tool.
 enum FFmpegLog {
-    /// Silent once it was read; the level is one for the whole process.
+    /// Reading this property silences FFmpeg for the entire process.
     static let silenced: Void = av_log_set_level(AV_LOG_QUIET)
 }

@@ -1,9 +1,9 @@
 import CFFmpeg
 import LockstepSamples
 
-/// A source of bytes as FFmpeg reads it: a position that moves, up to a given end.
+/// A byte source for FFmpeg: a moving position, up to a fixed end.
 ///
-/// What the source throws is kept for whoever asks after FFmpeg has reported a failure.
+/// An error of the source is kept, for the caller to check after FFmpeg reports a failure.
 final class LentBytes {
     private let source: any ByteSource
     private let byteCount: Int64
@@ -11,13 +11,13 @@ final class LentBytes {
     private(set) var failure: (any Error)?
     private static let bufferByteCount: Int32 = 64 << 10
 
-    /// The first `byteCount` bytes of a source.
+    /// Creates an input of the first `byteCount` bytes of a source.
     init(_ source: any ByteSource, byteCount: Int64) {
         self.source = source
         self.byteCount = byteCount
     }
 
-    /// An input for FFmpeg; it must not outlive this object.
+    /// Creates an FFmpeg input; it must not outlive this object.
     func makeContext() throws(MediaError) -> UnsafeMutablePointer<AVIOContext> {
         guard let memory = av_malloc(Int(Self.bufferByteCount)) else {
             throw .noMemory(for: "a movie's buffer")

@@ -2,10 +2,10 @@ import CFFmpeg
 import LockstepSamples
 
 extension OwnedFrame {
-    /// An image for an encoder, `tick` ticks after the movie's first one.
+    /// Creates an image for an encoder, `tick` ticks after the movie's first one.
     ///
-    /// Luma, and chroma where the encoder takes it interleaved, are lent and not copied: FFmpeg's
-    /// references hold the pixel buffer until the encoder lets go of it.
+    /// Luma is borrowed without a copy, and so is chroma if the encoder accepts it interleaved:
+    /// FFmpeg's references retain the pixel buffer until the encoder releases them.
     convenience init(
         lending pixels: PixelBuffer, as format: AVPixelFormat, tick: Int64
     ) throws(MediaError) {
@@ -13,7 +13,7 @@ extension OwnedFrame {
             let height = Int32(exactly: pixels.size.height)
         else {
             throw .refused(
-                "an image of \(pixels.size.width)×\(pixels.size.height) pixels",
+                "an image of \(pixels.size.width)×\(pixels.size.height) pixels is too large",
                 remedy: "Use smaller images.")
         }
         try self.init()
@@ -36,7 +36,8 @@ extension OwnedFrame {
             let data = UnsafeMutablePointer(
                 mutating: plane.baseAddress.assumingMemoryBound(to: UInt8.self))
             let count = (plane.size.height - 1) * plane.bytesPerRow + plane.contentBytesPerRow
-            // Last of what can fail: from here on the frame holds the pixels and lets go of them.
+            // This is the last step that can fail: from here on the frame retains and releases the
+            // pixels.
             let reference = try lentBuffer(data, count: count, holding: pixels)
             setPlane(index, data: data, bytesPerRow: bytesPerRow)
             setBuffer(index, reference)
@@ -74,7 +75,7 @@ extension OwnedFrame {
         }
     }
 
-    /// Bytes from row to row as FFmpeg counts them, in 32 bits.
+    /// Returns a row's length in bytes as FFmpeg's 32-bit number.
     private static func lineSize(_ bytesPerRow: Int) throws(MediaError) -> Int32 {
         guard let lineSize = Int32(exactly: bytesPerRow) else {
             throw .refused("rows are \(bytesPerRow) bytes apart", remedy: "Use smaller images.")

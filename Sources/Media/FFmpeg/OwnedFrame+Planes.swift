@@ -2,27 +2,27 @@ import CFFmpeg
 import LockstepSamples
 
 extension OwnedFrame {
-    /// Whether the pixels are planes of 8 bits, with chroma at half size or with none.
+    /// Whether the pixels are planes of 8 bits, with chroma at half size or without chroma.
     var isReadable: Bool {
         [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_GRAY8].contains(format)
     }
 
-    /// Whether the numbers use the full range.
+    /// Whether the values use the full range.
     var isFullRange: Bool {
         pointer.pointee.color_range == AVCOL_RANGE_JPEG || format == AV_PIX_FMT_YUVJ420P
     }
 
-    /// The planes' addresses, as FFmpeg's functions take them.
+    /// The planes' addresses for FFmpeg's functions.
     var dataPointers: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?> {
         pointer.pointee.extended_data
     }
 
-    /// The planes' bytes a row, as FFmpeg's functions take them.
+    /// The planes' bytes per row for FFmpeg's functions.
     var lineSizes: [Int32] {
         withUnsafeBytes(of: pointer.pointee.linesize) { Array($0.bindMemory(to: Int32.self)) }
     }
 
-    /// The luma in the image's own memory, which the pixels hold; nil if it cannot be lent.
+    /// The luma in the image's own memory, which the pixels retain; nil if it cannot be borrowed.
     var lentLuma: PixelBuffer? {
         guard let holder = try? OwnedFrame(), av_frame_ref(holder.pointer, pointer) >= 0,
             let luma = holder.dataPointers[0]
@@ -34,7 +34,7 @@ extension OwnedFrame {
         ) { held.letGo() }
     }
 
-    /// Copies the luma rows, without padding, each byte through the table if there is one.
+    /// Copies the luma rows without padding, and maps each byte with the table if there is one.
     func copyLuma(to target: UnsafeMutablePointer<UInt8>, through table: [UInt8]?) {
         guard let luma = dataPointers[0] else { return }
         let stride = Int(lineSizes[0])
@@ -45,8 +45,10 @@ extension OwnedFrame {
         }
     }
 
-    /// Copies the chroma rows interleaved, without padding, each byte through the table if there
-    /// is one; without chroma the pairs become 128, no color.
+    /// Copies the chroma rows interleaved and without padding, and maps each byte with the table if
+    /// there is one.
+    ///
+    /// Without chroma the pairs become 128, which is colorless.
     func copyChroma(to target: UnsafeMutablePointer<UInt8>, through table: [UInt8]?) {
         let (strides, plane) = (lineSizes, PixelFormat.nv12FullRange.planes(of: size)[1].size)
         guard let blue = dataPointers[1], let red = dataPointers[2] else {
@@ -62,7 +64,7 @@ extension OwnedFrame {
     }
 }
 
-/// Copies a row of bytes, each through the table if there is one.
+/// Copies a row of bytes, and maps each with the table if there is one.
 private func copyRow(
     _ source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>,
     through table: [UInt8]?
@@ -76,9 +78,9 @@ private func copyRow(
     }
 }
 
-// Unchecked: no one reaches the image, and it is let go of once.
+// Unchecked: the image is private, and is released only once.
 
-/// An image whose memory somebody reads.
+/// Retains an image while its memory is borrowed.
 private final class HeldFrame: @unchecked Sendable {
     private var frame: OwnedFrame?
 

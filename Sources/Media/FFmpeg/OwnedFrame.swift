@@ -1,11 +1,11 @@
 import CFFmpeg
 import LockstepSamples
 
-/// One image of FFmpeg's and its references to memory.
+/// An FFmpeg frame and its references to memory.
 final class OwnedFrame {
     let pointer: UnsafeMutablePointer<AVFrame>
 
-    /// An empty image.
+    /// Creates an empty image.
     init() throws(MediaError) {
         guard let pointer = av_frame_alloc() else { throw .noMemory(for: "an image") }
         self.pointer = pointer
@@ -21,9 +21,9 @@ final class OwnedFrame {
         PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
     }
 
-    /// The layout of the pixels.
+    /// The pixel format.
     var format: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
 
-    /// Drops the content, so that the image can be filled again.
+    /// Releases the content, so that the frame can be filled again.
     func empty() { av_frame_unref(pointer) }
 }

@@ -1,16 +1,17 @@
 import CFFmpeg
 
-/// One packet of FFmpeg's and its memory.
+/// An FFmpeg packet and its memory.
 final class OwnedPacket {
     let pointer: UnsafeMutablePointer<AVPacket>
 
-    /// An empty packet.
+    /// Creates an empty packet.
     init() throws(MediaError) {
         guard let pointer = av_packet_alloc() else { throw .noMemory(for: "a packet") }
         self.pointer = pointer
     }
 
-    /// A packet with a copy of `bytes`, followed by the zeros that FFmpeg's readers rely on.
+    /// Creates a packet with a copy of `bytes`, padded with the zeros that FFmpeg's readers
+    /// require.
     convenience init(_ bytes: [UInt8]) throws(MediaError) {
         try self.init()
         guard let count = Int32(exactly: bytes.count), av_new_packet(pointer, count) == 0 else {
@@ -25,17 +26,17 @@ final class OwnedPacket {
         av_packet_free(&packet)
     }
 
-    /// The packet's bytes, which live as long as the packet is not refilled.
+    /// The packet's bytes, valid until the packet is refilled.
     var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size))
     }
 
-    /// When the image is shown, on the scale of the track or encoder.
+    /// The presentation time in ticks of the track or encoder.
     var presentationTick: Int64 { pointer.pointee.pts }
 
     /// Whether decoding can start here.
     var isSyncFrame: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
 
-    /// Drops the content, so that the packet can be filled again.
+    /// Releases the content, so that the packet can be filled again.
     func empty() { av_packet_unref(pointer) }
 }

@@ -3,10 +3,10 @@ import LockstepSamples
 
 /// Reads an MP4 or MOV file, fragmented or not.
 ///
-/// Times count from the first image that a player shows. Packets of images that an edit list
-/// hides come too, with times below zero, since other images are decoded from them. A file that
-/// was cut off is read up to its last whole fragment. Packets, images and times are read
-/// independently of each other; asking for times reads the whole file once.
+/// Times are relative to the first image that a player shows. Packets of images that an edit list
+/// hides are delivered too, with negative times, because other images are decoded from them. An
+/// incomplete file is read up to its last complete fragment. Packets, images and times are read
+/// independently of each other; requesting times reads the entire file once.
 final class FFmpegMovieReader: MovieReader {
     let format: MovieFormat
     let notices: [String]
@@ -15,7 +15,7 @@ final class FFmpegMovieReader: MovieReader {
     private let demuxer: MovieDemuxer
     private let decodingThreads: Int32?
     private lazy var packet = Result { try OwnedPacket() }
-    /// Made by the first image that is asked for.
+    /// The decoder, which is created for the first requested image.
     private var decoder: Result<ImageDecoder, any Error>?
     private lazy var timeline = Result {
         try MovieTimeline(MovieDemuxer(source, layout: layout))
@@ -77,7 +77,7 @@ final class FFmpegMovieReader: MovieReader {
 }
 
 extension MovieFormat {
-    /// What a file's header says of a track.
+    /// Creates the format from a track's header.
     fileprivate init(_ stream: UnsafeMutablePointer<AVStream>) throws(MediaError) {
         let parameters = stream.pointee.codecpar.pointee
         let size = PixelSize(width: Int(parameters.width), height: Int(parameters.height))
@@ -85,7 +85,7 @@ extension MovieFormat {
         let record = UnsafeBufferPointer(
             start: parameters.extradata, count: max(Int(parameters.extradata_size), 0))
         guard record.first == 1 else {
-            throw .badInput("the movie's configuration record is missing or not of version 1")
+            throw .badInput("the movie's configuration record is missing or not version 1")
         }
         self.init(
             codec: parameters.codec_id == AV_CODEC_ID_H264 ? .h264 : .hevc, size: size,
@@ -94,16 +94,16 @@ extension MovieFormat {
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {
-    /// What the images lose or keep on the way into a session, in words.
+    /// Notices for properties of the images that a session does not keep.
     fileprivate var imageNotices: [String] {
         var notices: [String] = []
         if let matrix = ffmpegDisplayMatrix(self) {
-            // FFmpeg counts counter-clockwise; a matrix that turns nothing may be there or not.
+            // FFmpeg counts counterclockwise; an identity matrix may be present or absent.
             let clockwise = (-av_display_rotation_get(matrix)).rounded()
             if let turn = Int(exactly: clockwise), turn != 0 {
                 let degrees = (turn + 360) % 360
                 notices.append(
-                    "players turn the movie by \(degrees)° clockwise; its pixels stay as they are")
+                    "players rotate the movie by \(degrees)° clockwise; its pixels are not rotated")
             }
         }
         return notices

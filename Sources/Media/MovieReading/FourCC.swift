@@ -5,11 +5,11 @@ struct FourCC: Hashable, ExpressibleByStringLiteral {
 
     init(code: UInt32) { self.code = code }
 
-    /// Four ASCII characters.
+    /// Creates a code from four ASCII characters.
     init(stringLiteral text: StaticString) {
         code = text.withUTF8Buffer { $0.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
-    /// The characters as FFmpeg's tags hold them.
+    /// The code in FFmpeg's byte order.
     var littleEndianCode: UInt32 { code.byteSwapped }
 }

@@ -1,18 +1,18 @@
 import CFFmpeg
 import LockstepSamples
 
-/// Turns decoded images into full-range NV12.
+/// Converts decoded images to full-range NV12.
 ///
-/// A movie says whether its numbers use the full range or the limited one of television, luma
-/// 16–235 and chroma 16–240 (ITU-R BT.601 and BT.709); where it says nothing they are limited
-/// (H.264 and H.265, annex E: `video_full_range_flag`). Limited numbers are stretched, and those
-/// beyond the range clipped. The color matrix stays the movie's own.
+/// A movie states whether its values use the full range or the limited range of television, luma
+/// 16–235 and chroma 16–240 (ITU-R BT.601 and BT.709). Without a statement they are limited (H.264
+/// and H.265, annex E: `video_full_range_flag`). Limited values are stretched, and those beyond the
+/// range are clipped. The movie's color matrix is kept.
 final class FullRangeConverter {
     private var scaler: OpaquePointer?
 
     deinit { sws_freeContext(scaler) }
 
-    /// A copy of a decoded image.
+    /// Returns a copy of a decoded image.
     func pixels(of frame: OwnedFrame) throws(MediaError) -> PixelBuffer {
         try MovieLimits.checkFound(frame.size, in: "movie's image")
         let source = try frame.isReadable ? frame : converted(frame)
@@ -29,7 +29,8 @@ final class FullRangeConverter {
         return pixels
     }
 
-    /// The brightness of a decoded image, lent where it has the full range, else copied.
+    /// Returns the brightness of a decoded image, borrowed if it has the full range, or else
+    /// copied.
     func brightness(of frame: OwnedFrame) throws(MediaError) -> PixelBuffer {
         try MovieLimits.checkFound(frame.size, in: "movie's image")
         let source = try frame.isReadable ? frame : converted(frame)
@@ -43,8 +44,9 @@ final class FullRangeConverter {
         return pixels
     }
 
-    /// The image as planar 4:2:0 with 8 bits in its own range, by FFmpeg's own scaler: other
-    /// chroma samplings, and 10 bits shortened to 8.
+    /// Converts the image to planar 4:2:0 with 8 bits in its own range, with FFmpeg's scaler.
+    ///
+    /// This is for other chroma samplings, and for 10 bits, which are reduced to 8.
     private func converted(_ frame: OwnedFrame) throws(MediaError) -> OwnedFrame {
         let target = try OwnedFrame()
         target.pointer.pointee.format = AV_PIX_FMT_YUV420P.rawValue
@@ -53,7 +55,7 @@ final class FullRangeConverter {
         target.pointer.pointee.color_range =
             frame.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
         try checked(
-            av_frame_get_buffer(target.pointer, 0), "making room for an image",
+            av_frame_get_buffer(target.pointer, 0), "allocating an image",
             as: .libraryFailed)
         try prepareScaler(for: frame)
         let rows = withUnsafeBytes(of: &frame.pointer.pointee.data) { data in
@@ -72,17 +74,17 @@ final class FullRangeConverter {
             scaler, size.0, size.1, frame.format, size.0, size.1, AV_PIX_FMT_YUV420P,
             Int32(SWS_BILINEAR) | Int32(SWS_ACCURATE_RND) | Int32(SWS_BITEXACT), nil, nil, nil)
         guard let scaler, let matrix = sws_getCoefficients(Int32(SWS_CS_DEFAULT)) else {
-            throw .badInput("the movie's pixel format \(frame.format.rawValue) is not known")
+            throw .badInput("the movie's pixel format \(frame.format.rawValue) is not supported")
         }
-        // The same matrix and range on both sides, so that only sampling and depth change: the
-        // scaler leaves the range alone on some of its paths, whatever it is told.
+        // Both sides have the same matrix and range, so that only sampling and depth change: on
+        // some of its paths the scaler ignores the range settings.
         let range: Int32 = frame.isFullRange ? 1 : 0
         sws_setColorspaceDetails(
             scaler, matrix, range, matrix, range, 0, 1 << 16, 1 << 16)
     }
 }
 
-/// What limited numbers become in the full range.
+/// Tables that map limited-range values to the full range.
 struct RangeTables {
     let luma: [UInt8]
     let chroma: [UInt8]

@@ -1,7 +1,7 @@
 import CFFmpeg
 import LockstepSamples
 
-/// Decodes a movie's images in order of showing.
+/// Decodes a movie's images in presentation order.
 final class ImageDecoder {
     private let demuxer: MovieDemuxer
     private let context: UnsafeMutablePointer<AVCodecContext>
@@ -10,11 +10,12 @@ final class ImageDecoder {
     private let converter = FullRangeConverter()
     private var isDrained = false
 
-    /// A decoder for the demuxer's track, from the demuxer's position on.
+    /// Creates a decoder for the demuxer's track, from the demuxer's position on.
     ///
     /// - Parameters:
-    ///   - threads: how many decode; nil for as many as keep this machine's cores busy.
-    ///   - hasColors: whether images are wanted with their colors, most of them at least.
+    ///   - threads: The number of decoding threads; nil for as many as keep this machine's cores
+    ///     busy.
+    ///   - hasColors: Whether most images are requested with their colors.
     init(_ demuxer: MovieDemuxer, threads: Int32?, hasColors: Bool) throws(MediaError) {
         let stream = demuxer.stream
         try MovieLimits.checkDecoded(stream.codedSize)
@@ -37,10 +38,11 @@ final class ImageDecoder {
         try checked(avcodec_open2(context, codec, nil), "opening a decoder", as: .badInput)
     }
 
-    /// Each thread decodes an image of its own, and waits for rows of the one before.
+    /// Each thread decodes its own image, and waits for rows of the previous one.
     ///
-    /// Measured on two cores at 640×480: where brightness is lent, a third thread makes the loop a
-    /// tenth longer; where colors are copied meanwhile, two more make exports a twentieth shorter.
+    /// Measured on two cores at 640×480: if brightness is borrowed, a third thread makes the loop a
+    /// tenth slower; if colors are copied meanwhile, two more threads make exports a twentieth
+    /// faster.
     private static func usefulThreads(hasColors: Bool) -> Int32 {
         min(max(av_cpu_count(), 1) + (hasColors ? 2 : 0), 8)
     }
@@ -50,12 +52,12 @@ final class ImageDecoder {
         avcodec_free_context(&context)
     }
 
-    /// The next shown image with its tick; nil after the last.
+    /// Returns the next shown image with its tick; nil after the last.
     func next() throws -> (tick: Int64, pixels: PixelBuffer)? {
         try next { try converter.pixels(of: $0) }
     }
 
-    /// The brightness of the next shown image with its tick; nil after the last.
+    /// Returns the brightness of the next shown image with its tick; nil after the last.
     func nextBrightness() throws -> (tick: Int64, pixels: PixelBuffer)? {
         try next { try converter.brightness(of: $0) }
     }
@@ -91,7 +93,7 @@ final class ImageDecoder {
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {
-    /// An image's size, as the file's header says.
+    /// The image size in the file's header.
     fileprivate var codedSize: PixelSize {
         let parameters = pointee.codecpar.pointee
         return PixelSize(width: Int(parameters.width), height: Int(parameters.height))

@@ -1,24 +1,25 @@
 import LockstepSamples
 
-/// One box of a movie file: ISO 14496-12, 4.2.
+/// A box of a movie file: ISO 14496-12, 4.2.
 struct MovieBox {
-    /// What it is.
+    /// The box's type.
     let kind: FourCC
-    /// Where its content begins, after the header.
+    /// The offset of the content, after the header.
     let content: Int64
-    /// Where it ends, which may lie beyond its container.
+    /// The end of the box, which may be beyond its container.
     let end: Int64
 
-    /// Boxes that hold nothing but boxes, as far as sizes and times are concerned.
+    /// Boxes that contain only boxes, of those that matter for sizes and times.
     static let containers: Set<FourCC> = [
         "moov", "trak", "mdia", "minf", "stbl", "edts", "mvex", "moof", "traf",
     ]
 }
 
-/// Reads boxes and their numbers from a file, through a window of it: what is read of a fragment
-/// lies close together.
+/// Reads boxes and their numbers from a file through a window, because the parts of a fragment that
+/// are read are close together.
 final class BoxReader {
-    /// A fragment's boxes before its images and the head of those take some hundred bytes.
+    /// The boxes of a fragment before its images, and the images' first bytes, take some hundred
+    /// bytes.
     private static let windowByteCount = 1 << 10
 
     let source: any ByteSource
@@ -27,10 +28,10 @@ final class BoxReader {
 
     init(source: any ByteSource) { self.source = source }
 
-    /// The box that begins at `offset`.
+    /// Returns the box at `offset`.
     ///
-    /// - Parameter limit: where its container ends; a box of size 0 reaches up to there.
-    /// - Returns: nil if not even a header fits.
+    /// - Parameter limit: The end of its container, which is also the end of a box of size 0.
+    /// - Returns: nil if the header does not fit.
     func box(at offset: Int64, limit: Int64) throws -> MovieBox? {
         guard limit - offset >= 8 else { return nil }
         guard let size = try bigEndian(at: offset, count: 4),
@@ -41,7 +42,8 @@ final class BoxReader {
         case 0: return MovieBox(kind: kind, content: offset + 8, end: limit)
         case 1: return try largeBox(kind, at: offset, limit: limit)
         case let size where size < 8:
-            throw MediaError.badInput("the box at byte \(offset) says it is \(size) bytes long")
+            throw MediaError.badInput(
+                "the box at byte \(offset) has an invalid size of \(size) bytes")
         case let size: return MovieBox(kind: kind, content: offset + 8, end: offset + Int64(size))
         }
     }
@@ -51,18 +53,19 @@ final class BoxReader {
             return nil
         }
         guard size >= 16, let length = Int64(exactly: size), length <= Int64.max - offset else {
-            throw MediaError.badInput("the box at byte \(offset) says it is \(size) bytes long")
+            throw MediaError.badInput(
+                "the box at byte \(offset) has an invalid size of \(size) bytes")
         }
         return MovieBox(kind: kind, content: offset + 16, end: offset + length)
     }
 
-    /// A 32-bit number; nil beyond the end of the box.
+    /// Returns a 32-bit number; nil beyond the end of the box.
     func number(at offset: Int64, in box: MovieBox) throws -> UInt32? {
         guard offset >= box.content, box.end - offset >= 4 else { return nil }
         return try bigEndian(at: offset, count: 4).map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    /// So many bytes as one number, the highest first; nil if the file ends before the last.
+    /// Returns `count` bytes as a big-endian number; nil if the file ends before the last.
     private func bigEndian(at offset: Int64, count: Int) throws -> UInt64? {
         if offset < windowStart || offset - windowStart > Int64(window.count - count) {
             window = try source.bytes(at: offset, count: Self.windowByteCount)

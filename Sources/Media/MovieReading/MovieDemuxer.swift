@@ -1,15 +1,15 @@
 import CFFmpeg
 import LockstepSamples
 
-/// FFmpeg's reader of MP4 and MOV files, set on one video track.
+/// FFmpeg's reader of MP4 and MOV files, for one video track.
 final class MovieDemuxer {
     private let input: LentBytes
     private var context: UnsafeMutablePointer<AVFormatContext>?
     /// The video track.
     let stream: UnsafeMutablePointer<AVStream>
-    /// What was found out before FFmpeg read the file.
+    /// The file's structure, determined before FFmpeg read the file.
     let layout: MovieLayout
-    /// What other tracks there are, in words.
+    /// The other tracks, in words.
     let otherTracks: [String]
 
     /// Opens the movie and finds its first H.264 or HEVC track.
@@ -21,7 +21,7 @@ final class MovieDemuxer {
         var io: UnsafeMutablePointer<AVIOContext>? = try input.makeContext()
         do {
             try Self.open(&context, io)
-            // FFmpeg opens a movie even where a read failed, with what it has until there.
+            // FFmpeg opens a movie even if a read failed, with the data up to that point.
             if let failure = input.failure { throw failure }
             guard let opened = context else { throw MediaError.noMemory(for: "a movie") }
             (stream, otherTracks) = try Self.chooseTrack(of: opened)
@@ -56,7 +56,7 @@ final class MovieDemuxer {
             throw .noMemory(for: "a movie")
         }
         made.pointee.pb = io
-        // Times and sizes as the file has them: nothing guessed, no packet parsed.
+        // Times and sizes are used as in the file: none are guessed, and no packet is parsed.
         made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_NOFILLIN | AVFMT_FLAG_NOPARSE
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
@@ -82,14 +82,14 @@ final class MovieDemuxer {
         }
         guard let chosen else {
             let found = others.isEmpty ? "no track" : others.joined(separator: ", ")
-            throw .badInput("the movie has no H.264 or HEVC track but \(found)")
+            throw .badInput("the movie has no H.264 or HEVC track; it has \(found)")
         }
         return (chosen, others)
     }
 
     /// Fills `packet` with the track's next packet in decoding order.
     ///
-    /// - Returns: false at the end, which is also where a packet's bytes are cut off.
+    /// - Returns: false at the end, which is also where a packet's bytes are truncated.
     func next(into packet: OwnedPacket) throws -> Bool {
         while true {
             packet.empty()
@@ -101,14 +101,14 @@ final class MovieDemuxer {
             guard packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else { return false }
             guard packet.pointer.pointee.pts != ffmpegNoTimestamp,
                 packet.pointer.pointee.dts != ffmpegNoTimestamp
-            else { throw MediaError.badInput("a packet of the movie has no time") }
+            else { throw MediaError.badInput("a packet of the movie has no timestamp") }
             return true
         }
     }
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {
-    /// Whether the track is a movie in a codec that sessions store.
+    /// Whether the track is video in a codec that sessions store.
     fileprivate var isImages: Bool {
         let codec = pointee.codecpar.pointee.codec_id
         return pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO

@@ -1,14 +1,14 @@
 import LockstepSamples
 
-/// Finds what a movie's header says of its first track.
+/// Reads the description of a movie's first track from its header.
 enum MovieHeader {
-    /// The content of the first `avcC` or `hvcC`.
+    /// Returns the content of the first `avcC` or `hvcC`.
     static func configuration(in header: [UInt8]) throws -> [UInt8] {
         let reader = BoxReader(source: MemoryBytes(header))
         return try configuration(of: entry(reader), header, reader)
     }
 
-    /// Codec, size and configuration.
+    /// Returns codec, size and configuration.
     static func format(in header: [UInt8]) throws -> MovieFormat {
         let reader = BoxReader(source: MemoryBytes(header))
         let entry = try entry(reader)
@@ -16,13 +16,13 @@ enum MovieHeader {
         // Width and height in 16 bits each: ISO 14496-12, 12.1.3.
         guard let codec = codecs[entry.kind],
             let sides = try reader.number(at: entry.content + 24, in: entry)
-        else { throw MediaError.badInput("the movie's header names no codec that is known") }
+        else { throw MediaError.badInput("the movie's header does not name a supported codec") }
         return MovieFormat(
             codec: codec, size: PixelSize(width: Int(sides >> 16), height: Int(sides & 0xffff)),
             configuration: try configuration(of: entry, header, reader))
     }
 
-    /// The description of the first track's images.
+    /// Returns the sample description of the first track.
     private static func entry(_ reader: BoxReader) throws -> MovieBox {
         let path: [FourCC] = ["moov", "trak", "mdia", "minf", "stbl", "stsd"]
         var place: (start: Int64, end: Int64) = (0, reader.source.byteCount)
@@ -31,7 +31,7 @@ enum MovieHeader {
         guard let entry = try reader.box(at: place.start + 8, limit: place.end),
             entry.end <= place.end
         else {
-            throw MediaError.badInput("the movie's header describes no track")
+            throw MediaError.badInput("the movie's header does not describe a track")
         }
         return entry
     }
@@ -50,7 +50,7 @@ enum MovieHeader {
 }
 
 extension BoxReader {
-    /// Where the content of the first box of a kind lies.
+    /// Returns the range of the content of the first box of a type.
     fileprivate func content(
         of kind: FourCC, from start: Int64, to end: Int64
     ) throws -> (start: Int64, end: Int64) {
@@ -59,6 +59,6 @@ extension BoxReader {
             if box.kind == kind { return (box.content, box.end) }
             offset = box.end
         }
-        throw MediaError.badInput("the movie's header is not complete")
+        throw MediaError.badInput("the movie's header is incomplete")
     }
 }

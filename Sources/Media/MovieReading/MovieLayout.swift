@@ -1,37 +1,38 @@
 import LockstepSamples
 
-/// What the boxes of a movie file say, looked at before FFmpeg reads it.
+/// The structure of a movie file, read from its boxes before FFmpeg reads the file.
 ///
-/// A file that was cut off ends with its last whole fragment. A file that claims more images
-/// than it has bytes is refused, since FFmpeg would make room for them first.
+/// An incomplete file ends with its last complete fragment. A file that claims more images than it
+/// has bytes is rejected, because FFmpeg would first allocate memory for them.
 struct MovieLayout {
-    /// Bytes up to the end of the last whole fragment; all where the movie is not fragmented.
+    /// The number of bytes up to the end of the last complete fragment; all if the movie is not
+    /// fragmented.
     private(set) var readableByteCount: Int64 = 0
-    /// Where the first video track's edit list begins, in the track's ticks; 0 without one.
+    /// The start of the first video track's edit list in the track's ticks; 0 without one.
     private(set) var editStart: Int64 = 0
-    /// Whether the movie comes in fragments.
+    /// Whether the movie is fragmented.
     private(set) var isFragmented = false
-    /// Edit lists of video tracks and bytes left out, in words.
+    /// Notices about edit lists of video tracks and bytes left out.
     private(set) var notices: [String] = []
 
     private let reader: BoxReader
     private var hasHeader = false
     private var claimedSamples: UInt64 = 0
     private var depth = 0
-    /// `moov trak mdia minf stbl` is five; this reader calls itself for each level.
+    /// `moov trak mdia minf stbl` is five levels; this reader recurses for each level.
     private static let greatestDepth = 8
     private var track = Track()
 
-    /// What is known of the track that is being read.
+    /// The properties of the current track.
     private struct Track {
-        /// The first handler; QuickTime files have a second one, for where the bytes lie.
+        /// The first handler; QuickTime files have a second one, for the data's location.
         var handler: UInt32?
         var edits: [Edit] = []
 
         /// The first tick that is shown.
         var start: Int64 { edits.first { !$0.isEmpty }?.mediaTime ?? 0 }
 
-        /// What the edit list does.
+        /// The effect of the edit list, in words.
         var words: String {
             if edits.count > 1 { return MovieEdits.several(count: edits.count).words }
             return (start == 0 ? MovieEdits.movesNothing : .start(tick: start)).words
@@ -49,11 +50,11 @@ struct MovieLayout {
         try readTopLevel(byteCount: source.byteCount)
         guard hasHeader else {
             throw MediaError.badInput(
-                "there is no whole movie header in \(source.byteCount) bytes")
+                "there is no complete movie header in \(source.byteCount) bytes")
         }
         let cut = source.byteCount - readableByteCount
         if cut > 0 {
-            notices.append("the last \(cut) bytes are an unfinished fragment and are left out")
+            notices.append("the last \(cut) bytes are an incomplete fragment and are left out")
         }
     }
 
@@ -77,7 +78,7 @@ struct MovieLayout {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.greatestDepth else {
-            throw MediaError.badInput("the movie's boxes lie in each other more than 8 deep")
+            throw MediaError.badInput("the movie's boxes are nested more than 8 deep")
         }
         var offset = box.content
         while let child = try reader.box(at: offset, limit: box.end) {
@@ -128,7 +129,7 @@ struct MovieLayout {
         else { return }
         let isLong = head >> 24 == 1
         let stride: Int64 = isLong ? 20 : 12
-        // A few suffice to say that there are several.
+        // A few entries suffice to detect several edits.
         for index in 0..<Int64(min(count, 16)) {
             let entry = box.content + 8 + index * stride
             guard let time = try mediaTime(at: entry + stride / 2 - 2, isLong: isLong, in: box)

@@ -1,17 +1,17 @@
 import CFFmpeg
 import LockstepSamples
 
-/// The times of a movie's images on its own scale, and their conversion to nanoseconds.
+/// The times of a movie's images in its own ticks, and their conversion to nanoseconds.
 struct MovieTimeline {
-    /// When each shown image is shown, in order, in the track's ticks.
+    /// The presentation times of the shown images in order, in the track's ticks.
     let ticks: [Int64]
     private let ticksPerSecond: Int64
-    /// Decoding tick and length of the last packet, as a fragment stores them.
+    /// The decoding tick and duration of the last packet, as a fragment stores them.
     private var last: (decoding: Int64, duration: Int64)?
 
     /// Reads all packets of a movie.
     ///
-    /// - Throws: also when no image is shown.
+    /// - Throws: Errors of reading, and an error if no image is shown.
     init(_ demuxer: MovieDemuxer) throws {
         let scale = demuxer.stream.pointee.time_base
         guard scale.num == 1, scale.den > 0 else {
@@ -30,7 +30,9 @@ struct MovieTimeline {
         last = Self.lastPacket(of: demuxer, decoding: lastDecoding)
     }
 
-    /// FFmpeg knows where a fragmented track ends, before its edit list is taken off.
+    /// Returns the decoding tick and duration of the last packet.
+    ///
+    /// FFmpeg knows the end of a fragmented track before its edit list is applied.
     private static func lastPacket(
         of demuxer: MovieDemuxer, decoding: Int64
     ) -> (decoding: Int64, duration: Int64)? {
@@ -40,23 +42,23 @@ struct MovieTimeline {
         return (decoding, end - stored)
     }
 
-    /// The time of a tick, from the first shown image on.
+    /// Returns the time of a tick, relative to the first shown image.
     func time(of tick: Int64) throws(MediaError) -> HostDuration {
         let (ticks, overflow) = tick.subtractingReportingOverflow(self.ticks.first ?? 0)
         guard !overflow, let time = MovieTicks.time(of: ticks, perSecond: ticksPerSecond) else {
-            throw .badInput("the movie has an image at tick \(tick)")
+            throw .badInput("the movie has an image at the impossible tick \(tick)")
         }
         return time
     }
 
-    /// How long a packet's image is shown: until the next one in order of showing.
+    /// Returns how long a packet's image is shown, until the next one in presentation order.
     ///
-    /// The last packet has the length that the file gives it, and the last image where the file
-    /// gives none that of the one before it.
+    /// The last packet has the duration in the file. If the file has none for the last image, it
+    /// gets the previous image's duration.
     func duration(of packet: OwnedPacket) throws(MediaError) -> HostDuration {
         let ticks = ticksShown(packet.pointer.pointee)
         guard let time = MovieTicks.time(of: max(ticks, 0), perSecond: ticksPerSecond) else {
-            throw .badInput("the movie has an image of \(ticks) ticks")
+            throw .badInput("the movie has an image with the impossible duration of \(ticks) ticks")
         }
         return time
     }
@@ -70,7 +72,7 @@ struct MovieTimeline {
             ? 0 : ticks[ticks.count - 1].subtractingReportingOverflow(ticks[ticks.count - 2]).0
     }
 
-    /// The first of the sorted ticks that is later than `tick`.
+    /// Returns the index of the first tick later than `tick`, in the sorted ticks.
     private func index(after tick: Int64) -> Int {
         var (low, high) = (0, ticks.count)
         while low < high {
@@ -82,8 +84,10 @@ struct MovieTimeline {
 }
 
 extension OwnedPacket {
-    /// Whether a player shows the image: not where it lies before the start that an edit list
-    /// sets, which FFmpeg marks in plain files and gives times below zero in fragmented ones.
+    /// Whether a player shows the image.
+    ///
+    /// Images before the start of an edit list are hidden; FFmpeg marks them in plain files, and
+    /// gives them negative times in fragmented ones.
     var isShown: Bool {
         pointer.pointee.flags & AV_PKT_FLAG_DISCARD == 0 && presentationTick >= 0
     }

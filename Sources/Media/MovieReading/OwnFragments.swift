@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// The fragments of a movie that this module's own writer made, and that is whole.
+/// The fragments of a complete movie that this module's writer created.
 ///
-/// They are the same in either container, which differ in what stands before them: there is no need
-/// to take them apart to packets. Any other movie has its packets looked at one by one.
+/// Fragments are the same in both containers, which differ only in the bytes before them, so they
+/// need not be split into packets. Any other movie is processed packet by packet.
 struct OwnFragments {
-    /// What the movie is.
+    /// The movie's format.
     let format: MovieFormat
-    /// Images, all of which are shown: there is no edit list.
+    /// The number of images, all of which are shown: there is no edit list.
     private(set) var imageCount = 0
-    /// Where the fragments stand in the file.
+    /// The range of the fragments in the file.
     private(set) var place: Range<Int64>
 
-    /// More than parameter sets of any movie take.
+    /// The largest header, larger than the parameter sets of any movie.
     private static let longestHeader: Int64 = 1 << 16
 
     /// - Returns: nil for any other movie.
@@ -34,7 +34,8 @@ struct OwnFragments {
         }
     }
 
-    /// The bytes before the first fragment; nil if they are not two boxes of a sensible size.
+    /// Returns the bytes before the first fragment; nil if they are not two boxes of a plausible
+    /// size.
     private static func header(
         of source: any ByteSource, _ reader: BoxReader
     ) throws -> [UInt8]? {
@@ -49,16 +50,16 @@ struct OwnFragments {
     }
 }
 
-/// One fragment as this module's writer makes it: boxes `moof` and `mdat`, whose images lie one
-/// behind the other, each shown when it is decoded (ISO 14496-12, 8.8).
+/// A fragment as this module's writer creates it: the boxes `moof` and `mdat`, with contiguous
+/// images that are shown when they are decoded (ISO 14496-12, 8.8).
 private struct OwnFragment {
-    /// Where the next one begins.
+    /// The start of the next fragment.
     let end: Int64
-    /// When its first image is decoded, in ticks.
+    /// The decoding time of the first image in ticks.
     let start: UInt64
     let imageCount: Int
 
-    /// - Returns: nil if the fragment is anything else, or cut off.
+    /// - Returns: nil if the fragment differs from that, or is incomplete.
     init?(at offset: Int64, _ reader: BoxReader) throws {
         let whole = reader.source.byteCount
         guard let head = try reader.box("moof", at: offset, limit: whole),
@@ -88,23 +89,23 @@ private struct OwnFragment {
     }
 }
 
-/// A fragment's images, by ISO 14496-12, 8.8.7 and 8.8.8.
+/// The images of a fragment, by ISO 14496-12, 8.8.7 and 8.8.8.
 private struct ImageRun {
     let count: Int
-    /// Bytes of all of them.
+    /// The number of bytes of all images.
     private(set) var byteCount: UInt64 = 0
-    /// Where they begin, from the fragment's beginning.
+    /// The offset of the images from the start of the fragment.
     let dataOffset: UInt32
 
-    /// - Returns: nil if an image is shown at another time than it is decoded, or the fragment
-    ///   says things that this module's writer does not.
+    /// - Returns: nil if an image is not shown when it is decoded, or if the fragment has fields
+    ///   that this module's writer does not write.
     init?(_ run: MovieBox, _ defaults: MovieBox, _ reader: BoxReader) throws {
         guard let defaultFlags = try reader.number(at: defaults.content, in: defaults),
-            // Places count from the fragment; default duration, size and flags.
+            // Offsets are relative to the fragment; default duration, size and flags are present.
             defaultFlags == 0x02_0038,
             let defaultSize = try reader.number(at: defaults.content + 12, in: defaults),
             let flags = try reader.number(at: run.content, in: run),
-            // Behind where the data begin and the first image's flags: durations, sizes, flags.
+            // After the data offset and the first image's flags: durations, sizes, flags.
             flags & ~0x705 == 0, flags & 1 != 0,
             let count = try reader.number(at: run.content + 4, in: run),
             let dataOffset = try reader.number(at: run.content + 8, in: run)
@@ -116,7 +117,7 @@ private struct ImageRun {
         guard first + Int64(count) * stride == run.end else { return nil }
         guard flags & 0x200 != 0 else {
             byteCount = UInt64(defaultSize) * UInt64(count)
-            // No writer stores empty images, of which any number could be claimed.
+            // Writers do not store empty images, of which a file could claim any number.
             if defaultSize == 0 { return nil }
             return
         }
@@ -130,7 +131,7 @@ private struct ImageRun {
 }
 
 extension BoxReader {
-    /// The box that begins at `offset`; nil if it is of another kind, or not whole.
+    /// Returns the box at `offset`; nil if it is of another type, or incomplete.
     fileprivate func box(_ kind: FourCC, at offset: Int64, limit: Int64) throws -> MovieBox? {
         guard let box = try box(at: offset, limit: limit), box.kind == kind, box.end <= limit else {
             return nil

@@ -1,14 +1,14 @@
 import CFFmpeg
 import LockstepSamples
 
-/// One of the machine's encoders and how it is set up.
+/// One of the machine's encoders with its settings.
 struct EncoderChoice {
     let codec: UnsafePointer<AVCodec>
     let name: String
-    /// NV12 where the encoder takes it, since then nothing is copied.
+    /// The input format: NV12 if the encoder accepts it, because then nothing is copied.
     let inputFormat: AVPixelFormat
 
-    /// The best encoder that the machine has.
+    /// Selects the best encoder that the machine has.
     init(_ codec: MovieCodec) throws(MediaError) {
         guard let choice = Self.candidates(for: codec).first else {
             throw MediaError(
@@ -28,8 +28,8 @@ struct EncoderChoice {
         inputFormat = format
     }
 
-    /// The machine's encoders of a codec, best first: the ones whose settings are known here, and
-    /// for H.264 whatever else there is.
+    /// Returns the machine's encoders of a codec, best first: those with known settings, and for
+    /// H.264 any others.
     static func candidates(for codec: MovieCodec) -> [EncoderChoice] {
         let found =
             switch codec {
@@ -40,7 +40,7 @@ struct EncoderChoice {
         return found.compactMap { $0.flatMap(EncoderChoice.init) }
     }
 
-    /// Fills in everything that must be known before the encoder is opened.
+    /// Sets all parameters that must be known before the encoder is opened.
     func configure(_ context: UnsafeMutablePointer<AVCodecContext>, for settings: MovieSettings) {
         configureTimes(context, framesPerSecond: settings.framesPerSecond)
         context.pointee.width = Int32(clamping: settings.size.width)
@@ -61,11 +61,11 @@ struct EncoderChoice {
     ) {
         context.pointee.time_base = AVRational(num: 1, den: Int32(MovieTicks.perSecond))
         context.pointee.framerate = av_d2q(framesPerSecond, 100_000)
-        // A sync frame a second: a player that jumps waits no longer than that.
+        // One sync frame per second limits a player's wait after a seek.
         context.pointee.gop_size = Int32(framesPerSecond.rounded(.up))
     }
 
-    /// '420f' as ARKit delivers it: full range, the matrix of ITU-R BT.601
+    /// '420f' as ARKit delivers it: full range, and the matrix of ITU-R BT.601
     /// (ARFrame.capturedImage).
     private func configureColor(_ context: UnsafeMutablePointer<AVCodecContext>) {
         context.pointee.color_range = AVCOL_RANGE_JPEG
@@ -94,17 +94,18 @@ struct EncoderChoice {
     }
 }
 
-/// How hard libx264 tries.
+/// The preset of libx264, which sets its effort.
 enum EncoderPreset: String {
-    /// No CABAC and no 8×8 transform, so the stream is Constrained Baseline whatever is asked.
+    /// No CABAC and no 8×8 transform, so the stream is Constrained Baseline for any requested
+    /// profile.
     case ultrafast
-    /// The fastest that uses what the High profile has.
+    /// The fastest preset that uses the features of the High profile.
     case superfast
 
-    /// High profile where a bit rate is asked for, as long as two cores keep up with it.
+    /// Selects High profile if a bit rate is set, as long as two cores keep up with it.
     ///
-    /// Two cores encode 1920×1440 at 67 frames a second with superfast; half of that, 90 million
-    /// pixels a second, leaves room for the rest of a recording.
+    /// Two cores encode 1920×1440 at 67 frames per second with superfast. Half of that, 90 million
+    /// pixels per second, leaves room for the rest of a recording.
     init(_ settings: MovieSettings) {
         let pixelsPerSecond = Double(settings.size.area) * settings.framesPerSecond
         self = settings.bitsPerSecond != nil && pixelsPerSecond <= 90e6 ? .superfast : .ultrafast

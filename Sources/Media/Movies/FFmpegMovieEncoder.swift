@@ -2,8 +2,8 @@ import LockstepSamples
 
 /// Encodes images into a fragmented movie.
 ///
-/// Times count from the movie's first image. Each is rounded to the movie's tick of 1/240,000 s;
-/// an image whose tick is not later than that of the image before it is refused.
+/// Times are relative to the movie's first image and rounded to the movie's tick of 1/240,000 s. An
+/// image whose tick is not later than that of the previous image is rejected.
 final class FFmpegMovieEncoder: MovieWriter {
     let format: MovieFormat
     private let encoder: ImageEncoder
@@ -33,8 +33,8 @@ final class FFmpegMovieEncoder: MovieWriter {
         try movie.checkOpen()
         guard case .pixels(let pixels) = image else {
             throw MediaError.refused(
-                "an encoded image was given to an encoder",
-                remedy: "Store encoded images as they are.")
+                "an encoded image was passed to an encoder",
+                remedy: "Store encoded images without encoding them.")
         }
         try check(pixels)
         let tick = try self.tick(of: time)
@@ -57,16 +57,16 @@ final class FFmpegMovieEncoder: MovieWriter {
         guard pixels.format == .nv12FullRange, pixels.size == format.size else {
             throw .refused(
                 "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
-                    + "as \(pixels.format.rawValue) does not fit the movie",
-                remedy: "Give a movie images of one size, as nv12FullRange.")
+                    + "as \(pixels.format.rawValue) does not match the movie's format",
+                remedy: "Use images of one size, as nv12FullRange.")
         }
     }
 
     private func tick(of time: HostDuration) throws(MediaError) -> Int64 {
         guard let tick = MovieTicks.image(at: time, after: lastTick) else {
             throw .refused(
-                "an image at \(time.nanoseconds) ns does not follow the one before it",
-                remedy: "Give a movie its images in order, from 5 µs to 2 hours apart.")
+                "an image at \(time.nanoseconds) ns does not follow the previous one",
+                remedy: "Add images in order, from 5 µs to 2 hours apart.")
         }
         return tick
     }

@@ -1,12 +1,12 @@
 import CFFmpeg
 import LockstepSamples
 
-/// Puts packets that were encoded earlier into a fragmented movie, unchanged.
+/// Writes encoded packets to a fragmented movie, unchanged.
 ///
-/// Only the packets' own times count, not the time of the image they come with. Where images
-/// are reordered, decoding starts before time zero and an edit list lets players begin at zero;
-/// images before zero stay stored, for others need them, and are not shown. Of an image's
-/// packets all are taken or none.
+/// Only the packets' own times count, not the time of the image that they come with. If images are
+/// reordered, decoding starts before time zero and an edit list makes players start at zero. Images
+/// before zero are stored because others depend on them, but are not shown. An image's packets are
+/// written either all or not at all.
 final class FFmpegMovieRemuxer: MovieWriter {
     let format: MovieFormat
     private let container: MovieContainer
@@ -19,7 +19,7 @@ final class FFmpegMovieRemuxer: MovieWriter {
     ) throws(MediaError) {
         try MovieLimits.checkFound(format.size, in: "movie's format")
         guard format.configuration.first == 1 else {
-            throw .badInput("the movie's configuration record is missing or not of version 1")
+            throw .badInput("the movie's configuration record is missing or not version 1")
         }
         self.format = format
         self.container = container
@@ -30,7 +30,7 @@ final class FFmpegMovieRemuxer: MovieWriter {
         try movie?.checkOpen()
         guard case .packets(let packets) = image else {
             throw MediaError.refused(
-                "an image that is no packet was given to a remuxer",
+                "an image that is not a packet was passed to a remuxer",
                 remedy: "Encode pixels with a movie encoder.")
         }
         let timed = try timed(packets.packets)
@@ -70,16 +70,16 @@ final class FFmpegMovieRemuxer: MovieWriter {
 }
 
 extension MuxedPacket {
-    /// A packet encoded earlier, whose times a movie can hold.
+    /// Creates a packet from an encoded one, if a movie can represent its times.
     init(_ source: MoviePacket, after last: Int64?) throws(MediaError) {
         guard let ticks = PacketTicks(source, after: last) else {
             throw .refused(
                 "a packet shown at \(source.presentation.nanoseconds) ns and decoded at "
-                    + "\(source.decoding.nanoseconds) ns does not follow the one before it",
-                remedy: "Give a movie its packets in decoding order, each shown after decoding.")
+                    + "\(source.decoding.nanoseconds) ns does not follow the previous one",
+                remedy: "Add packets in decoding order, each shown after it is decoded.")
         }
         guard !source.bytes.isEmpty else {
-            throw .refused("a packet is empty", remedy: "Leave empty packets out.")
+            throw .refused("a packet is empty", remedy: "Leave out empty packets.")
         }
         (presentation, decoding, duration) = (ticks.presentation, ticks.decoding, ticks.duration)
         packet = try OwnedPacket(source.bytes)

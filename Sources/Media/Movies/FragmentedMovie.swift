@@ -1,9 +1,9 @@
 import LockstepSamples
 
-/// A movie that grows on a sink, one whole fragment an append.
+/// A movie that is appended to a sink, one complete fragment at a time.
 ///
-/// After the sink or FFmpeg has failed once, every further call throws that failure again: what is
-/// on the disk is then good up to the last whole fragment.
+/// After a failure of the sink or FFmpeg, every later call throws that failure again; the file is
+/// then valid up to its last complete fragment.
 final class FragmentedMovie {
     private let muxer: MovieMuxer
     private let sink: any ByteSink
@@ -12,15 +12,15 @@ final class FragmentedMovie {
     private var failure: (any Error)?
     private var isFinished = false
 
-    /// A movie of which nothing is written yet.
+    /// Creates a movie without any bytes so far.
     init(_ muxer: MovieMuxer, into sink: any ByteSink) {
         self.muxer = muxer
         self.sink = sink
     }
 
-    /// Writes the header; none is known yet where it waits for the first packets.
+    /// Writes the header, unless it must wait for the first packets.
     ///
-    /// - Returns: the header's bytes.
+    /// - Returns: The header's bytes.
     @discardableResult
     func begin() throws -> [UInt8] {
         let header = muxer.takeBytes()
@@ -28,7 +28,7 @@ final class FragmentedMovie {
         return header
     }
 
-    /// Throws what failed earlier, or that the movie is finished.
+    /// Throws an earlier failure, or an error if the movie is finished.
     func checkOpen() throws {
         if let failure { throw failure }
         guard !isFinished else {
@@ -37,7 +37,7 @@ final class FragmentedMovie {
         }
     }
 
-    /// Takes a packet; it is written when the next one tells how long it lasts.
+    /// Adds a packet, which is written when the next one determines its duration.
     func append(_ packet: MuxedPacket) throws {
         try checkOpen()
         try remembering {
@@ -46,16 +46,16 @@ final class FragmentedMovie {
         }
     }
 
-    /// Writes out everything taken so far.
+    /// Writes all packets added so far.
     ///
-    /// How long the last image lasts is not known yet. It gets one tick, since the next fragment
-    /// can begin later than this one ends but never earlier.
+    /// The duration of the last image is still unknown. It gets one tick, because the next fragment
+    /// may begin after the end of this one but never before it.
     func closeFragment() throws {
         try checkOpen()
         try remembering { try writeRest(lastDuration: 1) }
     }
 
-    /// Writes out the rest and ends the movie; does nothing when called again.
+    /// Writes the rest and ends the movie; does nothing when called again.
     func finish() throws {
         if isFinished, failure == nil { return }
         try checkOpen()
@@ -67,7 +67,7 @@ final class FragmentedMovie {
         }
     }
 
-    /// Runs `body` and keeps what it throws for every later call.
+    /// Runs `body`, and repeats its error in every later call.
     func remembering(_ body: () throws -> Void) throws {
         do {
             try body()

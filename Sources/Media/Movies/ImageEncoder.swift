@@ -1,15 +1,16 @@
 import CFFmpeg
 import LockstepSamples
 
-/// An encoder of FFmpeg that gives each image's packet at once: no lookahead, no reordering.
+/// An FFmpeg encoder that returns each image's packet immediately, without lookahead and
+/// reordering.
 final class ImageEncoder {
-    /// How many threads encode one movie.
+    /// The number of threads that encode one movie.
     ///
-    /// The bytes depend on it, so it is never the machine's number of cores.
+    /// The bytes depend on it, so it does not follow the machine's number of cores.
     static let threadCount: Int32 = 2
 
     private let context: UnsafeMutablePointer<AVCodecContext>
-    /// What the encoder is fed with.
+    /// The encoder's input pixel format.
     private let inputFormat: AVPixelFormat
 
     /// Opens an encoder.
@@ -34,7 +35,7 @@ final class ImageEncoder {
         avcodec_free_context(&context)
     }
 
-    /// The parameter sets as the encoder gives them, which the muxer turns into a configuration
+    /// The parameter sets as the encoder outputs them, which the muxer converts to a configuration
     /// record.
     var parameterSets: [UInt8] {
         Array(
@@ -43,7 +44,7 @@ final class ImageEncoder {
             ))
     }
 
-    /// Encodes one image and hands on the packets that came out.
+    /// Encodes one image and passes on the resulting packets.
     func encode(_ pixels: PixelBuffer, tick: Int64, _ body: (OwnedPacket) throws -> Void) throws {
         let frame = try OwnedFrame(lending: pixels, as: inputFormat, tick: tick)
         try checked(
@@ -51,7 +52,7 @@ final class ImageEncoder {
         try drain(body)
     }
 
-    /// Hands on what the encoder still holds; nothing can be encoded after that.
+    /// Passes on the packets that the encoder still has; nothing can be encoded afterwards.
     func finish(_ body: (OwnedPacket) throws -> Void) throws {
         try checked(avcodec_send_frame(context, nil), "ending an encoder", as: .libraryFailed)
         try drain(body)
@@ -63,7 +64,7 @@ final class ImageEncoder {
             let result = avcodec_receive_packet(context, packet.pointer)
             if result == ffmpegTryAgain || result == ffmpegEndOfFile { return }
             try checked(result, "encoding an image", as: .libraryFailed)
-            // Nothing but what a remuxer knows, so that it writes the same bytes.
+            // Keeps only properties that a remuxer knows too, so that it writes the same bytes.
             packet.pointer.pointee.flags &= AV_PKT_FLAG_KEY
             try body(packet)
         }

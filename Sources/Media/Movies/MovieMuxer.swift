@@ -1,16 +1,17 @@
 import CFFmpeg
 import LockstepSamples
 
-/// FFmpeg's writer of MOV and MP4 files, which here only ever appends, into memory.
+/// FFmpeg's writer of MOV and MP4 files, which appends to memory.
 ///
-/// The bytes are taken out with ``takeBytes()`` after each call, so that a sink that fails does so
-/// in our own code and not inside FFmpeg.
+/// The caller takes the bytes with ``takeBytes()`` after each call, so that a failure of the sink
+/// occurs in Lockstep's code and not inside FFmpeg.
 final class MovieMuxer {
-    /// Whether players must begin after the first stored packet's decoding time.
+    /// Whether players must start after the first stored packet's decoding time.
     enum Start {
-        /// The first packet is shown when it is decoded: the header needs no packet.
+        /// The first packet is shown when it is decoded; the header needs no packet.
         case atFirstPacket
-        /// Decoding starts before time zero: an edit list says so, written with the first packets.
+        /// Decoding starts before time zero; an edit list states this, and is written with the
+        /// first packets.
         case beforeZero
     }
 
@@ -19,9 +20,9 @@ final class MovieMuxer {
     private let start: Start
     private var isHeaderWritten: Bool
 
-    /// Begins a movie of one track.
+    /// Begins a movie with one track.
     ///
-    /// - Parameter describe: fills in codec, size and configuration of the track.
+    /// - Parameter describe: Sets the track's codec, size and configuration.
     init(
         _ container: MovieContainer, start: Start,
         describe: (UnsafeMutablePointer<AVCodecParameters>) throws(MediaError) -> Void
@@ -46,7 +47,7 @@ final class MovieMuxer {
         try writeHeader()
     }
 
-    /// What stands before the first fragment of a movie whose images are shown when they are
+    /// Returns the bytes before the first fragment of a movie whose images are shown when they are
     /// decoded.
     static func header(
         _ container: MovieContainer, _ format: MovieFormat
@@ -69,7 +70,7 @@ final class MovieMuxer {
         defer { av_dict_free(&options) }
         av_dict_set(&options, "movflags", flags, 0)
         av_dict_set(&options, "use_editlist", start == .beforeZero ? "1" : "0", 0)
-        // An edit list counts in the movie's own scale, which is 1/1000 s unless it is said.
+        // An edit list uses the movie's own time scale, which is 1/1000 s by default.
         av_dict_set(&options, "movie_timescale", "\(MovieTicks.perSecond)", 0)
         try checked(
             avformat_write_header(context, &options), "writing a movie's header",
@@ -77,23 +78,23 @@ final class MovieMuxer {
         avio_flush(context.pointee.pb)
     }
 
-    /// Adds a packet to the fragment begun.
+    /// Adds a packet to the current fragment.
     func write(_ packet: OwnedPacket) throws(MediaError) {
         try checked(
             av_write_frame(context, packet.pointer), "adding a packet to a movie",
             as: .libraryFailed)
     }
 
-    /// Ends the fragment; without packets in it nothing is written.
+    /// Ends the fragment; writes nothing if it has no packets.
     func endFragment() throws(MediaError) {
         try flush()
         if !isHeaderWritten {
-            // The first flush wrote the header that waited for the first packets.
+            // The first flush wrote the header, which waited for the first packets.
             isHeaderWritten = true
             try flush()
         }
-        // Without it FFmpeg moves the next packet to where the last one's length ends, which is a
-        // guess where a fragment was ended before the next packet was known.
+        // Without this, FFmpeg moves the next packet to the end of the last one, whose duration is
+        // a guess if a fragment ended before the next packet was known.
         try checked(
             av_opt_set(context.pointee.priv_data, "movflags", "+frag_discont", 0),
             "ending a movie's fragment", as: .libraryFailed)
@@ -110,12 +111,12 @@ final class MovieMuxer {
         avio_flush(context.pointee.pb)
     }
 
-    /// The bytes written since the last call.
+    /// Returns the bytes written since the last call.
     func takeBytes() -> [UInt8] { output.take() }
 }
 
 extension MovieContainer {
-    /// FFmpeg's name for it.
+    /// The muxer's name in FFmpeg.
     fileprivate var muxer: String {
         switch self {
         case .quickTime: return "mov"

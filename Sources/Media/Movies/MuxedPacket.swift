@@ -1,18 +1,18 @@
 import CFFmpeg
 import LockstepSamples
 
-/// A packet on its way into a movie, with its times in ticks.
+/// A packet to write to a movie, with its times in ticks.
 struct MuxedPacket {
     /// The encoded image.
     let packet: OwnedPacket
-    /// When it is shown.
+    /// The presentation time.
     let presentation: Int64
-    /// When it is decoded.
+    /// The decoding time.
     let decoding: Int64
-    /// How long it lasts if no other packet follows.
+    /// The duration if no other packet follows.
     let duration: Int64
 
-    /// Writes the times into the packet, now that it is known when the next one begins.
+    /// Sets the packet's times, once the start of the next one is known.
     func stamp(until end: Int64) {
         packet.pointer.pointee.pts = presentation
         packet.pointer.pointee.dts = decoding

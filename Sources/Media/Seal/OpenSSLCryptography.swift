@@ -1,20 +1,20 @@
 import CCrypto
 public import LockstepSamples
 
-/// SHA-256 and signatures by OpenSSL's libcrypto (EVP).
+/// SHA-256 and signatures with OpenSSL's libcrypto (EVP).
 public struct OpenSSLCryptography: SealCryptography {
-    /// The machine's libcrypto.
+    /// Creates an interface to the machine's libcrypto.
     public init() {}
 
-    /// A hash of bytes that are yet to come.
+    /// Creates an incremental hash.
     public func makeHash() throws -> any RunningHash { try OpenSSLHash() }
 
-    /// Whether the holder of the key's other half signed this message.
+    /// Returns whether the holder of the private key signed this message.
     public func isSignature(
         _ signature: [UInt8], of message: [UInt8], by key: PublicKey
     ) throws -> Bool {
         guard let signature = key.kind.encoded(signature) else { return false }
-        // A point that is not on the curve signs nothing.
+        // A point that is not on the curve verifies nothing.
         guard let publicHalf = try? key.openSSLKey() else { return false }
         let hash = key.kind == .p256 ? EVP_sha256() : nil
         let result = try OpenSSLObject.context().lend { context in
@@ -31,7 +31,7 @@ public struct OpenSSLCryptography: SealCryptography {
     }
 }
 
-/// A SHA-256 under way.
+/// An incremental SHA-256.
 private final class OpenSSLHash: RunningHash {
     private let context: OpenSSLObject
 
@@ -57,9 +57,9 @@ private final class OpenSSLHash: RunningHash {
 }
 
 extension PublicKey.Kind {
-    /// A signature as libcrypto takes it; nil for one with another length.
+    /// Returns a signature in libcrypto's encoding; nil if its length is wrong.
     ///
-    /// Of ECDSA it takes r and s as the sequence of two integers of ASN.1 (RFC 3279, 2.2.3).
+    /// For ECDSA, libcrypto uses an ASN.1 sequence of the integers r and s (RFC 3279, 2.2.3).
     fileprivate func encoded(_ signature: [UInt8]) -> [UInt8]? {
         guard signature.count == signatureByteCount else { return nil }
         guard self == .p256 else { return signature }
@@ -72,7 +72,7 @@ extension PublicKey.Kind {
         return [0x30, UInt8(integers.count)] + integers
     }
 
-    /// A signature from what libcrypto gives; nil for anything else.
+    /// Decodes a signature in libcrypto's encoding; nil for anything else.
     func signature(encoded: ArraySlice<UInt8>) -> [UInt8]? {
         guard self == .p256 else {
             return encoded.count == signatureByteCount ? Array(encoded) : nil

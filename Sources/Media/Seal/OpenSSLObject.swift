@@ -1,16 +1,16 @@
 import CCrypto
 import LockstepSamples
 
-/// Something that libcrypto made, freed with this object.
+/// An object of libcrypto, which is freed with this one.
 ///
-/// The pointer is lent for the length of a call only: kept any longer, it could outlive the object.
+/// The pointer is borrowed only during a call; kept longer, it could outlive the object.
 final class OpenSSLObject {
     private let pointer: OpaquePointer
     private let free: (OpaquePointer) -> Void
 
-    /// Takes over what libcrypto made.
+    /// Takes ownership of an object of libcrypto.
     ///
-    /// - Parameter what: what for, in the words of an error, where it made nothing.
+    /// - Parameter what: The purpose, in the words of an error message, in case the pointer is nil.
     init(
         _ pointer: OpaquePointer?, for what: String, free: @escaping (OpaquePointer) -> Void
     ) throws {
@@ -21,22 +21,22 @@ final class OpenSSLObject {
 
     deinit { free(pointer) }
 
-    /// Lends the pointer.
+    /// Passes the pointer to a closure.
     func lend<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(pointer) }
     }
 
-    /// What libcrypto keeps of a hash or a signature under way.
+    /// Creates libcrypto's state of a hash or signature.
     static func context() throws -> OpenSSLObject {
         try OpenSSLObject(EVP_MD_CTX_new(), for: "begin") { EVP_MD_CTX_free($0) }
     }
 
-    /// A key; a public half, or both.
+    /// Wraps a key: a public one, or a pair.
     static func key(_ pointer: OpaquePointer?, for what: String) throws -> OpenSSLObject {
         try OpenSSLObject(pointer, for: what) { EVP_PKEY_free($0) }
     }
 
-    /// Text in memory that libcrypto reads or writes.
+    /// Creates a memory buffer that libcrypto reads or writes.
     static func text(_ bytes: [UInt8] = []) throws -> OpenSSLObject {
         let text = try OpenSSLObject(BIO_new(BIO_s_mem()), for: "read a key") { BIO_free($0) }
         let isWritten = text.lend {
@@ -46,7 +46,7 @@ final class OpenSSLObject {
         return text
     }
 
-    /// What was written into a text; a key is never longer.
+    /// The bytes written to a buffer; a key is never longer.
     var writtenBytes: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = lend { BIO_read($0, &bytes, Int32(bytes.count)) }
@@ -60,7 +60,7 @@ extension MediaError {
         ERR_clear_error()
         return MediaError(
             .libraryFailed, "libcrypto could not \(what)",
-            remedy: "Check that OpenSSL 3 is installed whole.",
+            remedy: "Check that OpenSSL 3 is installed completely.",
             libraryCode: Int32(truncatingIfNeeded: code))
     }
 }

@@ -1,12 +1,12 @@
 import CCrypto
 public import LockstepSamples
 
-// Unchecked: libcrypto only reads a key when it signs.
+// Unchecked: signing only reads the key in libcrypto.
 
-/// A key that signs seals, Ed25519 or P-256, kept as PEM (RFC 7468, 10): what `openssl genpkey`
+/// A key that signs seals, Ed25519 or P-256, stored as PEM (RFC 7468, 10), which `openssl genpkey`
 /// writes.
 public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
-    /// The other half.
+    /// The public key.
     public let publicKey: PublicKey
     private let key: OpenSSLObject
 
@@ -14,13 +14,13 @@ public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
         guard let publicKey = PublicKey(of: key) else {
             throw MediaError.refused(
                 "the key is neither Ed25519 nor P-256",
-                remedy: "Make one with `openssl genpkey -algorithm ed25519`.")
+                remedy: "Create one with `openssl genpkey -algorithm ed25519`.")
         }
         self.publicKey = publicKey
         self.key = key
     }
 
-    /// A new pair of keys.
+    /// Generates a key pair.
     public static func generate(_ kind: PublicKey.Kind = .ed25519) throws -> OpenSSLSigningKey {
         let what = "make a key"
         let algorithm = kind == .p256 ? EVP_PKEY_EC : EVP_PKEY_ED25519
@@ -38,22 +38,22 @@ public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
         return try OpenSSLSigningKey(OpenSSLObject.key(pointer, for: what))
     }
 
-    /// A key from the text of its file.
+    /// Reads a key from the text of its file.
     ///
-    /// - Throws: ``MediaError`` where the text is no private key, or one of another kind.
+    /// - Throws: ``MediaError`` if the text is not a private key, or one of another kind.
     public convenience init(pem text: [UInt8]) throws {
-        // Left to itself, libcrypto asks the terminal for the password of a key that has one.
+        // By default, libcrypto asks the terminal for the password of an encrypted key.
         let pointer = try OpenSSLObject.text(text).lend {
             PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in -1 }, nil)
         }
         guard pointer != nil else {
             ERR_clear_error()
-            throw MediaError.badInput("the text is no private key in PEM, or it has a password")
+            throw MediaError.badInput("the text is not a private key in PEM, or it has a password")
         }
         try self.init(OpenSSLObject.key(pointer, for: "read a key"))
     }
 
-    /// The text of the key's file.
+    /// Returns the text of the key's file.
     public func pem() throws -> [UInt8] {
         let text = try OpenSSLObject.text()
         let result = text.lend { text in
@@ -65,7 +65,7 @@ public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
 
     /// Signs a message.
     public func signature(of message: [UInt8]) throws -> [UInt8] {
-        // ASN.1 takes up to 8 bytes more for r and s of P-256.
+        // ASN.1 needs up to 8 more bytes for r and s of P-256.
         var signature = [UInt8](repeating: 0, count: publicKey.kind.signatureByteCount + 8)
         var count = signature.count
         let hash = publicKey.kind == .p256 ? EVP_sha256() : nil

@@ -2,26 +2,26 @@ import CCrypto
 public import LockstepSamples
 
 extension PublicKey {
-    /// A public key from the text of a file in PEM, as `openssl pkey -pubout` writes it.
+    /// Reads a public key from the text of a PEM file, as `openssl pkey -pubout` writes it.
     ///
-    /// - Throws: ``MediaError`` where the text is no public key, or one of a kind that signs no
-    ///   seal.
+    /// - Throws: ``MediaError`` if the text is not a public key, or one of a kind that cannot sign
+    ///   seals.
     public init(pem text: [UInt8]) throws {
         let pointer = try OpenSSLObject.text(text).lend { PEM_read_bio_PUBKEY($0, nil, nil, nil) }
         guard pointer != nil else {
             ERR_clear_error()
-            throw MediaError.badInput("the text is no public key in PEM")
+            throw MediaError.badInput("the text is not a public key in PEM")
         }
         let key = try OpenSSLObject.key(pointer, for: "read a public key")
         guard let key = PublicKey(of: key) else {
             throw MediaError.refused(
                 "the key is neither Ed25519 nor P-256",
-                remedy: "Give the public half of the key that sealed the recording.")
+                remedy: "Pass the public key of the key pair that sealed the recording.")
         }
         self = key
     }
 
-    /// The public half of a key of libcrypto's; nil if it is of no kind that signs a seal.
+    /// Creates the public key of a libcrypto key; nil if its kind cannot sign seals.
     init?(of key: OpenSSLObject) {
         var encoding: UnsafeMutablePointer<UInt8>?
         let count = key.lend { i2d_PUBKEY($0, &encoding) }
@@ -33,7 +33,7 @@ extension PublicKey {
         self.init(kind, Array(bytes.dropFirst(kind.encodingPrefix.count)))
     }
 
-    /// The text of a file in PEM that other programs read.
+    /// Returns the text of a PEM file that other programs can read.
     public func pem() throws -> [UInt8] {
         let text = try OpenSSLObject.text()
         let key = try openSSLKey()
@@ -43,7 +43,7 @@ extension PublicKey {
         return text.writtenBytes
     }
 
-    /// The key as libcrypto keeps it.
+    /// Returns the key as a libcrypto object.
     func openSSLKey() throws -> OpenSSLObject {
         let encoding = kind.encodingPrefix + bytes
         let pointer = encoding.withUnsafeBufferPointer { bytes in
@@ -55,8 +55,8 @@ extension PublicKey {
 }
 
 extension PublicKey.Kind {
-    /// What stands before the key in a SubjectPublicKeyInfo: RFC 8410 section 4 for Ed25519, RFC
-    /// 5480 section 2 for a point of P-256.
+    /// The bytes before the key in a SubjectPublicKeyInfo: RFC 8410, section 4, for Ed25519; RFC
+    /// 5480, section 2, for a point of P-256.
     fileprivate var encodingPrefix: [UInt8] {
         switch self {
         case .ed25519:

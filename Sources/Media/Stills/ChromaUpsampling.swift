@@ -1,10 +1,11 @@
 import LockstepSamples
 
 extension PixelPlane {
-    /// Writes interleaved Cb Cr pairs as two planes of an image of `size`, rows without padding.
+    /// Writes interleaved Cb Cr pairs as two planes of an image of `size`, with rows without
+    /// padding.
     ///
-    /// Each sample is three parts of the nearest and one of the next, across and down: what
-    /// libjpeg does with 4:2:0 ("fancy upsampling"), and so most readers of a JPEG.
+    /// Each sample is three parts of the nearest and one of the next sample, horizontally and
+    /// vertically. This equals libjpeg's "fancy upsampling" of 4:2:0, which most JPEG readers use.
     func upsamplePairs(
         into blue: UnsafeMutablePointer<UInt8>, and red: UnsafeMutablePointer<UInt8>,
         size image: PixelSize
@@ -24,13 +25,13 @@ extension PixelPlane {
         }
     }
 
-    /// Two samples of each sum, the second of the last left out where the width is odd.
+    /// Writes two samples of each sum, without the last one if the width is odd.
     private func spread(
         _ sums: [UInt16], over line: UnsafeMutablePointer<UInt8>, count: Int
     ) {
         for x in sums.indices {
             let sum = 3 * sums[x]
-            // The two ways to round take turns, so that no side is preferred.
+            // The two rounding directions alternate, so that none is preferred.
             line[2 * x] = UInt8((sum + sums[max(x - 1, 0)] + 8) >> 4)
             guard 2 * x + 1 < count else { return }
             line[2 * x + 1] = UInt8((sum + sums[min(x + 1, sums.count - 1)] + 7) >> 4)

@@ -1,14 +1,14 @@
 import CTurboJPEG
 import LockstepSamples
 
-/// A decoded JPEG's planes in scratch memory, chroma sampled as in the file.
+/// A decoded JPEG's planes in scratch memory, with chroma sampled as in the file.
 struct DecodedPlanes {
-    /// Luma, and Cb and Cr where there is color.
+    /// Luma, and Cb and Cr if the image has color.
     let planes: [JPEGPlane]
-    /// Pixels for each chroma sample, in a row and in a column.
+    /// The number of pixels per chroma sample, in a row and in a column.
     private let factor: (horizontal: Int, vertical: Int)
 
-    /// Room for an image; valid until the scratch memory is used for another.
+    /// Reserves memory for an image, valid until the scratch memory is used again.
     init(_ size: PixelSize, sampling: Int32, in scratch: ScratchMemory) {
         let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
         let shapes = (0..<(sampling == Int32(TJSAMP_GRAY.rawValue) ? 1 : 3)).map {
@@ -26,7 +26,7 @@ struct DecodedPlanes {
         factor = Self.factor(of: sampling)
     }
 
-    /// What the names of samplings mean: 4:2:2 halves rows, 4:4:0 columns, 4:2:0 both.
+    /// Returns the factors of a sampling: 4:2:2 halves rows, 4:4:0 columns, 4:2:0 both.
     private static func factor(of sampling: Int32) -> (Int, Int) {
         switch TJSAMP(rawValue: UInt32(clamping: sampling)) {
         case TJSAMP_420: (2, 2)
@@ -37,7 +37,7 @@ struct DecodedPlanes {
         }
     }
 
-    /// Copies the planes into a buffer of their own.
+    /// Copies the planes to a new buffer.
     func pixels(as format: PixelFormat, of size: PixelSize) throws(MediaError) -> PixelBuffer {
         let pixels = PixelBuffer(format: format, size: size) { plane, target in
             if plane == 0 {
@@ -62,7 +62,8 @@ struct DecodedPlanes {
         }
     }
 
-    /// Copies chroma as interleaved pairs at half size, averaged where the file has more.
+    /// Copies chroma as interleaved pairs at half size, averaged if the file has a higher
+    /// resolution.
     private func copyChroma(of size: PixelSize, to target: UnsafeMutableRawBufferPointer) {
         guard let pairs = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
         let half = PixelFormat.nv12FullRange.planes(of: size)[1].size
@@ -88,7 +89,7 @@ struct DecodedPlanes {
         }
     }
 
-    /// The mean over the 2×2 pixels that one sample of 4:2:0 stands for.
+    /// Returns the mean over the 2×2 pixels of one 4:2:0 sample.
     private func average(_ plane: JPEGPlane, column: Int, row: Int, of size: PixelSize) -> UInt8 {
         let columns = [2 * column, min(2 * column + 1, size.width - 1)]
         let rows = [2 * row, min(2 * row + 1, size.height - 1)]

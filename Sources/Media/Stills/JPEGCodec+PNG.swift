@@ -2,7 +2,8 @@ import CTurboJPEG
 import LockstepSamples
 
 extension JPEGCodec {
-    // Colors go through libjpeg-turbo too, so that a PNG and a JPEG of it have the same matrix.
+    // Colors are converted by libjpeg-turbo too, so that a PNG and a JPEG made from it have the
+    // same matrix.
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer {
         switch try PNGCodec.image(bytes) {
         case .gray(let pixels): return pixels
@@ -16,7 +17,7 @@ extension JPEGCodec {
         return try PNGCodec.encode(redGreenBlue: try redGreenBlue(pixels), of: pixels.size)
     }
 
-    /// Luma and chroma as red, green and blue, three bytes a pixel, rows without padding.
+    /// Converts luma and chroma to RGB, three bytes per pixel, with rows without padding.
     private func redGreenBlue(_ pixels: PixelBuffer) throws(MediaError) -> [UInt8] {
         defer { withExtendedLifetime(pixels) {} }
         let chroma = planes.room(for: 2 * pixels.size.area)
@@ -39,7 +40,7 @@ extension JPEGCodec {
         return bytes
     }
 
-    /// Red, green and blue as luma and chroma of JFIF, 4:2:0.
+    /// Converts RGB to luma and chroma of JFIF, 4:2:0.
     private func fullRange(
         _ redGreenBlue: [UInt8], of size: PixelSize
     ) throws(MediaError) -> PixelBuffer {

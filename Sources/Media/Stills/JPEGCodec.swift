@@ -1,11 +1,11 @@
 import CTurboJPEG
 import LockstepSamples
 
-/// JPEG by libjpeg-turbo: 4:2:0 in color, one plane in gray.
+/// JPEG with libjpeg-turbo: 4:2:0 in color, or one gray plane.
 ///
-/// JPEG's colors are those of JFIF, full-range BT.601, which is what '420f' images of ARKit are:
-/// nothing is converted in either direction. Accurate transforms, so that the same pixels give
-/// the same bytes whatever the processor.
+/// JPEG's colors are those of JFIF, full-range BT.601, the same as in ARKit's '420f' images, so
+/// nothing is converted in either direction. Accurate transforms produce the same bytes from the
+/// same pixels on any processor.
 final class JPEGCodec: StillCodec {
     let compressor: TurboJPEGHandle
     private(set) var decompressor: TurboJPEGHandle
@@ -21,7 +21,7 @@ final class JPEGCodec: StillCodec {
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
         guard quality >= 0, quality <= 1 else {
             throw MediaError.refused(
-                "a JPEG quality of \(quality)", remedy: "Use a quality from 0 to 1.")
+                "a JPEG quality of \(quality) is invalid", remedy: "Use a quality from 0 to 1.")
         }
         let percent = max(1, Int32((quality * 100).rounded()))
         try check(pixels)
@@ -50,12 +50,12 @@ extension JPEGCodec {
         else {
             throw .refused(
                 "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
-                    + "as \(pixels.format.rawValue) cannot be an image file",
+                    + "as \(pixels.format.rawValue) cannot be written to an image file",
                 remedy: "Use nv12FullRange or gray8 with sides up to \(MovieLimits.longestSide).")
         }
     }
 
-    /// The three planes: luma where it is, chroma split into scratch memory.
+    /// Returns the three planes: luma in place, chroma split into scratch memory.
     private func split(
         _ luma: PixelPlane, _ chroma: PixelPlane
     ) throws(MediaError) -> [JPEGPlane] {
@@ -95,11 +95,11 @@ extension JPEGCodec {
     }
 }
 
-/// One plane as libjpeg-turbo takes it.
+/// A plane for libjpeg-turbo.
 struct JPEGPlane {
-    /// The first row's first byte.
+    /// The first byte of the first row.
     let address: UnsafePointer<UInt8>
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     let bytesPerRow: Int
 }
 
@@ -109,7 +109,7 @@ extension PixelPlane {
             address: baseAddress.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow)
     }
 
-    /// Copies to a plane that is up to one column and row larger, repeating the last ones.
+    /// Copies to a plane that is up to one column and row larger, and repeats the last ones.
     fileprivate func copyRepeatingEdges(
         to target: UnsafeMutablePointer<UInt8>, width: Int, height: Int
     ) {
@@ -124,7 +124,7 @@ extension PixelPlane {
 
 // MARK: - Decoding
 
-/// What a JPEG's header says.
+/// The header of a JPEG.
 private struct JPEGHeader {
     let size: PixelSize
     let sampling: Int32
@@ -132,8 +132,8 @@ private struct JPEGHeader {
 }
 
 extension JPEGCodec {
-    /// Throws what the decompressor says, and starts a new one: libjpeg-turbo 2.1 stays in the
-    /// middle of a header that it refused, and would refuse the next file as well.
+    /// Throws the decompressor's error, and creates a new decompressor: libjpeg-turbo 2.1 stays
+    /// inside a header that it rejected, and would reject the next file as well.
     private func checkDecompressor(_ result: Int32) throws(MediaError) {
         do {
             try decompressor.check(result, as: .badInput)

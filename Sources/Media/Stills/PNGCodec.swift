@@ -7,17 +7,18 @@ public import LockstepSamples
     import Glibc
 #endif
 
-/// PNG: one gray channel with 8 or 16 bits, exact in both directions, and 8 bits of each color.
+/// PNG with one gray channel of 8 or 16 bits, lossless in both directions, or with 8 bits per
+/// color.
 public enum PNGCodec {
     /// Encodes ``PixelFormat/gray8`` or ``PixelFormat/gray16`` pixels.
     ///
-    /// - Throws: ``MediaError`` for another format or a size beyond 16,384 pixels a side.
+    /// - Throws: ``MediaError`` for another format, or a side over 16,384 pixels.
     public static func encode(_ pixels: PixelBuffer) throws -> [UInt8] {
         guard pixels.format == .gray8 || pixels.format == .gray16, MovieLimits.allows(pixels.size)
         else {
             throw MediaError.refused(
                 "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
-                    + "as \(pixels.format.rawValue) cannot be a PNG here",
+                    + "as \(pixels.format.rawValue) cannot be written as PNG",
                 remedy: "Use gray8 or gray16.")
         }
         let context = try PNGContext(encoding: true)
@@ -28,7 +29,7 @@ public enum PNGCodec {
         }
     }
 
-    /// Encodes three bytes a pixel, red first, rows without padding.
+    /// Encodes RGB with three bytes per pixel and rows without padding.
     static func encode(redGreenBlue bytes: [UInt8], of size: PixelSize) throws -> [UInt8] {
         let context = try PNGContext(encoding: true)
         try context.describe(size, bits: 8, SPNG_COLOR_TYPE_TRUECOLOR)
@@ -42,17 +43,17 @@ public enum PNGCodec {
 
     /// Decodes a gray PNG: 16 bits into ``PixelFormat/gray16``, fewer into ``PixelFormat/gray8``.
     ///
-    /// - Throws: ``MediaError`` for colors, alpha, sizes beyond the limits and damaged files.
+    /// - Throws: ``MediaError`` for colors, alpha, sizes over the limits, and damaged files.
     public static func decode(_ bytes: [UInt8]) throws -> PixelBuffer {
         guard case .gray(let pixels) = try image(bytes) else {
-            throw MediaError.badInput("the PNG is not of one gray channel")
+            throw MediaError.badInput("the PNG does not have one gray channel")
         }
         return pixels
     }
 
     /// Decodes any PNG.
     ///
-    /// - Throws: ``MediaError`` for sizes beyond the limits and damaged files.
+    /// - Throws: ``MediaError`` for sizes over the limits, and damaged files.
     static func image(_ bytes: [UInt8]) throws -> DecodedPNG {
         try bytes.withUnsafeBytes { file in
             let context = try PNGContext(encoding: false)
@@ -61,15 +62,15 @@ public enum PNGCodec {
     }
 }
 
-/// A PNG's pixels as they leave the decoder.
+/// The decoded pixels of a PNG.
 enum DecodedPNG {
     /// One gray channel.
     case gray(PixelBuffer)
-    /// Three bytes a pixel, red first, rows without padding; transparency is left out.
+    /// RGB with three bytes per pixel and rows without padding; transparency is ignored.
     case color([UInt8], PixelSize)
 }
 
-/// One encoder or decoder of libspng for one image.
+/// An encoder or decoder of libspng for one image.
 private final class PNGContext {
     private let context: OpaquePointer
 
@@ -86,7 +87,7 @@ private final class PNGContext {
         guard result != 0 else { return }
         let words = spng_strerror(result).map { String(cString: $0) } ?? "no reason given"
         throw MediaError(
-            kind, "libspng says: \(words)",
+            kind, "libspng failed: \(words)",
             remedy: "Check that the file is complete and a PNG.", libraryCode: result)
     }
 }
@@ -107,8 +108,8 @@ extension PNGContext {
         try check(spng_set_ihdr(context, &header), as: .refused)
     }
 
-    /// Differences to the left and runs, as OpenCV writes images: ten times as fast as trying
-    /// every filter, and images of a camera become a tenth larger.
+    /// Selects the left filter and run-length encoding, as OpenCV does: ten times as fast as trying
+    /// every filter, and camera images become a tenth larger.
     private func chooseSpeed() throws(MediaError) {
         let options: [(spng_option, Int32)] = [
             (SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_SUB.rawValue)),
@@ -132,7 +133,7 @@ extension PNGContext {
         for index in 0..<rows {
             let row = row(index)
             let result = spng_encode_row(context, row.baseAddress, row.count)
-            // The last row answers that the image has ended.
+            // The last row returns the end of the image.
             if result != SPNG_EOI.rawValue { try check(result, as: .libraryFailed) }
         }
         return try takeFile()
@@ -154,7 +155,7 @@ extension PNGContext {
 extension PNGContext {
     func decode(_ file: UnsafeRawBufferPointer) throws(MediaError) -> DecodedPNG {
         let side = UInt32(MovieLimits.longestSide)
-        // Text and color profiles are not wanted: a megabyte of them is enough.
+        // Text and color profiles are not used, so a limit of a megabyte suffices.
         try check(spng_set_image_limits(context, side, side), as: .libraryFailed)
         try check(spng_set_chunk_limits(context, 1 << 20, 1 << 20), as: .libraryFailed)
         try check(spng_set_png_buffer(context, file.baseAddress, file.count), as: .badInput)
@@ -169,7 +170,8 @@ extension PNGContext {
         return .gray(try pixels(of: size, bitDepth: header.bit_depth))
     }
 
-    /// Before memory is taken: a byte of Deflate makes no more than 1032 (zlib's technical details).
+    /// Runs before memory is allocated: a byte of Deflate expands to at most 1032 (zlib's technical
+    /// details).
     private func check(
         _ header: spng_ihdr, of size: PixelSize, fits byteCount: Int
     ) throws(MediaError) {
@@ -187,7 +189,7 @@ extension PNGContext {
         }
     }
 
-    /// Three bytes a pixel; palettes are looked up, 16 bits are cut to 8.
+    /// Returns RGB with three bytes per pixel; palettes are resolved, and 16 bits are reduced to 8.
     private func redGreenBlue(of size: PixelSize) throws(MediaError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 3 * size.area)
         let result = spng_decode_image(

@@ -1,6 +1,6 @@
 import CTurboJPEG
 
-/// One compressor or decompressor of libjpeg-turbo; serves one thread at a time.
+/// A compressor or decompressor of libjpeg-turbo, for one thread at a time.
 final class TurboJPEGHandle {
     let handle: tjhandle
 
@@ -11,14 +11,15 @@ final class TurboJPEGHandle {
 
     deinit { tjDestroy(handle) }
 
-    /// Throws what the library says where a call did not return 0.
+    /// Throws the library's error if a call did not return 0.
     ///
-    /// A warning is a failure too: a cut-off file gives a warning and an image that is half gray.
+    /// A warning counts as a failure: a truncated file produces a warning and an image that is half
+    /// gray.
     func check(_ result: Int32, as kind: MediaError.Kind) throws(MediaError) {
         guard result != 0 else { return }
         let words = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "no reason given"
         throw MediaError(
-            kind, "libjpeg-turbo says: \(words)",
+            kind, "libjpeg-turbo failed: \(words)",
             remedy: kind == .badInput
                 ? "Check that the file is complete and a JPEG." : "Use smaller images.",
             libraryCode: tjGetErrorCode(handle))

@@ -1,36 +1,37 @@
 public import LockstepSamples
 
-/// What a finger on the record button means, as a value: events in, actions out.
+/// The meaning of touches on the record button, as a value: events in, actions out.
 ///
-/// A finger may go up before the recording has really started, and a recording may end by itself
-/// while the finger is still down; both are states here, so neither leaves a recording running nor
-/// takes a photo that no one wanted.
+/// A finger may be lifted before the recording has started, and a recording may end on its own
+/// while the finger is still down. Both are states here, so neither leaves a recording running or
+/// takes an unwanted photo.
 public struct RecordGesture: Hashable, Sendable {
-    /// How a press is read.
+    /// How a press is interpreted.
     public enum Style: String, Sendable, CaseIterable {
-        /// Held for ``RecordGesture/holdThreshold``: record until released; shorter: a photo.
+        /// Held for ``RecordGesture/holdThreshold``: records until released. Shorter: takes a
+        /// photo.
         case hold
         /// Each tap starts or stops.
         case tap
     }
 
-    /// What happened.
+    /// An event of the touch, the clock or the recorder.
     public enum Event: Hashable, Sendable {
-        /// The finger went down.
+        /// The finger touched the button.
         case pressed(at: HostTime)
-        /// The finger went up.
+        /// The finger was lifted.
         case lifted(at: HostTime)
-        /// The system took the touch away.
+        /// The system canceled the touch.
         case touchCanceled
-        /// Time has passed; needed once, ``RecordGesture/holdThreshold`` after the press.
+        /// Time has passed; required once, ``RecordGesture/holdThreshold`` after the press.
         case reached(HostTime)
         /// The recorder is recording.
         case recordingStarted
-        /// The recorder is not recording any more, or never came to: stopped, limit, error.
+        /// The recorder is no longer recording, or never started: stopped, limit, error.
         case recordingEnded
     }
 
-    /// What is to be done.
+    /// An action to take.
     public enum Action: Hashable, Sendable {
         /// Take one photo.
         case takePhoto
@@ -46,23 +47,23 @@ public struct RecordGesture: Hashable, Sendable {
         case starting(isDown: Bool, stopsAtOnce: Bool)
         case recording(isDown: Bool)
         case stopping(isDown: Bool)
-        /// The finger is down and its release means nothing any more.
+        /// The finger is down, but lifting it no longer has an effect.
         case spent
     }
 
-    /// How long a press must last to be a hold: 0.3 s.
+    /// The minimum duration of a press that counts as a hold: 0.3 s.
     public static let holdThreshold = HostDuration.milliseconds(300)
 
-    /// How a press is read.
+    /// How a press is interpreted.
     public let style: Style
     private(set) var state = State.idle
 
-    /// A button that no one touches.
+    /// Creates the gesture of an untouched button.
     public init(style: Style) {
         self.style = style
     }
 
-    /// Takes one event and says what is to be done, if anything.
+    /// Handles one event and returns the action to take, if any.
     public mutating func handle(_ event: Event) -> Action? {
         switch event {
         case .pressed(let time): return press(at: time)
@@ -99,6 +100,8 @@ public struct RecordGesture: Hashable, Sendable {
         return nil
     }
 
+    /// Ends a press.
+    ///
     /// A press longer than the threshold whose timer never fired is neither a photo nor a
     /// recording: there is nothing left to record.
     private mutating func endPress(lasting duration: HostDuration) -> Action? {

@@ -1,4 +1,5 @@
-/// What a recorder may do next, as a value: events in, actions out; no lock, no clock, no thread.
+/// The states and transitions of a recorder, as a value: events in, actions out; no lock, no clock,
+/// no thread.
 ///
 /// ```
 ///            start           opened            stop, limit, interruption, end, failure
@@ -8,66 +9,66 @@
 ///    └─ dismiss ── error ◀────────────────────────────────────────────────────── error
 /// ```
 ///
-/// Every recording that is opened is reported exactly once. There is a way out of every state:
-/// an error is left by ``Event/dismiss`` or by starting again.
+/// Every recording that is opened is reported exactly once. Every state can be left: the error
+/// state by ``Event/dismiss`` or by starting again.
 ///
-/// A conversion (``keepsPart`` is false) either reaches the end of its source or leaves no session:
-/// a stop before that end cancels it, and a failure deletes what was written.
+/// A conversion (``keepsPart`` is false) either reaches the end of its source or leaves no session.
+/// A stop before that end cancels it, and a failure deletes what was written.
 public struct RecorderStateMachine: Hashable, Sendable {
     /// The four states that users of a recorder see.
     public enum Phase: String, Sendable, CaseIterable {
         /// Nothing is being recorded.
         case idle
-        /// Samples are taken, or will be as soon as the session is open.
+        /// Samples are recorded, or will be as soon as the session is open.
         case recording
-        /// Samples are not taken any more; the session is being completed or deleted.
+        /// Samples are no longer recorded; the session is being completed or deleted.
         case processing
-        /// The last recording ended with an error that no one has dismissed.
+        /// The last recording ended with an error that has not been dismissed.
         case error
     }
 
-    /// What happened.
+    /// An event of the recorder, its session or its user.
     public enum Event: Hashable, Sendable {
-        /// Somebody wants to record.
+        /// A recording is requested.
         case start
-        /// The session is open and takes samples; only after ``Action/open``.
+        /// The session is open and accepts samples; only after ``Action/open``.
         case opened
         /// The session, or its source, could not be opened; only after ``Action/open``.
         case refused(RecordingFailure)
-        /// The recording is to end and be kept.
+        /// The recording ends and is kept.
         case stop(StopReason)
-        /// The recording is to end and be deleted.
+        /// The recording ends and is deleted.
         case cancel
-        /// The recording cannot go on; what there is is kept.
+        /// The recording cannot continue; what was recorded is kept.
         case failed(RecordingFailure)
         /// The session is closed; only after ``Action/close(_:)``.
         case closed
         /// The session's folder is deleted; only after ``Action/discard``.
         case discarded
-        /// The error was read.
+        /// The user dismissed the error.
         case dismiss
     }
 
-    /// What is to be done.
+    /// An action to take.
     public enum Action: Hashable, Sendable {
-        /// Open a session and its source, then say ``Event/opened`` or ``Event/refused(_:)``.
+        /// Open a session and its source, then send ``Event/opened`` or ``Event/refused(_:)``.
         case open
-        /// Take no more samples, write what was taken, then say ``Event/closed``.
+        /// Accept no more samples, write those that were accepted, then send ``Event/closed``.
         case close(StopReason)
-        /// Delete the closed session's folder, then say ``Event/discarded``,
-        /// or ``Event/failed(_:)`` where that fails.
+        /// Delete the closed session's folder, then send ``Event/discarded``, or
+        /// ``Event/failed(_:)`` if that fails.
         case discard
         /// Report how the recording ended.
         case report(Ending)
-        /// Tell the one who asked that it cannot be done now.
+        /// Report to the caller that the request is not possible now.
         case refuse(RecordingFailure)
     }
 
     /// How a recording ended.
     public enum Ending: Hashable, Sendable {
-        /// As asked or by a limit: the session is complete.
+        /// On request or by a limit: the session is complete.
         case completed(StopReason)
-        /// By an error; what could be written is kept, unless it was a conversion.
+        /// By an error; whatever could be written is kept, unless it was a conversion.
         case failed(RecordingFailure)
         /// By ``Event/cancel``: the session is deleted.
         case cancelled
@@ -75,7 +76,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
 
     enum State: Hashable, Sendable {
         case idle
-        /// The session is being opened; how it is to end at once, if it is.
+        /// The session is being opened; if set, the ending to apply as soon as it is open.
         case starting(end: Ending?)
         case recording
         case closing(Ending)
@@ -88,14 +89,14 @@ public struct RecorderStateMachine: Hashable, Sendable {
     public let keepsPart: Bool
     private(set) var state = State.idle
 
-    /// A machine that has recorded nothing yet.
+    /// Creates a state machine that has recorded nothing yet.
     ///
-    /// - Parameter keepsPart: true for a recording of sensors, false for a conversion.
+    /// - Parameter keepsPart: True for a recording of sensors, false for a conversion.
     public init(keepsPart: Bool = true) {
         self.keepsPart = keepsPart
     }
 
-    /// What users of the recorder see.
+    /// The state that users of the recorder see.
     public var phase: Phase {
         switch state {
         case .idle: return .idle
@@ -105,13 +106,13 @@ public struct RecorderStateMachine: Hashable, Sendable {
         }
     }
 
-    /// The error that no one has dismissed.
+    /// The error that has not been dismissed.
     public var failure: RecordingFailure? {
         guard case .error(let failure) = state else { return nil }
         return failure
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the actions to take, in order.
     public mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .start: return start()
@@ -146,7 +147,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
         return [.close(reason(of: ending))]
     }
 
-    /// Only a stop at the end of the source completes a conversion.
+    /// Ends the recording; only a stop at the end of the source completes a conversion.
     private mutating func stop(_ reason: StopReason) -> [Action] {
         guard !keepsPart, reason != .sourceEnded else { return end(.completed(reason)) }
         // A conversion that is being completed has read all of its source.
@@ -154,7 +155,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
         return end(.cancelled)
     }
 
-    /// The reason to close with: what is not kept is closed as canceled.
+    /// Returns the reason to close with: a recording that is not kept is closed as canceled.
     private func reason(of ending: Ending) -> StopReason {
         if !keepsPart, case .failed = ending { return .cancelled }
         return ending.reason
@@ -166,7 +167,9 @@ public struct RecorderStateMachine: Hashable, Sendable {
         return [.report(.failed(failure))]
     }
 
-    /// The first reason to end counts; only canceling overrules an earlier one.
+    /// Ends the recording.
+    ///
+    /// The first reason counts; only a cancellation overrides an earlier one.
     private mutating func end(_ ending: Ending) -> [Action] {
         switch state {
         case .starting(end: nil):
@@ -233,7 +236,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
 }
 
 extension RecorderStateMachine.Ending {
-    /// The reason as the manifest gives it.
+    /// The reason as stored in the manifest.
     var reason: StopReason {
         switch self {
         case .completed(let reason): return reason

@@ -1,53 +1,54 @@
 public import LockstepSamples
 
-/// Why a recording could not be started, or could not go on.
+/// The reason why a recording could not be started, or could not continue.
 public struct RecordingFailure: Failure, Hashable {
-    /// What kind of failure it is, for code.
+    /// The kind of failure, for code.
     public enum Kind: Sendable, CaseIterable {
         /// A recorder records one session at a time.
         case alreadyRecording
-        /// There is nothing to stop or to cancel.
+        /// There is nothing to stop or cancel.
         case notRecording
-        /// It was cancelled, and nothing is kept.
+        /// The recording was canceled, and nothing is kept.
         case cancelled
         /// The source did not start.
         case sourceRefused
-        /// The source broke off.
+        /// The source failed while it was running.
         case sourceFailed
         /// The session could not be created.
         case sessionRefused
         /// Rows could not be written.
         case writeFailed
-        /// No encoder took the images.
+        /// No encoder accepted the images.
         case encoderRefused
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
-    /// What happened, as a clause.
+    /// The problem, as a clause.
     public let problem: String
-    /// Where.
+    /// The place of the problem.
     public let place: Place?
-    /// What the reader can do.
+    /// Advice for the user.
     public let remedy: String
 
-    /// Starting while a recording runs or is being completed.
+    /// A start while a recording is running or being completed.
     public static let alreadyRecording = RecordingFailure(
         .alreadyRecording, "a recording is still running or being completed",
         remedy: "Stop it and wait for its result, then start again.")
 
-    /// Stopping or canceling without a recording.
+    /// A stop or cancellation without a recording.
     public static let notRecording = RecordingFailure(
         .notRecording, "nothing is being recorded", remedy: "Start a recording first.")
 
-    /// A recording that ended by itself because the disk was nearly full, for whoever counted on more.
+    /// A recording that ended on its own because the disk was nearly full, for callers that
+    /// expected a longer one.
     public static let spaceEnded = RecordingFailure(
         .writeFailed, "the disk is nearly full, so the recording ended early",
-        remedy: "What was recorded until then is whole. Free some space or choose another disk.")
+        remedy: "The recording is complete up to then. Free some space or choose another disk.")
 
-    /// Waiting for the result of a recording that was cancelled.
+    /// Waiting for the result of a recording that was canceled.
     static let cancelled = RecordingFailure(
-        .cancelled, "the recording was cancelled", remedy: "Nothing was kept; record again.")
+        .cancelled, "the recording was canceled", remedy: "Nothing was kept; record again.")
 
     init(_ kind: Kind, _ problem: String, place: Place? = nil, remedy: String) {
         self.kind = kind
@@ -56,7 +57,7 @@ public struct RecordingFailure: Failure, Hashable {
         self.remedy = remedy
     }
 
-    /// A failure of something below, in its own words where it has them.
+    /// Creates a failure from an underlying error, with that error's own description if it has one.
     init(_ kind: Kind, _ clause: String, cause: any Error) {
         let failure = cause as? any Failure
         self.init(
@@ -66,15 +67,15 @@ public struct RecordingFailure: Failure, Hashable {
 }
 
 extension RecordingFailure.Kind {
-    /// What can be done where the cause does not say.
+    /// Advice for the user if the cause has none.
     fileprivate var remedy: String {
         switch self {
         case .alreadyRecording, .notRecording, .cancelled:
-            return "Look at the recorder's phase first."
-        case .sourceRefused: return "Check that the sensors are there and allowed to be used."
+            return "Check the recorder's phase first."
+        case .sourceRefused: return "Check that the sensors are present and may be used."
         case .sourceFailed: return "Check the source."
-        case .sessionRefused: return "Choose a folder that can be written to."
-        case .writeFailed: return "Make room on the disk; what was written before is kept."
+        case .sessionRefused: return "Choose a folder that you may write to."
+        case .writeFailed: return "Free space on the disk; data written before is kept."
         case .encoderRefused: return "Choose a mode whose images this machine can encode."
         }
     }

@@ -1,19 +1,19 @@
 /// Why a recording ended.
 public enum StopReason: String, Sendable, CaseIterable {
-    /// Somebody asked.
+    /// A user requested it.
     case requested
-    /// The longest duration was reached.
+    /// The maximum duration was reached.
     case durationLimit = "duration_limit"
     /// The disk was nearly full.
     case spaceLimit = "space_limit"
-    /// The system took the sensors away.
+    /// The system interrupted the sensors.
     case interruption
     /// The source had no more samples.
     case sourceEnded = "source_ended"
-    /// The recorder was released while it recorded.
+    /// The recorder was released during the recording.
     case released
-    /// It was cancelled; nothing is kept.
+    /// The recording was canceled; nothing is kept.
     case cancelled
-    /// Something failed; what there is is kept.
+    /// Something failed; what was recorded is kept.
     case failure
 }

@@ -1,24 +1,26 @@
 public import LockstepSamples
 
-/// Which frames of a camera are kept; every gate is off unless asked for.
+/// Selects which frames of a camera are kept; every gate is off unless requested.
 ///
-/// Only a kept frame counts as one: a blurred frame takes no place on the rate's grid and is the
-/// reference of nothing. However the camera moves and whatever it sees, ``longestPause`` after the
-/// last kept frame, or the first one of all, the next one that the rate wants is kept.
+/// Only kept frames count: a blurred frame takes no place on the rate's grid and is the reference
+/// of nothing. Motion and blur reject frames for at most ``longestPause`` after the last kept
+/// frame, or after the first frame of all. After that, the next frame that the rate gate accepts
+/// is kept.
 public struct FrameGates: Hashable, Sendable {
-    /// What is asked for.
+    /// The requested gates.
     public struct Settings: Hashable, Sendable {
-        /// Frames a second to keep; nil keeps all.
+        /// The frame rate to keep in frames per second; nil keeps all frames.
         public var framesPerSecond: Double?
-        /// Frames taken in too fast a motion are not kept; nil does not look at motion.
+        /// Rejects frames taken during too fast a motion; nil ignores motion.
         public var motion: MotionGate?
-        /// The least ``sharpness(of:)`` of a kept frame; nil does not look at sharpness.
+        /// The minimum ``sharpness(of:)`` of a kept frame; nil ignores sharpness.
         public var minimumSharpness: Double?
 
-        /// No gate at all.
+        /// Creates settings without any gate.
         public init() {}
 
-        /// The ARKit frame logger's numbers: 5 a second, 0.05 m and 0.1 rad, sharpness 80.
+        /// The ARKit frame logger's settings: 5 frames per second, 0.05 m and 0.1 rad, sharpness
+        /// 80.
         public static let frameLogger: Settings = {
             var settings = Settings()
             settings.framesPerSecond = 5
@@ -28,7 +30,7 @@ public struct FrameGates: Hashable, Sendable {
         }()
     }
 
-    /// The longest time that motion and blur may keep frames out: 1 s.
+    /// The longest time for which motion and blur may reject frames: 1 s.
     public static let longestPause = HostDuration.seconds(1)
 
     private var rate: RateGate?
@@ -36,16 +38,16 @@ public struct FrameGates: Hashable, Sendable {
     private let minimumSharpness: Double?
     private var waitingSince: HostTime?
 
-    /// The gates asked for; a rate that is not a positive number keeps all frames.
+    /// Creates the requested gates; a rate that is not a positive number keeps all frames.
     public init(_ settings: Settings) {
         rate = settings.framesPerSecond.flatMap(RateGate.init)
         motion = settings.motion
         minimumSharpness = settings.minimumSharpness
     }
 
-    /// Why a frame is not kept; nil when it is.
+    /// Returns why a frame is rejected; nil if it is kept.
     ///
-    /// - Parameter frame: gets its sharpness, if that had to be measured.
+    /// - Parameter frame: Gets its sharpness, if that had to be measured.
     public mutating func refusal(of frame: inout CameraFrame) -> DropReason? {
         let time = frame.timestamp
         let isTooFast = motion?.isTooFast(frame.worldFromCamera, at: time) ?? false
@@ -60,7 +62,7 @@ public struct FrameGates: Hashable, Sendable {
         return nil
     }
 
-    /// An image that cannot be measured counts as sharp.
+    /// Whether an image is blurred; an image that cannot be measured counts as sharp.
     private func isBlurred(_ frame: inout CameraFrame) -> Bool {
         guard let minimumSharpness else { return false }
         if frame.sharpness == nil, case .pixels(let pixels) = frame.image {

@@ -1,34 +1,35 @@
 public import LockstepSamples
 
-/// Tells frames that were taken while the camera moved too fast to be sharp.
+/// Detects frames that were taken while the camera moved too fast to be sharp.
 ///
-/// The limits are those of an ARKit frame logger, 0.05 m and 0.1 rad, read as the way from one
-/// frame to the next at 30 frames a second: 1.5 m/s and 3 rad/s. The reference is always the
-/// previous frame, kept or not. Against the last *kept* frame, one rejection would make all later
-/// ones certain, since a camera that walks on never comes back to where it was.
+/// The limits are those of an ARKit frame logger, 0.05 m and 0.1 rad, interpreted as the motion
+/// from one frame to the next at 30 frames per second: 1.5 m/s and 3 rad/s. The reference is always
+/// the previous frame, kept or not. With the last *kept* frame as the reference, one rejection
+/// would make all later ones certain, since a camera that keeps moving never returns to its earlier
+/// pose.
 public struct MotionGate: Hashable, Sendable {
-    /// The longest way from one frame to the next at 30 frames a second, meters.
+    /// The maximum translation from one frame to the next at 30 frames per second, in meters.
     public let maximumTranslationMeters: Double
-    /// The largest turn from one frame to the next at 30 frames a second, radians.
+    /// The maximum rotation from one frame to the next at 30 frames per second, in radians.
     public let maximumRotationRadians: Double
     private var previous: TimedPose?
 
-    /// The time between two frames that the limits are given for.
+    /// The time between two frames for which the limits are given.
     static let referenceInterval = HostDuration(nanoseconds: 33_333_333)
-    /// Shorter intervals count as this one (120 frames a second): below it the noise of the pose,
-    /// not motion, would reach the limits.
+    /// Shorter intervals count as this one (120 frames per second): below it, the noise of the pose
+    /// alone would reach the limits.
     static let shortestInterval = HostDuration(nanoseconds: 8_333_333)
 
-    /// A gate with the frame logger's limits unless others are given.
+    /// Creates a gate, by default with the frame logger's limits.
     public init(maximumTranslationMeters: Double = 0.05, maximumRotationRadians: Double = 0.1) {
         self.maximumTranslationMeters = maximumTranslationMeters
         self.maximumRotationRadians = maximumRotationRadians
     }
 
-    /// Whether the camera moved too fast between the previous frame and this one; to be asked
-    /// about every frame, in order.
+    /// Whether the camera moved too fast between the previous frame and this one; must be called
+    /// for every frame, in order.
     ///
-    /// A frame without a pose, and the first one, cannot be judged and is not too fast.
+    /// Returns false for the first frame and for a frame without a pose.
     public mutating func isTooFast(_ pose: Transform?, at time: HostTime) -> Bool {
         defer { previous = pose.map { TimedPose(time: time, pose: $0) } }
         guard let previous, let pose else { return false }
@@ -45,7 +46,7 @@ private struct TimedPose: Hashable {
     let pose: Transform
 }
 
-/// The angle between two rotations, radians, 0…π.
+/// Returns the angle between two rotations in radians, 0…π.
 func rotationAngle(from first: Matrix3, to second: Matrix3) -> Double {
     let turn = Quaternion(rotation: first.transposed * second)
     let sine = Vector3(turn.x, turn.y, turn.z).length

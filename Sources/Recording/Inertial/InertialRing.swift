@@ -1,49 +1,49 @@
 public import LockstepSamples
 
-/// The latest readings of one sensor, in order of their timestamps: for matching them to frames.
+/// The latest samples of one sensor in timestamp order, for matching them to frames.
 ///
-/// Holds up to `capacity` readings; when full, the oldest makes room in constant time. Readings
-/// that come in order are appended in constant time; one that comes late is put in its place, and
-/// one older than all of a full ring is not kept. Every question takes O(log n).
+/// Holds up to `capacity` samples; when it is full, the oldest is removed in constant time. Samples
+/// in order are appended in constant time. A late sample is inserted in its place; one older than
+/// all samples of a full ring is not kept. Every query takes O(log n).
 public struct InertialRing: Hashable, Sendable {
-    /// One reading.
+    /// One sample.
     public struct Reading: Hashable, Sendable {
-        /// When it was taken.
+        /// The sample's time on the host clock.
         public let timestamp: HostTime
         /// Its three numbers in the sensor's unit and axes.
         public let value: Vector3
 
-        /// A reading in the sensor's unit and axes.
+        /// Creates a sample in the sensor's unit and axes.
         public init(timestamp: HostTime, value: Vector3) {
             self.timestamp = timestamp
             self.value = value
         }
     }
 
-    /// How many readings the capture guide for visual-inertial SLAM keeps: 50 s at 200 Hz.
+    /// The capacity in the capture guide for visual-inertial SLAM: 50 s at 200 Hz.
     public static let guideCapacity = 10_000
-    /// How far from a frame that guide's readings may lie, both ends included: 50 ms.
+    /// The maximum distance of that guide's samples from a frame, both ends included: 50 ms.
     public static let guideWindow = HostDuration.milliseconds(50)
 
-    /// How many readings fit.
+    /// The maximum number of samples.
     public let capacity: Int
     private var storage: [Reading] = []
     private var head = 0
 
-    /// An empty ring; a capacity below 1 counts as 1.
+    /// Creates an empty ring; a capacity below 1 counts as 1.
     public init(capacity: Int = guideCapacity) {
         self.capacity = Swift.max(capacity, 1)
     }
 
-    /// How many readings there are.
+    /// The number of samples.
     public var count: Int { storage.count }
 
-    /// The reading at a place, 0 the oldest; the index must be below ``count``.
+    /// The sample at an index, 0 for the oldest; the index must be below ``count``.
     public subscript(index: Int) -> Reading { storage[slot(index)] }
 
-    /// Adds a reading, dropping the oldest when full.
+    /// Adds a sample, removing the oldest when full.
     ///
-    /// Readings with equal timestamps stay in the order in which they came.
+    /// Samples with equal timestamps stay in order of arrival.
     public mutating func append(_ reading: Reading) {
         if storage.count < capacity {
             storage.append(reading)
@@ -55,7 +55,7 @@ public struct InertialRing: Hashable, Sendable {
         moveLastIntoPlace()
     }
 
-    /// The readings no further than `window` from `time`, both ends included, in order.
+    /// Returns the samples at most `window` from `time`, both ends included, in order.
     public func readings(
         around time: HostTime, within window: HostDuration = guideWindow
     ) -> [Reading] {
@@ -64,14 +64,16 @@ public struct InertialRing: Hashable, Sendable {
         return (first..<Swift.max(first, end)).map { self[$0] }
     }
 
-    /// The readings after `previous` up to and including `current`: those between two frames.
+    /// Returns the samples after `previous` up to and including `current`: those between two
+    /// frames.
     public func readings(after previous: HostTime, through current: HostTime) -> [Reading] {
         let first = firstIndex { $0.timestamp > previous }
         let end = firstIndex { $0.timestamp > current }
         return (first..<Swift.max(first, end)).map { self[$0] }
     }
 
-    /// The reading nearest to `time`, the earlier of two equally near; nil when there is none.
+    /// Returns the sample nearest to `time`, the earlier of two equally near ones; nil if there is
+    /// none.
     public func nearest(to time: HostTime) -> Reading? {
         let after = firstIndex { $0.timestamp >= time }
         guard after < count else { return count > 0 ? self[count - 1] : nil }
@@ -80,10 +82,11 @@ public struct InertialRing: Hashable, Sendable {
         return time - left.timestamp <= right.timestamp - time ? left : right
     }
 
-    /// The value at `time` on the line between its neighbors.
+    /// Returns the value at `time`, linearly interpolated between its neighbors.
     ///
-    /// - Parameter longestGap: neighbors further apart are not joined by a line.
-    /// - Returns: nil outside the readings, and inside a gap: nothing is extrapolated.
+    /// - Parameter longestGap: The maximum distance of the neighbors; larger gaps are not
+    ///   interpolated.
+    /// - Returns: Nil outside the samples and inside a gap: nothing is extrapolated.
     public func value(at time: HostTime, longestGap: HostDuration = guideWindow) -> Vector3? {
         let after = firstIndex { $0.timestamp >= time }
         guard after < count else { return nil }
@@ -111,7 +114,8 @@ public struct InertialRing: Hashable, Sendable {
         }
     }
 
-    /// The first place where `condition` holds, if it holds for all later ones; ``count`` if none.
+    /// Returns the first index at which `condition` holds, if it holds for all later ones;
+    /// ``count`` if none.
     private func firstIndex(where condition: (Reading) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

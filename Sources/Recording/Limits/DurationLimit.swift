@@ -1,28 +1,28 @@
 public import LockstepSamples
 
-/// The longest duration of a recording, by the timestamps of its frames.
+/// The maximum duration of a recording, by the timestamps of its frames.
 ///
-/// Time counts from the first kept frame, so 15 s at 30 frames a second are 450 frames whatever
-/// came before. Where frames stop coming, the arrival of other samples ends the recording
-/// ``grace`` later, so that a dead camera does not make a recording endless.
+/// Time counts from the first kept frame, so 15 s at 30 frames per second are 450 frames, whatever
+/// came before. If frames stop arriving, the arrival of other samples ends the recording ``grace``
+/// later, so that a failed camera does not make a recording endless.
 public struct DurationLimit: Hashable, Sendable {
     /// How much longer than the limit a recording without frames lasts: 0.5 s, more than any
     /// frame's latency.
     public static let grace = HostDuration.milliseconds(500)
 
-    /// The longest duration.
+    /// The maximum duration.
     public let limit: HostDuration
     private var firstFrame: HostTime?
     private var firstArrival: HostTime?
 
-    /// A recording that has not begun.
+    /// Creates the limit of a recording that has not started.
     public init(_ limit: HostDuration) {
         self.limit = limit
     }
 
-    /// The limit that holds where somebody asks for a duration: never more than the mode's.
+    /// Returns the limit for a requested duration: never more than the mode's.
     ///
-    /// - Returns: the shorter of both, and whether what was asked for had to be capped.
+    /// - Returns: The shorter of both, and whether the requested duration had to be capped.
     public static func capped(
         asked: HostDuration?, mode: HostDuration?
     ) -> (limit: HostDuration?, wasCapped: Bool) {
@@ -31,10 +31,10 @@ public struct DurationLimit: Hashable, Sendable {
         return (mode, true)
     }
 
-    /// Whether a sample lies beyond the limit and must not be stored.
+    /// Whether a sample is beyond the limit and must not be stored.
     ///
-    /// - Parameter startsRecording: whether time counts from this sample on, if it has not begun:
-    ///   true for kept frames.
+    /// - Parameter startsRecording: Whether time starts to count at this sample, if it has not
+    ///   started yet: true for kept frames.
     public mutating func isReached(
         by sample: Sample, arrival: HostTime?, startsRecording: Bool
     ) -> Bool {

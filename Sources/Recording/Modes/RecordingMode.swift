@@ -1,44 +1,45 @@
 public import LockstepSamples
 
-/// How one kind of recording is made: every choice as a value, none in code.
+/// The settings of one kind of recording: every choice is a value, none is in code.
 ///
-/// The numbers are those of the recorders that each mode stands for: ``logger`` of an ARKit frame
-/// logger, ``video`` of a press-and-hold clip recorder, ``vio`` of a dataset recorder for
-/// visual-inertial odometry, ``vislam`` of a capture guide for visual-inertial SLAM.
+/// The values are those of the recorder that each mode represents: ``logger`` an ARKit frame
+/// logger, ``video`` a press-and-hold clip recorder, ``vio`` a dataset recorder for visual-inertial
+/// odometry, ``vislam`` a capture guide for visual-inertial SLAM.
 public struct RecordingMode: Hashable, Sendable {
     /// The name, as the tool and the manifest spell it.
     public let name: String
-    /// How the camera is driven.
+    /// The camera settings.
     public var camera: CameraControls
-    /// The image's size; nil leaves the source's native one.
+    /// The image size; nil means the source's native size.
     public var imageSize: PixelSize?
-    /// Frames a second.
+    /// The frame rate in frames per second.
     public var framesPerSecond: Double
     /// How images are stored.
     public var storage: StoragePlan
-    /// Which depth maps are stored.
+    /// The depth maps that are stored.
     public var depth: DepthPlan
-    /// Everything that is recorded, the camera included.
+    /// All streams that are recorded, including the camera.
     public var streams: Set<Stream>
-    /// Samples a second asked of accelerometer, gyroscope, magnetometer and device motion.
+    /// The requested rate of accelerometer, gyroscope, magnetometer and device motion in samples
+    /// per second.
     public var inertialRateHertz: Double
-    /// The longest recording; nil if there is no limit.
+    /// The maximum duration of a recording; nil if there is no limit.
     public var durationLimit: HostDuration?
-    /// What happens when the system takes the sensors away.
+    /// The reaction when the system interrupts the sensors.
     public var interruption: InterruptionPolicy
-    /// How the record button reads a finger.
+    /// How the record button interprets a press.
     public var gesture: RecordGesture.Style
 
-    /// What a recorder in this mode asks of a live source.
+    /// The request to a live source in this mode.
     public var request: CaptureRequest {
         CaptureRequest(
             camera: camera, imageSize: imageSize, framesPerSecond: framesPerSecond,
             inertialRateHertz: inertialRateHertz, streams: streams)
     }
 
-    /// The still image file that pixels are stored as; nil in a mode that stores a movie.
+    /// Encodes pixels as a still image file; returns nil in a mode that stores a movie.
     ///
-    /// - Throws: what the codec throws.
+    /// - Throws: Errors of the codec.
     public func still(of pixels: PixelBuffer, with codec: any StillCodec) throws -> [UInt8]? {
         guard case .stills(let quality) = storage else { return nil }
         return try codec.encodeJPEG(pixels, quality: quality)
@@ -46,7 +47,7 @@ public struct RecordingMode: Hashable, Sendable {
 }
 
 extension RecordingMode {
-    /// Still images, pose and depth of every frame: for reconstruction and NeRF-like training.
+    /// Still images, with pose and depth of every frame: for reconstruction and NeRF-like training.
     public static let logger = RecordingMode(
         name: "logger", camera: CameraControls(interface: .arkit), imageSize: nil,
         framesPerSecond: 30, storage: .stills(quality: 0.9),
@@ -57,7 +58,7 @@ extension RecordingMode {
         ],
         inertialRateHertz: 100, durationLimit: nil, interruption: .goOn, gesture: .tap)
 
-    /// A clip of at most 15 s while a finger is held down, with depth ten times a second.
+    /// A clip of at most 15 s while a finger is held down, with depth ten times per second.
     public static let video = RecordingMode(
         name: "video", camera: CameraControls(interface: .arkit), imageSize: nil,
         framesPerSecond: 30,
@@ -67,10 +68,10 @@ extension RecordingMode {
 
     /// Small images with everything locked, and every motion sensor raw.
     ///
-    /// Where a recording is made is no one's business unless they ask for the stream: no mode
-    /// records positions by itself.
+    /// No mode records positions on its own, to protect the user's privacy; the location stream
+    /// must be requested.
     ///
-    /// Lens position 1.0 is what was asked for; no header says that it means infinity.
+    /// Lens position 1.0 is the requested value; no header documents that it means infinity.
     public static let vio = RecordingMode(
         name: "vio", camera: .lockedForOdometry, imageSize: PixelSize(width: 640, height: 480),
         framesPerSecond: 30,
@@ -80,7 +81,8 @@ extension RecordingMode {
 
     /// 720p with a fast accelerometer and gyroscope.
     ///
-    /// 200 Hz is asked for; phones are known to give 100, and the manifest says what came.
+    /// Requests 200 Hz; phones are known to deliver 100 Hz, and the manifest contains the actual
+    /// rate.
     public static let vislam = RecordingMode(
         name: "vislam", camera: CameraControls(interface: .avFoundation),
         imageSize: PixelSize(width: 1280, height: 720), framesPerSecond: 30,
@@ -91,14 +93,14 @@ extension RecordingMode {
     /// All modes, the default first.
     public static let all = [logger, video, vio, vislam]
 
-    /// The mode of a name; nil if there is none.
+    /// Returns the mode with a name; nil if there is none.
     public static func named(_ name: String) -> RecordingMode? {
         all.first { $0.name == name }
     }
 }
 
 extension CameraControls {
-    /// Lens, sensitivity and shutter as a recorder for visual-inertial odometry locks them.
+    /// Lens, sensitivity and shutter, locked as in a recorder for visual-inertial odometry.
     fileprivate static let lockedForOdometry: CameraControls = {
         var controls = CameraControls(interface: .avFoundation)
         controls.focus = .locked(lensPosition: 1.0)

@@ -1,16 +1,16 @@
 public import LockstepSamples
 
-/// How many samples of each stream were not kept, and why.
+/// The number of samples of each stream that were not kept, by reason.
 public struct DropLedger: Hashable, Sendable {
     /// One line of the ledger.
     public struct Entry: Hashable, Sendable {
-        /// Which stream lost samples.
+        /// The stream that lost samples.
         public let stream: Stream
-        /// Why.
+        /// The reason.
         public let reason: DropReason
-        /// How many are known.
+        /// The known number of lost samples.
         public let count: Int
-        /// Whether there were drops whose number no one knows.
+        /// Whether there were drops with an unknown count.
         public let isAtLeast: Bool
     }
 
@@ -22,10 +22,10 @@ public struct DropLedger: Hashable, Sendable {
     private var counts: [Key: Int] = [:]
     private var uncounted: Set<Key> = []
 
-    /// An empty ledger.
+    /// Creates an empty ledger.
     public init() {}
 
-    /// Adds one drop; a count below zero adds nothing.
+    /// Adds one drop; a negative count adds nothing.
     public mutating func add(_ drop: Drop) {
         let key = Key(stream: drop.stream, reason: drop.reason)
         if drop.count == nil { uncounted.insert(key) }
@@ -34,7 +34,7 @@ public struct DropLedger: Hashable, Sendable {
         counts[key] = overflow ? .max : sum
     }
 
-    /// How many samples of a stream were dropped for a reason.
+    /// Returns how many samples of a stream were dropped for a reason.
     public func count(_ stream: Stream, _ reason: DropReason) -> Int {
         counts[Key(stream: stream, reason: reason), default: 0]
     }
@@ -42,7 +42,7 @@ public struct DropLedger: Hashable, Sendable {
     /// Whether nothing was dropped.
     public var isEmpty: Bool { counts.isEmpty }
 
-    /// All lines, by stream and then by reason in the order of their declaration.
+    /// All lines, by stream and then by reason, in declaration order.
     public var entries: [Entry] {
         Stream.allCases.flatMap { stream in
             DropReason.allCases.compactMap { reason in

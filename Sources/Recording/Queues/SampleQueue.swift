@@ -2,54 +2,56 @@ public import LockstepSamples
 
 /// Samples between the sensors' threads and the recorder's: in order, bounded by bytes and by time.
 ///
-/// When it is full, camera frames are refused, the newest one first of all; inertial samples and
-/// everything else are small and never refused. A frame counts until ``releaseFrame(_:)`` says that
-/// its row was written, so images being encoded take room too.
+/// When the queue is full, new camera frames are rejected. Inertial samples and all others are
+/// small and never rejected. A frame counts until ``releaseFrame(_:)`` reports that its row was
+/// written, so images being encoded count too.
 public struct SampleQueue: Sendable {
-    /// A frame that finds another which has waited longer is refused: what waits in memory is lost
-    /// when the process is killed.
+    /// A new frame is rejected if another has waited longer than this: data in memory is lost when
+    /// the process is killed.
     ///
-    /// With the half second of a movie's fragment, a fifth of a second is left of the second that a
-    /// killed recording may lose, for the encoder to take for one image; images of a phone fill
-    /// the bytes sooner.
+    /// A killed recording may lose one second. After this and the half second of a movie's
+    /// fragment, a fifth of a second is left for the encoder to process one image. A phone's images
+    /// fill the byte limit sooner.
     public static let longestWait = HostDuration.milliseconds(300)
 
-    /// The most bytes that frames may find in the queue, and still get in.
+    /// The maximum number of bytes of frames in the queue with which another frame is still
+    /// accepted.
     public private(set) var byteLimit: Int
-    /// Bytes of samples waiting, and of frames taken out but not released.
+    /// The bytes of waiting samples, and of frames taken out but not released.
     public private(set) var byteCount = 0
     private var waiting: [Received] = []
     /// Frames that wait or are being encoded, in order of arrival.
     private var held: [HeldFrame] = []
     private var largeWaiting = 0
 
-    /// An empty queue.
+    /// Creates an empty queue.
     public init(byteLimit: Int) {
         self.byteLimit = byteLimit
     }
 
-    /// Whether nothing waits.
+    /// Whether nothing is waiting.
     public var isEmpty: Bool { waiting.isEmpty }
 
-    /// Whether something larger than inertial samples waits, or very many of those.
+    /// Whether something larger than inertial samples is waiting, or very many of those.
     public var isUrgent: Bool { largeWaiting > 0 || waiting.count >= 256 }
 
-    /// Whether a sample would be taken now.
+    /// Whether a sample would be accepted now.
     ///
-    /// A single frame always is, or one larger than the limit would wait for ever.
+    /// Always true if the queue has no frame, since a frame larger than the limit would otherwise
+    /// wait forever.
     ///
-    /// - Parameter now: the time by the recorder's clock; nil for a source that waits for room,
-    ///   which is bounded by bytes alone.
+    /// - Parameter now: The time by the recorder's clock; nil for a source that waits for room, for
+    ///   which only the byte limit applies.
     public func hasRoom(for sample: Sample, at now: HostTime? = nil) -> Bool {
         guard case .frame(let frame) = sample, let oldest = held.first else { return true }
         if let now, let since = oldest.since, now - since > Self.longestWait { return false }
         return byteCount + frame.byteCount <= byteLimit
     }
 
-    /// Changes the bound; what is in the queue already stays.
+    /// Changes the byte limit; samples in the queue stay.
     mutating func limit(to byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// Adds a sample at the end; ask ``hasRoom(for:at:)`` first.
+    /// Appends a sample; call ``hasRoom(for:at:)`` first.
     mutating func append(_ received: Received, at now: HostTime? = nil) {
         byteCount += received.byteCount
         switch received.content {
@@ -62,7 +64,7 @@ public struct SampleQueue: Sendable {
         waiting.append(received)
     }
 
-    /// Takes everything out that waits, in order.
+    /// Takes out all waiting samples, in order.
     ///
     /// The bytes of frames stay counted until they are released.
     mutating func takeAll() -> [Received] {
@@ -77,16 +79,16 @@ public struct SampleQueue: Sendable {
         return taken
     }
 
-    /// Whether a frame that was taken out has waited longer than any may.
+    /// Whether a frame that was taken out has waited longer than allowed.
     ///
-    /// Frames that came while the encoder was quick can be too many once it is slow: refusing new ones
-    /// does not make those wait less.
+    /// Frames that arrived while the encoder was fast can be too many once it is slow; rejecting
+    /// new ones does not shorten their wait.
     func hasWaitedTooLong(_ sequence: Int64, at now: HostTime) -> Bool {
         let since = held.first { $0.sequence == sequence }?.since
         return since.map { now - $0 > Self.longestWait } ?? false
     }
 
-    /// Gives back the room of the frame with this number, which was taken out.
+    /// Releases the bytes of the frame with this number, which was taken out.
     mutating func releaseFrame(_ sequence: Int64) {
         guard let index = held.firstIndex(where: { $0.sequence == sequence }) else { return }
         byteCount -= held.remove(at: index).byteCount
@@ -97,7 +99,7 @@ public struct SampleQueue: Sendable {
 private struct HeldFrame {
     let sequence: Int64
     let byteCount: Int
-    /// When it came, by the recorder's clock; nil if the source waits.
+    /// When the frame arrived, by the recorder's clock; nil if the source waits.
     let since: HostTime?
 
     init(_ received: Received, since: HostTime?) {
@@ -107,9 +109,9 @@ private struct HeldFrame {
     }
 }
 
-/// A sample with its place in the session.
+/// A sample with its arrival and its place in the session.
 struct Received: Sendable {
-    /// The sample; frames are boxed, so that the many small ones stay small.
+    /// The sample; frames are boxed, so that the many small samples take less memory.
     enum Content: Sendable {
         case inertial(InertialSample)
         case deviceMotion(DeviceMotionSample)
@@ -119,7 +121,7 @@ struct Received: Sendable {
 
     let content: Content
     let arrival: HostTime?
-    /// The session's count of samples at arrival, from 0.
+    /// The session's zero-based count of samples at arrival.
     let sequence: Int64
     let byteCount: Int
 
@@ -137,20 +139,20 @@ struct Received: Sendable {
 }
 
 extension Received {
-    /// Bytes that a sample takes in the queue.
+    /// Returns the bytes that a sample takes in the queue.
     static func byteCount(of sample: Sample) -> Int {
         guard case .frame(let frame) = sample else { return MemoryLayout<Received>.stride }
         return MemoryLayout<Received>.stride + frame.byteCount
     }
 }
 
-/// A frame in a place of its own.
+/// A frame in its own heap object.
 final class FrameBox: Sendable {
     let frame: CameraFrame
     init(_ frame: CameraFrame) { self.frame = frame }
 }
 
-/// A sample in a place of its own.
+/// A sample in its own heap object.
 final class SampleBox: Sendable {
     let sample: Sample
     init(_ sample: Sample) { self.sample = sample }

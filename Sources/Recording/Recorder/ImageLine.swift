@@ -1,9 +1,10 @@
 import LockstepSamples
 
-/// Frames and events on their way to the disk: encoded by many threads in any order, stored by one
-/// in the order of arrival.
+/// Frames and events on their way to the disk.
+///
+/// Many threads encode them in any order; one thread stores them in order of arrival.
 struct ImageLine {
-    /// One place in the line.
+    /// One entry of the line.
     struct Entry {
         var content: Content
         let arrival: HostTime?
@@ -15,27 +16,27 @@ struct ImageLine {
         case frame(PendingFrame)
     }
 
-    /// A frame with what its row needs.
+    /// A frame with the data for its row.
     struct PendingFrame {
         var frame: CameraFrame
-        /// The latest result of device motion that arrived before the frame.
+        /// The latest device motion sample that arrived before the frame.
         let motion: DeviceMotionSample?
-        /// Its number, by which the queue knows it.
+        /// The sequence number, by which the queue knows the frame.
         let sequence: Int64
         var encoding: Encoding
     }
 
-    /// How far the encoding of a still image is.
+    /// The encoding state of a still image.
     enum Encoding {
         case waiting
         case done(Result<[UInt8], any Error>)
-        /// The image is stored as it is, or by the movie's encoder.
+        /// The image is stored unchanged, or encoded by the movie's encoder.
         case none
     }
 
     private(set) var isClosed = false
     private var entries: [Entry] = []
-    /// The place of the first entry, counted from the line's beginning.
+    /// The index of the first entry, counted from the line's beginning.
     private var firstTicket = 0
     private var jobs: [Int] = []
     private var flushesWanted = 0
@@ -47,16 +48,16 @@ struct ImageLine {
         entries.append(entry)
     }
 
-    /// Nothing is added any more.
+    /// Marks the line's end: nothing more is added.
     mutating func close() { isClosed = true }
 
-    /// Asks that images which wait inside the movie's encoder be written out.
+    /// Requests that images waiting inside the movie's encoder be written.
     mutating func requestFlush() { flushesWanted += 1 }
 
-    /// Whether an encoding thread has something to do, or nothing more for ever.
+    /// Whether an encoding thread has something to do, or never will again.
     var isForEncoders: Bool { !jobs.isEmpty || isClosed }
 
-    /// The oldest image that waits to be encoded, and its ticket.
+    /// Returns the oldest image that waits to be encoded, and its ticket.
     mutating func takeJob() -> (ticket: Int, frame: CameraFrame)? {
         guard let ticket = jobs.first else { return nil }
         jobs.removeFirst()
@@ -74,7 +75,7 @@ struct ImageLine {
     /// Whether the storing thread has something to do.
     var hasReady: Bool { flushesWanted > 0 || entries.first?.isReady ?? isClosed }
 
-    /// The entries that can be stored now; nil after the last.
+    /// Returns the entries that can be stored now; nil after the last.
     mutating func takeReady() -> (entries: [Entry], isFlushWanted: Bool)? {
         let count = entries.firstIndex { !$0.isReady } ?? entries.count
         let isFlushWanted = flushesWanted > 0

@@ -1,8 +1,10 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The thread at the end of the line of images: stores each, then writes its row, then tells who
-/// listens; events between them go out in the same order.
+/// The thread at the end of the image line: stores each image, then writes its row, then calls the
+/// listener.
+///
+/// Events between images are written in the same order.
 struct ImageStage {
     private let run: RecordingRun
     private var track: MovieTrack
@@ -47,7 +49,7 @@ struct ImageStage {
     private mutating func store(_ pending: ImageLine.PendingFrame, _ entry: ImageLine.Entry) {
         do {
             try refuseWhatWaitedTooLong(pending)
-            // The depth first: an image that is in the movie cannot be taken out again.
+            // Depth first, because an image cannot be removed from the movie again.
             try storeDepth(pending.frame)
             let storage = try storeImage(pending)
             rows.append(
@@ -56,7 +58,7 @@ struct ImageStage {
             frameCount += 1
             stored.append(pending)
         } catch {
-            // The drop is what counts; a file that stays behind is named by `check`.
+            // Only the drop matters; `check` reports a file that stays behind.
             try? run.writer.removeFrame(frameCount)
             let cause = error as? DropCause ?? DropCause(error)
             let drop = Drop(
@@ -69,10 +71,10 @@ struct ImageStage {
         }
     }
 
-    /// Gives up an image that a killed recording would have lost by now, so that the encoder comes to
+    /// Drops an image that a killed recording would have lost by now, so that the encoder gets to
     /// newer ones.
     ///
-    /// One that is encoded already costs nothing more, and packets need each other.
+    /// An image that is already encoded costs nothing more, and packets depend on each other.
     private func refuseWhatWaitedTooLong(_ pending: ImageLine.PendingFrame) throws {
         guard case .pixels = pending.frame.image, case .none = pending.encoding,
             run.inlet.hasWaitedTooLong(pending.sequence)
@@ -167,33 +169,33 @@ struct ImageStage {
     }
 }
 
-/// Why a frame was not stored, and whether the recording can go on.
+/// The reason why a frame was not stored, and whether the recording can continue.
 ///
 /// Thrown untyped: the compiler for iOS fails on typed throws around `do` (Swift 6.3.1).
 private struct DropCause: Error {
     let reason: DropReason
-    /// What ends the recording.
+    /// The failure that ends the recording.
     var failure: RecordingFailure?
-    /// What happened, in words for the session's notices, where the recording goes on.
+    /// A message for the session's notices, if the recording continues.
     var notice: String?
 
-    /// An image that can never be stored.
+    /// Creates the cause for an image that can never be stored.
     init(reason: DropReason, failure: RecordingFailure? = nil) {
         self.reason = reason
         self.failure = failure
     }
 
-    /// A refusal that may not come again.
+    /// Creates the cause for a failure that may not recur.
     init(reason: DropReason, clause: String, _ cause: any Error) {
         self.reason = reason
         let failure = RecordingFailure(.writeFailed, clause, cause: cause)
         notice = failure.problem + (failure.place.map { " (\($0))" } ?? "")
     }
 
-    /// The movie, or the disk below it, refused an image.
+    /// Creates the cause for an image that the movie, or the disk below it, rejected.
     ///
-    /// What the disk refuses takes images with it that have their rows already, and none can be
-    /// told from its place in the movie after those.
+    /// If the disk rejects data, images are lost whose rows are already written, and the positions
+    /// of later images in the movie no longer match their rows.
     init(_ cause: any Error) {
         self.init(reason: cause.blame, clause: "an image could not be added to the movie", cause)
         if cause is FileError {
@@ -202,7 +204,7 @@ private struct DropCause: Error {
         }
     }
 
-    /// The disk refused a file of its own.
+    /// Creates the cause for a separate file that the disk rejected.
     init(storing clause: String, _ cause: any Error) {
         self.init(reason: .writeFailed, clause: clause, cause)
         if cause.isLasting { failure = RecordingFailure(.writeFailed, clause, cause: cause) }
@@ -210,10 +212,10 @@ private struct DropCause: Error {
 }
 
 extension Error {
-    /// Who refused an image: the disk below the movie, or the encoder itself.
+    /// The component that rejected an image: the disk below the movie, or the encoder itself.
     fileprivate var blame: DropReason { self is FileError ? .writeFailed : .encoderFailed }
 
-    /// Whether the next file would fail for the same reason, so that going on stores nothing.
+    /// Whether the next file would fail for the same reason, so that continuing stores nothing.
     fileprivate var isLasting: Bool {
         guard let error = self as? FileError else { return false }
         return [.noSpace, .quota, .readOnly, .permission, .tooLarge].contains(error.code)

@@ -1,26 +1,28 @@
 import LockstepSamples
 
-/// Where samples enter a recording: numbers each and decides, at once, whether it is taken.
+/// The entry of samples into a recording: numbers each one and decides immediately whether it is
+/// accepted.
 ///
 /// A value behind one lock; nothing here waits or touches a pixel.
 struct Intake: Sendable {
-    /// What became of a sample.
+    /// The result of receiving a sample.
     struct Receipt {
         var refusal: DropReason?
-        /// Set once: the sample that ends the recording.
+        /// Set once: for the sample that ends the recording.
         var stop: StopReason?
     }
 
     private(set) var queue: SampleQueue
-    /// No sample comes after those in the queue.
+    /// Whether no sample follows those in the queue.
     private(set) var isFinished = false
     private(set) var isOpen = true
     private(set) var wasInterrupted = false
     private var nextSequence: Int64 = 0
-    /// What came before the source was described; nil after that.
+    /// Samples that arrived before the source was described; nil after that.
     ///
-    /// Frames are bounded by the queue's bytes, as they are later. Small samples are never refused:
-    /// there are as many as come while the source starts and the session's files are created.
+    /// Frames are bounded by the queue's byte limit, as they are later. Small samples are never
+    /// rejected: only those that arrive while the source starts and the session's files are created
+    /// are stored here.
     private var early: [Delivery]? = []
     private var earlyFrameBytes = 0
     private var waitsForDepth: Bool
@@ -36,7 +38,8 @@ struct Intake: Sendable {
         limit = configuration.isImport ? nil : configuration.durationLimit.map(DurationLimit.init)
     }
 
-    /// Says what the source has; samples that came before are taken now, in order, after `anchor`.
+    /// Sets the source's description; samples that arrived before are accepted now, in order, after
+    /// `anchor`.
     mutating func describe(_ description: SourceDescription, anchor: ClockAnchor?) -> StopReason? {
         if !description.streams.contains(where: { $0.stream == .depth }) { waitsForDepth = false }
         let waiting = early ?? []
@@ -46,8 +49,8 @@ struct Intake: Sendable {
     }
 
     /// - Parameters:
-    ///   - hasWaited: whether the source waited for room, so that a frame is not refused.
-    ///   - now: the time by the recorder's clock; nil if the source waits.
+    ///   - hasWaited: Whether the source waited for room, so that a frame is not rejected.
+    ///   - now: The time by the recorder's clock; nil if the source waits.
     mutating func receive(
         _ sample: Sample, arrival: HostTime?, hasWaited: Bool = false, at now: HostTime? = nil
     ) -> Receipt {
@@ -84,16 +87,16 @@ struct Intake: Sendable {
         return Receipt()
     }
 
-    /// Adds an event of the recorder's own, open or not.
+    /// Adds one of the recorder's own events, even when closed.
     mutating func add(_ event: SessionEvent, at time: HostTime? = nil) {
         let time = time ?? latest
         append(.event(event, at: time), time)
     }
 
-    /// Takes no more samples, except events of the recorder's own.
+    /// Accepts no more samples, except the recorder's own events.
     mutating func close() { isOpen = false }
 
-    /// Ends the queue; samples refused since ``close()`` become one drop a stream.
+    /// Ends the queue; samples rejected since ``close()`` become one drop per stream.
     mutating func finish() {
         for stream in Stream.allCases where refusedAtEnd[stream.position] > 0 {
             add(
@@ -105,16 +108,16 @@ struct Intake: Sendable {
         isFinished = true
     }
 
-    /// Whether samples should be taken out now and not at leisure.
+    /// Whether samples should be taken out immediately.
     var isUrgent: Bool { queue.isUrgent || isFinished }
 
-    /// The next free number, for events after the queue's end.
+    /// Returns the next sequence number, for events after the queue's end.
     mutating func takeSequence() -> (sequence: Int64, latest: HostTime) {
         defer { nextSequence += 1 }
         return (nextSequence, latest)
     }
 
-    /// Whether a source that can wait should hand over a sample now.
+    /// Whether a source that can wait should deliver a sample now.
     func hasRoom(for sample: Sample) -> Bool {
         !isOpen || queue.byteCount <= queue.byteLimit && queue.hasRoom(for: sample)
     }

@@ -1,23 +1,23 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The movie of a session: opened with the first image, in that image's size and in the best
-/// compression that works.
+/// The movie of a session: opened with the first image, in that image's size and with the best
+/// codec that works.
 struct MovieTrack {
     /// Why an image is not in the movie.
     enum Refusal: Error {
-        /// It does not fit the movie that was begun: another size, kind or an earlier time.
+        /// It does not match the movie: it has another size or kind, or an earlier time.
         case unusable
-        /// No encoder takes images of this kind at all.
+        /// No encoder accepts images of this kind.
         case noEncoder(any Error)
-        /// The encoder or the disk refused this one.
+        /// The encoder or the disk rejected this image.
         case failed(any Error)
     }
 
-    /// What can be compared with the finished file.
+    /// The expected content of the finished file.
     struct Expectation {
         var count = 0
-        /// When images are shown; empty for packets, which bring their own times.
+        /// The presentation times of images; empty for packets, which have their own times.
         var times: [HostDuration] = []
     }
 
@@ -45,10 +45,10 @@ struct MovieTrack {
         self.openSink = openSink
     }
 
-    /// The compression as really used; nil before the first image.
+    /// The codec that is actually used; nil before the first image.
     private(set) var codec: MovieCodec?
 
-    /// Adds a frame's image and says which image of the movie it is, from 0.
+    /// Adds a frame's image and returns its zero-based index in the movie.
     ///
     /// - Throws: ``Refusal``, untyped: the compiler for iOS fails on the typed form (Swift 6.3.1).
     mutating func append(_ frame: CameraFrame) throws -> Int {
@@ -65,8 +65,10 @@ struct MovieTrack {
         return note(frame, at: time)
     }
 
-    /// Writes out images that wait for their fragment's end, if no image has come since the
-    /// last call: while images come, fragments end by themselves, at the same times in every run.
+    /// Writes images that wait for their fragment's end, if no image has arrived since the last
+    /// call.
+    ///
+    /// While images arrive, fragments end on their own, at the same times in every run.
     mutating func flushIfIdle() throws {
         defer { isFresh = false }
         guard hasNewImages, !isFresh else { return }
@@ -74,7 +76,7 @@ struct MovieTrack {
         try writer?.closeFragment()
     }
 
-    /// Ends the movie, and gives back what its encoder took.
+    /// Ends the movie and releases its encoder.
     mutating func finish() throws {
         defer { writer = nil }
         try writer?.finish()
@@ -138,25 +140,25 @@ struct MovieTrack {
 }
 
 extension MovieTrack.Expectation {
-    /// The largest difference between a row's time and the movie's: half a tick of 1/240,000 s.
+    /// The maximum difference between a row's time and the movie's: half a tick of 1/240,000 s.
     static let tolerance = HostDuration(nanoseconds: 2_100)
 
-    /// What is wrong with a finished movie, in sentences; none when it holds what the rows say.
+    /// Returns the problems of a finished movie, as sentences; none if it matches the rows.
     func findings(in movie: any MovieReader) throws -> [String] {
         let shown = try movie.presentationTimes()
         if times.isEmpty {
             guard shown.count < count else { return [] }
-            return ["The movie holds \(shown.count) images, its rows point to \(count)."]
+            return ["The movie has \(shown.count) images, but its rows refer to \(count)."]
         }
         guard shown.count == count else {
-            return ["The movie holds \(shown.count) images, its rows name \(count)."]
+            return ["The movie has \(shown.count) images, but \(count) rows refer to it."]
         }
         let wrong = zip(shown, times).enumerated().first { _, pair in
             (pair.0 - pair.1).magnitude > Self.tolerance
         }
         guard let (index, pair) = wrong else { return [] }
         return [
-            "Image \(index) is shown at \(pair.0.nanoseconds) ns, its row says "
+            "Image \(index) is shown at \(pair.0.nanoseconds) ns, but its row states "
                 + "\(pair.1.nanoseconds) ns."
         ]
     }
@@ -171,13 +173,13 @@ extension Image {
 
 extension RecordingFailure {
     fileprivate static let packetsWithoutFormat = RecordingFailure(
-        .encoderRefused, "movie packets came from a source that names no movie format",
-        remedy: "Let the source describe its movie before the first image.")
+        .encoderRefused, "the source delivered movie packets without describing the movie's format",
+        remedy: "Make the source describe its movie before the first image.")
 
     fileprivate static func noMovieEncoder(_ codecs: [MovieCodec]) -> RecordingFailure {
         let names = codecs.map(\.rawValue).joined(separator: ", ")
         return RecordingFailure(
-            .encoderRefused, "this machine encodes none of: \(names)",
+            .encoderRefused, "this machine cannot encode any of: \(names)",
             remedy: "Choose a mode that stores still images.")
     }
 }

@@ -1,9 +1,9 @@
 public import LockstepSamples
 import LockstepSessions
 
-/// A stored source that pushes its samples at the pace at which they once arrived.
+/// A stored source that pushes its samples at the pace at which they originally arrived.
 ///
-/// Samples keep their timestamps and arrivals; only the moment of handing over follows the clock.
+/// Samples keep their timestamps and arrivals; only the time of delivery follows the clock.
 public final class PacedSource: SensorSource {
     private struct State {
         var thread: WorkerThread?
@@ -18,10 +18,10 @@ public final class PacedSource: SensorSource {
     private let onEnd: @Sendable ((any Error)?) -> Void
     private let state = Mutex(State())
 
-    /// A source that has not started.
+    /// Creates a source that has not started.
     ///
-    /// - Parameter onEnd: called once after the last sample, with the error that ended it if one
-    ///   did; not called after ``stop()``.
+    /// - Parameter onEnd: Called once after the last sample, with the error that ended the source,
+    ///   if any; not called after ``stop()``.
     public init(
         _ source: any StoredSource, clock: any HostClock,
         onEnd: @escaping @Sendable ((any Error)?) -> Void
@@ -31,9 +31,9 @@ public final class PacedSource: SensorSource {
         self.onEnd = onEnd
     }
 
-    /// Starts to deliver; what is asked for is ignored, since the samples are there already.
+    /// Starts delivering; ignores the request, since the samples already exist.
     ///
-    /// - Throws: ``ThreadFailure`` where the system has no thread for it.
+    /// - Throws: ``ThreadFailure`` if the system cannot provide a thread.
     public func start(
         _ request: CaptureRequest, into sink: any SampleSink
     ) throws -> SourceDescription {
@@ -44,7 +44,7 @@ public final class PacedSource: SensorSource {
         return source.description
     }
 
-    /// Stops delivering; waits until the sample being delivered is handed over.
+    /// Stops delivering; waits until the current sample is delivered.
     public func stop() {
         let thread = state.change { state in
             state.isStopped = true
@@ -71,7 +71,7 @@ public final class PacedSource: SensorSource {
         }
     }
 
-    /// Whether the source still runs when `time` has come.
+    /// Waits until `time`; returns whether the source is still running then.
     private func sleep(until time: HostTime) -> Bool {
         while !isStopped {
             let now = clock.now

@@ -1,7 +1,7 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// Records one session at a time: takes samples, decides which are kept, and stores them.
+/// Records one session at a time: receives samples, decides which to keep, and stores them.
 ///
 /// ```swift
 /// let recorder = Recorder(
@@ -13,18 +13,18 @@ public import LockstepSessions
 /// let outcome = recorder.wait()
 /// ```
 ///
-/// Every method may be called on any thread and returns at once, except where it says that it
-/// waits. Every sample taken has a number (`seq`), and ends as a row with that number or as a drop
-/// with it. Releasing a recorder ends its recording as ``stop()`` does.
+/// Every method may be called on any thread and returns immediately, unless its description says
+/// that it waits. Every accepted sample gets a sequence number (`seq`) and ends as a row or as a
+/// drop with that number. Releasing a recorder ends its recording as ``stop()`` does.
 public final class Recorder: SampleSink {
     private let core: RecorderCore
 
-    /// A recorder that records nothing yet.
+    /// Creates a recorder that is not recording yet.
     ///
     /// - Parameters:
-    ///   - onFrame: called with each stored frame and its number, from 1, in order, after its row is
-    ///     written, on a thread of the recorder's. While it runs no other frame is stored.
-    ///   - onEnd: called once for each recording that was started, on any thread.
+    ///   - onFrame: Called for each stored frame with its number, from 1, in order, after its row
+    ///     is written, on one of the recorder's threads. No other frame is stored while it runs.
+    ///   - onEnd: Called once for each recording that was started, on any thread.
     public init(
         _ configuration: RecorderConfiguration, codecs: any MediaCodecs,
         fileSystem: any FileSystem, clock: any HostClock,
@@ -38,17 +38,17 @@ public final class Recorder: SampleSink {
 
     deinit { core.send(.stop(.released)) }
 
-    /// What the recorder does at the moment.
+    /// The recorder's current phase.
     public var phase: RecorderStateMachine.Phase { core.phase }
 
-    /// The error that the last recording ended with, until it is dismissed.
+    /// The error that ended the last recording, until it is dismissed.
     public var failure: RecordingFailure? { core.failure }
 
-    /// How far the recording is; nil while there is none.
+    /// The recording's progress; nil if there is none.
     public var status: RecordingStatus? { core.status }
 
     /// Starts a recording of a source that pushes samples; waits until the source has started and
-    /// the session's folder is there.
+    /// the session's folder exists.
     ///
     /// - Throws: ``RecordingFailure``.
     public func start(from source: any SensorSource) throws {
@@ -57,33 +57,34 @@ public final class Recorder: SampleSink {
         }
     }
 
-    /// Starts a recording of samples that the caller hands to ``receive(_:arrival:)``.
+    /// Starts a recording of samples that the caller delivers to ``receive(_:arrival:)``.
     ///
     /// - Throws: ``RecordingFailure``.
     public func start(describing description: SourceDescription) throws {
         try core.open(nil, isLive: true) { _ in description }
     }
 
-    /// Takes one sample without waiting: one short lock, no encoding, no disk.
+    /// Receives one sample without waiting: one short lock, no encoding, no disk.
     ///
-    /// - Returns: why it was not taken; ``DropReason/stopping`` while nothing is recorded.
+    /// - Returns: Why the sample was rejected; ``DropReason/stopping`` while nothing is being
+    ///   recorded.
     @discardableResult
     public func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
         guard let inlet = core.inlet else { return .stopping }
         return inlet.receive(sample, arrival: arrival)
     }
 
-    /// Changes how many bytes of frames the recording that runs may hold in memory.
+    /// Changes how many bytes of frames the current recording may hold in memory.
     ///
-    /// For when the system wants memory back. Frames held already stay. Does nothing while nothing
-    /// is recorded.
+    /// For when the system asks for memory. Frames already held stay. Does nothing while nothing is
+    /// being recorded.
     public func limitQueue(to byteLimit: Int) { core.inlet?.limitQueue(to: byteLimit) }
 
-    /// Ends the recording and keeps it; the session is completed on a thread of the recorder's.
+    /// Ends the recording and keeps it; the session is completed on one of the recorder's threads.
     ///
     /// A conversion (``RecorderConfiguration/isImport``) is canceled instead, as by ``cancel()``.
     ///
-    /// - Throws: ``RecordingFailure`` when nothing is recorded.
+    /// - Throws: ``RecordingFailure`` if nothing is being recorded.
     public func stop() throws {
         if let refusal = core.send(.stop(.requested)) { throw refusal }
     }
@@ -93,18 +94,18 @@ public final class Recorder: SampleSink {
 
     /// Ends the recording and deletes its session, even while it is being completed.
     ///
-    /// - Throws: ``RecordingFailure`` when nothing is recorded.
+    /// - Throws: ``RecordingFailure`` if nothing is being recorded.
     public func cancel() throws {
         if let refusal = core.send(.cancel) { throw refusal }
     }
 
-    /// Forgets the error that the last recording ended with.
+    /// Dismisses the error that ended the last recording.
     public func dismissFailure() { core.send(.dismiss) }
 
-    /// Waits until nothing is recorded or completed, and until the threads of what was are gone; must
-    /// not be called in a callback.
+    /// Waits until no recording is running or being completed, and its threads have ended; must not
+    /// be called in a callback.
     ///
-    /// - Returns: how the last recording ended; nil before the first.
+    /// - Returns: How the last recording ended; nil before the first.
     @discardableResult
     public func wait() -> RecordingOutcome? { core.wait() }
 
@@ -112,9 +113,9 @@ public final class Recorder: SampleSink {
     ///
     /// Returns when the session is complete. Nothing is dropped for lack of time.
     ///
-    /// - Parameter progress: called on this thread with every frame and every few hundred samples.
-    /// - Throws: ``RecordingFailure``; ``wait()`` then returns what could be kept, which is nothing of
-    ///   a conversion (``RecorderConfiguration/isImport``).
+    /// - Parameter progress: Called on this thread for every frame and every few hundred samples.
+    /// - Throws: ``RecordingFailure``. ``wait()`` then returns whatever could be kept, which is
+    ///   nothing for a conversion (``RecorderConfiguration/isImport``).
     public func record(
         from source: any StoredSource, progress: ((RecordingProgress) -> Void)? = nil
     ) throws -> RecordingResult {
@@ -127,7 +128,7 @@ public final class Recorder: SampleSink {
             }
             core.send(.stop(.sourceEnded), from: inlet)
         } catch {
-            let failure = RecordingFailure(.sourceFailed, "the source broke off", cause: error)
+            let failure = RecordingFailure(.sourceFailed, "the source failed", cause: error)
             core.send(.failed(failure), from: inlet)
         }
         return try result()

@@ -1,47 +1,51 @@
 public import LockstepSamples
 
-/// What a recorder is told before it starts.
+/// A recorder's configuration.
 public struct RecorderConfiguration: Sendable {
-    /// What is recorded and how it is stored.
+    /// The recording mode: what is recorded and how it is stored.
     public var mode: RecordingMode
-    /// The folder that session folders are created in.
+    /// The folder in which session folders are created.
     public var directory: String
-    /// The longest recording; the mode's unless set, nil for none.
+    /// The maximum duration; the mode's unless set, nil for none.
     public var durationLimit: HostDuration?
-    /// What happens when the system takes the sensors away; the mode's unless set.
+    /// The reaction when the system interrupts the sensors; the mode's unless set.
     public var interruption: InterruptionPolicy
-    /// Which frames are kept; all unless asked otherwise.
+    /// The frames to keep; all by default.
     public var gates = FrameGates.Settings()
-    /// Whether a stored recording is converted: then nothing is refused, thinned, limited or added, so
-    /// that every sample and event arrives in the session as it left the source.
+    /// Whether a stored recording is converted.
     ///
-    /// A conversion that does not reach the end of its source, because it was stopped or something
-    /// failed, leaves no session: a part would look like the complete recording.
+    /// Nothing is rejected, thinned, limited or added then, so that every sample and event arrives
+    /// in the session as it left the source.
+    ///
+    /// A conversion that does not reach the end of its source, because it was stopped or failed,
+    /// leaves no session: a partial one would look like the complete recording.
     public var isImport = false
-    /// The most bytes of frames in memory, waiting or being encoded; a frame beyond is refused, and
-    /// so is one of a live source while another waits longer than ``SampleQueue/longestWait``.
+    /// The maximum bytes of frames in memory, waiting or being encoded.
+    ///
+    /// A frame beyond the limit is rejected, as is a frame of a live source while another waits
+    /// longer than ``SampleQueue/longestWait``.
     ///
     /// 64 MiB holds fifteen 1920×1440 frames. ARKit stops delivering when about a dozen of its
     /// images are held, so a phone should set less.
     public var queueByteLimit = 64 << 20
-    /// How many threads encode still images: the machine's cores.
+    /// The number of threads that encode still images; should be the number of the machine's cores.
     public var encoderCount = 2
-    /// The place's offset from UTC, seconds: names the session's folder.
+    /// The local offset from UTC in seconds, for the name of the session's folder.
     public var secondsFromUTC = 0
-    /// A person's title.
+    /// The title that the user gave.
     public var title: String?
-    /// A person's notes.
+    /// The user's notes.
     public var notes: String?
-    /// A person's tags.
+    /// The user's tags.
     public var tags: [String] = []
-    /// What seals the session; nil for none.
+    /// The identity that seals the session; nil for none.
     public var seal: SealIdentity?
-    /// How much room a recording needs on the disk.
+    /// The disk space that a recording needs.
     public var space = SpaceLimit()
-    /// Asks the disk how many bytes are free; nil if no one can tell.
+    /// Returns the free bytes on the disk; nil if unknown.
     public var freeBytes: (@Sendable () -> Int64?)?
 
-    /// A recording in a mode, with the mode's limits.
+    /// Creates a configuration with a mode and its limits.
     public init(mode: RecordingMode, directory: String) {
         self.mode = mode
         self.directory = directory

@@ -1,19 +1,19 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Performs what the state machine decides.
+/// Performs the state machine's actions.
 ///
-/// Apart from ``Recorder`` so that a recording keeps this alive until it has ended, while its owner
-/// may release the recorder at any moment.
+/// Separate from ``Recorder`` so that a recording keeps this object alive until it has ended, while
+/// its owner may release the recorder at any time.
 final class RecorderCore: Sendable {
     private struct Control {
         var machine: RecorderStateMachine
         var inlet: SampleInlet?
         var run: RecordingRun?
         var outcome: RecordingOutcome?
-        /// Endings that the owner has not been told of yet.
+        /// The number of endings that the owner has not been told about.
         var untold = 0
-        /// What ended the last recording, or still does.
+        /// The thread that ended the last recording, or is still ending it.
         var ending: WorkerThread?
 
         var isAtRest: Bool {
@@ -63,16 +63,17 @@ final class RecorderCore: Sendable {
     var inlet: SampleInlet? { control.withLock { $0.inlet } }
     var status: RecordingStatus? { control.withLock { $0.run }?.status }
 
-    /// Waits until nothing is recorded or completed; the last ending, nil before the first.
+    /// Waits until no recording is running or being completed; returns the last outcome, nil before
+    /// the first.
     func wait() -> RecordingOutcome? {
         let (outcome, ending) = control.change(when: \.isAtRest) { ($0.outcome, $0.ending) }
-        // After it has told it lets go of the recording, and libcrypto of what it kept for the thread:
-        // neither may meet the end of the process, where libcrypto lets go of everything.
+        // After its report, the thread releases the recording, and libcrypto its per-thread data.
+        // Neither may coincide with the end of the process, when libcrypto releases everything.
         ending?.join()
         return outcome
     }
 
-    /// Opens a session; `connect` starts the source and says what will come.
+    /// Opens a session; `connect` starts the source and returns its description.
     @discardableResult
     func open(
         _ source: (any SensorSource)?, isLive: Bool,
@@ -99,13 +100,15 @@ final class RecorderCore: Sendable {
         return inlet
     }
 
-    /// A recording taken over keeps the mode it was made in; one that had none was imported.
+    /// Returns the mode's name.
+    ///
+    /// An imported recording keeps its original mode; without one, the mode is "import".
     private func modeName(_ description: SourceDescription) -> String {
         guard configuration.isImport else { return configuration.mode.name }
         return description.mode ?? "import"
     }
 
-    /// What the mode asks of a source that does not have it; nothing is asked of a recording.
+    /// Returns the mode's streams that the source does not have; none for an import.
     private func missing(_ description: SourceDescription) -> [Stream] {
         guard !configuration.isImport else { return [] }
         let present = Set(description.streams.map(\.stream))
@@ -114,7 +117,8 @@ final class RecorderCore: Sendable {
         }
     }
 
-    /// Depth that the mode thins out is asked for at the mode's rate, whatever the source gives.
+    /// Returns the description with the mode's rate for depth that the mode thins out, whatever the
+    /// source's rate is.
     private func planned(_ description: SourceDescription) -> SourceDescription {
         guard !configuration.isImport, case .keyframes(let rate) = configuration.mode.depth else {
             return description
@@ -167,13 +171,14 @@ final class RecorderCore: Sendable {
         else { return }
         throw RecordingFailure(
             .sessionRefused, "only \(free) bytes are free on the disk",
-            remedy: "Make room: at least \(configuration.space.bytesToStart) bytes.")
+            remedy: "Free at least \(configuration.space.bytesToStart) bytes.")
     }
 
-    /// Tells the state machine what happened and does what it says.
+    /// Sends an event to the state machine and performs its actions.
     ///
-    /// - Parameter inlet: the recording that speaks; unheard when another one has taken its place.
-    /// - Returns: why it was refused, if it was.
+    /// - Parameter inlet: The recording that sends the event; ignored if another one has taken its
+    ///   place.
+    /// - Returns: Why the event was refused, if it was.
     @discardableResult
     func send(
         _ event: RecorderStateMachine.Event, from inlet: SampleInlet? = nil
@@ -199,7 +204,7 @@ final class RecorderCore: Sendable {
         return refusal
     }
 
-    /// Ends a recording on a thread of its own, since the caller may be a sensor's callback.
+    /// Ends a recording on a separate thread, since the caller may be a sensor's callback.
     private func close(_ run: RecordingRun?, _ reason: StopReason) {
         guard let run else { return }
         run.stopTaking()
@@ -208,12 +213,12 @@ final class RecorderCore: Sendable {
             if reason != .cancelled { run.complete(reason) }
             self.send(.closed)
         }
-        // Kept before it can have ended, since it needs the lock for that.
+        // Stored before the thread can end, since ending needs the lock.
         let hasThread = control.withLock { control in
             control.ending = try? WorkerThread(end)
             return control.ending != nil
         }
-        // Without a thread the caller waits: better than a recording that is never ended.
+        // Without a thread the caller waits, since otherwise the recording would never end.
         if !hasThread { end() }
     }
 

@@ -1,30 +1,31 @@
 public import LockstepSamples
 
-/// What a recording has become.
+/// The result of a recording.
 public struct RecordingResult: Sendable {
-    /// The session's folder.
+    /// The path of the session's folder.
     public var path: String
-    /// The folder's name: the session's identifier.
+    /// The folder's name, which is the session's identifier.
     public var name: String
-    /// How many frames are stored.
+    /// The number of stored frames.
     public var frames: Int
-    /// How many samples of each stream are stored; a stream without samples is absent.
+    /// The number of stored samples of each stream; a stream without samples is absent.
     public var samples: [Stream: Int]
-    /// What was not stored, and why.
+    /// The samples that were not stored, by reason.
     public var drops: DropLedger
-    /// The smallest timestamp of a stored frame; of any sample where there is no frame; nil without any.
+    /// The smallest timestamp of a stored frame, or of any sample if there are no frames; nil
+    /// without samples.
     public var start: HostTime?
-    /// The largest timestamp, counted as ``start`` is.
+    /// The largest timestamp, by the same rule as ``start``.
     public var end: HostTime?
     /// The first stored frame's size; nil without frames.
     public var resolution: PixelSize?
-    /// The movie's compression as really used; nil without a movie.
+    /// The movie codec that was actually used; nil without a movie.
     public var codec: MovieCodec?
-    /// Whether the system took the sensors away meanwhile.
+    /// Whether the system interrupted the sensors during the recording.
     public var wasInterrupted: Bool
     /// Why the recording ended.
     public var stopReason: StopReason
-    /// What somebody should know: a movie that does not match its rows.
+    /// Messages for the user: a movie that does not match its rows.
     public var notices: [String]
 
     /// The time from ``start`` to ``end``; zero without samples.
@@ -43,7 +44,7 @@ public enum RecordingOutcome: Sendable {
     /// The session was deleted.
     case cancelled
 
-    /// The session that there is, complete or not.
+    /// The resulting session, complete or not; nil if there is none.
     public var result: RecordingResult? {
         switch self {
         case .completed(let result): return result
@@ -53,26 +54,26 @@ public enum RecordingOutcome: Sendable {
     }
 }
 
-/// How far a recording is; what a screen shows while it runs.
+/// A recording's progress, for display while it runs.
 public struct RecordingStatus: Hashable, Sendable {
-    /// How many frames are stored.
+    /// The number of stored frames.
     public var frames: Int
     /// The time from the first stored frame to the latest.
     public var duration: HostDuration
-    /// Bytes in memory that wait to be stored.
+    /// The bytes in memory that wait to be stored.
     public var waitingBytes: Int
-    /// What was not stored so far, and why.
+    /// The samples that were not stored so far, by reason.
     public var drops: DropLedger
 }
 
-/// How far a stored source has been read.
+/// The progress of reading a stored source.
 public struct RecordingProgress: Hashable, Sendable {
-    /// Samples and events read.
+    /// The number of samples and events read.
     public var samples: Int
-    /// Frames read.
+    /// The number of frames read.
     public var frames: Int
     /// The time from the first sample's timestamp to the latest one's.
     public var elapsed: HostDuration
-    /// The time that the source spans; nil if it does not say.
+    /// The duration of the source; nil if unknown.
     public var total: HostDuration?
 }

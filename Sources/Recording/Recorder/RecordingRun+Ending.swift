@@ -1,9 +1,9 @@
 import LockstepSamples
 import LockstepSessions
 
-/// What happens after the last sample.
+/// The steps after the last sample.
 extension RecordingRun {
-    /// Ends the session and composes its result; what fails is said to the state machine.
+    /// Ends the session and assembles its result; reports failures to the state machine.
     func complete(_ reason: StopReason) {
         let counts = counts.withLock { $0 }
         var closing = SessionClosing(
@@ -31,7 +31,7 @@ extension RecordingRun {
     /// Deletes the session.
     func discard() throws { try writer.discard() }
 
-    /// Drops of rows that could not be written before, and what the session says of itself.
+    /// Writes drops for rows that could not be written before, and the session's notices.
     private func writeLateRows(_ counts: Counts) {
         var rows = RowBatch()
         for (stream, count) in counts.lost.samples.sorted(by: { $0.key.position < $1.key.position })

@@ -1,9 +1,10 @@
 import LockstepSamples
 import LockstepSessions
 
-/// What each thread of a recording does.
+/// The work of each of a recording's threads.
 extension RecordingRun {
-    /// How often both clocks are read: a crash loses no more than this of the wall clock's drift.
+    /// The interval at which both clocks are read: a crash loses at most this much of the wall
+    /// clock's drift.
     private static let anchorInterval = HostDuration.seconds(10)
 
     func formatRows() {
@@ -44,7 +45,9 @@ extension RecordingRun {
         }
     }
 
-    /// The stage is gone when this returns, and nothing but the movie holds its encoder.
+    /// Stores all images.
+    ///
+    /// The stage is released when this returns, so that only the movie holds its encoder.
     private func movieOfAllImages() -> MovieTrack {
         let track = MovieTrack(
             configuration.mode, packets: description.movieFormat, codecs: surroundings.codecs
@@ -77,8 +80,8 @@ extension RecordingRun {
         } catch let error as FileError {
             fail(RecordingFailure(.writeFailed, "the disk could not be synchronized", cause: error))
         } catch {
-            // A key that does not sign, such as the phone's enclave where it is out of order.
-            fail(RecordingFailure(.writeFailed, "the seal could not go on", cause: error))
+            // A key that fails to sign, for example when the phone's Secure Enclave is unavailable.
+            fail(RecordingFailure(.writeFailed, "the seal could not be continued", cause: error))
         }
         if isLive { line.change { $0.requestFlush() } }
         if readsClocks { readClocks() }

@@ -10,7 +10,7 @@ import LockstepSessions
 ///                              └─▶ ImageStage ─▶ images, depth, rows of frames, events
 /// ```
 final class RecordingRun: Sendable {
-    /// What a run needs from outside.
+    /// The dependencies of a run.
     struct Surroundings: Sendable {
         let configuration: RecorderConfiguration
         let codecs: any MediaCodecs
@@ -27,34 +27,34 @@ final class RecordingRun: Sendable {
     let synchronizer = Synchronizer()
     let surroundings: Surroundings
     let source: (any SensorSource)?
-    /// Whether samples come when they happen, not when they are asked for.
+    /// Whether samples arrive as they occur, not on request.
     let isLive: Bool
     let description: SourceDescription
-    /// Whether the recorder reads both clocks for the session: where the source does not.
+    /// Whether the recorder reads both clocks for the session, because the source does not.
     let readsClocks: Bool
     let counts = Mutex(Counts())
     private let threads = Mutex(Threads())
 
-    /// What has happened to the samples so far.
+    /// The samples' counts and the recording's state so far.
     struct Counts {
         var stored = RecordingTally()
         var lost = RecordingTally()
         var drops = DropLedger()
         var isAbandoned = false
-        /// Whether the disk failed, so that only a recovery can tell what is whole.
+        /// Whether the disk failed, so that only a recovery can determine what is intact.
         var isDamaged = false
         var movie = MovieEnding()
-        /// Why a frame was not stored, of the first that was not.
+        /// Why the first dropped frame was not stored.
         var firstLoss: String?
         var lastAnchor = HostTime(nanoseconds: .min)
         var space = SpaceLimit.Verdict.enough
         var result: RecordingResult?
 
-        /// What the session says of itself in words.
+        /// The session's notices.
         var notices: [String] { (firstLoss.map { [$0] } ?? []) + movie.findings }
     }
 
-    /// What became of the movie.
+    /// The result of ending the movie.
     struct MovieEnding: Sendable {
         var codec: MovieCodec?
         var findings: [String] = []
@@ -81,10 +81,10 @@ final class RecordingRun: Sendable {
 
     var configuration: RecorderConfiguration { surroundings.configuration }
 
-    /// Starts the threads and lets samples in that came before.
+    /// Starts the threads and accepts samples that arrived before.
     ///
-    /// - Throws: ``ThreadFailure`` where the system gives too few; then none of them runs, and the
-    ///   session is deleted.
+    /// - Throws: ``ThreadFailure`` if the system provides too few threads; then none of them runs,
+    ///   and the session is deleted.
     func begin(
         anchor: ClockAnchor, starting start: WorkerThread.Starting = { try WorkerThread($0) }
     ) throws {
@@ -93,7 +93,7 @@ final class RecordingRun: Sendable {
         } catch {
             counts.withLock { $0.isAbandoned = true }
             endThreads(anchor: nil)
-            // Nothing is in the session yet; what stays of it is told as cut off.
+            // The session is still empty; if it cannot be deleted, it counts as interrupted.
             try? discard()
             throw error
         }
@@ -101,7 +101,9 @@ final class RecordingRun: Sendable {
         inlet.describe(description, anchor: readsClocks ? anchor : nil)
     }
 
-    /// The first one ends the others, so it must be there before them.
+    /// Starts the threads.
+    ///
+    /// The first one ends the others, so it must exist before them.
     private func startThreads(_ start: WorkerThread.Starting) throws {
         try threads.withLock { threads in
             threads.working.append(try start { self.formatRows() })
@@ -119,10 +121,10 @@ final class RecordingRun: Sendable {
         return max(1, configuration.encoderCount)
     }
 
-    /// Takes no more samples; returns at once.
+    /// Accepts no more samples; returns immediately.
     func stopTaking() { inlet.close() }
 
-    /// Ends threads and movie, after everything that was taken is stored.
+    /// Ends threads and movie, after everything that was accepted is stored.
     func drain(abandoning: Bool) {
         counts.withLock { $0.isAbandoned = abandoning }
         source?.stop()
@@ -144,18 +146,18 @@ final class RecordingRun: Sendable {
         synchronizing?.join()
     }
 
-    /// The recording cannot go on.
+    /// Reports that the recording cannot continue.
     func fail(_ failure: RecordingFailure) {
         if failure.kind == .writeFailed { counts.withLock { $0.isDamaged = true } }
         surroundings.send(inlet, .failed(failure))
     }
 
-    /// Keeps why a frame was not stored: the first cause alone, since others mostly repeat it.
+    /// Records why a frame was not stored: only the first cause, since others mostly repeat it.
     func note(_ loss: String) { counts.withLock { $0.firstLoss = $0.firstLoss ?? loss } }
 
     func count(_ drop: Drop) { counts.withLock { $0.drops.add(drop) } }
 
-    /// Adds stored samples and says how many frames were stored before.
+    /// Adds stored samples and returns how many frames were stored before.
     @discardableResult
     func count(_ tally: RecordingTally) -> Int {
         counts.withLock { counts in
@@ -173,7 +175,7 @@ final class RecordingRun: Sendable {
 
     var isAbandoned: Bool { counts.withLock { $0.isAbandoned } }
 
-    /// What a screen shows.
+    /// The recording's progress, for display.
     var status: RecordingStatus {
         let waitingBytes = inlet.waitingBytes
         return counts.withLock { counts in

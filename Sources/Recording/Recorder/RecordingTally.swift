@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// What has been stored so far.
+/// The counts of stored samples so far.
 struct RecordingTally: Sendable {
     private var counts = [Int](repeating: 0, count: Stream.allCases.count)
     private var frameSpan = Span()
@@ -27,7 +27,7 @@ struct RecordingTally: Sendable {
     var start: HostTime? { frameSpan.first ?? sampleSpan.first }
     var end: HostTime? { frameSpan.last ?? sampleSpan.last }
 
-    /// Streams that have samples, with their number.
+    /// The number of samples by stream, for streams that have any.
     var samples: [Stream: Int] {
         var samples: [Stream: Int] = [:]
         for stream in Stream.allCases where counts[stream.position] > 0 {
@@ -58,7 +58,7 @@ struct RecordingTally: Sendable {
 }
 
 extension Stream {
-    /// The place in the order of declaration.
+    /// The index in declaration order.
     var position: Int {
         switch self {
         case .camera: return 0

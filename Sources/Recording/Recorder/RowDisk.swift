@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Rows with what they count, so that a failed write can say what it lost.
+/// Rows with their counts, so that a failed write can report what it lost.
 struct CountedRows {
     private(set) var rows = RowBatch()
     private(set) var tally = RecordingTally()
@@ -20,7 +20,8 @@ struct CountedRows {
     }
 }
 
-/// The rows of small samples between the thread that formats them and the one that writes them.
+/// The queue of small samples' rows between the thread that formats them and the one that writes
+/// them.
 final class RowDisk: Sendable {
     private struct State {
         var full: [CountedRows] = []
@@ -34,7 +35,7 @@ final class RowDisk: Sendable {
 
     private let state = Mutex(State())
 
-    /// Hands rows over for writing and returns an empty batch in their place.
+    /// Passes rows on for writing and replaces them with an empty batch.
     func hand(_ rows: inout CountedRows) {
         guard !rows.isEmpty else { return }
         state.change(when: \.hasRoom) { state in
@@ -43,14 +44,14 @@ final class RowDisk: Sendable {
         }
     }
 
-    /// No rows come after those handed over.
+    /// Marks the end: no more rows follow.
     func close() { state.change { $0.isClosed = true } }
 
     /// Calls `write` with each batch until the end.
     func drain(_ write: (CountedRows) -> Void) {
         while var rows = next() {
             write(rows)
-            // Emptied while no one else holds it, so that its memory is kept.
+            // Emptied while nothing else references it, so that its memory is reused.
             rows.removeAll()
             state.change { $0.spare.append(rows) }
         }

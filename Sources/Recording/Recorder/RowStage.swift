@@ -1,8 +1,8 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The thread between the queue and the disk: formats rows of small samples, decides about frames
-/// and sends them into the line of images.
+/// The thread between the queue and the disk: formats rows of small samples, selects frames and
+/// adds them to the image line.
 struct RowStage {
     private let configuration: RecorderConfiguration
     private let inlet: SampleInlet
@@ -13,7 +13,8 @@ struct RowStage {
     private var latestMotion: DeviceMotionSample?
     private var rows = CountedRows()
 
-    /// Rows after which a batch is handed on though more samples wait: about 64 KiB of text.
+    /// The number of rows after which a batch is passed on even if more samples wait: about 64 KiB
+    /// of text.
     private static let rowsPerBatch = 1024
 
     init(
@@ -30,7 +31,7 @@ struct RowStage {
         }
     }
 
-    /// Works until the queue has ended; samples are forgotten while `isAbandoned`.
+    /// Works until the queue has ended; discards samples while `isAbandoned`.
     mutating func run(_ isAbandoned: () -> Bool) {
         while let received = inlet.takeAll() {
             guard !isAbandoned() else { continue }

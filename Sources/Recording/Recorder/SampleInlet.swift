@@ -1,18 +1,18 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The door of one recording: what a source delivers to.
+/// The sink to which a source delivers the samples of one recording.
 ///
-/// Every recording has a door of its own, so a sample that comes late from an old source can never
-/// end up in the next recording.
+/// Every recording has its own inlet, so a late sample of an old source can never end up in the
+/// next recording.
 final class SampleInlet: SampleSink {
     private let intake: Mutex<Intake>
     private let clock: any HostClock
     private let onStop: @Sendable (SampleInlet, StopReason) -> Void
 
     /// - Parameters:
-    ///   - clock: says how long frames have waited.
-    ///   - onStop: called, without any lock held, when a sample ends the recording.
+    ///   - clock: Measures how long frames have waited.
+    ///   - onStop: Called without any lock held when a sample ends the recording.
     init(
         _ configuration: RecorderConfiguration, clock: any HostClock,
         onStop: @escaping @Sendable (SampleInlet, StopReason) -> Void
@@ -29,8 +29,10 @@ final class SampleInlet: SampleSink {
         return receipt.refusal
     }
 
-    /// Small samples wake no one, since waking a thread can cost the caller its core; the thread
-    /// that takes them out comes by itself every ``patienceMilliseconds``.
+    /// Adds a sample to the intake.
+    ///
+    /// Small samples wake no thread, since that can cost the caller its core; the thread that takes
+    /// them out wakes on its own every ``patienceMilliseconds``.
     private func take(_ sample: Sample, _ arrival: HostTime?) -> Intake.Receipt {
         switch sample {
         case .inertial, .deviceMotion:
@@ -44,19 +46,20 @@ final class SampleInlet: SampleSink {
         }
     }
 
-    /// How long samples and frames may wait in memory before they are taken on; chosen here: one or two
-    /// readings of each sensor at 100 Hz, so that a thread wakes 100 times a second and not with
-    /// every sample, and little is lost when the app is killed.
+    /// How long samples and frames may wait in memory before they are processed.
+    ///
+    /// 10 ms is one or two samples of each sensor at 100 Hz: the thread wakes 100 times per second
+    /// instead of for every sample, and little is lost when the app is killed.
     ///
     /// Events do not wait, nor do 256 samples: ``Intake/isUrgent``.
     private static let patienceMilliseconds = 10
 
-    /// Takes samples of a source that can wait, as soon as there is room for the last.
+    /// Receives samples of a source that can wait, as soon as there is room for the last one.
     ///
-    /// Callers end a batch with its only frame, so that room for the last is room for all; no one
-    /// waits once the recording has stopped taking samples.
+    /// Callers end a batch with its only frame, so that room for the last is room for all. Does not
+    /// wait once the recording has stopped accepting samples.
     ///
-    /// - Returns: whether the recording still takes samples.
+    /// - Returns: Whether the recording still accepts samples.
     func receive(waiting deliveries: [Delivery]) -> Bool {
         guard let last = deliveries.last else { return true }
         let hasRoom = { (intake: Intake) in intake.hasRoom(for: last.sample) }
@@ -90,7 +93,7 @@ final class SampleInlet: SampleSink {
         }
     }
 
-    /// Waits for samples; nil after the last.
+    /// Waits for samples; returns nil after the last.
     func takeAll() -> [Received]? {
         while true {
             _ = intake.wait(milliseconds: Self.patienceMilliseconds, until: \.isUrgent)
@@ -102,7 +105,7 @@ final class SampleInlet: SampleSink {
 
     func releaseFrame(_ sequence: Int64) { intake.change { $0.releaseFrame(sequence) } }
 
-    /// Whether a frame has waited longer than any may; never one of a source that waits itself.
+    /// Whether a frame has waited longer than allowed; always false for a source that waits itself.
     func hasWaitedTooLong(_ sequence: Int64) -> Bool {
         let now = clock.now
         return intake.withLock { $0.queue.hasWaitedTooLong(sequence, at: now) }
@@ -110,7 +113,8 @@ final class SampleInlet: SampleSink {
 
     func limitQueue(to byteLimit: Int) { intake.change { $0.limitQueue(to: byteLimit) } }
 
-    /// A number for a row that is written after the queue's end, and the latest time known.
+    /// Returns a sequence number for a row that is written after the queue's end, and the latest
+    /// known time.
     func takeSequence() -> (sequence: Int64, latest: HostTime) {
         intake.withLock { $0.takeSequence() }
     }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// A stored source read in portions: up to a frame or a few hundred small samples at a time, so
+/// Reads a stored source in portions: up to a frame or a few hundred small samples at a time, so
 /// that the queue's lock is taken once for many.
 struct SourceFeed {
     private static let portion = 256
@@ -14,7 +14,7 @@ struct SourceFeed {
         progress = RecordingProgress(samples: 0, frames: 0, elapsed: .zero, total: total)
     }
 
-    /// The next portion; nil after the last.
+    /// Returns the next portion; nil after the last.
     mutating func next() throws -> [Delivery]? {
         var deliveries: [Delivery] = []
         deliveries.reserveCapacity(Self.portion)

@@ -1,21 +1,22 @@
 import LockstepSamples
 import LockstepSessions
 
-/// When the disk is to be synchronized: some times a second, and earlier where many files are open.
+/// Decides when the disk is synchronized: several times per second, and earlier if many files are
+/// open.
 final class Synchronizer: Sendable {
-    /// How long a recording goes on between two synchronizations, at most.
+    /// The maximum interval between two synchronizations of a recording.
     ///
-    /// A power loss takes what came since the last one began, and half a second of images whose
-    /// fragment of the movie (`MovieTicks.longestFragment`) was not whole then: a second in all,
-    /// of which a tenth is left for the synchronizations themselves.
+    /// A power loss loses the data since the start of the last synchronization, plus half a second
+    /// of images whose movie fragment (`MovieTicks.longestFragment`) was incomplete then. That is
+    /// one second in total, of which a tenth is left for the synchronizations themselves.
     static let interval = HostDuration.milliseconds(400)
 
     private struct State {
         var openFiles = 0
         var isEnded = false
 
-        // Image files stay open until they are synchronized, and a process may often have no
-        // more than 1024 (Linux) or 256 (iOS) files.
+        // Image files stay open until they are synchronized, and a process may often have no more
+        // than 1024 (Linux) or 256 (iOS) files open.
         var hasRoom: Bool { openFiles < 150 || isEnded }
         var isUrgent: Bool { openFiles >= 60 || isEnded }
     }
@@ -34,8 +35,8 @@ final class Synchronizer: Sendable {
 
     /// Calls `synchronize` after every ``interval``, or earlier, until the end.
     ///
-    /// - Parameter synchronize: told whether to seal too: every other time, about once a second, since
-    ///   a seal's lines cost more than they prove in less.
+    /// - Parameter synchronize: Its argument states whether to seal too: every other time, about
+    ///   once per second, since sealing more often costs more than it proves.
     func run(_ synchronize: (_ isSealing: Bool) -> Void) {
         let milliseconds = Int(Self.interval.nanoseconds / 1_000_000)
         var isSealing = false

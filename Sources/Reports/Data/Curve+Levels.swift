@@ -2,7 +2,7 @@ import LockstepAnalysis
 import LockstepSamples
 
 extension Curve.Level {
-    /// N, B and K of each axis; none if no axis could be fitted.
+    /// The coefficients N, B and K of each axis; empty if no axis could be fitted.
     static func all(of axes: [MeasuredCurves.AxisNoise?], unit: String) -> [Curve.Level] {
         guard axes.contains(where: { $0 != nil }) else { return [] }
         let terms:

@@ -1,16 +1,16 @@
-/// A curve over something else than the recording's time, as a section of its own shows it: a
-/// correlation over offsets, a deviation over averaging times, a spectrum over frequencies.
+/// A curve over a quantity other than the recording's time, shown in its own section: a correlation
+/// over offsets, a deviation over averaging times, a spectrum over frequencies.
 struct Curve: Hashable {
-    /// A direction of the plot.
+    /// An axis of the plot.
     struct Axis: Hashable {
-        /// What runs along it.
+        /// The quantity on the axis.
         var title: String
-        /// Its unit; empty where it has none.
+        /// Its unit; empty if it has none.
         var unit: String
-        /// Whether equal distances mean equal factors.
+        /// Whether the scale is logarithmic.
         var isLogarithmic: Bool
 
-        /// A direction of the plot.
+        /// Creates an axis.
         init(title: String, unit: String, isLogarithmic: Bool = false) {
             self.title = title
             self.unit = unit
@@ -20,47 +20,49 @@ struct Curve: Hashable {
 
     /// One line.
     struct Series: Hashable {
-        /// What it shows.
+        /// The quantity that the line shows.
         var name: String
-        /// A value for each ``Curve/x``; NaN where there is none.
+        /// A value for each ``Curve/x``; NaN if missing.
         var values: [Double]
     }
 
-    /// A place on the x axis that was found, with its standard error.
+    /// A measured value on the x axis, with its standard error.
     struct Mark: Hashable {
         var x: Double
         var standardError: Double
     }
 
-    /// A number that was read from the curve, of each line.
+    /// A value derived from the curve, for each line.
     struct Level: Hashable {
         /// Its letter and name.
         var title: String
         var unit: String
-        /// As words: a value with its standard error, or its bound; a dash if it was not fitted.
+        /// The values as text: a value with its standard error, or its bound; a dash if it was not
+        /// fitted.
         var values: [String]
     }
 
-    /// What it shows.
+    /// The title.
     var title: String
-    /// What it means, in a sentence or two.
+    /// An explanation in one or two sentences.
     var meaning: String
-    /// Along the page.
+    /// The horizontal axis.
     var xAxis: Axis
-    /// Upwards.
+    /// The vertical axis.
     var yAxis: Axis
-    /// Ascending.
+    /// The x values, ascending.
     var x: [Double]
     /// The lines.
     var series: [Series]
-    /// What was found; nil if nothing was, or there is nothing to find.
+    /// The measured value; nil if there is none.
     var mark: Mark?
-    /// What was read from it, a row each.
+    /// The values derived from the curve, one row each.
     var levels: [Level] = []
-    /// The part that is shown first, which can be zoomed; nil for a curve that is always whole.
+    /// The part that is shown first, which can be zoomed; nil for a curve that is always shown
+    /// completely.
     var shown: ClosedRange<Double>?
 
-    /// A curve without lines.
+    /// Creates a curve without lines.
     init(title: String, meaning: String, xAxis: Axis, yAxis: Axis, x: [Double]) {
         self.title = title
         self.meaning = meaning

@@ -1,21 +1,21 @@
 import LockstepAnalysis
 
-/// A histogram of intervals around their median, with all that lie outside at its ends.
+/// A histogram of intervals around their median, with counts of those outside its range.
 struct IntervalBars: Hashable {
-    /// Bars from half the median to one and a half: each 2.5 % of it wide, an eighth of what the
-    /// check calls uneven.
+    /// The number of bars from half the median to one and a half: each is 2.5 % of it wide, an
+    /// eighth of what the check calls uneven.
     static let count = 40
 
-    /// Nanoseconds.
+    /// The median interval, in nanoseconds.
     let median: Double
-    /// How many intervals fall into each bar.
+    /// The number of intervals in each bar.
     private(set) var counts: [Int]
     /// Intervals below half the median.
     private(set) var shorter = 0
     /// Intervals above one and a half times the median.
     private(set) var longer = 0
 
-    /// Nil without intervals.
+    /// nil without intervals.
     init?(_ intervals: IntervalHistogram) {
         guard let median = intervals.median, median > 0 else { return nil }
         self.median = median

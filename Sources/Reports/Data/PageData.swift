@@ -2,11 +2,11 @@ import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 
-/// Everything that the page's script draws, as one JSON document.
+/// All data that the page's script draws, as one JSON document.
 struct PageData {
     let reading: SessionReading
     let curves: ReportCurves
-    /// Frames that have an image in the film strip: their cameras are drawn on the way.
+    /// Frames with an image in the film strip; their cameras are drawn on the trajectory.
     let filmed: [FrameRow]
 
     private var origin: HostTime { reading.span?.lowerBound ?? HostTime(nanoseconds: 0) }
@@ -43,7 +43,7 @@ struct PageData {
     private func appendPath(to json: inout JSONText) {
         let points = reading.path.points.elements
         json.member("time", points.map { ($0.time - origin).seconds.rounded(decimals: 3) })
-        // Millimeters are finer than any screen shows.
+        // Millimeters are finer than any screen resolution.
         json.member("x", points.map { $0.position.x.rounded(decimals: 3) })
         json.member("y", points.map { $0.position.y.rounded(decimals: 3) })
         json.member("z", points.map { $0.position.z.rounded(decimals: 3) })
@@ -71,7 +71,7 @@ struct PageData {
 }
 
 extension ReportCurves {
-    /// Every curve with a name of its own, in the order of the page.
+    /// All curves with unique names, in the order of the page.
     var named: [(name: String, curve: Curve)] {
         [("synchronization", synchronization), ("allan", allanDeviations), ("spectrum", spectra)]
             .flatMap { place, curves in

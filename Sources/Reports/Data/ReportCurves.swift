@@ -1,19 +1,19 @@
 import LockstepAnalysis
 import LockstepSamples
 
-/// Curves by the places that a report has for them; a place without curves is not shown.
+/// The curves of a report by section; a section without curves is omitted.
 struct ReportCurves: Hashable {
-    /// How well two sensors agree over the offset between their clocks.
+    /// The agreement of two sensors over the offset between their clocks.
     var synchronization: [Curve] = []
     /// Allan deviations over averaging times.
     var allanDeviations: [Curve] = []
-    /// Spectra of inertial readings.
+    /// Spectra of the inertial samples.
     var spectra: [Curve] = []
 
-    /// What a check measured.
+    /// Creates the curves from the measurements of a check.
     ///
-    /// - Parameter storedOffset: the time offset that the session states, seconds, which the check takes
-    ///   into account: offsets are then from there; nil if it states none.
+    /// - Parameter storedOffset: the time offset in seconds that the session states, which the
+    ///   check subtracts, so that offsets are relative to it; nil if it states none.
     init(_ measured: MeasuredCurves, storedOffset: Double? = nil) {
         let images = measured.imageCorrelation.map {
             Curve.correlation(of: "images", $0, found: measured.imageImuOffset, storedOffset)
@@ -33,13 +33,13 @@ struct ReportCurves: Hashable {
     }
 }
 
-/// A sensor as a plot names it.
+/// The names of a sensor in plots.
 private struct SensorWords {
     let stream: Stream
     let name: String
     let unit: String
 
-    /// In the order of the page.
+    /// The sensors in the order of the page.
     static let all = [
         SensorWords(stream: .gyroscope, name: "Gyroscope", unit: "rad/s"),
         SensorWords(stream: .accelerometer, name: "Accelerometer", unit: "g"),
@@ -57,14 +57,14 @@ extension Curve {
         var curve = Curve(
             title: "Gyroscope against \(what)",
             meaning:
-                "How alike the phone turns by its gyroscope and by its \(what), for each offset "
+                "Correlation of rotation between gyroscope and \(what), for each offset "
                 + "of the gyroscope's timestamps"
                 + (stored.map {
-                    " from the stored offset, t_imu = t_camera + \($0). If that is right, the peak is "
+                    " relative to the stored offset, t_imu = t_camera + \($0). If it is right, the peak is "
                         + "at 0 ms."
                 } ?? ". With synchronized clocks the peak is at 0 ms.")
                 + (what == "images"
-                    ? " Pairs of images that turn quite differently from the others are left out."
+                    ? " Pairs of images with a very different rotation from the others are excluded."
                     : ""),
             xAxis: Axis(
                 title: stored.map { "Offset from the stored \($0)" } ?? "Offset", unit: "ms"),
@@ -79,8 +79,8 @@ extension Curve {
         return curve
     }
 
-    /// Of all that was tried a tenth of a second either way, and more where the mark is farther out:
-    /// so that a mark beside nought is seen to be so.
+    /// The offsets shown first: a tenth of a second on either side, or more if the mark is further
+    /// away, so that its distance from zero is visible.
     private func surroundings(of mark: Double) -> ClosedRange<Double>? {
         guard let first = x.first, let last = x.last, first < last, mark.isFinite else {
             return nil
@@ -95,8 +95,8 @@ extension Curve {
     ) -> Curve {
         var curve = Curve(
             title: sensor.name,
-            meaning: "How much means over a time differ from the next. White noise falls with a "
-                + "slope of one half; its density is what the line shows at 1 s.",
+            meaning: "The difference between consecutive means. White noise falls with "
+                + "a slope of −½; its density is the value at 1 s.",
             xAxis: Axis(title: "Averaging time", unit: "s", isLogarithmic: true),
             yAxis: Axis(title: "Allan deviation", unit: sensor.unit, isLogarithmic: true),
             lines, names: ["x", "y", "z"])
@@ -109,8 +109,8 @@ extension Curve {
     ) -> Curve {
         Curve(
             title: sensor.name,
-            meaning: "How much the readings move at each frequency. A narrow summit is something "
-                + "that shakes the phone.",
+            meaning: "The signal's density at each frequency. A narrow peak is a vibration "
+                + "of the phone.",
             xAxis: Axis(title: "Frequency", unit: "Hz"),
             yAxis: Axis(title: "Density", unit: "\(sensor.unit)/√Hz", isLogarithmic: true),
             lines, names: ["x", "y", "z"])
@@ -122,7 +122,7 @@ extension Curve {
     ) {
         self.init(title: title, meaning: meaning, xAxis: xAxis, yAxis: yAxis, x: lines.places)
         series = zip(names, lines.values).map { name, values in
-            // A logarithm has no place for nought.
+            // A logarithmic axis cannot show zero.
             let shown = yAxis.isLogarithmic ? values.map { $0 > 0 ? $0 : .nan } : values
             return Series(name: name, values: shown.map { $0.rounded(digits: 4) })
         }

@@ -1,23 +1,23 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Readings over session time, as the page's script draws them.
+/// Samples over session time, as the page's script draws them.
 struct TimePlot {
-    /// A word without spaces that no other plot has.
+    /// A unique name without spaces.
     let name: String
     let title: String
     let unit: String
-    /// The names of its lines: one, or one an axis.
+    /// The names of its lines: one, or one per axis.
     let lines: [String]
-    /// Decimals that are kept: finer than the sensor's own steps.
+    /// The number of decimals kept, finer than the sensor's own steps.
     let decimals: Int
     let reduction: Reduction
-    /// Stretches without readings.
+    /// Stretches without samples.
     let gaps: [StreamTrack.Gap]
 }
 
 extension SessionReading {
-    /// The plots of everything that has readings, in the order of the page.
+    /// The plots of everything with samples, in the order of the page.
     var plots: [TimePlot] {
         let inertial = InertialSensor.allCases.compactMap { sensor -> TimePlot? in
             guard let reduction = readings[sensor], !reduction.buckets.isEmpty else { return nil }
@@ -46,8 +46,8 @@ extension SessionReading {
 }
 
 extension TimePlot {
-    /// Adds the plot as an object: times, then for each line the values, or the smallest and the
-    /// largest where a point stands for several readings.
+    /// Appends the plot as an object: times, then the values of each line, or the minima and maxima
+    /// if a point represents several samples.
     func append(to json: inout JSONText, origin: HostTime) {
         let buckets = reduction.buckets.sorted { $0.first < $1.first }
         json.member("name", name)
@@ -90,15 +90,15 @@ extension InertialSensor {
 }
 
 extension Double {
-    /// The nearest number with so many decimals; as it is where it is too large to have any.
+    /// The nearest number with this many decimals; unchanged if it is too large to have any.
     func rounded(decimals: Int) -> Double {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         let rounded = (self * scale).rounded() / scale
-        // A minus before a zero says nothing.
+        // Avoids a minus sign before zero.
         return rounded == 0 ? 0 : rounded.isFinite ? rounded : self
     }
 
-    /// The number with about so many digits, whatever its size.
+    /// The number with about this many digits, whatever its size.
     func rounded(digits: Int) -> Double {
         guard isFinite, self != 0 else { return self }
         var (decimals, size) = (digits - 1, magnitude)

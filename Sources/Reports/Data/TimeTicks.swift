@@ -1,22 +1,22 @@
 import LockstepSamples
 
-/// Round instants of a recording: multiples of 1, 2 or 5 times a power of ten.
+/// Round times of a recording: multiples of 1, 2 or 5 times a power of ten.
 struct TimeTicks {
-    /// An instant with its words.
+    /// A time with its label.
     struct Tick: Hashable {
-        /// Of the recording's length, 0...1.
+        /// The time as a share of the recording's length, 0...1.
         var share: Double
-        /// `7.5 s`.
+        /// The label: `7.5 s`.
         var words: String
     }
 
-    /// As many as have room for their words on a phone, beside nought.
+    /// The most ticks besides zero whose labels fit on a phone.
     static let most = 6
 
-    /// From nought on, in their order.
+    /// The ticks from zero on, in order.
     let ticks: [Tick]
 
-    /// The finest that are not too many for a length.
+    /// The finest ticks that are not too many for a length.
     init(seconds length: Double) {
         guard length > 0, length.isFinite,
             let step = Self.steps.first(where: { length / $0.seconds <= Double(Self.most) })
@@ -24,7 +24,7 @@ struct TimeTicks {
             ticks = [Tick(share: 0, words: "0 s")]
             return
         }
-        // A recording of 20 s may end a nanosecond before.
+        // A recording of 20 s may end a nanosecond earlier.
         let count = Int((length / step.seconds + 1e-6).rounded(.down))
         ticks = (0...count).map { index in
             let seconds = Double(index) * step.seconds

@@ -1,10 +1,10 @@
 /// The colors of depth, from near to far: blue, cyan, green, yellow, red, as on the phone's screen
-/// and in README's image.
+/// and in the README's image.
 ///
-/// Hues from 240° to 0° at full value and a saturation of 200/255: between these five, of which
-/// each has two primaries at an end, a hue is a straight line.
+/// The hues from 240° to 0° at full value and a saturation of 200/255. Between these five colors,
+/// each with two primaries at an end, the hue is linear.
 enum ColorScale {
-    /// A color, 0…255 each.
+    /// A color with components 0…255.
     struct Color: Hashable {
         var red: Double
         var green: Double
@@ -22,10 +22,10 @@ enum ColorScale {
         Color(255, 55, 55),
     ]
 
-    /// The color of a share of the scale; the nearer end for others.
+    /// The color at a share of the scale, clamped to its ends.
     static func color(_ share: Double) -> Color { color(share, of: colors) }
 
-    /// The color of a share of any scale.
+    /// The color at a share of any scale.
     static func color(_ share: Double, of colors: [Color]) -> Color {
         let place = min(max(share.isFinite ? share : 0, 0), 1) * Double(colors.count - 1)
         let index = min(Int(place), colors.count - 2)
@@ -36,25 +36,25 @@ enum ColorScale {
     }
 }
 
-/// The colors of session time from start to end, viridis: the trajectory, the film strip and the map
-/// have them, so that a color is the same instant everywhere.
+/// The colors of session time from start to end, viridis: trajectory, film strip and map share
+/// them, so that a color means the same time everywhere.
 enum TimeScale {
     static let colors = [
         (68, 1, 84), (71, 44, 122), (59, 81, 139), (44, 113, 142), (33, 144, 141), (39, 173, 129),
         (92, 200, 99), (170, 220, 50), (253, 231, 37),
     ].map { ColorScale.Color($0.0, $0.1, $0.2) }
 
-    /// The style sheet's word for the color of a share of the time.
+    /// The CSS color at a share of the time.
     static func css(_ share: Double) -> String { ColorScale.color(share, of: colors).css }
 
-    /// The whole scale from left to right.
+    /// The entire scale from left to right.
     static var ramp: String {
         "background:linear-gradient(90deg,\(colors.map(\.css).joined(separator: ",")))"
     }
 }
 
 extension ColorScale.Color {
-    /// As a style sheet has it.
+    /// The color in CSS.
     var css: String { "rgb(\(Int(red)),\(Int(green)),\(Int(blue)))" }
 
     /// Full-range luma and color differences, JFIF 1.02.

@@ -1,17 +1,18 @@
 import LockstepSamples
 
-/// Draws depth maps in color, all of a report on one scale.
+/// Draws depth maps in color, all maps of a report on one scale.
 struct DepthImage {
-    /// The longest side of a map that is drawn; larger ones are thinned.
+    /// The longest side of a drawn map; larger maps are thinned.
     private static let longestSide = 256
-    /// A pixel of the map is so many pixels wide and high, so that its color is its own: color
-    /// has half as many pixels as luma.
+    /// The width and height of a map pixel in the image, so that it has its own color: chroma has
+    /// half the resolution of luma.
     private static let magnification = 2
 
-    /// Meters from the first color to the last.
+    /// The depths of the first and the last color, in meters.
     let range: ClosedRange<Double>
 
-    /// The scale for several maps: from their 2nd to their 98th percentile, in tenths of a meter.
+    /// Creates the scale for several maps: from their 2nd to their 98th percentile, in tenths of a
+    /// meter.
     ///
     /// - Returns: nil if no pixel has depth.
     init?(scaleFor maps: [DepthMap]) {
@@ -25,13 +26,13 @@ struct DepthImage {
         range = rounded.upperBound > rounded.lowerBound ? rounded : start...(start + 0.1)
     }
 
-    /// The share of a map's pixels that have depth.
+    /// The share of a map's pixels with depth.
     static func validShare(_ map: DepthMap) -> Double {
         Double(meters(map).count) / Double(max(1, thinned(map.size).area))
     }
 
-    /// The image of a map: the nearest depth is blue, the farthest red, no depth is gray, low
-    /// confidence is striped.
+    /// The image of a map: the nearest depth is blue, the farthest red, missing depth gray, low
+    /// confidence striped.
     func draw(_ map: DepthMap) -> PixelBuffer? {
         let small = Self.thinned(map.size)
         let scale = Self.magnification
@@ -77,7 +78,7 @@ struct DepthImage {
         return depths
     }
 
-    /// A map of the pixels that are drawn alone: several maps are held until their images come.
+    /// A map reduced to the drawn pixels, because several maps are kept until their images arrive.
     static func thinned(_ map: DepthMap) -> DepthMap? {
         let small = thinned(map.size)
         guard small != map.size else { return map }

@@ -1,9 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Picks frames that lie evenly over a recording.
+/// Chooses frames that are evenly spread over a recording.
 enum FrameChoice {
-    /// The frames nearest to the middles of `count` equal parts of the time from the first to the
+    /// The frames nearest to the centers of `count` equal parts of the time from the first to the
     /// last, each once.
     static func spread(_ rows: [FrameRow], count: Int) -> [FrameRow] {
         guard count > 0, let first = rows.map(\.timestamp).min(),

@@ -1,16 +1,16 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// The image made smaller, each pixel the mean of those that it covers; as it is where it is
-    /// small enough.
+    /// The image reduced in size, each pixel the mean of those it covers; unchanged if it is small
+    /// enough.
     ///
-    /// - Parameter longestSide: the most pixels that the longer side may have, at least two.
-    /// - Returns: nil for pixels that are no image.
+    /// - Parameter longestSide: the maximum number of pixels of the longer side, at least two.
+    /// - Returns: nil for pixels that are not an image.
     func smaller(longestSide: Int) -> PixelBuffer? {
         guard format == .nv12FullRange || format == .gray8 else { return nil }
         let longest = max(size.width, size.height)
         guard longest > longestSide else { return self }
-        // Even sides, so that luma and color shrink alike.
+        // Even sides, so that luma and chroma have the same scale.
         let target = PixelSize(
             width: max(2, size.width * longestSide / longest / 2 * 2),
             height: max(2, size.height * longestSide / longest / 2 * 2))
@@ -22,7 +22,7 @@ extension PixelBuffer {
 }
 
 extension PixelPlane {
-    /// Writes the plane made smaller, rows without padding.
+    /// Writes the plane reduced in size, with rows without padding.
     fileprivate func writeMeans(to target: UnsafeMutableRawBufferPointer, size small: PixelSize) {
         let columns = (0...small.width).map { $0 * size.width / small.width }
         for y in 0..<small.height {

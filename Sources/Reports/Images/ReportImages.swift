@@ -3,11 +3,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The images of a report: a film strip, and depth beside images.
+/// The images of a report: a film strip, and depth maps next to images.
 struct ReportImages {
-    /// An image, encoded.
+    /// An encoded image.
     struct Still {
-        /// `data:` and the file in base 64.
+        /// A `data:` URL with the file in base 64.
         let url: String
         let size: PixelSize
     }
@@ -18,12 +18,12 @@ struct ReportImages {
         let still: Still
     }
 
-    /// Depth beside its image.
+    /// A depth map with its image.
     struct Pair {
         let row: FrameRow
         let image: Still
         let depth: Still
-        /// Share of the map's pixels that have depth.
+        /// The share of the map's pixels with depth.
         let validShare: Double
         let hasConfidence: Bool
     }
@@ -35,17 +35,17 @@ struct ReportImages {
 
     private(set) var films: [Film] = []
     private(set) var pairs: [Pair] = []
-    /// Meters from the nearest to the farthest color of the maps; nil without maps.
+    /// The depths of the nearest and the farthest color of the maps, in meters; nil without maps.
     private(set) var depthRange: ClosedRange<Double>?
 
     private let codec: any StillCodec
     private let painter: DepthImage?
     private var maps: [Int: DepthMap] = [:]
     private let isFilm: Set<Int>
-    /// The frames whose images are wanted, in their order.
+    /// The frames whose images are needed, in order.
     private let wanted: [FrameRow]
     private let isWanted: Set<Int>
-    /// What the codec refused first.
+    /// The first error of the codec.
     private var refusal: (any Error)?
 
     /// Chooses the frames of a session whose images are shown.
@@ -65,16 +65,16 @@ struct ReportImages {
         isWanted = Set(wanted.map(\.index))
     }
 
-    /// Takes a frame's image where it is wanted.
+    /// Adds a frame's image if it is needed.
     mutating func add(_ row: FrameRow, _ pixels: PixelBuffer) {
         guard isWanted.contains(row.index), refusal == nil else { return }
         do { try take(row, pixels) } catch { refusal = error }
     }
 
-    /// Takes the images that are files of their own; those that cannot be read are left out, the
-    /// check names them.
+    /// Adds the images that are separate files; unreadable ones are omitted, and the check reports
+    /// them.
     ///
-    /// - Throws: what the codec said of any image that it cannot make.
+    /// - Throws: The codec's first error for an image that it cannot encode.
     mutating func addStills(of session: Session) throws {
         for row in wanted {
             guard case .image(let path) = row.image,
@@ -105,7 +105,7 @@ struct ReportImages {
         _ pixels: PixelBuffer, _ row: FrameRow, side: Int, _ codec: any StillCodec
     ) throws -> Still? {
         guard let small = pixels.smaller(longestSide: side)?.upright(row) else { return nil }
-        // As small as it may be before an eye sees it at this size.
+        // The smallest quality without visible artifacts at this size.
         let bytes = try codec.encodeJPEG(small, quality: 0.8)
         return Still(url: "data:image/jpeg;base64," + Base64.text(bytes), size: small.size)
     }
@@ -120,7 +120,7 @@ struct ReportImages {
 }
 
 extension PixelBuffer {
-    /// As a viewer holds it: what the frame's row says of the device.
+    /// The image rotated upright according to the device orientation in the frame's row.
     fileprivate func upright(_ row: FrameRow) -> PixelBuffer {
         turned(quarterTurnsClockwise: row.orientation?.quarterTurnsClockwise ?? 0)
     }

@@ -1,4 +1,4 @@
-// One instant is marked in everything that is drawn over time; what marks it listens here.
+// Marks one time in all plots over time; every plot that shows the mark registers here.
 (() => {
   const { data } = report;
   const clamped = (time) => Math.min(Math.max(time, 0), data.duration);
@@ -14,7 +14,7 @@
     });
   };
 
-  // Lines of time: a pointer, a finger or arrow keys move the cursor.
+  // Timelines: a pointer, a finger or arrow keys move the cursor.
   function lanes() {
     const lines = document.getElementById('lines');
     const lane = lines && lines.querySelector('svg');
@@ -50,7 +50,7 @@
     new ResizeObserver(() => report.marked !== null && place(report.marked)).observe(lines);
   }
 
-  // The film strip: the image that is nearest to the cursor is framed, a press enlarges it.
+  // The film strip: the image nearest to the cursor is framed; a click enlarges it.
   function film() {
     const figures = [...document.querySelectorAll('#film figure')];
     const box = document.getElementById('enlarged');
@@ -86,7 +86,7 @@
     });
   }
 
-  // A finding's place: everything shows a second either way, the cursor in the middle.
+  // A finding's place: all plots show a second on either side, with the cursor in the middle.
   function jumps() {
     document.querySelectorAll('button.jump').forEach((button) => {
       button.addEventListener('click', () => {

@@ -1,9 +1,9 @@
 
-// Curves over something else than time.
+// Curves over quantities other than time.
 (() => {
   const { data, short, common } = report;
 
-  // One tick a factor of ten; where those are few, also at 2 and 5.
+  // One tick per factor of ten; if those are few, also at 2 and 5.
   function decades(least, most) {
     const [first, last] = [Math.floor(Math.log10(least)), Math.ceil(Math.log10(most))];
     const factors = last - first > 3 ? [1] : [1, 2, 5];
@@ -19,7 +19,7 @@
 
   const logarithmic = (axis) => (axis.isLogarithmic ? { logscale: true, ticker: decades } : {});
 
-  // What was found: a line, and its standard error either way where that is wider.
+  // The measured value: a line, and its standard error on either side if that is wider.
   function mark(curve) {
     return (context, area, graph) => {
       if (!curve.mark) return;
@@ -36,7 +36,7 @@
     };
   }
 
-  // A curve that is shown in part is zoomed about what was found.
+  // A curve that is shown partly is zoomed around the measured value.
   function zooming(curve, graph, place) {
     const whole = [curve.x[0], curve.x[curve.x.length - 1]];
     const middle = curve.mark ? curve.mark.x : 0;

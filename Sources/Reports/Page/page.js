@@ -1,9 +1,9 @@
 'use strict';
 
-// What all that draws shares: the data, colors of the theme that is shown, plots and their turn.
+// Shared by all drawing code: the data, the colors of the current theme, and the queue of plots.
 const report = (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
-  // The style sheet's, so that each color is written once.
+  // The style sheet's colors, so that each color is defined once.
   function colors() {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -46,9 +46,9 @@ const report = (() => {
     };
   };
 
-  // One plot after the other once the page is there: they lie below its first screen.
+  // Draws one plot after the other once the page is loaded: they are below its first screen.
   const all = [];
-  // What dygraphs draws while a page is being printed stays blank in Chromium; a copy does not.
+  // In Chromium, what dygraphs draws during printing stays blank; a copy does not.
   function copyForPrint(place) {
     place.querySelectorAll('.copy').forEach((copy) => copy.remove());
     const original = place.querySelector('canvas');

@@ -1,5 +1,5 @@
 
-// Readings over time: all plots show the same stretch of the recording.
+// Samples over time: all plots show the same stretch of the recording.
 (() => {
   const { data, short, common } = report;
   const graphs = [];
@@ -8,7 +8,7 @@
   let isFollowing = false;
 
   function show([start, end]) {
-    // Not shorter than a few readings, not beyond the recording.
+    // Not shorter than a few samples, not beyond the recording.
     const length = Math.min(Math.max(end - start, 0.02), whole[1]);
     const first = Math.min(Math.max(start, 0), whole[1] - length);
     shown = [first, first + length];
@@ -38,7 +38,7 @@
         return [low[index], (low[index] + high) / 2, high];
       }),
     ]);
-    // A line does not go on over a gap.
+    // A line is not continued over a gap.
     const breaks = plot.gaps.map(([start, end]) => [(start + end) / 2, ...plot.lines.map(() => null)]);
     return table.concat(breaks).sort((left, right) => left[0] - right[0]);
   }
@@ -94,7 +94,7 @@
     zoom(actions[event.key]);
   }
 
-  // The sample that is nearest to a time.
+  // The sample nearest to a time.
   function nearest(times, time) {
     let [low, high] = [0, times.length - 1];
     while (high - low > 1) {
@@ -104,7 +104,7 @@
     return Math.abs(times[low] - time) <= Math.abs(times[high] - time) ? low : high;
   }
 
-  // The cursor over a plot, and the values there beneath it.
+  // The cursor over a plot, and the values at the cursor below it.
   function marker(plot, graph, place, output) {
     const cursor = document.createElement('i');
     cursor.className = 'cursor';

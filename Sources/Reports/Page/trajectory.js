@@ -1,5 +1,5 @@
 
-// The way of the camera in space.
+// The camera's trajectory in space.
 (() => {
   const canvas = document.getElementById('space');
   const { path, duration } = report.data;
@@ -11,7 +11,7 @@
     side: { yaw: 0, pitch: 0 },
   };
   let view = views.free;
-  // The view that was chosen and not turned since: it is fitted again when the page changes.
+  // The chosen view, if not rotated since: it is fitted again when the page changes.
   let chosen = 'free';
   const scale = report.data.timeScale;
 
@@ -37,7 +37,7 @@
   const decade = 10 ** Math.floor(Math.log10(radius / 2));
   const cell = [5, 2, 1].map((factor) => factor * decade).find((size) => size <= radius / 2) ?? radius;
 
-  // A way that fills its space is drawn thin.
+  // A trajectory that fills its space is drawn thin.
   const length = path.x.reduce((sum, x, index) => (index === 0 ? 0 : sum + Math.hypot(
     x - path.x[index - 1], path.y[index] - path.y[index - 1], path.z[index] - path.z[index - 1])), 0);
   const width = length / radius > 30 ? 1.5 : 3;
@@ -46,7 +46,7 @@
   const isBroken = (to) => path.gaps.some(([start, end]) => (
     start < path.time[to] && end > path.time[to - 1]));
   const runs = [];
-  // Points in a row that have one color are one line: 64 colors are as smooth as any number.
+  // Consecutive points with the same color are one line: 64 colors look as smooth as more.
   const pieces = [];
   path.x.forEach((_, to) => {
     if (to === 0 || isBroken(to)) {
@@ -74,7 +74,7 @@
     };
   }
 
-  // As large as the way fits, with room for the buttons and the words.
+  // As large as the trajectory fits, with room for the buttons and the text.
   function fitted(name) {
     view = { ...views[name], zoom: 1 };
     const project = projection();
@@ -111,14 +111,14 @@
     context.lineJoin = 'round';
     runs.forEach(({ from, to }) => (
       line(points.slice(from, to + 1), colors.quiet, width + 1.5)));
-    // Where tracking was limited the theme says the color.
+    // The theme's color where tracking was limited.
     pieces.forEach(({ from, to, style }) => (
       line(points.slice(from, to + 1), style || colors.limited, style ? width : width + 1.5)));
     context.lineCap = 'butt';
     return points;
   }
 
-  // A pyramid towards what the camera sees: it looks along its axis −z.
+  // A pyramid in the viewing direction: the camera looks along its −z axis.
   function drawCamera(project, { time, pose }) {
     const size = radius * 0.09;
     const at = (x, y, z) => project(...[0, 1, 2].map((row) => (
@@ -142,7 +142,7 @@
     context.stroke();
   }
 
-  // Where the camera was at the cursor; nowhere in a gap.
+  // The camera's position at the cursor; none in a gap.
   function drawMark(points, colors) {
     const time = report.marked;
     if (time === null || path.gaps.some(([start, end]) => time > start && time < end)) return;
@@ -159,7 +159,7 @@
   }
 
   let latest = [];
-  // The cursor goes where the pointer is on the trajectory, if it is near.
+  // The cursor moves to the trajectory point near the pointer, if there is one.
   function hover(x, y) {
     const distance = (point) => Math.hypot(point[0] - x, point[1] - y);
     const nearest = latest.reduce((best, point, index) => (
@@ -185,7 +185,7 @@
     latest = points;
     context.fillStyle = colors.quiet;
     context.font = '12px system-ui, sans-serif';
-    context.fillText(`a cell is ${Number(cell.toPrecision(2))} m`, 12, height - 12);
+    context.fillText(`grid: ${Number(cell.toPrecision(2))} m`, 12, height - 12);
   }
 
   function turn(yaw, pitch, zoom = 1) {

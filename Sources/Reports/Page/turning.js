@@ -1,5 +1,5 @@
 
-// Turns the way in space by pointer, fingers, keys and buttons.
+// Rotates the trajectory by pointer, fingers, keys and buttons.
 (() => {
   if (!report.space) return;
   const { canvas, turn, choose, hover } = report.space;
@@ -21,7 +21,7 @@
     const before = held.size === 2 ? spread() : 0;
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     held.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    // With two fingers each moves half of what the hand does.
+    // Of two fingers each moves half as far as the hand.
     const share = 0.008 / held.size;
     turn(-dx * share, dy * share, before > 0 ? spread() / before : 1);
   });

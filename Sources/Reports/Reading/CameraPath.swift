@@ -2,33 +2,33 @@ import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 
-/// Where the camera went, thinned, with its length over all frames.
+/// The camera's path, thinned, with its length over all frames.
 struct CameraPath {
-    /// A place on the way.
+    /// A position on the path.
     struct Point {
         var time: HostTime
-        /// World position, ARKit's axes, meters.
+        /// The world position, ARKit's axes, meters.
         var position: Vector3
         /// Whether the pose was tracked normally.
         var isTracked: Bool
     }
 
-    /// Enough for a smooth line on any screen.
+    /// Enough points for a smooth line on any screen.
     static let mostPoints = 2000
 
-    /// Farther than any phone goes, and near enough that squares of it have a sum.
+    /// Farther than any phone moves, and small enough that squares can be summed.
     private static let farthestMeters = 1e9
 
-    /// The camera must move this far from where it was last counted before the move counts, meters:
-    /// poses of a camera at rest wander by millimeters, which would add up frame by frame.
+    /// The distance in meters from the last counted position from which a move counts: poses of a
+    /// camera at rest jitter by millimeters, which would add up frame by frame.
     static let shortestMoveMeters = 0.02
 
     private(set) var points = Thinned<Point>(limit: mostPoints)
-    /// How far the camera moved, meters: the sum of moves of ``shortestMoveMeters`` or more.
+    /// The length of the path in meters: the sum of moves of at least ``shortestMoveMeters``.
     private(set) var lengthMeters = 0.0
-    /// How far the camera was from its first position at most, meters.
+    /// The largest distance from the camera's first position, in meters.
     private(set) var reachMeters = 0.0
-    /// When there were poses.
+    /// The times of the poses.
     private(set) var track = StreamTrack()
     private var first: Vector3?
     private var counted: Vector3?
@@ -53,7 +53,7 @@ struct CameraPath {
 }
 
 extension CameraPath {
-    /// What a reader needs to know of the length.
+    /// A description of the length for users.
     var words: String {
         lengthMeters > 0
             ? "\(lengthMeters.fixed(1)) m long"
@@ -62,6 +62,6 @@ extension CameraPath {
 }
 
 extension Vector3 {
-    /// Whether all three numbers are finite.
+    /// Whether all three values are finite.
     var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

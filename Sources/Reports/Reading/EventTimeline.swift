@@ -2,13 +2,14 @@ import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 
-/// What happened beside the samples, as far as it has a place on a line of time.
+/// The events that are shown on a timeline.
 struct EventTimeline {
-    /// When samples were not kept, thinned, by stream.
+    /// The times of dropped samples, thinned, by stream.
     private(set) var drops: [Stream: Thinned<HostTime>] = [:]
-    /// When the system took the sensors away and gave them back; the end is nil if it did not.
+    /// The interruptions of the sensors by the system; the end is nil if an interruption did not
+    /// end.
     private(set) var interruptions: [(start: HostTime, end: HostTime?, reason: String)] = []
-    /// More of them than this have no place on a screen.
+    /// The most interruptions that are shown.
     private static let mostInterruptions = 100
 
     mutating func add(_ row: EventRow) {

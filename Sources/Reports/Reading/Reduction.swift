@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// Readings reduced to buckets of equally many, each with the smallest and the largest value on
-/// every axis: memory is bounded and no spike is lost.
+/// Samples reduced to buckets of equal size, each with the minimum and maximum of every axis, so
+/// that memory is bounded and no spike is lost.
 ///
-/// As long as there are few readings, each has a bucket of its own; then neighbors are joined.
+/// Few samples have a bucket each; with more samples neighboring buckets are merged.
 struct Reduction {
-    /// Readings in a row.
+    /// Consecutive samples.
     struct Bucket: Hashable {
         /// The earliest timestamp.
         var first: HostTime
@@ -15,23 +15,24 @@ struct Reduction {
         var high: Vector3
     }
 
-    /// Twice as many points as a screen of a desk is wide, so that zooming in shows more.
+    /// Twice as many points as a desktop screen is wide, so that zooming in shows more.
     static let mostBuckets = 4096
 
     private(set) var buckets: [Bucket] = []
-    /// How many readings a full bucket holds.
+    /// The number of samples in a full bucket.
     private(set) var readingsPerBucket = 1
     private let limit: Int
     private var readingsInLast = 0
 
-    /// No readings yet.
+    /// Creates a reduction without samples.
     ///
-    /// - Parameter limit: the most buckets, at least two.
+    /// - Parameter limit: the maximum number of buckets, at least two.
     init(limit: Int = mostBuckets) {
         self.limit = max(2, limit / 2 * 2)
     }
 
-    /// Adds a reading; one that is no finite number on every axis is left to the check.
+    /// Adds a sample; samples with values that are not finite are ignored, and the check reports
+    /// them.
     mutating func add(_ value: Vector3, at time: HostTime) {
         guard value.x.isFinite, value.y.isFinite, value.z.isFinite else { return }
         let bucket = Bucket(first: time, last: time, low: value, high: value)
@@ -45,7 +46,7 @@ struct Reduction {
         readingsInLast = 1
     }
 
-    /// Adds a reading of one number.
+    /// Adds a sample with one value.
     mutating func add(_ value: Double, at time: HostTime) {
         add(Vector3(value, 0, 0), at: time)
     }
@@ -65,7 +66,7 @@ extension Reduction.Bucket {
             low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
     }
 
-    /// The instant in the middle.
+    /// The time in the middle of the bucket.
     var middle: HostTime {
         first + HostDuration(nanoseconds: (last - first).nanoseconds / 2)
     }

@@ -1,9 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Streams that are drawn beside others whose clock is not theirs.
+/// Streams that are drawn next to others although their clock is separate.
 struct SeparateClocks {
-    /// Those on clocks of their own, in a fixed order.
+    /// The streams on separate clocks, in a fixed order.
     let apart: [Stream]
 
     /// nil if every stream with samples is on one clock.
@@ -15,12 +15,12 @@ struct SeparateClocks {
         guard !apart.isEmpty, filled.count > 1 else { return nil }
     }
 
-    /// What a reader of lines of time has to know.
+    /// A note for users of the timelines.
     var words: String {
         let names = apart.map(\.title).joined(separator: ", ")
-        let own = apart.count == 1 ? "is on a clock of its own" : "are on clocks of their own"
-        let lines = apart.count == 1 ? "its line is" : "their lines are"
-        return "There is no shared clock: \(names) \(own). How far to the left or right \(lines) "
-            + "drawn means nothing; what lies one above the other was not taken at one time."
+        let own = apart.count == 1 ? "is on a separate clock" : "are on separate clocks"
+        let lines = apart.count == 1 ? "its line" : "their lines"
+        return "There is no shared clock: \(names) \(own). The horizontal position of \(lines) "
+            + "has no meaning: samples one above the other are not simultaneous."
     }
 }

@@ -3,30 +3,30 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Everything that a report shows of a session's rows, gathered in one pass in bounded memory.
+/// All data of a session's rows that a report shows, collected in one pass in bounded memory.
 ///
-/// Rows that cannot be read are passed over; the check names them.
+/// Unreadable rows are skipped; the check reports them.
 struct SessionReading {
     let manifest: SessionManifest
     private(set) var tracks: [Stream: StreamTrack] = [:]
     private(set) var readings: [InertialSensor: Reduction] = [:]
-    /// Air pressure, kPa.
+    /// Air pressure in kPa.
     private(set) var pressure = Reduction()
-    /// Exposure times, milliseconds.
+    /// Exposure times in milliseconds.
     private(set) var exposure = Reduction()
-    /// Sensitivities, ISO.
+    /// Sensitivities in ISO.
     private(set) var iso = Reduction()
     private(set) var path = CameraPath()
-    /// The smallest and largest fx, fy, cx, cy of the frames, pixels; nil without intrinsics.
+    /// The smallest and largest fx, fy, cx, cy of the frames, in pixels; nil without intrinsics.
     private(set) var intrinsics: (low: Intrinsics, high: Intrinsics)?
     private(set) var places = Thinned<LocationSample>(limit: 1000)
     private(set) var happenings = EventTimeline()
     private(set) var tracking = TrackingSpans()
-    /// Candidates for images: all frames, and those with depth.
+    /// The candidates for images: all frames, and those with depth.
     private(set) var frames = Thinned<FrameRow>(limit: 96)
     private(set) var depthFrames = Thinned<FrameRow>(limit: 96)
 
-    /// Frames whose image was not stored.
+    /// The number of frames whose image was not stored.
     private(set) var imagelessCount = 0
 
     /// Reads a session from its first row to its last.
@@ -97,7 +97,7 @@ struct SessionReading {
         )
     }
 
-    /// From the first sample of any stream to the last; nil without samples.
+    /// The time from the first sample of any stream to the last; nil without samples.
     var span: ClosedRange<HostTime>? {
         guard let first = tracks.values.map(\.first).min(),
             let last = tracks.values.map(\.last).max(), first <= last
@@ -105,7 +105,7 @@ struct SessionReading {
         return first...last
     }
 
-    /// When the camera gave no pose: gaps between poses, and interruptions, in order of time.
+    /// The times without camera poses: gaps between poses, and interruptions, in order of time.
     var poseGaps: [StreamTrack.Gap] {
         let interruptions = happenings.interruptions.compactMap { interruption in
             interruption.end.map { StreamTrack.Gap(start: interruption.start, end: $0) }
@@ -113,7 +113,7 @@ struct SessionReading {
         return (path.track.gaps + interruptions).sorted { $0.start < $1.start }
     }
 
-    /// When tracking is unknown: gaps between frames, and interruptions, in order of time.
+    /// The times without tracking states: gaps between frames, and interruptions, in order of time.
     var trackingGaps: [StreamTrack.Gap] {
         let end = span?.upperBound
         let interruptions = happenings.interruptions.compactMap { interruption in

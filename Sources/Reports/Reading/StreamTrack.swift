@@ -1,21 +1,21 @@
 import LockstepAnalysis
 import LockstepSamples
 
-/// When a stream's samples were taken, in bounded memory: its ends, its intervals, its gaps.
+/// The times of a stream's samples in bounded memory: its ends, its intervals, its gaps.
 ///
 /// Intervals and gaps are complete after ``finish()``.
 struct StreamTrack {
     /// A stretch without samples.
     struct Gap: Hashable {
-        /// The timestamp before it.
+        /// The timestamp before the gap.
         var start: HostTime
-        /// The timestamp behind it.
+        /// The timestamp after the gap.
         var end: HostTime
 
         var duration: HostDuration { end - start }
     }
 
-    /// More gaps than this cannot be told apart on a screen; the longest are kept.
+    /// The most gaps kept, which are the longest; more cannot be distinguished on a screen.
     static let mostGaps = 256
 
     private(set) var count = 0
@@ -41,7 +41,7 @@ struct StreamTrack {
         for entry in sorter.finish() { note(entry.time) }
     }
 
-    /// Takes timestamps in the order of time, so that one out of place makes no gap.
+    /// Takes timestamps in order of time, so that a misplaced one makes no gap.
     private mutating func note(_ time: HostTime) {
         if let settled, time > settled { note(Gap(start: settled, end: time)) }
         settled = time
@@ -59,18 +59,18 @@ struct StreamTrack {
         longest.insert(interval, at: index ?? longest.endIndex)
     }
 
-    /// The interval in the middle, nanoseconds; nil with fewer than two samples.
+    /// The median interval in nanoseconds; nil with fewer than two samples.
     var median: Double? { intervals.median }
 
-    /// Intervals beyond this many nanoseconds are gaps: the check's own limit.
+    /// The interval in nanoseconds above which there is a gap: the check's own limit.
     private var gapNanoseconds: Double {
         (median ?? .infinity) * LimitName.noticeableGap.standard.value
     }
 
-    /// How many gaps there are.
+    /// The number of gaps.
     var gapCount: Int { intervals.count { $0 > gapNanoseconds } }
 
-    /// The gaps in the order of time, of many the longest.
+    /// The gaps in order of time; the longest if there are many.
     var gaps: [Gap] {
         longest.filter { Double($0.duration.nanoseconds) > gapNanoseconds }
             .sorted { $0.start < $1.start }

@@ -1,9 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Stretches of frames that were tracked equally well.
+/// Stretches of frames with the same tracking quality.
 struct TrackingSpans {
-    /// How well, as a reader needs to tell it apart.
+    /// The tracking quality as shown to users.
     enum Quality {
         case normal
         case limited
@@ -17,7 +17,7 @@ struct TrackingSpans {
         var end: HostTime
     }
 
-    /// Beyond this, stretches are too short to be seen; the rest belongs to the last.
+    /// The most stretches; more are too short to be visible, and the rest belongs to the last.
     private static let mostSpans = 500
 
     private(set) var spans: [Span] = []

@@ -2,8 +2,8 @@ import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 
-/// Intrinsics, lens, extrinsics and noise as the session states them, and what the check measured of
-/// them with its errors.
+/// Intrinsics, lens, extrinsics and noise as the session states them, and what the check measured
+/// of them, with errors.
 struct CalibrationSection {
     let reading: SessionReading
     let check: CheckReport
@@ -32,7 +32,7 @@ struct CalibrationSection {
             }
             guard !findings.isEmpty else { return }
             html.element("div", ["class": "note"]) { html in
-                html.element("h3", "What the check measured")
+                html.element("h3", "Measured by the check")
                 html.element("ul") { html in
                     for finding in findings { html.element("li", sentence: finding.meaning) }
                 }
@@ -72,11 +72,11 @@ struct CalibrationSection {
             + (coefficients.isEmpty ? "" : " [\(coefficients)]") + Self.withoutErrors
     }
 
-    /// A session's calibration has no place for the errors of lens and mounting; that of the time
-    /// offset stands beside it.
+    /// A session's calibration cannot store the errors of lens and mounting; that of the time
+    /// offset is next to it.
     private static let withoutErrors = " (errors not stated)"
 
-    /// A quaternion, as most programs ask for it.
+    /// The quaternion, as most programs expect it.
     private var rotation: String {
         guard let mounting = stated?.cameraFromImu else { return "" }
         let q = Quaternion(rotation: mounting.rotation)

@@ -1,23 +1,23 @@
 import LockstepAnalysis
 import LockstepSamples
 
-/// One finding: its sentence, its number and limit, and where it shows.
+/// One finding: its sentence, its measurement with the limit, and its places.
 struct FindingCase {
     let finding: Finding
-    /// The stream's median interval, nanoseconds; nil if there is none.
+    /// The stream's median interval in nanoseconds; nil if there is none.
     let medianInterval: Double?
-    /// From which the recording's time is counted.
+    /// Time zero of the recording.
     let start: HostTime?
 
-    /// Adds the sentence with the stream's name before it.
+    /// Appends the sentence, with the stream's name before it.
     func appendSentence(to html: inout HTMLText) {
         if let stream = finding.stream { html.element("span", stream.title) }
         html.sentence(finding.meaning)
     }
 
-    /// Adds what was measured and what it was compared with.
+    /// Appends the measurement and its limit.
     ///
-    /// - Parameter hasSource: whether to say where the limit comes from.
+    /// - Parameter hasSource: whether to include the source of the limit.
     func appendNumbers(withSource hasSource: Bool, to html: inout HTMLText) {
         guard let measured = finding.measured else { return }
         html.element("p", ["class": "numbers"]) { html in
@@ -31,8 +31,8 @@ struct FindingCase {
         }
     }
 
-    /// Whether the number counts intervals, so that it is said in seconds: those of streams of
-    /// different rates, and gaps that are judged by their seconds, stand side by side.
+    /// Whether the unit is median intervals, which are converted to seconds because findings of
+    /// streams with different rates, and gaps in seconds, are next to each other.
     private var isInIntervals: Bool {
         medianInterval != nil && finding.measured?.unit == Self.intervals
     }
@@ -43,11 +43,11 @@ struct FindingCase {
         if number.unit == Self.intervals, let medianInterval {
             return "\((number.value * medianInterval / 1e9).short) s"
         }
-        // As short as intervals, of which they stand beside.
+        // As short as intervals, which are next to it.
         return number.unit == "s" ? "\(number.value.short) s" : number.words
     }
 
-    /// Adds the first few places.
+    /// Appends the first few places.
     func appendPlaces(to html: inout HTMLText) {
         guard !finding.places.isEmpty else { return }
         html.element("p", ["class": "places"]) { html in
@@ -59,7 +59,7 @@ struct FindingCase {
         }
     }
 
-    /// A place with a time is a button that shows that time in everything that is drawn.
+    /// A place with a time is a button that shows that time in all plots.
     private func appendPlace(_ place: Place, to html: inout HTMLText) {
         let words = place.words(since: start)
         guard let seconds = place.seconds(since: start) else {

@@ -1,10 +1,10 @@
 import LockstepAnalysis
 import LockstepSamples
 
-/// The verdict, then what is not good, the worst first, then what is.
+/// The verdict, then the problems, the worst first, then the passed checks.
 struct FindingSection {
     let report: CheckReport
-    /// The streams' median intervals, nanoseconds.
+    /// The streams' median intervals, in nanoseconds.
     let medianIntervals: [Stream: Double]
 
     /// The line under the page's title.
@@ -16,13 +16,13 @@ struct FindingSection {
         }
     }
 
-    /// The section; the cards of what is not good, and what is good folded up.
+    /// The section: a card per problem, and the passed checks folded.
     func append(to html: inout HTMLText) {
         html.element("section", ["id": "findings"]) { html in
             html.element("h2", "Findings")
             let faults = report.findings.filter { $0.severity > .pass }
             if faults.isEmpty {
-                html.element("p", ["class": "quiet"], "Nothing to find fault with.")
+                html.element("p", ["class": "quiet"], "No problems found.")
             }
             html.element("div", ["class": "cards"]) { html in
                 for severity in [Finding.Severity.fail, .warn, .cannotTell] {
@@ -44,7 +44,7 @@ struct FindingSection {
         return counts.joined(separator: " · ") + " · profile \(report.profile.rawValue)"
     }
 
-    /// One card for what was found of several streams, so that one cause is read once.
+    /// One card for findings of several streams, so that a cause is described once.
     private func appendCard(
         _ severity: Finding.Severity, _ name: FindingName, _ findings: [Finding],
         to html: inout HTMLText
@@ -68,7 +68,7 @@ struct FindingSection {
         }
     }
 
-    /// - Parameter append: adds a case, with where its limit comes from or without.
+    /// - Parameter append: appends a finding with or without the source of its limit.
     private func appendCases(
         _ findings: [Finding], to html: inout HTMLText,
         _ append: (FindingCase, _ hasSource: Bool, inout HTMLText) -> Void
@@ -76,7 +76,7 @@ struct FindingSection {
         var source: String?
         for finding in findings {
             let median = finding.stream.flatMap { medianIntervals[$0] }
-            // What several are compared with is explained once.
+            // A limit that several findings share is explained once.
             let isNew = finding.threshold?.source != source
             let one = FindingCase(finding: finding, medianInterval: median, start: report.start)
             append(one, isNew, &html)
@@ -123,7 +123,7 @@ struct FindingSection {
 }
 
 extension Finding.Severity {
-    /// The class of the style sheet.
+    /// The CSS class.
     var style: String {
         switch self {
         case .pass: return "pass"
@@ -133,7 +133,7 @@ extension Finding.Severity {
         }
     }
 
-    /// Told apart without color.
+    /// A sign that does not depend on color.
     fileprivate var sign: String {
         switch self {
         case .pass: return "✓"
@@ -143,7 +143,7 @@ extension Finding.Severity {
         }
     }
 
-    /// So many of them: `3 warnings`.
+    /// The count with its noun: `3 warnings`.
     fileprivate func tally(_ count: Int) -> String {
         switch self {
         case .pass: return "\(count) passed"

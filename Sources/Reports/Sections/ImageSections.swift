@@ -1,11 +1,11 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The film strip, and depth beside images.
+/// The film strip, and depth maps next to images.
 struct ImageSections {
     let images: ReportImages
     let origin: HostTime
-    /// Of the session, seconds.
+    /// The session's duration, in seconds.
     let duration: Double
 
     func appendFilm(to html: inout HTMLText) {
@@ -50,7 +50,7 @@ struct ImageSections {
     func appendDepth(to html: inout HTMLText) {
         guard let range = images.depthRange, !images.pairs.isEmpty else { return }
         html.element("section", ["id": "depth"]) { html in
-            html.element("h2", "Depth beside the image")
+            html.element("h2", "Depth next to the image")
             appendScale(range, to: &html)
             html.element("div", ["class": "pairs"]) { html in
                 for pair in images.pairs { append(pair, to: &html) }
@@ -82,7 +82,7 @@ struct ImageSections {
                 append(
                     pair.depth, "Depth at \(time(pair.row)), near is blue, far is red", to: &html)
             }
-            // 99.96 % is not all of them.
+            // 99.96 % must not read 100 %.
             let share = pair.validShare == 1 ? "100" : (pair.validShare * 100).fixed(1)
             html.element("figcaption", "\(time(pair.row)) · depth in \(share) % of the pixels")
         }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// How even each stream is: a histogram of the intervals between its timestamps.
+/// The regularity of each stream: a histogram of the intervals between its timestamps.
 struct IntervalSection {
     let reading: SessionReading
 
@@ -15,8 +15,8 @@ struct IntervalSection {
             html.element("h2", "Intervals between timestamps")
             html.element(
                 "p", ["class": "quiet"],
-                "From half the median to one and a half; heights grow with the logarithm of the "
-                    + "count, so that a single uneven interval can be seen.")
+                "From 0.5 to 1.5 times the median. Heights grow with the logarithm of the "
+                    + "count, so that a single uneven interval is visible.")
             html.element("div", ["class": "histograms"]) { html in
                 for (stream, bars) in bars { append(stream, bars, to: &html) }
             }
@@ -51,7 +51,7 @@ struct IntervalSection {
     private func appendBars(_ bars: IntervalBars, to html: inout HTMLText) {
         let most = bars.counts.max() ?? 0
         for (index, count) in bars.counts.enumerated() where count > 0 {
-            // One more than the count, so that a single interval has a height.
+            // The count plus one, so that a single interval has a height.
             let share = naturalLogarithm(Double(count) + 1) / naturalLogarithm(Double(most) + 1)
             let height = Self.height * share
             html.element(

@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// Where on the earth it was recorded: the way in meters from the first position.
+/// The location of the recording: the path in meters from the first position.
 struct LocationSection {
     let places: [LocationSample]
 
-    /// Meters a degree of latitude: the mean radius of the earth (IUGG) times π / 180.
+    /// Meters per degree of latitude: Earth's mean radius (IUGG) times π / 180.
     private static let metersPerDegree = 111_195.0
 
     func append(to html: inout HTMLText) {
@@ -40,7 +40,7 @@ struct LocationSection {
         return facts
     }
 
-    /// East and south of the first position, as a screen counts.
+    /// Meters east and south of the first position, in screen coordinates.
     private func meters(_ place: LocationSample, from first: LocationSample) -> Vector3 {
         let latitude = first.latitudeDegrees * .pi / 180
         let north = (place.latitudeDegrees - first.latitudeDegrees) * Self.metersPerDegree
@@ -60,7 +60,7 @@ struct LocationSection {
         }
         html.element("figure", ["class": "map"]) { html in
             html.element("svg", ["viewBox": "0 0 100 100", "role": "img"]) { html in
-                html.element("title", "The way on the ground, north is up")
+                html.element("title", "The path on the ground, north is up")
                 for piece in pieces(points.count) {
                     html.element(
                         "polyline",
@@ -75,11 +75,12 @@ struct LocationSection {
             let width = (side / 0.8).fixed(0)
             html.element(
                 "figcaption",
-                "North is up; the map is \(width) m wide; colors are time, as in the trajectory.")
+                "North is up; the map is \(width) m wide; colors show time, as in the trajectory.")
         }
     }
 
-    /// Places in the order of time, cut into at most 32 pieces of one color that share their ends.
+    /// Index ranges in order of time, divided into at most 32 pieces of one color that share their
+    /// ends.
     private func pieces(_ count: Int) -> [(places: ClosedRange<Int>, share: Double)] {
         let steps = count - 1
         let pieces = min(32, steps)

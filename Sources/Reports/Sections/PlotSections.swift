@@ -1,12 +1,12 @@
 import LockstepAnalysis
 import LockstepSamples
 
-/// Places that the page's script draws into: the way in space, readings over time, curves.
+/// The elements that the page's script draws into: the trajectory, samples over time, curves.
 struct PlotSections {
     let reading: SessionReading
     let curves: ReportCurves
 
-    /// The way of the camera, which can be turned.
+    /// The camera's trajectory, which can be rotated.
     func appendPath(to html: inout HTMLText) {
         guard reading.path.points.count > 1 else { return }
         html.element("section", ["id": "trajectory"]) { html in
@@ -17,7 +17,7 @@ struct PlotSections {
                     [
                         "id": "space", "tabindex": "0", "role": "img",
                         "aria-label": "The camera's trajectory in three dimensions, "
-                            + "\(reading.path.words). Arrow keys turn it, plus and minus zoom.",
+                            + "\(reading.path.words). Arrow keys rotate it, plus and minus zoom.",
                     ], "")
                 html.element("div", ["class": "tools"]) { html in
                     for (view, words) in [("free", "Reset"), ("top", "Top"), ("side", "Side")] {
@@ -52,12 +52,12 @@ struct PlotSections {
         }
     }
 
-    /// Readings over time, all of which show the same stretch of it.
+    /// Samples over time; all plots show the same stretch of it.
     func appendReadings(to html: inout HTMLText) {
         let inertial = Set(InertialSensor.allCases.map(\.rawValue))
         let plots = reading.plots
         let isInertial = { (plot: TimePlot) in inertial.contains(plot.name) }
-        appendPlots("inertial", "Inertial readings", plots.filter(isInertial), &html)
+        appendPlots("inertial", "Inertial samples", plots.filter(isInertial), &html)
         appendPlots("others", "Camera and air", plots.filter { !isInertial($0) }, &html)
     }
 
@@ -89,7 +89,7 @@ struct PlotSections {
 
     private static let zooms = [
         ("in", "Zoom in", "+"), ("out", "Zoom out", "−"), ("back", "Earlier", "←"),
-        ("on", "Later", "→"), ("all", "Show the whole recording", "All"),
+        ("on", "Later", "→"), ("all", "Show the entire recording", "All"),
     ]
 
     private func appendCaption(
@@ -113,11 +113,11 @@ struct PlotSections {
     private func note(_ plot: TimePlot) -> String {
         let each = plot.reduction.readingsPerBucket
         let gaps = plot.gaps.isEmpty ? "" : " Shaded: \(plot.gaps.count.counted("gap"))."
-        guard each > 1 else { return "Every reading is shown.\(gaps)" }
-        return "From the smallest to the largest of each \(each) readings.\(gaps)"
+        guard each > 1 else { return "Every sample is shown.\(gaps)" }
+        return "Minimum to maximum of every \(each) samples.\(gaps)"
     }
 
-    /// The places of curves; those without a curve are not there.
+    /// The elements of curves; empty ones are omitted.
     func appendCurves(to html: inout HTMLText) {
         let titles = [
             ("synchronization", "Synchronization"), ("allan", "Allan deviation"),
@@ -138,7 +138,7 @@ struct PlotSections {
         html.element("div", ["class": "tools"]) { html in
             for (action, label, sign) in [
                 ("in", "Zoom in", "+"), ("out", "Zoom out", "−"),
-                ("all", "Show all offsets that were tried", "All"),
+                ("all", "Show all offsets", "All"),
             ] {
                 html.element(
                     "button", ["type": "button", "data-curve": action, "aria-label": label], sign)
@@ -157,7 +157,7 @@ struct PlotSections {
                     html.element("span", ["class": "key"]) { html in
                         html.element("i", ["class": "swatch found"], "")
                         html.words(
-                            "found: \(mark.x.short(by: mark.standardError)) \(curve.xAxis.unit), standard error "
+                            "measured: \(mark.x.short(by: mark.standardError)) \(curve.xAxis.unit), standard error "
                                 + "\(mark.standardError.short(by: mark.standardError)) \(curve.xAxis.unit)"
                         )
                     }
@@ -194,6 +194,6 @@ struct PlotSections {
 }
 
 extension Curve.Axis {
-    /// `Averaging time, s`.
+    /// The axis label: `Averaging time, s`.
     fileprivate var words: String { unit.isEmpty ? title : "\(title), \(unit)" }
 }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What was recorded: facts of the manifest, and the streams with what was asked and what came.
+/// The recording: facts of the manifest, and the streams with their requested and achieved rates.
 struct RecordingSection {
     let reading: SessionReading
     let origin: RecordingOrigin
@@ -10,10 +10,10 @@ struct RecordingSection {
 
     func append(to html: inout HTMLText) {
         html.element("section", ["id": "recording"]) { html in
-            html.element("h2", "What was recorded")
+            html.element("h2", "Recording")
             html.element("dl", ["class": "facts"]) { html in
                 for (term, words) in facts where !words.isEmpty {
-                    // Names of files are as wide as a column.
+                    // File names can be as wide as a column.
                     let style = words == layout ? "wide" : "fact"
                     html.element("div", ["class": style]) { html in
                         html.element("dt", term)
@@ -28,7 +28,7 @@ struct RecordingSection {
 
     private var facts: [(String, String)] {
         [
-            ("Name on the disk", origin.name), ("Read as", layout), ("Device", device),
+            ("File name", origin.name), ("Read as", layout), ("Device", device),
             ("Mode", manifest.mode),
             ("Duration", reading.span.map { ($0.upperBound - $0.lowerBound).words } ?? ""),
             ("Ended", ending), ("Images", images), ("Depth", depth), ("Clock", clock),
@@ -69,13 +69,13 @@ struct RecordingSection {
     private var clock: String {
         guard let first = manifest.clockAnchors.first, let last = manifest.clockAnchors.last,
             last.host > first.host
-        else { return manifest.clockAnchors.isEmpty ? "wall time not known" : "one anchor" }
+        else { return manifest.clockAnchors.isEmpty ? "wall time unknown" : "one anchor" }
         let wall = last.wall.nanoseconds &- first.wall.nanoseconds
         let drift = Double(wall &- (last.host - first.host).nanoseconds) / 1e6
         return "\(manifest.clockAnchors.count) anchors, drift \(drift.fixed(3)) ms"
     }
 
-    private var calibration: String { manifest.calibration?.origin?.rawValue ?? "not known" }
+    private var calibration: String { manifest.calibration?.origin?.rawValue ?? "unknown" }
 
     private func appendNotes(to html: inout HTMLText) {
         if let notes = manifest.notes, !notes.isEmpty {
@@ -89,7 +89,7 @@ struct RecordingSection {
             html.element(
                 "h3",
                 origin.layout == nil
-                    ? "What was noticed" : "What was guessed and left out when it was read")
+                    ? "Notices" : "Assumptions and lost data of the import")
             html.element("ul") { html in
                 for notice in manifest.notices { html.element("li", sentence: notice) }
             }
@@ -101,7 +101,7 @@ struct RecordingSection {
             html.element("thead") { html in
                 html.element("tr") { html in
                     html.element("th", ["scope": "col"], "Stream")
-                    for title in ["Samples", "Hz asked", "Hz achieved", "Gaps", "Drops"] {
+                    for title in ["Samples", "Hz requested", "Hz achieved", "Gaps", "Drops"] {
                         html.element("th", ["scope": "col", "class": "number"], title)
                     }
                 }
@@ -129,7 +129,7 @@ struct RecordingSection {
 }
 
 extension Int {
-    /// The sum, or the largest number where it does not fit.
+    /// The sum, clamped to the largest number.
     fileprivate func saturating(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

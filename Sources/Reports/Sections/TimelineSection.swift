@@ -1,19 +1,19 @@
 import LockstepAnalysis
 import LockstepSamples
 
-/// When each stream had samples, one line a stream, with gaps, drops and interruptions.
+/// The times of each stream's samples, one line per stream, with gaps, drops and interruptions.
 struct TimelineSection {
     let reading: SessionReading
-    /// From the first sample of any stream to the last.
+    /// The time from the first sample of any stream to the last.
     let span: ClosedRange<HostTime>
 
-    /// Units of the drawing from left to right; heights are in tenths of a line.
+    /// The width of the drawing in units; heights are in tenths of a line.
     private static let width = 1000.0
     private static let height = "10"
 
     func append(to html: inout HTMLText) {
         html.element("section", ["id": "timeline"]) { html in
-            html.element("h2", "Time-lines")
+            html.element("h2", "Timelines")
             if let clocks { html.element("p", ["class": "note caution"], clocks.words) }
             html.element("div", ["class": "lines", "id": "lines"]) { html in
                 for (stream, track) in reading.filledStreams {
@@ -52,7 +52,7 @@ struct TimelineSection {
         html.element("div", ["class": "line"]) { html in
             html.element("span", ["class": "name"]) { html in
                 html.words(title)
-                if isApart { html.element("small", "own clock") }
+                if isApart { html.element("small", "separate clock") }
             }
             html.element(
                 "svg",
@@ -84,7 +84,7 @@ struct TimelineSection {
     private func appendTracking(to html: inout HTMLText) {
         for span in reading.tracking.spans {
             appendBand("tracking-\(span.quality)", span.start, span.end, to: &html)
-            // Of a long recording a short stretch is narrower than a pixel.
+            // In a long recording a short stretch is narrower than a pixel.
             if span.quality != .normal {
                 appendMark("tracking-\(span.quality)-mark", span.start, to: &html)
             }
@@ -118,7 +118,7 @@ struct TimelineSection {
             "line", ["class": style, "x1": x, "x2": x, "y1": "0", "y2": Self.height], "")
     }
 
-    /// Where an instant lies from left to right, at the nearer end where it lies outside.
+    /// The horizontal position of a time, clamped to the drawing.
     private func place(_ time: HostTime) -> Double {
         let length = (span.upperBound - span.lowerBound).seconds
         guard length > 0 else { return 0 }
@@ -133,7 +133,7 @@ struct TimelineSection {
             html.element("div") { html in
                 for tick in TimeTicks(seconds: length).ticks {
                     let isFirst = tick.share == 0
-                    // Beyond, half of the words would stand outside of a phone's page.
+                    // Beyond this, half of the label would be outside of a phone's page.
                     let style = isFirst ? "first" : tick.share > 0.95 ? "last" : "tick"
                     let left = (tick.share * 100).fixed(2)
                     html.element("span", ["class": style, "style": "left:\(left)%"], tick.words)
@@ -164,7 +164,7 @@ struct TimelineSection {
 
     private func appendKey(to html: inout HTMLText) {
         var keys = [("run", "samples")]
-        if clocks != nil { keys.append(("apart", "samples by a clock of their own")) }
+        if clocks != nil { keys.append(("apart", "samples on a separate clock")) }
         if reading.tracks.values.contains(where: { $0.gapCount > 0 }) {
             keys.append(("gap", "gap"))
         }

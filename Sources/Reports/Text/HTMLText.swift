@@ -1,9 +1,9 @@
 import LockstepFormats
 
-/// HTML under construction.
+/// HTML text that is being written.
 ///
-/// Words and values of attributes are escaped here and nowhere else, so that nothing that a
-/// session says can become an element or a script.
+/// Text and attribute values are escaped here and nowhere else, so that no content of a session can
+/// become an element or a script.
 struct HTMLText {
     typealias Attributes = KeyValuePairs<String, String>
 
@@ -13,7 +13,7 @@ struct HTMLText {
     /// The text as bytes.
     var bytes: [UInt8] { text.bytes }
 
-    /// Adds an element with content.
+    /// Appends an element with content.
     mutating func element(
         _ name: String, _ attributes: Attributes = [:], _ content: (inout HTMLText) -> Void
     ) {
@@ -22,27 +22,27 @@ struct HTMLText {
         text.append("</\(name)>")
     }
 
-    /// Adds an element that holds words.
+    /// Appends an element with text.
     mutating func element(_ name: String, _ attributes: Attributes, _ words: String) {
         element(name, attributes) { $0.words(words) }
     }
 
-    /// Adds an element without attributes that holds words.
+    /// Appends an element with text and without attributes.
     mutating func element(_ name: String, _ words: String) {
         element(name, [:], words)
     }
 
-    /// Adds an element that HTML knows without content: `img`, `meta`.
+    /// Appends an element that has no content in HTML: `img`, `meta`.
     mutating func void(_ name: String, _ attributes: Attributes) {
         open(name, attributes)
     }
 
-    /// Adds words.
+    /// Appends text.
     mutating func words(_ words: String) {
         for byte in words.utf8 { append(byte) }
     }
 
-    /// Adds a sentence, in which what stands between backticks is code.
+    /// Appends a sentence in which text between backticks is code.
     mutating func sentence(_ sentence: String) {
         let parts = sentence.split(separator: "`", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
@@ -50,19 +50,18 @@ struct HTMLText {
             if isCode, index < parts.count - 1 {
                 element("code", String(part))
             } else {
-                // A backtick without a partner is a sign like others.
+                // A backtick without a partner is an ordinary character.
                 words((isCode ? "`" : "") + part)
             }
         }
     }
 
-    /// Adds an element that holds a sentence.
+    /// Appends an element with a sentence.
     mutating func element(_ name: String, _ attributes: Attributes = [:], sentence: String) {
         element(name, attributes) { $0.sentence(sentence) }
     }
 
-    /// Adds a name, which has no space to break a line at: it may be broken behind dots and
-    /// underscores.
+    /// Appends a name without spaces, which may be broken after dots and underscores.
     mutating func name(_ name: String) {
         var rest = name[...]
         while let end = rest.firstIndex(where: { $0 == "." || $0 == "_" }) {
@@ -83,7 +82,8 @@ struct HTMLText {
         text.append(">")
     }
 
-    /// The five that mean something in HTML; in attributes quotes end the value.
+    /// Escapes the five characters with a meaning in HTML, including the quotes that end attribute
+    /// values.
     private mutating func append(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "&"): text.append("&amp;")

@@ -1,6 +1,6 @@
-/// A text with places named `{{name}}`.
+/// A text with placeholders `{{name}}`.
 enum PageTemplate {
-    /// The text with each place filled; what is filled in is not looked through again.
+    /// The text with each placeholder replaced; replacements are not searched again.
     static func filled(_ template: [UInt8], _ parts: [String: [UInt8]]) -> [UInt8] {
         var page: [UInt8] = []
         var rest = template[...]

@@ -1,6 +1,6 @@
-/// SHA-256 of a few kilobytes (FIPS 180-4): a page's policy names its scripts by it.
+/// SHA-256 of a few kilobytes (FIPS 180-4), for the hashes of scripts in a page's policy.
 ///
-/// Here by hand, since this module links no library of cryptography for one call.
+/// Implemented here, so that this module needs no cryptography library for one call.
 enum SHA256 {
     /// The 32 bytes of the digest.
     static func digest(_ message: [UInt8]) -> [UInt8] {
@@ -23,7 +23,7 @@ enum SHA256 {
         }
     }
 
-    /// The message, a one, zeros, and its length in bits, in whole blocks (section 5.1.1).
+    /// The message, a one bit, zeros, and its length in bits, in complete blocks (section 5.1.1).
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         let zeros = (119 - message.count % 64) % 64
         let bits = UInt64(message.count) << 3

@@ -1,8 +1,8 @@
 /// JSON as the content of a `script` element.
 enum ScriptData {
-    /// The same JSON without a sign that HTML could take for the element's end or for a comment.
+    /// The same JSON without characters that HTML could read as the element's end or as a comment.
     ///
-    /// These three stand in JSON only inside of strings, where `\u` means the same.
+    /// In JSON these three characters occur only inside strings, where `\u` escapes are equivalent.
     static func escaped(_ json: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(json.count)

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension Stream {
-    /// As a heading reads.
+    /// The stream's name as a heading.
     var title: String {
         switch self {
         case .camera: return "Camera"
@@ -18,7 +18,7 @@ extension Stream {
 }
 
 extension HostDuration {
-    /// As a person says it: `9.87 s`, `10 min 3 s`.
+    /// The duration for users: `9.87 s`, `10 min 3 s`.
     var words: String {
         let seconds = self.seconds
         guard seconds >= 120 else { return "\(seconds.fixed(2)) s" }
@@ -28,7 +28,7 @@ extension HostDuration {
 }
 
 extension Int {
-    /// With a thin gap before each three digits: `12 345`.
+    /// The digits in groups of three, separated by narrow spaces: `12 345`.
     var grouped: String {
         var words = ""
         let digits = Array(String(magnitude))

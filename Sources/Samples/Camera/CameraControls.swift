@@ -1,33 +1,33 @@
-/// How a camera is to be driven; what it really did is in each frame and in the session's events.
+/// The requested camera settings; each frame and the session's events contain the actual ones.
 public struct CameraControls: Hashable, Sendable {
-    /// Which of the platform's interfaces gives the images.
+    /// The platform interface that delivers the images.
     public var interface: CameraInterface
-    /// Which camera; ARKit's world tracking always uses the one on the back.
+    /// The camera's side; ARKit's world tracking always uses the back camera.
     public var position = CameraPosition.back
-    /// How the lens is focused.
+    /// The focus policy.
     public var focus = FocusPolicy.continuous
-    /// How a frame is exposed.
+    /// The exposure policy.
     public var exposure = ExposurePolicy.continuous
-    /// How white is found.
+    /// The white balance policy.
     public var whiteBalance = WhiteBalancePolicy.continuous
-    /// Whether images are moved and cropped to look steady, which breaks their intrinsics.
+    /// Whether images are stabilized by shifting and cropping, which invalidates their intrinsics.
     public var isStabilized = false
 
-    /// A camera that does everything by itself and nothing to its images.
+    /// Creates controls with everything automatic and no stabilization.
     public init(interface: CameraInterface) {
         self.interface = interface
     }
 }
 
-/// Which of the platform's interfaces gives the images; only one can own the camera.
+/// The platform interface that delivers the images; only one can own the camera.
 public enum CameraInterface: String, Sendable, CaseIterable {
     /// ARKit: images with pose, and depth where the device has it.
     case arkit
-    /// AVFoundation: images alone, with full control of lens and exposure.
+    /// AVFoundation: images only, with full control of lens and exposure.
     case avFoundation
 }
 
-/// On which side of the phone a camera is.
+/// The side of the phone on which a camera is.
 public enum CameraPosition: String, Sendable, CaseIterable {
     /// Away from the screen.
     case back
@@ -37,24 +37,24 @@ public enum CameraPosition: String, Sendable, CaseIterable {
 
 /// How the lens is focused.
 public enum FocusPolicy: Hashable, Sendable {
-    /// The platform focuses all the time.
+    /// The platform focuses continuously.
     case continuous
-    /// The lens stays at one position, 0…1 as AVFoundation counts.
+    /// The lens stays at one position, 0…1 as in AVFoundation.
     case locked(lensPosition: Double)
 }
 
 /// How a frame is exposed.
 public enum ExposurePolicy: Hashable, Sendable {
-    /// The platform meters all the time.
+    /// The platform meters continuously.
     case continuous
-    /// Sensitivity and shutter stay as they are, as near as the camera's format allows.
+    /// Sensitivity and shutter stay at these values, or as near as the camera's format allows.
     case locked(iso: Double, durationSeconds: Double)
 }
 
-/// How white is found.
+/// How the white balance is set.
 public enum WhiteBalancePolicy: String, Hashable, Sendable, CaseIterable {
-    /// The platform looks for white all the time.
+    /// The platform adjusts the white balance continuously.
     case continuous
-    /// The gains stay as they are when the camera starts.
+    /// The gains stay at their values when the camera starts.
     case locked
 }

@@ -1,19 +1,19 @@
-/// An image size that a camera offers, with the frame rates it comes at.
+/// An image size that a camera offers, with its frame rates.
 public struct OfferedFormat: Hashable, Sendable {
     /// Width and height in pixels.
     public let size: PixelSize
-    /// The rates, as durations of one frame.
+    /// The frame rates, as durations of one frame.
     public let durations: [FrameDurationRange]
 
-    /// A size with its rates.
+    /// Creates an offered size with its rates.
     public init(size: PixelSize, durations: [FrameDurationRange]) {
         self.size = size
         self.durations = durations
     }
 
-    /// A size at one rate in whole frames a second: ARKit's video formats.
+    /// Creates a size at one rate in whole frames per second, as in ARKit's video formats.
     ///
-    /// - Returns: nil when the rate is not positive.
+    /// - Returns: Nil if the rate is not positive.
     public init?(size: PixelSize, framesPerSecond: Int) {
         guard framesPerSecond > 0, let scale = Int32(exactly: framesPerSecond) else { return nil }
         let duration = RationalTime(value: 1, timescale: scale)
@@ -21,31 +21,31 @@ public struct OfferedFormat: Hashable, Sendable {
             size: size, durations: [FrameDurationRange(shortest: duration, longest: duration)])
     }
 
-    /// One frame's duration at the offered rate nearest to `framesPerSecond`.
+    /// Returns the duration of one frame at the offered rate nearest to `framesPerSecond`.
     public func frameDuration(nearest framesPerSecond: Double) -> RationalTime? {
         let ranges = durations.map { ($0, $0.distance(framesPerSecond: framesPerSecond)) }
         let nearest = ranges.filter { $0.1 != nil }.min { ($0.1 ?? 0) < ($1.1 ?? 0) }
         return nearest?.0.nearest(framesPerSecond: framesPerSecond)
     }
 
-    /// How far the nearest offered rate is away, frames a second; nil if there is none.
+    /// Returns the distance to the nearest offered rate in frames per second; nil if there is none.
     public func rateDistance(_ framesPerSecond: Double) -> Double? {
         durations.compactMap { $0.distance(framesPerSecond: framesPerSecond) }.min()
     }
 
-    /// Whether it is the very size, at the very rate to a hundredth of a frame a second.
+    /// Whether the size is exactly the same and the rate equal within 0.01 frames per second.
     public func fits(_ size: PixelSize, framesPerSecond: Double) -> Bool {
         self.size == size && (rateDistance(framesPerSecond) ?? .infinity) < 0.01
     }
 }
 
 extension [OfferedFormat] {
-    /// The place of the format that comes nearest: by size first, by rate next, earlier in the
-    /// list where both are equal.
+    /// Returns the index of the nearest format: by size first, then by rate, then the first in the
+    /// list.
     ///
-    /// - Parameter size: nil means the size of the first format, which is what the platform
-    ///   would choose itself.
-    /// - Returns: nil when no format has a rate.
+    /// - Parameter size: The size wanted; nil means the size of the first format, which the
+    ///   platform would choose itself.
+    /// - Returns: Nil if no format has a rate.
     public func nearest(to size: PixelSize?, framesPerSecond: Double) -> Int? {
         guard let wanted = size ?? first?.size else { return nil }
         let distances = indices.compactMap { index -> (index: Int, size: Int, rate: Double)? in
@@ -57,7 +57,7 @@ extension [OfferedFormat] {
 }
 
 extension PixelSize {
-    /// How much width and height differ in all; saturates.
+    /// Returns the sum of the differences in width and height; saturates.
     fileprivate func distance(to other: PixelSize) -> Int {
         let columns = Int64(width).saturatingSubtraction(Int64(other.width)).magnitude
         let rows = Int64(height).saturatingSubtraction(Int64(other.height)).magnitude

@@ -1,80 +1,81 @@
-/// One exposure of the camera with everything that its source said about it.
+/// One exposure of the camera with all data that its source provides.
 ///
-/// What a source did not say is nil, never zero.
+/// A value that the source does not provide is nil, never zero.
 public struct CameraFrame: Sendable {
-    /// The instant the source gives the frame; what part of the exposure it marks is in the
-    /// stream's description.
+    /// The frame's time on the host clock; the stream's description states which part of the
+    /// exposure it marks.
     public var timestamp: HostTime
-    /// The timestamp on the source's own clock, where that is not the host clock.
+    /// The timestamp on the source's own clock, if that is not the host clock.
     public var rawTimestamp: RationalTime?
     /// The image in native orientation.
     public var image: Image
-    /// Focal lengths and principal point for the image's native size.
+    /// The focal lengths and principal point for the image's native size.
     public var intrinsics: Intrinsics?
-    /// Where the camera stood and how it was turned, ARKit's axes, meters.
+    /// The camera's pose in the world, in ARKit's axes and meters.
     public var worldFromCamera: Transform?
-    /// The same rotation in angles, as the source gave them.
+    /// The same rotation as Euler angles, as provided by the source.
     public var eulerAngles: CameraEulerAngles?
-    /// How well the pose was tracked.
+    /// The tracking state of the pose.
     public var trackingState: TrackingState?
     /// Exposure, lens and light.
     public var exposure: Exposure
     /// How the device was held.
     public var orientation: ImageOrientation?
-    /// Variance of the Laplacian of the luma, where it was measured; see docs/CONVENTIONS.md.
+    /// The variance of the luma's Laplacian, if measured; see docs/CONVENTIONS.md.
     public var sharpness: Double?
-    /// Depth taken with this frame.
+    /// The depth map captured with this frame.
     public var depth: DepthMap?
-    /// Points that tracking recognized in this frame.
+    /// The points that tracking recognized in this frame.
     public var featurePoints: [FeaturePoint]?
 
-    /// A frame of which only time and image are known.
+    /// Creates a frame of which only time and image are known.
     public init(timestamp: HostTime, image: Image) {
         self.timestamp = timestamp
         self.image = image
         self.exposure = Exposure()
     }
 
-    /// Bytes held in memory, for queues that are bounded by bytes.
+    /// The size in memory in bytes, for queues that are bounded by bytes.
     public var byteCount: Int {
         image.byteCount + (depth?.byteCount ?? 0)
             + (featurePoints?.count ?? 0) * MemoryLayout<FeaturePoint>.stride
     }
 }
 
-/// How one frame was exposed and in what light; nil if the source did not say.
+/// A frame's exposure and light; nil for values that the source does not provide.
 public struct Exposure: Hashable, Sendable {
-    /// How long a row was exposed, seconds.
+    /// The exposure duration of a row in seconds.
     public var durationSeconds: Double?
-    /// Offset from metered exposure, EV.
+    /// The offset from metered exposure in EV.
     public var offsetEV: Double?
-    /// Sensitivity, ISO.
+    /// The sensitivity (ISO).
     public var iso: Double?
-    /// Physical focal length, millimeters.
+    /// The physical focal length in millimeters.
     public var focalLengthMillimeters: Double?
-    /// Lens position 0…1 as `AVCaptureDevice.lensPosition`: 1 is not focus at infinity.
+    /// The lens position, 0…1, as `AVCaptureDevice.lensPosition`; 1 does not mean focus at
+    /// infinity.
     public var lensPosition: Double?
-    /// Estimated ambient light, lumen.
+    /// The estimated ambient light in lumen.
     public var ambientIntensityLumen: Double?
-    /// Estimated ambient color temperature, kelvin.
+    /// The estimated ambient color temperature in kelvin.
     public var ambientColorTemperatureKelvin: Double?
-    /// Time from the first row's readout to the last's, seconds.
+    /// The time from the first row's readout to the last row's, in seconds.
     public var readoutSeconds: Double?
 
-    /// An exposure of which nothing is known yet.
+    /// Creates an exposure with no known values.
     public init() {}
 }
 
-/// A depth map and, where there is one, its confidence map of the same size.
+/// A depth map and, if available, its confidence map of the same size.
 public struct DepthMap: Sendable {
-    /// Meters along the camera's viewing axis, ``PixelFormat/float32``.
+    /// Meters along the camera's viewing axis; ``PixelFormat/float32``.
     public let depth: PixelBuffer
-    /// 0 low, 1 medium, 2 high, ``PixelFormat/gray8``.
+    /// 0 low, 1 medium, 2 high; ``PixelFormat/gray8``.
     public let confidence: PixelBuffer?
 
-    /// A depth map with its confidence.
+    /// Creates a depth map with its confidence map.
     ///
-    /// - Returns: nil when a format is another one or the sizes differ.
+    /// - Returns: Nil if a format is wrong or the sizes differ.
     public init?(depth: PixelBuffer, confidence: PixelBuffer?) {
         guard depth.format == .float32 else { return nil }
         if let confidence {
@@ -87,7 +88,7 @@ public struct DepthMap: Sendable {
     /// Width and height of both maps.
     public var size: PixelSize { depth.size }
 
-    /// Bytes held in memory.
+    /// The size in memory in bytes.
     public var byteCount: Int {
         depth.contentByteCount + (confidence?.contentByteCount ?? 0)
     }
@@ -97,17 +98,17 @@ public struct DepthMap: Sendable {
 public struct FeaturePoint: Hashable, Sendable {
     /// ARKit's identifier, stable while the point is tracked.
     public let identifier: UInt64
-    /// World position, meters.
+    /// The world position in meters.
     public let position: Vector3
 
-    /// A point by identifier and world position in meters.
+    /// Creates a point from its identifier and its world position in meters.
     public init(identifier: UInt64, position: Vector3) {
         self.identifier = identifier
         self.position = position
     }
 }
 
-/// How well visual tracking knew the pose of a frame; names as the iOS-3D-Logger layout has them.
+/// The quality of visual tracking at a frame; named as in the iOS-3D-Logger format.
 public enum TrackingState: String, Sendable, CaseIterable {
     /// Tracked.
     case normal
@@ -119,8 +120,8 @@ public enum TrackingState: String, Sendable, CaseIterable {
     case limitedFeatures = "limited_features"
     /// Limited: looking for a place seen before.
     case relocalizing
-    /// Limited for a reason that has no name here.
+    /// Limited for another reason.
     case limited
-    /// No pose at all.
+    /// No pose.
     case notAvailable = "not_available"
 }

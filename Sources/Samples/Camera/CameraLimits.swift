@@ -1,15 +1,15 @@
-/// What a camera's active format allows for a locked exposure.
+/// The limits of a camera's active format for a locked exposure.
 public struct ExposureLimits: Hashable, Sendable {
     /// The shortest exposure.
     public let shortest: RationalTime
     /// The longest exposure.
     public let longest: RationalTime
-    /// The least and greatest sensitivity, ISO.
+    /// The lowest and highest sensitivity (ISO).
     public let iso: ClosedRange<Double>
 
-    /// Limits as the format gives them.
+    /// Creates limits from a format's values.
     ///
-    /// - Returns: nil when the least sensitivity is above the greatest, or not a number.
+    /// - Returns: Nil if the lowest sensitivity is above the highest, or not a number.
     public init?(
         shortest: RationalTime, longest: RationalTime, leastISO: Double, greatestISO: Double
     ) {
@@ -19,9 +19,9 @@ public struct ExposureLimits: Hashable, Sendable {
         self.iso = leastISO...greatestISO
     }
 
-    /// The exposure nearest to what is asked for.
+    /// Returns the nearest possible exposure.
     ///
-    /// - Returns: nil when a wish is not a number or the limits make no range.
+    /// - Returns: Nil if a requested value is not a number or the limits are not a range.
     public func nearest(
         iso: Double, durationSeconds: Double
     ) -> (iso: Double, duration: RationalTime)? {
@@ -32,22 +32,22 @@ public struct ExposureLimits: Hashable, Sendable {
     }
 }
 
-/// A range of frame rates, as the durations of one frame that AVFoundation gives.
+/// A range of frame rates, as durations of one frame, as in AVFoundation.
 public struct FrameDurationRange: Hashable, Sendable {
-    /// A frame's duration at the highest rate.
+    /// The duration of a frame at the highest rate.
     public let shortest: RationalTime
-    /// A frame's duration at the lowest rate.
+    /// The duration of a frame at the lowest rate.
     public let longest: RationalTime
 
-    /// A range given by both ends.
+    /// Creates a range from both ends.
     public init(shortest: RationalTime, longest: RationalTime) {
         self.shortest = shortest
         self.longest = longest
     }
 
-    /// One frame's duration at the rate nearest to `framesPerSecond`.
+    /// Returns the duration of one frame at the rate nearest to `framesPerSecond`.
     ///
-    /// - Returns: nil when the rate is not positive or the range is none.
+    /// - Returns: Nil if the rate is not positive or the range is empty.
     public func nearest(framesPerSecond: Double) -> RationalTime? {
         guard framesPerSecond > 0, framesPerSecond.isFinite else { return nil }
         let wanted: RationalTime?
@@ -59,7 +59,8 @@ public struct FrameDurationRange: Hashable, Sendable {
         return wanted?.clamped(from: shortest, to: longest)
     }
 
-    /// How far the nearest rate is from `framesPerSecond`, frames a second; nil if there is none.
+    /// Returns the distance of the nearest rate to `framesPerSecond`, in frames per second; nil if
+    /// there is none.
     public func distance(framesPerSecond: Double) -> Double? {
         guard let seconds = nearest(framesPerSecond: framesPerSecond)?.seconds, seconds > 0
         else { return nil }
@@ -68,7 +69,8 @@ public struct FrameDurationRange: Hashable, Sendable {
 }
 
 extension FocusPolicy {
-    /// A lens position as AVFoundation accepts it: 0…1; nil for continuous focus or not a number.
+    /// The lens position in AVFoundation's range, 0…1; nil for continuous focus or if it is not a
+    /// number.
     public var lockedLensPosition: Double? {
         guard case .locked(let position) = self, !position.isNaN else { return nil }
         return min(max(position, 0), 1)
@@ -76,9 +78,10 @@ extension FocusPolicy {
 }
 
 extension CameraPosition {
-    /// The camera to use when `self` is asked for: itself, else the back one, else the front one.
+    /// Returns the camera to use for a request: this one if available, otherwise the back one,
+    /// otherwise the front one.
     ///
-    /// - Returns: nil when there is no camera.
+    /// - Returns: Nil if there is no camera.
     public func nearest(among available: Set<CameraPosition>) -> CameraPosition? {
         [self, .back, .front].first(where: available.contains)
     }

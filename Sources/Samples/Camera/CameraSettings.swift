@@ -1,36 +1,36 @@
-/// What a camera said of its configuration, in plain values; nil if it did not say.
+/// A camera's reported configuration in plain values; nil for values that it does not report.
 public struct CameraState: Hashable, Sendable {
-    /// Which of the platform's interfaces drives it.
+    /// The platform interface that drives the camera.
     public var interface: CameraInterface
-    /// On which side it is.
+    /// The camera's side.
     public var position: CameraPosition?
-    /// Width and height of its images.
+    /// The width and height of its images in pixels.
     public var size: PixelSize?
-    /// One frame's duration, at the highest rate that is set.
+    /// The duration of one frame at the highest configured rate.
     public var frameDuration: RationalTime?
     /// The focus mode as the platform spells it.
     public var focusMode: String?
-    /// Lens position, 0…1; 1 is not focus at infinity.
+    /// The lens position, 0…1; 1 does not mean focus at infinity.
     public var lensPosition: Double?
     /// The exposure mode as the platform spells it.
     public var exposureMode: String?
-    /// Sensitivity, ISO.
+    /// The sensitivity (ISO).
     public var iso: Double?
-    /// How long a row is exposed, seconds.
+    /// The exposure duration of a row in seconds.
     public var exposureSeconds: Double?
     /// The white balance mode as the platform spells it.
     public var whiteBalanceMode: String?
-    /// Gains of red, green and blue.
+    /// The gains of red, green and blue.
     public var whiteBalanceGains: Vector3?
-    /// Whether images are steadied.
+    /// Whether images are stabilized.
     public var isStabilized: Bool?
 
-    /// A camera that said nothing yet.
+    /// Creates the state of a camera that has reported nothing yet.
     public init(interface: CameraInterface) {
         self.interface = interface
     }
 
-    /// Names and values for the session's events; what was not said is left out.
+    /// Names and values for the session's events; unreported values are left out.
     public var settings: [SessionEvent.Setting] {
         let gains = whiteBalanceGains.map { "\($0.x) \($0.y) \($0.z)" }
         let rate = frameDuration?.seconds.flatMap { $0 > 0 ? "\(1 / $0)" : nil }
@@ -50,7 +50,7 @@ public struct CameraState: Hashable, Sendable {
 }
 
 extension CaptureRequest {
-    /// What the request asks of the camera, as names and values for the session's events.
+    /// The requested camera settings, as names and values for the session's events.
     public var cameraSettings: [SessionEvent.Setting] {
         var state = CameraState(interface: camera.interface)
         state.position = camera.position
@@ -74,7 +74,8 @@ extension CaptureRequest {
 }
 
 extension CameraControls {
-    /// Whether anything is to be locked, so that a camera that cannot be driven must be reported.
+    /// Whether any setting is to be locked, so that a camera that cannot be controlled must be
+    /// reported.
     public var locksAnything: Bool {
         focus != .continuous || exposure != .continuous || whiteBalance != .continuous
     }

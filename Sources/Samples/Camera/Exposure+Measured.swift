@@ -1,4 +1,4 @@
-/// What an image's own EXIF dictionary says about its exposure.
+/// The exposure in an image's EXIF dictionary.
 public struct ExifExposure: Hashable, Sendable {
     /// `ExposureTime`, seconds.
     public var durationSeconds: Double?
@@ -7,7 +7,7 @@ public struct ExifExposure: Hashable, Sendable {
     /// `FocalLength`, millimeters.
     public var focalLengthMillimeters: Double?
 
-    /// What the dictionary says; nil for what it lacks.
+    /// Creates an exposure from the dictionary's values; nil for missing ones.
     public init(durationSeconds: Double?, iso: Double?, focalLengthMillimeters: Double?) {
         self.durationSeconds = durationSeconds
         self.iso = iso
@@ -16,7 +16,7 @@ public struct ExifExposure: Hashable, Sendable {
 }
 
 extension Exposure {
-    /// What EXIF says of a frame, where it is a measurement: positive and finite.
+    /// Creates an exposure from EXIF values, ignoring any that are not positive and finite.
     public init(exif: ExifExposure) {
         self.init()
         durationSeconds = exif.durationSeconds.measured
@@ -24,8 +24,8 @@ extension Exposure {
         focalLengthMillimeters = exif.focalLengthMillimeters.measured
     }
 
-    /// Takes over what ARKit says of a frame: ARCamera's duration (seconds) and offset (EV), and
-    /// the light estimate in lumen and kelvin.
+    /// Adds ARKit's values of a frame: ARCamera's duration (seconds) and offset (EV), and the light
+    /// estimate in lumen and kelvin.
     public mutating func addWorldTracking(
         durationSeconds: Double, offsetEV: Double, lumen: Double?, kelvin: Double?
     ) {
@@ -35,8 +35,9 @@ extension Exposure {
         ambientColorTemperatureKelvin = kelvin.measured
     }
 
-    /// Takes over what the camera device said when the frame came; EXIF, which belongs to the
-    /// frame, goes before it.
+    /// Adds the camera device's values when the frame arrived.
+    ///
+    /// EXIF values, which belong to the frame, take precedence.
     public mutating func addDevice(
         durationSeconds: Double?, iso: Double, lensPosition: Double, offsetEV: Double
     ) {
@@ -48,7 +49,7 @@ extension Exposure {
 }
 
 extension Double? {
-    /// The number where it is positive and finite: zero stands for "not measured" in these fields.
+    /// The number if it is positive and finite: in these fields, zero means "not measured".
     fileprivate var measured: Double? {
         flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }

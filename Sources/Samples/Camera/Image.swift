@@ -1,4 +1,4 @@
-/// A camera image as it crosses from a source to the recorder: pixels, or what encodes them.
+/// A camera image as a source delivers it to the recorder: pixels, or encoded data.
 public enum Image: Sendable {
     /// Pixels that the recorder encodes.
     case pixels(PixelBuffer)
@@ -7,10 +7,10 @@ public enum Image: Sendable {
     /// Packets of a movie, stored unchanged.
     case packets(MoviePackets)
     /// No image: an import has the frame's time and other values, but not its image. The size is
-    /// the image's; nil if no one knows it.
+    /// that of the image; nil if unknown.
     case missing(PixelSize?)
 
-    /// Width and height in pixels; nil if there is no image and no one knows its size.
+    /// The width and height in pixels; nil if there is no image and its size is unknown.
     public var size: PixelSize? {
         switch self {
         case .pixels(let buffer): return buffer.size
@@ -20,7 +20,7 @@ public enum Image: Sendable {
         }
     }
 
-    /// Bytes held in memory.
+    /// The size in memory in bytes.
     public var byteCount: Int {
         switch self {
         case .pixels(let buffer): return buffer.contentByteCount
@@ -33,12 +33,12 @@ public enum Image: Sendable {
 
 /// A still image file in memory.
 public struct EncodedStill: Sendable {
-    /// The file's bytes: JPEG.
+    /// The file's bytes (JPEG).
     public let bytes: [UInt8]
-    /// Width and height in pixels, as the file's header says.
+    /// The width and height in pixels, from the file's header.
     public let size: PixelSize
 
-    /// A still image file of a known size.
+    /// Creates a still image of a known size.
     public init(bytes: [UInt8], size: PixelSize) {
         self.bytes = bytes
         self.size = size
@@ -47,18 +47,18 @@ public struct EncodedStill: Sendable {
 
 /// The packets that must be in the movie before one image can be shown.
 ///
-/// Where the encoder reordered (B-frames), an image's packet comes after packets of later
-/// images: those travel with the first image that needs them, and later ones travel with an
+/// If the encoder reordered images (B-frames), an image's packet comes after packets of later
+/// images. Those are attached to the first image that needs them, and the later images have an
 /// empty list. So a stored row always means that its image can be decoded.
 public struct MoviePackets: Sendable {
-    /// Packets in decoding order.
+    /// The packets in decoding order.
     public let packets: [MoviePacket]
-    /// Width and height of the image in pixels.
+    /// The width and height of the image in pixels.
     public let size: PixelSize
-    /// Which image of the movie this is in order of showing, from 0.
+    /// The image's zero-based index in the movie, in presentation order.
     public let imageIndex: Int
 
-    /// The packets that one image waits for.
+    /// Creates the packets that one image needs.
     public init(packets: [MoviePacket], size: PixelSize, imageIndex: Int) {
         self.packets = packets
         self.size = size
@@ -70,16 +70,16 @@ public struct MoviePackets: Sendable {
 public struct MoviePacket: Hashable, Sendable {
     /// The encoded bytes, length-prefixed as MP4 and MOV store them.
     public let bytes: [UInt8]
-    /// When the image is shown, from the movie's first image on.
+    /// The time at which the image is shown, from the movie's first image on.
     public let presentation: HostDuration
-    /// When the image is decoded, on the same scale; negative where images are reordered.
+    /// The time at which the image is decoded, on the same scale; negative if images are reordered.
     public let decoding: HostDuration
-    /// How long the image is shown.
+    /// The duration for which the image is shown.
     public let duration: HostDuration
-    /// Whether decoding can start here (the field's "key frame"; see the vocabulary).
+    /// Whether decoding can start here (a "key frame" in common terms; see the vocabulary).
     public let isSyncFrame: Bool
 
-    /// One encoded image with its times.
+    /// Creates an encoded image with its times.
     public init(
         bytes: [UInt8], presentation: HostDuration, decoding: HostDuration,
         duration: HostDuration, isSyncFrame: Bool
@@ -92,7 +92,7 @@ public struct MoviePacket: Hashable, Sendable {
     }
 }
 
-/// A compression of moving images.
+/// A video codec.
 public enum MovieCodec: String, Sendable, CaseIterable {
     /// H.264 (AVC).
     case h264
@@ -100,16 +100,16 @@ public enum MovieCodec: String, Sendable, CaseIterable {
     case hevc
 }
 
-/// What a movie's decoder must know before the first packet.
+/// The data that a movie's decoder needs before the first packet.
 public struct MovieFormat: Hashable, Sendable {
-    /// The compression.
+    /// The codec.
     public let codec: MovieCodec
-    /// Width and height in pixels.
+    /// The width and height in pixels.
     public let size: PixelSize
     /// The codec's configuration record: the content of `avcC` or `hvcC`.
     public let configuration: [UInt8]
 
-    /// A movie's codec, size and configuration record.
+    /// Creates a movie's format.
     public init(codec: MovieCodec, size: PixelSize, configuration: [UInt8]) {
         self.codec = codec
         self.size = size
@@ -117,10 +117,10 @@ public struct MovieFormat: Hashable, Sendable {
     }
 }
 
-/// How a viewer must turn the native image to see it upright.
+/// The orientation in which a viewer must turn the native image to show it upright.
 ///
-/// Pixels, intrinsics and depth are never turned. The names are those of
-/// `UIDeviceOrientation`: how the device was held.
+/// Pixels, intrinsics and depth are never turned. The names are those of `UIDeviceOrientation`:
+/// they state how the device was held.
 public enum ImageOrientation: String, Sendable, CaseIterable {
     /// Held upright: turn 90° clockwise.
     case portrait

@@ -1,5 +1,5 @@
 extension ImageOrientation {
-    /// How often a viewer turns the native image by 90° clockwise: 0…3.
+    /// The number of 90° clockwise turns by which a viewer turns the native image: 0…3.
     public var quarterTurnsClockwise: Int {
         switch self {
         case .landscapeLeft: return 0
@@ -15,11 +15,11 @@ extension ImageOrientation {
     /// Whether the turn swaps width and height.
     public var swapsSides: Bool { quarterTurnsClockwise % 2 == 1 }
 
-    /// How an image of the camera on `position` must be turned when the device is held as `self`
-    /// says for the back camera.
+    /// Returns the turn for an image of the camera on `position`, if `self` is the orientation for
+    /// the back camera.
     ///
-    /// The front camera's sensor is mounted the other way round: its images are upright where
-    /// those of the back camera stand on their heads, and both need the same turn in portrait.
+    /// The front camera's sensor is mounted the other way round: its images are upright where those
+    /// of the back camera are upside down. In portrait both need the same turn.
     public func turned(for position: CameraPosition) -> ImageOrientation {
         switch (self, position) {
         case (.landscapeLeft, .front): return .landscapeRight

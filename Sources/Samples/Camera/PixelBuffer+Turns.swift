@@ -1,8 +1,8 @@
 extension PixelBuffer {
-    /// The same pixels turned by quarters clockwise: exact, nothing is sampled again.
+    /// Returns the same pixels turned clockwise by quarter turns; exact, without resampling.
     ///
-    /// Of images with odd sides and half as many pixels of color, the colors of the last row or
-    /// column move by a pixel.
+    /// If an image with odd sides has half-resolution color, the colors of the last row or column
+    /// shift by one pixel.
     public func turned(quarterTurnsClockwise quarters: Int) -> PixelBuffer {
         let quarters = (quarters % 4 + 4) % 4
         guard quarters > 0 else { return self }
@@ -11,7 +11,7 @@ extension PixelBuffer {
         let turned = PixelBuffer(format: format, size: target) { index, bytes in
             withPlane(index) { $0.copy(turnedBy: quarters, to: bytes) }
         }
-        // A buffer of as many pixels as this one has can always be made.
+        // A buffer with as many pixels as this one can always be created.
         return turned ?? self
     }
 }

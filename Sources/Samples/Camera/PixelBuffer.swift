@@ -1,15 +1,15 @@
-/// How the bytes of a ``PixelBuffer`` are laid out.
+/// The layout of the bytes of a ``PixelBuffer``.
 public enum PixelFormat: String, Sendable, CaseIterable {
     /// Full-range 8-bit luma, then interleaved Cb Cr at half size in both directions: '420f'.
     case nv12FullRange
-    /// One byte of luma a pixel.
+    /// One byte of luma per pixel.
     case gray8
-    /// One 16-bit number a pixel, in the machine's byte order.
+    /// One 16-bit number per pixel, in the machine's byte order.
     case gray16
-    /// One 32-bit float a pixel, in the machine's byte order: depth in meters.
+    /// One 32-bit float per pixel, in the machine's byte order: depth in meters.
     case float32
 
-    /// Width, height and bytes of a pixel of each plane of an image of `size`.
+    /// Returns the width, height and bytes per pixel of each plane of an image of `size`.
     public func planes(of size: PixelSize) -> [(size: PixelSize, bytesPerPixel: Int)] {
         switch self {
         case .nv12FullRange:
@@ -22,27 +22,27 @@ public enum PixelFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Bytes of a row of the first plane of an image of `size`, without padding.
+    /// Returns the bytes of one row in the first plane of an image of `size`, without padding.
     public func firstPlaneBytesPerRow(of size: PixelSize) -> Int {
         planes(of: size).first.map { $0.size.width * $0.bytesPerPixel } ?? 0
     }
 }
 
-/// One plane of an image in memory that a ``PixelBuffer`` owns.
+/// One plane of an image, in memory that a ``PixelBuffer`` owns.
 public struct PixelPlane {
-    /// Width and height in elements of the plane.
+    /// The width and height in elements of the plane.
     public let size: PixelSize
-    /// Bytes of one element: 2 for a Cb Cr pair.
+    /// The bytes of one element: 2 for a Cb Cr pair.
     public let bytesPerPixel: Int
-    /// Bytes from one row's start to the next; at least a row's content, often more.
+    /// The bytes from one row's start to the next; at least a row's content, often more.
     public let bytesPerRow: Int
-    /// The first row's first byte.
+    /// The address of the first row's first byte.
     public let baseAddress: UnsafeRawPointer
 
-    /// Bytes of a row that carry pixels; the rest up to `bytesPerRow` is padding.
+    /// The bytes of a row that contain pixels; the rest up to `bytesPerRow` is padding.
     public var contentBytesPerRow: Int { size.width * bytesPerPixel }
 
-    /// The content of one row, without its padding.
+    /// Returns the content of one row, without its padding.
     public func row(_ index: Int) -> UnsafeRawBufferPointer {
         precondition(index >= 0 && index < size.height, "row \(index) of \(size.height)")
         return UnsafeRawBufferPointer(
@@ -50,31 +50,32 @@ public struct PixelPlane {
     }
 }
 
-// Unchecked: the memory behind the pointers is immutable by the contract of the type.
+// Unchecked: the type requires that the memory behind the pointers is immutable.
 
-/// Pixels in memory that somebody else may have allocated: an owning reference, never a copy.
+/// An owning reference to pixels in memory, which another component may have allocated; never a
+/// copy.
 ///
-/// The bytes do not change while the buffer lives; the release closure runs once, when the last
-/// reference goes. Rows may be padded, so readers go row by row.
+/// The bytes do not change while the buffer lives. The release closure runs once, when the last
+/// reference is released. Rows may be padded, so readers process them one by one.
 public final class PixelBuffer: @unchecked Sendable {
     /// The layout of the bytes.
     public let format: PixelFormat
     /// Width and height in pixels.
     public let size: PixelSize
-    /// The platform's own buffer behind the planes, for encoders that take it as it is; nil if
+    /// The platform's own buffer behind the planes, for encoders that accept it directly; nil if
     /// the planes are plain memory.
     public let owner: AnyObject?
     private let planes: [PixelPlane]
     private let release: @Sendable () -> Void
 
-    /// A buffer over memory owned by the caller until `release` is called.
+    /// Creates a buffer over memory that the caller owns until `release` is called.
     ///
     /// - Parameters:
-    ///   - planes: where each plane starts and how far apart its rows are, in the format's order.
-    ///   - owner: the platform's buffer that the planes belong to.
-    ///   - release: called once, on any thread, when the pixels are no longer needed.
-    /// - Returns: nil, without calling `release`, when the size is not positive, the number of
-    ///   planes is not the format's, or rows are closer together than they are long.
+    ///   - planes: The start of each plane and the bytes from row to row, in the format's order.
+    ///   - owner: The platform's buffer that the planes belong to.
+    ///   - release: Called once, on any thread, when the pixels are no longer needed.
+    /// - Returns: Nil, without calling `release`, if the size is not positive, the number of planes
+    ///   does not match the format, or rows overlap.
     public init?(
         format: PixelFormat, size: PixelSize,
         planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)], owner: AnyObject? = nil,
@@ -96,11 +97,11 @@ public final class PixelBuffer: @unchecked Sendable {
         self.release = release
     }
 
-    /// A new buffer without padding, filled by `fill`, which gets each plane's bytes in turn.
+    /// Creates a buffer without padding, filled by `fill`, which gets each plane's bytes in turn.
     ///
-    /// Bytes that it leaves alone are 0, never what the memory held before.
+    /// Bytes that it does not set are 0, never the memory's previous content.
     ///
-    /// - Returns: nil when the size is not positive or larger than 1 GiB.
+    /// - Returns: Nil if the size is not positive or larger than 1 GiB.
     public convenience init?(
         format: PixelFormat, size: PixelSize,
         fill: (_ plane: Int, _ bytes: UnsafeMutableRawBufferPointer) -> Void
@@ -124,15 +125,15 @@ public final class PixelBuffer: @unchecked Sendable {
 
     deinit { release() }
 
-    /// How many planes there are.
+    /// The number of planes.
     public var planeCount: Int { planes.count }
 
-    /// Bytes of pixels in all planes, padding left out.
+    /// The bytes of pixels in all planes, without padding.
     public var contentByteCount: Int {
         planes.reduce(0) { $0 + $1.contentBytesPerRow * $1.size.height }
     }
 
-    /// Lends one plane; its addresses must not leave `body`.
+    /// Lends one plane; its addresses must not escape `body`.
     public func withPlane<Result, Failure: Error>(
         _ index: Int, _ body: (PixelPlane) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -140,9 +141,9 @@ public final class PixelBuffer: @unchecked Sendable {
         return try body(planes[index])
     }
 
-    /// Lends the pixels of all planes in order, row by row, padding left out.
+    /// Lends the pixels of all planes in order, row by row, without padding.
     ///
-    /// Nothing is copied where a single plane has no padding.
+    /// Nothing is copied if there is a single plane without padding.
     public func withContentBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -159,7 +160,7 @@ public final class PixelBuffer: @unchecked Sendable {
         return try body(UnsafeRawBufferPointer(bytes))
     }
 
-    /// The pixels of all planes in order, row by row, padding left out.
+    /// Returns the pixels of all planes in order, row by row, without padding.
     public func contentBytes() -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(contentByteCount)

@@ -1,11 +1,11 @@
-/// How sharp an image is: the variance of the 4-neighbor Laplacian of its luma, measured on every
-/// fourth pixel of every fourth row.
+/// Returns an image's sharpness: the variance of the 4-neighbor Laplacian of its luma, measured on
+/// every fourth pixel of every fourth row.
 ///
-/// The same measure as the ARKit frame logger's, whose threshold of 80 holds for 1920×1440
-/// images: it depends on the scene and on the image's size, so numbers of different sizes
-/// cannot be compared.
+/// The measure is that of the ARKit frame logger, whose threshold of 80 applies to 1920×1440
+/// images. It depends on the scene and on the image's size, so values for different sizes cannot be
+/// compared.
 ///
-/// - Returns: nil for images below 12×12, where no pixel has four neighbors, and for formats
+/// - Returns: Nil for images below 12×12, in which no pixel has four neighbors, and for formats
 ///   without 8-bit luma.
 public func sharpness(of pixels: PixelBuffer) -> Double? {
     switch pixels.format {
@@ -14,7 +14,7 @@ public func sharpness(of pixels: PixelBuffer) -> Double? {
     }
 }
 
-/// Pixels from one measured pixel to the next, in both directions.
+/// The distance between measured pixels, in both directions.
 private let decimation = 4
 
 private func laplacianVariance(of plane: PixelPlane) -> Double? {

@@ -1,10 +1,10 @@
-// Sine, cosine, arc tangent and logarithm with the same bits on every machine: the C library's
-// differ between systems in the last place, and golden files must not. Additions,
+// Sine, cosine, arc tangent and logarithm with the same bits on every machine. The C library's
+// results differ between systems in the last place, and golden files must not. Additions,
 // multiplications, divisions and square roots are exact in IEEE 754, and Swift never fuses them.
 // The series and their coefficients are those of Sun's fdlibm (k_sin.c, k_cos.c, s_atan.c,
-// e_log.c); errors stay below two units in the last place for arguments up to a million.
+// e_log.c). Errors stay below two units in the last place for arguments up to a million.
 
-/// The sine and the cosine of an angle in radians; both NaN where the angle is not finite or
+/// Returns the sine and the cosine of an angle in radians; both NaN if the angle is not finite or
 /// beyond ±2^30.
 public func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
     guard radians.magnitude < 1_073_741_824 else { return (.nan, .nan) }
@@ -46,7 +46,7 @@ private func cosineNearZero(_ x: Double) -> Double {
     return 1 - (0.5 * z - z * z * series)
 }
 
-/// The angle of the point (x, y) from the x axis, radians, in −π…π; 0 for the origin.
+/// Returns the angle of the point (x, y) from the x axis in radians, −π…π; 0 for the origin.
 public func arcTangent(y: Double, x: Double) -> Double {
     if y.isNaN || x.isNaN { return .nan }
     if x == 0, y == 0 { return 0 }
@@ -58,7 +58,7 @@ public func arcTangent(y: Double, x: Double) -> Double {
     return y < 0 ? -angle : angle
 }
 
-/// fdlibm folds the range at 7/16 and 11/16 so that the series runs over |t| < 7/16 only.
+/// Like fdlibm, folds the range at 7/16 and 11/16 so that the series runs over |t| < 7/16 only.
 private func arcTangentOfUnitRange(_ x: Double) -> Double {
     if x < 0.4375 { return arcTangentNearZero(x) }
     if x < 0.6875 {
@@ -82,7 +82,7 @@ private func arcTangentNearZero(_ x: Double) -> Double {
     return x - x * z * series
 }
 
-/// The natural logarithm; NaN below zero, −infinity at zero.
+/// Returns the natural logarithm; NaN below zero, −infinity at zero.
 public func naturalLogarithm(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : (x > 0 ? x : .nan) }
     var (exponent, mantissa) = (Double(x.exponent), x.significand)
@@ -103,7 +103,7 @@ public func naturalLogarithm(_ x: Double) -> Double {
     return exponent * 0.693_147_180_559_945_309_42 + (2 * s + s * z * series)
 }
 
-/// c0 + x·(c1 + x·(c2 + …)), innermost first.
+/// Returns c0 + x·(c1 + x·(c2 + …)), evaluated innermost first.
 private func polynomial(_ x: Double, _ coefficients: [Double]) -> Double {
     coefficients.reversed().reduce(0) { $0 * x + $1 }
 }

@@ -1,23 +1,23 @@
-/// A camera's rotation as ARKit's `ARCamera.eulerAngles` gives it, in radians.
+/// A camera's rotation in radians, as in ARKit's `ARCamera.eulerAngles`.
 ///
-/// ARKit applies roll (about z) first, then pitch (about x), then yaw (about y):
-/// R = Ry(yaw) · Rx(pitch) · Rz(roll). ARCamera.h fixes the order; files list pitch, yaw, roll.
+/// ARKit applies roll (about z) first, then pitch (about x), then yaw (about y): R = Ry(yaw) ·
+/// Rx(pitch) · Rz(roll). ARCamera.h defines the order; files list pitch, yaw, roll.
 public struct CameraEulerAngles: Hashable, Sendable {
-    /// Rotation about x, radians, within ±π/2 when computed from a matrix.
+    /// The rotation about x in radians; within ±π/2 when computed from a matrix.
     public var pitch: Double
-    /// Rotation about y, radians.
+    /// The rotation about y in radians.
     public var yaw: Double
-    /// Rotation about z, radians.
+    /// The rotation about z in radians.
     public var roll: Double
 
-    /// Angles in ARKit's order.
+    /// Creates angles in ARKit's order.
     public init(pitch: Double, yaw: Double, roll: Double) {
         self.pitch = pitch
         self.yaw = yaw
         self.roll = roll
     }
 
-    /// The angles of a camera-to-world rotation; at pitch ±π/2 roll is taken as zero.
+    /// Creates the angles of a camera-to-world rotation; at pitch ±π/2, roll is zero by convention.
     public init(rotation m: Matrix3) {
         let sinePitch = (-m.column2.y).clamped(to: -1...1)
         pitch = arcTangent(y: sinePitch, x: (1 - sinePitch * sinePitch).squareRoot())
@@ -30,7 +30,7 @@ public struct CameraEulerAngles: Hashable, Sendable {
         }
     }
 
-    /// The rotation these angles stand for.
+    /// The rotation matrix of these angles.
     public var rotation: Matrix3 {
         let q =
             Quaternion(axis: Vector3(0, 1, 0), radians: yaw)
@@ -40,27 +40,28 @@ public struct CameraEulerAngles: Hashable, Sendable {
     }
 }
 
-/// A device's attitude as Core Motion's `CMAttitude` gives it, in radians.
+/// A device's attitude in radians, as in Core Motion's `CMAttitude`.
 ///
-/// Roll is about the device's y axis, pitch about x, yaw about z, and
-/// R(reference from device) = Rz(yaw) · Rx(pitch) · Ry(roll). Files list roll, pitch, yaw:
-/// another order than ``CameraEulerAngles``.
+/// Roll is about the device's y axis, pitch about x, yaw about z, and R(reference from device) =
+/// Rz(yaw) · Rx(pitch) · Ry(roll). Files list roll, pitch, yaw, which is not the order of
+/// ``CameraEulerAngles``.
 public struct AttitudeEulerAngles: Hashable, Sendable {
-    /// Rotation about y, radians.
+    /// The rotation about y in radians.
     public var roll: Double
-    /// Rotation about x, radians, within ±π/2 when computed from a matrix.
+    /// The rotation about x in radians; within ±π/2 when computed from a matrix.
     public var pitch: Double
-    /// Rotation about z, radians.
+    /// The rotation about z in radians.
     public var yaw: Double
 
-    /// Angles in Core Motion's order.
+    /// Creates angles in Core Motion's order.
     public init(roll: Double, pitch: Double, yaw: Double) {
         self.roll = roll
         self.pitch = pitch
         self.yaw = yaw
     }
 
-    /// The angles of a reference-from-device rotation; at pitch ±π/2 roll is taken as zero.
+    /// Creates the angles of a reference-from-device rotation; at pitch ±π/2, roll is zero by
+    /// convention.
     public init(rotation m: Matrix3) {
         let sinePitch = m.column1.z.clamped(to: -1...1)
         pitch = arcTangent(y: sinePitch, x: (1 - sinePitch * sinePitch).squareRoot())
@@ -73,7 +74,7 @@ public struct AttitudeEulerAngles: Hashable, Sendable {
         }
     }
 
-    /// The rotation these angles stand for.
+    /// The rotation matrix of these angles.
     public var rotation: Matrix3 {
         let q =
             Quaternion(axis: Vector3(0, 0, 1), radians: yaw)

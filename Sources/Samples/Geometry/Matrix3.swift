@@ -1,4 +1,4 @@
-/// A 3×3 matrix in columns, as simd and Apple's frameworks hold it.
+/// A 3×3 matrix in columns, as in simd and Apple's frameworks.
 public struct Matrix3: Hashable, Sendable {
     /// The first column.
     public var column0: Vector3
@@ -7,11 +7,11 @@ public struct Matrix3: Hashable, Sendable {
     /// The third column.
     public var column2: Vector3
 
-    /// The matrix that changes nothing.
+    /// The identity matrix.
     public static let identity = Matrix3(
         columns: Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1))
 
-    /// A matrix given by its columns.
+    /// Creates a matrix from its columns.
     @inlinable
     public init(columns column0: Vector3, _ column1: Vector3, _ column2: Vector3) {
         self.column0 = column0
@@ -19,9 +19,9 @@ public struct Matrix3: Hashable, Sendable {
         self.column2 = column2
     }
 
-    /// A matrix given as nine numbers, column after column.
+    /// Creates a matrix from nine numbers in column-major order.
     ///
-    /// - Returns: nil when there are not nine numbers.
+    /// - Returns: Nil if there are not nine numbers.
     public init?(columnMajor values: [Double]) {
         guard values.count == 9 else { return nil }
         self.init(
@@ -30,12 +30,12 @@ public struct Matrix3: Hashable, Sendable {
             Vector3(values[6], values[7], values[8]))
     }
 
-    /// The nine numbers, column after column.
+    /// The nine numbers in column-major order.
     public var columnMajor: [Double] {
         [column0, column1, column2].flatMap { [$0.x, $0.y, $0.z] }
     }
 
-    /// The mirror image about the diagonal; of a rotation, the inverse.
+    /// The transpose; for a rotation, the inverse.
     public var transposed: Matrix3 {
         Matrix3(
             columns: Vector3(column0.x, column1.x, column2.x),
@@ -43,16 +43,16 @@ public struct Matrix3: Hashable, Sendable {
             Vector3(column0.z, column1.z, column2.z))
     }
 
-    /// The signed volume of the unit cube's image; +1 of a rotation.
+    /// The determinant; +1 for a rotation.
     public var determinant: Double { column0.dot(column1.cross(column2)) }
 
-    /// The matrix applied to a vector.
+    /// Applies the matrix to a vector.
     @inlinable @inline(__always)
     public static func * (matrix: Matrix3, vector: Vector3) -> Vector3 {
         matrix.column0 * vector.x + matrix.column1 * vector.y + matrix.column2 * vector.z
     }
 
-    /// The product: `right` is applied first.
+    /// Returns the product: `right` is applied first.
     public static func * (left: Matrix3, right: Matrix3) -> Matrix3 {
         Matrix3(columns: left * right.column0, left * right.column1, left * right.column2)
     }

@@ -1,4 +1,5 @@
-/// A rotation as a unit quaternion, Hamilton's convention, components named and stored x, y, z, w.
+/// A rotation as a unit quaternion in Hamilton's convention, with components named and stored as x,
+/// y, z, w.
 ///
 /// Core Motion, ROS and TUM write x y z w; COLMAP and EuRoC write w x y z. Files name the order.
 public struct Quaternion: Hashable, Sendable {
@@ -11,10 +12,10 @@ public struct Quaternion: Hashable, Sendable {
     /// The real component.
     public var w: Double
 
-    /// The rotation that changes nothing.
+    /// The identity rotation.
     public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
-    /// A quaternion given by its components, taken as they are.
+    /// Creates a quaternion from its components, without normalizing them.
     @inlinable
     public init(x: Double, y: Double, z: Double, w: Double) {
         self.x = x
@@ -23,16 +24,17 @@ public struct Quaternion: Hashable, Sendable {
         self.w = w
     }
 
-    /// A rotation about `axis` (unit length) by `radians`, counter-clockwise seen from its tip.
+    /// Creates a rotation about `axis` (unit length) by `radians`, counter-clockwise as seen from
+    /// its tip.
     public init(axis: Vector3, radians: Double) {
         let (sine, cosine) = sineAndCosine(radians / 2)
         self.init(x: axis.x * sine, y: axis.y * sine, z: axis.z * sine, w: cosine)
     }
 
-    /// The rotation that a rotation matrix stands for, with w not negative.
+    /// Creates the rotation of a rotation matrix, with w not negative.
     ///
-    /// Takes the largest component first, so that no division comes near zero
-    /// (Shepperd, "Quaternion from rotation matrix", 1978).
+    /// Computes the largest component first, so that no divisor is near zero (Shepperd, "Quaternion
+    /// from rotation matrix", 1978).
     public init(rotation m: Matrix3) {
         let (xx, yy, zz) = (m.column0.x, m.column1.y, m.column2.z)
         let candidates = [xx + yy + zz, xx, yy, zz]
@@ -59,21 +61,21 @@ public struct Quaternion: Hashable, Sendable {
         self = q.normalized
     }
 
-    /// The Euclidean length; 1 of a rotation.
+    /// The Euclidean length; 1 for a rotation.
     public var norm: Double { (x * x + y * y + z * z + w * w).squareRoot() }
 
-    /// The same rotation with length one; a zero quaternion becomes the identity.
+    /// The same rotation with length 1; a zero quaternion becomes the identity.
     public var normalized: Quaternion {
         let norm = self.norm
         guard norm > 0 else { return .identity }
         return Quaternion(x: x / norm, y: y / norm, z: z / norm, w: w / norm)
     }
 
-    /// The opposite rotation, of a unit quaternion.
+    /// The inverse rotation; requires a unit quaternion.
     @inlinable
     public var inverse: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
-    /// The rotation matrix, of a unit quaternion.
+    /// The rotation matrix; requires a unit quaternion.
     @inlinable @inline(__always)
     public var matrix: Matrix3 {
         Matrix3(
@@ -82,7 +84,7 @@ public struct Quaternion: Hashable, Sendable {
             Vector3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)))
     }
 
-    /// The product: `right` is applied first.
+    /// Returns the product: `right` is applied first.
     @inlinable
     public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
         Quaternion(
@@ -92,7 +94,7 @@ public struct Quaternion: Hashable, Sendable {
             w: left.w * right.w - left.x * right.x - left.y * right.y - left.z * right.z)
     }
 
-    /// The rotation applied to a vector.
+    /// Applies the rotation to a vector.
     @inlinable @inline(__always)
     public static func * (rotation: Quaternion, vector: Vector3) -> Vector3 {
         rotation.matrix * vector

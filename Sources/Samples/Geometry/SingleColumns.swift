@@ -1,7 +1,8 @@
-// Apple's frameworks give matrices as columns of single precision; a Double holds each exactly.
+// Apple's frameworks provide matrices as single-precision columns; a Double represents each number
+// exactly.
 
 extension Transform {
-    /// A transform given as four columns of single precision: `simd_float4x4`.
+    /// Creates a transform from four single-precision columns: `simd_float4x4`.
     public init?(
         columns x: SIMD4<Float>, _ y: SIMD4<Float>, _ z: SIMD4<Float>, _ w: SIMD4<Float>
     ) {
@@ -14,21 +15,23 @@ extension Transform {
 }
 
 extension Intrinsics {
-    /// Bytes of a `matrix_float3x3`: three columns of three numbers, each padded to four.
+    /// The size of a `matrix_float3x3` in bytes: three columns of three numbers, each padded to
+    /// four.
     private static let matrixByteCount = 48
 
-    /// The matrix K given as three columns of single precision: `simd_float3x3`.
+    /// Creates intrinsics from the matrix K as three single-precision columns: `simd_float3x3`.
     ///
-    /// - Returns: nil when a focal length is not positive or a number is not finite.
+    /// - Returns: Nil if a focal length is not positive or a number is not finite.
     public init?(columns x: SIMD3<Float>, _ y: SIMD3<Float>, _ z: SIMD3<Float>) {
         self.init(fx: Double(x.x), fy: Double(y.y), cx: Double(z.x), cy: Double(z.y))
         guard fx > 0, fy > 0, [fx, fy, cx, cy].allSatisfy(\.isFinite) else { return nil }
     }
 
-    /// The matrix K as a sample buffer's attachment holds it: the bytes of a `matrix_float3x3`,
-    /// column after column (CMSampleBuffer.h, `kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix`).
+    /// Creates intrinsics from the matrix K in a sample buffer's attachment: the bytes of a
+    /// `matrix_float3x3`, column by column (CMSampleBuffer.h,
+    /// `kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix`).
     ///
-    /// - Returns: nil when the bytes are of another length, or the numbers make no camera.
+    /// - Returns: Nil if the bytes have another length, or the numbers do not describe a camera.
     public init?(matrixBytes bytes: UnsafeRawBufferPointer) {
         guard bytes.count == Self.matrixByteCount else { return nil }
         func column(_ index: Int) -> SIMD3<Float> {
@@ -42,16 +45,17 @@ extension Intrinsics {
 }
 
 extension CameraEulerAngles {
-    /// Angles given as `ARCamera.eulerAngles`: pitch about x, yaw about y, roll about z, radians.
+    /// Creates angles from `ARCamera.eulerAngles`: pitch about x, yaw about y, roll about z,
+    /// radians.
     public init(pitchYawRoll angles: SIMD3<Float>) {
         self.init(pitch: Double(angles.x), yaw: Double(angles.y), roll: Double(angles.z))
     }
 }
 
 extension FeaturePoint {
-    /// Points given as `ARPointCloud` gives them: identifiers beside positions in meters.
+    /// Creates points from an `ARPointCloud`: identifiers and positions in meters.
     ///
-    /// - Returns: nil when the two lists are not equally long.
+    /// - Returns: Nil if the two lists differ in length.
     public static func points(
         identifiers: [UInt64], positions: [SIMD3<Float>]
     ) -> [FeaturePoint]? {
@@ -63,9 +67,9 @@ extension FeaturePoint {
 }
 
 extension PixelSize {
-    /// A size given in floating point, as `CGSize` holds it.
+    /// Creates a size from floating-point numbers, as in `CGSize`.
     ///
-    /// - Returns: nil when a number is not a whole one or not positive.
+    /// - Returns: Nil if a number is not an integer or not positive.
     public init?(width: Double, height: Double) {
         guard let columns = Int(exactly: width), let rows = Int(exactly: height),
             columns > 0, rows > 0

@@ -1,24 +1,24 @@
-/// A 4×4 matrix that maps points of one frame of axes into another, in columns and meters.
+/// A 4×4 matrix that maps points from one coordinate frame into another, in columns and meters.
 ///
 /// A variable is named after both frames so that neighbors cancel: `worldFromCamera` maps a point
-/// in camera axes to world axes, and `worldFromCamera * cameraFromImu` is `worldFromImu`.
-/// ARKit's camera axes are x right, y up, z towards the viewer in the native landscape image.
+/// in camera axes to world axes, and `worldFromCamera * cameraFromImu` is `worldFromImu`. ARKit's
+/// camera axes are x right, y up, z towards the viewer in the native landscape image.
 public struct Transform: Hashable, Sendable {
-    /// The sixteen numbers, column after column, exactly as the source gave them.
+    /// The sixteen numbers in column-major order, exactly as the source provided them.
     public let columnMajor: [Double]
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = Transform(rotation: .identity, translation: .zero)
 
-    /// A transform given as sixteen numbers, column after column.
+    /// Creates a transform from sixteen numbers in column-major order.
     ///
-    /// - Returns: nil when there are not sixteen numbers.
+    /// - Returns: Nil if there are not sixteen numbers.
     public init?(columnMajor: [Double]) {
         guard columnMajor.count == 16 else { return nil }
         self.columnMajor = columnMajor
     }
 
-    /// A rigid transform: rotate, then translate by `translation` meters.
+    /// Creates a rigid transform: rotate, then translate by `translation` meters.
     public init(rotation: Matrix3, translation: Vector3) {
         let (x, y, z) = (rotation.column0, rotation.column1, rotation.column2)
         columnMajor = [
@@ -32,23 +32,23 @@ public struct Transform: Hashable, Sendable {
         Matrix3(columns: column(0), column(1), column(2))
     }
 
-    /// The last column: where the origin of the inner frame lies in the outer one, meters.
+    /// The last column: the position of the inner frame's origin in the outer frame, in meters.
     public var translation: Vector3 { column(3) }
 
-    /// The inverse of a rigid transform: of `worldFromCamera`, `cameraFromWorld`.
+    /// The inverse of a rigid transform: for `worldFromCamera`, `cameraFromWorld`.
     public var inverse: Transform {
         let back = rotation.transposed
         return Transform(rotation: back, translation: -(back * translation))
     }
 
-    /// The product of two rigid transforms: `right` is applied first.
+    /// Returns the product of two rigid transforms: `right` is applied first.
     public static func * (left: Transform, right: Transform) -> Transform {
         Transform(
             rotation: left.rotation * right.rotation,
             translation: left.rotation * right.translation + left.translation)
     }
 
-    /// The transform applied to a point, meters.
+    /// Applies the transform to a point in meters.
     public static func * (transform: Transform, point: Vector3) -> Vector3 {
         transform.rotation * point + transform.translation
     }

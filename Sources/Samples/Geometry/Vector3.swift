@@ -1,14 +1,14 @@
-/// Three numbers along x, y and z; unit and axes are said where one is declared.
+/// Three numbers along x, y and z; each declaration states its unit and axes.
 public typealias Vector3 = SIMD3<Double>
 
 extension SIMD3<Double> {
-    /// The scalar product.
+    /// Returns the dot product.
     @inlinable
     public func dot(_ other: Vector3) -> Double {
         x * other.x + y * other.y + z * other.z
     }
 
-    /// The vector product, right-handed.
+    /// Returns the right-handed cross product.
     @inlinable
     public func cross(_ other: Vector3) -> Vector3 {
         Vector3(
@@ -21,7 +21,7 @@ extension SIMD3<Double> {
     @inlinable
     public var length: Double { dot(self).squareRoot() }
 
-    /// The vector of length one in the same direction; a zero vector stays zero.
+    /// The unit vector in the same direction; a zero vector stays zero.
     @inlinable
     public var normalized: Vector3 {
         let length = self.length

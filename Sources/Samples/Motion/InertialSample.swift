@@ -1,25 +1,25 @@
-/// A sensor that delivers three numbers at a time on its own timestamps.
+/// A sensor that delivers three numbers per sample, with its own timestamps.
 public enum InertialSensor: String, Sendable, CaseIterable {
-    /// Acceleration including gravity, in g, Apple's sign: face up at rest z = −1.
+    /// Acceleration including gravity, in g, with Apple's sign: z = −1 at rest, face up.
     case accelerometer
-    /// Angular velocity with its bias, rad/s.
+    /// Angular velocity including its bias, in rad/s.
     case gyroscope
-    /// Magnetic field with the device's own field, µT.
+    /// Magnetic field including the device's own field, in µT.
     case magnetometer
 }
 
-/// One raw reading of an accelerometer, gyroscope or magnetometer in device axes.
+/// One raw sample of an accelerometer, gyroscope or magnetometer in device axes.
 ///
 /// Device axes: x right, y up, z out of the screen, seen in portrait. The unit is the sensor's.
 public struct InertialSample: Hashable, Sendable {
-    /// Which sensor, and so which unit.
+    /// The sensor, which determines the unit.
     public var sensor: InertialSensor
-    /// When the reading was taken.
+    /// The sample's time on the host clock.
     public var timestamp: HostTime
-    /// The reading, in the sensor's unit.
+    /// The measured value in the sensor's unit.
     public var value: Vector3
 
-    /// One reading.
+    /// Creates a sample.
     public init(sensor: InertialSensor, timestamp: HostTime, value: Vector3) {
         self.sensor = sensor
         self.timestamp = timestamp
@@ -29,22 +29,22 @@ public struct InertialSample: Hashable, Sendable {
 
 /// One result of the platform's own sensor fusion: Core Motion's `CMDeviceMotion`.
 public struct DeviceMotionSample: Hashable, Sendable {
-    /// When it holds.
+    /// The sample's time on the host clock.
     public var timestamp: HostTime
-    /// Rotation from device axes to the reference frame (gravity = q⁻¹ · (0, 0, −1)).
+    /// The rotation from device axes to the reference frame (gravity = q⁻¹ · (0, 0, −1)).
     public var attitude: Quaternion
-    /// Angular velocity without bias, rad/s, device axes.
+    /// The angular velocity without bias in rad/s, device axes.
     public var rotationRate: Vector3
-    /// Direction of gravity, g, device axes.
+    /// The direction of gravity in g, device axes.
     public var gravity: Vector3
-    /// Acceleration without gravity, g, Apple's sign, device axes.
+    /// The acceleration without gravity in g, with Apple's sign, device axes.
     public var userAcceleration: Vector3
-    /// Total magnetic field without the device's own, µT; nil if it is not calibrated.
+    /// The magnetic field without the device's own field in µT; nil if it is not calibrated.
     public var magneticField: Vector3?
-    /// How well the field is calibrated; nil if the source does not say.
+    /// The calibration quality of the magnetic field; nil if the source does not report it.
     public var magneticFieldAccuracy: MagneticFieldAccuracy?
 
-    /// One result of sensor fusion without a magnetic field.
+    /// Creates a sample without a magnetic field.
     public init(
         timestamp: HostTime, attitude: Quaternion, rotationRate: Vector3, gravity: Vector3,
         userAcceleration: Vector3
@@ -57,7 +57,7 @@ public struct DeviceMotionSample: Hashable, Sendable {
     }
 }
 
-/// How well the magnetic field is calibrated: Core Motion's scale.
+/// The calibration quality of the magnetic field, on Core Motion's scale.
 public enum MagneticFieldAccuracy: String, Sendable, CaseIterable {
     /// Not calibrated: the field is meaningless.
     case uncalibrated

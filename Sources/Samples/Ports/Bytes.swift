@@ -1,40 +1,40 @@
-/// A place that bytes are appended to.
+/// A destination to which bytes are appended.
 public protocol ByteSink: AnyObject {
-    /// Appends all of `bytes` or throws; a short write is completed by the sink.
+    /// Appends all of `bytes` or throws; the sink completes short writes.
     func append(_ bytes: UnsafeRawBufferPointer) throws
 }
 
-/// A place that bytes are read from, in any order.
+/// A source from which bytes are read, in any order.
 public protocol ByteSource: AnyObject {
-    /// How many bytes there are.
+    /// The number of bytes.
     var byteCount: Int64 { get }
 
-    /// The file on this machine's disk that begins with these bytes, for libraries that read only
-    /// files; nil if the bytes are in none.
+    /// The path of the local file that begins with these bytes, for libraries that read only files;
+    /// nil if the bytes are not in a file.
     ///
-    /// The file may be longer: of a file that was cut off, a source lends its whole part.
+    /// The file may be longer: for an incomplete file, a source provides only its complete part.
     var path: String? { get }
 
     /// Reads up to `buffer.count` bytes from `offset` on.
     ///
-    /// - Returns: how many bytes were read: fewer than asked for only at the end.
+    /// - Returns: The number of bytes read; fewer than requested only at the end.
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
-    /// Where the first byte is, from `offset` on, that may not be zero: behind the hole of a sparse
-    /// file that `offset` lies in, or the end.
+    /// Returns the offset of the first byte, from `offset` on, that may not be zero: after the hole
+    /// of a sparse file that contains `offset`, or the end.
     func dataOffset(from offset: Int64) -> Int64
 }
 
 extension ByteSource {
-    /// No file: for bytes that are made or kept in memory.
+    /// Nil: for bytes that are generated or kept in memory.
     public var path: String? { nil }
 
-    /// The offset itself: any byte may not be zero.
+    /// Returns `offset` itself: any byte may be nonzero.
     public func dataOffset(from offset: Int64) -> Int64 { offset }
 
-    /// Reads until `buffer` is full or the source ends, however little a call brings.
+    /// Reads until `buffer` is full or the source ends, however little each call returns.
     ///
-    /// - Returns: how many bytes were read.
+    /// - Returns: The number of bytes read.
     package func readFully(
         at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
     ) throws -> Int {
@@ -48,7 +48,7 @@ extension ByteSource {
         return count
     }
 
-    /// Up to `count` bytes from `offset` on: fewer only at the end.
+    /// Returns up to `count` bytes from `offset` on; fewer only at the end.
     package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
         // The standard library would write to the empty array that all threads share.
         guard count > 0 else { return [] }

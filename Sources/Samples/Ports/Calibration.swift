@@ -1,45 +1,46 @@
-/// How the camera is mounted on the IMU, how far apart their clocks are, and how both are known.
+/// The camera's mounting on the IMU, the offset between their clocks, and the origin of both
+/// values.
 public struct Calibration: Hashable, Sendable {
-    /// Maps IMU (device) axes to ARKit camera axes, meters; nil if the mounting is unknown.
+    /// Maps IMU (device) axes to ARKit camera axes, in meters; nil if the mounting is unknown.
     public var cameraFromImu: Transform?
-    /// Where ``cameraFromImu`` comes from; nil if the mounting is unknown.
+    /// The origin of ``cameraFromImu``; nil if the mounting is unknown.
     public var origin: CalibrationOrigin?
-    /// The program or person that measured the mounting, in words; nil if not stated.
+    /// The name of the program or person that measured the mounting; nil if not stated.
     public var source: String?
     /// The offset between the camera's and the IMU's timestamps; nil if not measured.
     public var timeOffset: TimeOffset?
-    /// The lens, where it was measured; a frame's own intrinsics follow its focus, these do not.
+    /// The lens, if calibrated; unlike a frame's own intrinsics, it does not follow the focus.
     public var lens: LensCalibration?
-    /// The noise of the inertial sensors, where it was measured.
+    /// The noise of the inertial sensors, if measured.
     public var noise: InertialNoise?
 
-    /// A pose between camera and IMU with its origin.
+    /// Creates a calibration from the pose between camera and IMU, with its origin.
     public init(cameraFromImu: Transform, origin: CalibrationOrigin) {
         self.cameraFromImu = cameraFromImu
         self.origin = origin
     }
 
-    /// A lens or the noise of inertial sensors, where the mounting is unknown.
+    /// Creates a calibration with a lens or sensor noise, but unknown mounting.
     public init(lens: LensCalibration?, noise: InertialNoise? = nil) {
         self.lens = lens
         self.noise = noise
     }
 
-    /// A time offset between camera and IMU whose mounting is unknown.
+    /// Creates a calibration with a time offset, but unknown mounting.
     public init(timeOffset: TimeOffset) { self.timeOffset = timeOffset }
 }
 
-/// How far the IMU's timestamps are from the camera's.
+/// The offset of the IMU's timestamps from the camera's.
 public struct TimeOffset: Hashable, Sendable {
-    /// d of t_imu = t_camera + d, seconds: Kalibr's `timeshift_cam_imu`, where t_camera is a frame's
-    /// timestamp.
+    /// The offset d in t_imu = t_camera + d, in seconds: Kalibr's `timeshift_cam_imu`, where
+    /// t_camera is a frame's timestamp.
     public var imuMinusCameraSeconds: Double
-    /// The standard error of d, seconds; nil if unknown.
+    /// The standard error of d in seconds; nil if unknown.
     public var standardErrorSeconds: Double?
-    /// How d was found; nil if not stated.
+    /// How d was determined; nil if not stated.
     public var method: TimeOffsetMethod?
 
-    /// An offset in seconds with its standard error and method.
+    /// Creates an offset in seconds with its standard error and method.
     public init(
         imuMinusCameraSeconds: Double, standardErrorSeconds: Double? = nil,
         method: TimeOffsetMethod? = nil
@@ -50,7 +51,7 @@ public struct TimeOffset: Hashable, Sendable {
     }
 }
 
-/// How a time offset was found, in the words of the session's manifest.
+/// How a time offset was determined, in the words of the session's manifest.
 public enum TimeOffsetMethod: String, Sendable, CaseIterable {
     /// A calibration program measured it, such as Kalibr.
     case calibration
@@ -63,34 +64,34 @@ public enum TimeOffsetMethod: String, Sendable, CaseIterable {
 }
 
 extension Calibration {
-    /// From device axes to the ARKit axes of a phone's back wide camera, by how both are defined:
-    /// the camera's x is the device's −y, its y the device's x, its z the device's z.
+    /// Maps device axes to the ARKit axes of a phone's back wide camera, by the definitions of
+    /// both: the camera's x is the device's −y, its y the device's x, its z the device's z.
     ///
     /// A fit of gyroscopes against ARKit poses of real recordings agrees within 0.006 rad/s.
     public static let backCameraFromImuRotation = Matrix3(
         columns: Vector3(0, 1, 0), Vector3(-1, 0, 0), Vector3(0, 0, 1))
 }
 
-/// Where calibration numbers come from.
+/// The origin of calibration values.
 public enum CalibrationOrigin: String, Sendable, CaseIterable {
-    /// Measured on this very device.
+    /// Measured on this particular device.
     case measured
-    /// Taken from drawings or from how the axes are defined.
+    /// Taken from drawings or from the definitions of the axes.
     case nominal
 }
 
 /// A lens with its distortion, as calibration programs measure it.
 public struct LensCalibration: Hashable, Sendable {
-    /// Focal lengths and principal point, pixels, (0, 0) at the center of the first pixel.
+    /// Focal lengths and principal point in pixels, with (0, 0) at the center of the first pixel.
     public var intrinsics: Intrinsics
-    /// The image's size that they hold for.
+    /// The image size for which the intrinsics are valid.
     public var size: PixelSize
-    /// The distortion's name in Kalibr's words: `radtan`, `equidistant`, `fov` or `none`.
+    /// The distortion model in Kalibr's words: `radtan`, `equidistant`, `fov` or `none`.
     public var distortionModel: String
-    /// Its coefficients in that model's order.
+    /// The coefficients in the model's order.
     public var distortionCoefficients: [Double]
 
-    /// A lens from its numbers.
+    /// Creates a lens calibration.
     public init(
         intrinsics: Intrinsics, size: PixelSize, distortionModel: String,
         distortionCoefficients: [Double]
@@ -103,26 +104,28 @@ public struct LensCalibration: Hashable, Sendable {
 }
 
 extension LensCalibration {
-    /// Whether it holds for images of a size: those of its shape are its own made smaller or larger,
-    /// others show another part of what the sensor sees.
+    /// Whether the calibration is valid for images of a size.
+    ///
+    /// Images with the same aspect ratio are scaled versions; others show a different part of the
+    /// sensor.
     public func holds(for size: PixelSize) -> Bool {
         size.isOfAnImage && self.size.isOfAnImage
             && self.size.width * size.height == self.size.height * size.width
     }
 }
 
-/// The noise of accelerometer and gyroscope in continuous time, as Kalibr's `imu.yaml` has it.
+/// The noise of accelerometer and gyroscope in continuous time, as in Kalibr's `imu.yaml`.
 public struct InertialNoise: Hashable, Sendable {
-    /// White noise of acceleration, m/s²/√Hz.
+    /// The white noise of acceleration in m/s²/√Hz.
     public var accelerometerNoiseDensity: Double
-    /// Walk of the accelerometer's bias, m/s³/√Hz.
+    /// The random walk of the accelerometer's bias in m/s³/√Hz.
     public var accelerometerRandomWalk: Double
-    /// White noise of angular velocity, rad/s/√Hz.
+    /// The white noise of angular velocity in rad/s/√Hz.
     public var gyroscopeNoiseDensity: Double
-    /// Walk of the gyroscope's bias, rad/s²/√Hz.
+    /// The random walk of the gyroscope's bias in rad/s²/√Hz.
     public var gyroscopeRandomWalk: Double
 
-    /// Noise from its four numbers.
+    /// Creates sensor noise from its four values.
     public init(
         accelerometerNoiseDensity: Double, accelerometerRandomWalk: Double,
         gyroscopeNoiseDensity: Double, gyroscopeRandomWalk: Double
@@ -134,21 +137,21 @@ public struct InertialNoise: Hashable, Sendable {
     }
 }
 
-/// The noise of accelerometer and gyroscope as far as a recording shows it, in continuous time.
+/// The noise of accelerometer and gyroscope in continuous time, as far as a recording shows it.
 public struct PartialInertialNoise: Hashable, Sendable {
-    /// White noise of acceleration, m/s²/√Hz; nil if not observed, as below.
+    /// The white noise of acceleration in m/s²/√Hz; nil if not observed, as below.
     public var accelerometerNoiseDensity: Double?
-    /// Random walk of the accelerometer's bias, m/s³/√Hz.
+    /// The random walk of the accelerometer's bias in m/s³/√Hz.
     public var accelerometerRandomWalk: Double?
-    /// White noise of angular velocity, rad/s/√Hz.
+    /// The white noise of angular velocity in rad/s/√Hz.
     public var gyroscopeNoiseDensity: Double?
-    /// Random walk of the gyroscope's bias, rad/s²/√Hz.
+    /// The random walk of the gyroscope's bias in rad/s²/√Hz.
     public var gyroscopeRandomWalk: Double?
 
-    /// No number.
+    /// Creates noise without any observed value.
     public init() {}
 
-    /// All four numbers; `other` has those that were not observed.
+    /// Returns all four values, with those of `other` where none was observed.
     public func completed(by other: InertialNoise) -> InertialNoise {
         InertialNoise(
             accelerometerNoiseDensity: accelerometerNoiseDensity

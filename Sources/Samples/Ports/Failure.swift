@@ -1,27 +1,27 @@
-/// An error as facts: what happened, where, and what can be done.
+/// An error as facts: what happened, where, and what the user can do.
 ///
-/// Libraries raise failures and never print; the tool and the app put the three together.
+/// Libraries throw failures and never print; the tool and the app format them.
 public protocol Failure: Error, Sendable {
-    /// What happened, as a clause without a full stop.
+    /// The problem, as a clause without a full stop.
     var problem: String { get }
-    /// Where; nil if the problem has no place.
+    /// The place of the problem; nil if it has none.
     var place: Place? { get }
-    /// What the reader can do, as a sentence.
+    /// Advice for the user, as a sentence.
     var remedy: String { get }
 }
 
 /// A place in stored data.
 public struct Place: Hashable, Sendable, CustomStringConvertible {
-    /// A file's name or path.
+    /// The file's name or path.
     public var file: String
-    /// A row, counted from 1.
+    /// The row, counted from 1.
     public var row: Int?
-    /// A byte, counted from 0.
+    /// The byte offset, counted from 0.
     public var byte: Int64?
-    /// The timestamp of what is stored there, host time; nil if no one says.
+    /// The host time of the data at this place; nil if unknown.
     public var time: HostTime?
 
-    /// A place in a file.
+    /// Creates a place in a file.
     public init(file: String, row: Int? = nil, byte: Int64? = nil, time: HostTime? = nil) {
         self.file = file
         self.row = row
@@ -29,7 +29,7 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
         self.time = time
     }
 
-    /// The place in words: "frames.jsonl, row 12, byte 3044".
+    /// The place as text: "frames.jsonl, row 12, byte 3044".
     public var description: String {
         var words = file
         if let row { words += ", row \(row)" }

@@ -1,6 +1,6 @@
-/// The encoders and decoders of a platform.
+/// A platform's encoders and decoders.
 public protocol MediaCodecs: Sendable {
-    /// A codec for still images; one serves one thread at a time.
+    /// Creates a codec for still images; an instance serves one thread at a time.
     func makeStillCodec() throws -> any StillCodec
 
     /// The movie codecs that this machine can encode, best first.
@@ -10,15 +10,16 @@ public protocol MediaCodecs: Sendable {
     func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
         -> any MovieWriter
 
-    /// Starts a movie that is made of packets encoded earlier.
+    /// Starts a movie from packets that were encoded earlier.
     func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws -> any MovieWriter
 
-    /// Starts a movie that is encoded from pixels, for programs that expect this container.
+    /// Starts a movie that is encoded from pixels, for programs that require this container.
     func makeMovieEncoder(
         _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
     ) throws -> any MovieWriter
 
-    /// Starts a movie made of packets encoded earlier, for programs that expect this container.
+    /// Starts a movie from packets that were encoded earlier, for programs that require this
+    /// container.
     func makeMovieRemuxer(
         _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
     ) throws -> any MovieWriter
@@ -26,33 +27,33 @@ public protocol MediaCodecs: Sendable {
     /// Opens a movie for reading.
     func openMovie(_ source: any ByteSource) throws -> any MovieReader
 
-    /// What of a movie's file can stand in a movie of this container as it is; nil if its packets
-    /// have to be put there one by one.
+    /// Returns the part of a movie file that can be copied unchanged into a movie of this
+    /// container; nil if its packets must be written one by one.
     func fragments(
         of source: any ByteSource, for container: MovieContainer
     ) throws -> MovieFragments?
 
-    /// A compressor; nil if this machine has none of the method.
+    /// Creates a compressor; nil if this machine does not support the method.
     func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)?
 }
 
 extension MediaCodecs {
-    /// Every movie packet by packet.
+    /// Returns nil: every movie is copied packet by packet.
     public func fragments(
         of source: any ByteSource, for container: MovieContainer
     ) throws -> MovieFragments? { nil }
 
-    /// No compressor.
+    /// Returns nil: there is no compressor.
     public func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)? { nil }
 
-    /// A movie in the one container that this machine writes, whatever the file is called.
+    /// Starts a movie in the only container that this machine writes, whatever the file is called.
     public func makeMovieEncoder(
         _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
     ) throws -> any MovieWriter {
         try makeMovieEncoder(settings, into: sink)
     }
 
-    /// A movie in the one container that this machine writes, whatever the file is called.
+    /// Starts a movie in the only container that this machine writes, whatever the file is called.
     public func makeMovieRemuxer(
         _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
     ) throws -> any MovieWriter {
@@ -60,7 +61,7 @@ extension MediaCodecs {
     }
 }
 
-/// What a movie's file says that it is, in its box `ftyp`.
+/// A movie file's container, as stated in its `ftyp` box.
 public enum MovieContainer: Sendable, CaseIterable {
     /// QuickTime: `.mov`.
     case quickTime
@@ -68,18 +69,18 @@ public enum MovieContainer: Sendable, CaseIterable {
     case mpeg4
 }
 
-/// Images of a movie's file that stand in a movie of another container unchanged.
+/// Images of a movie file that can be copied unchanged into a movie of another container.
 public struct MovieFragments: Hashable, Sendable {
-    /// How the images are compressed.
+    /// The images' codec.
     public var codec: MovieCodec
-    /// How many there are, all of which are shown.
+    /// The number of images, all of which are shown.
     public var imageCount: Int
-    /// What stands before them in the other container.
+    /// The bytes before the images in the other container.
     public var header: [UInt8]
-    /// Where they stand in the file.
+    /// The byte range of the images in the file.
     public var place: Range<Int64>
 
-    /// Fragments at a place of a file.
+    /// Creates fragments at a place in a file.
     public init(codec: MovieCodec, imageCount: Int, header: [UInt8], place: Range<Int64>) {
         self.codec = codec
         self.imageCount = imageCount
@@ -90,33 +91,35 @@ public struct MovieFragments: Hashable, Sendable {
 
 /// Encodes and decodes still images.
 public protocol StillCodec: AnyObject {
-    /// Encodes pixels as JPEG; `quality` runs from 0 to 1.
+    /// Encodes pixels as JPEG; `quality` ranges from 0 to 1.
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8]
 
-    /// Decodes a JPEG into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no color.
+    /// Decodes a JPEG into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no
+    /// color.
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer
 
-    /// Decodes a PNG: one gray channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16`` exactly,
-    /// anything else into ``PixelFormat/nv12FullRange`` as JPEG would hold it, without transparency.
+    /// Decodes a PNG: one gray channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16``
+    /// exactly, anything else into ``PixelFormat/nv12FullRange`` as a JPEG would represent it,
+    /// without transparency.
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer
 
     /// Encodes pixels as PNG: ``PixelFormat/gray8`` and ``PixelFormat/gray16`` exactly,
-    /// ``PixelFormat/nv12FullRange`` as 8-bit red, green and blue by JPEG's matrix (JFIF 1.02).
+    /// ``PixelFormat/nv12FullRange`` as 8-bit red, green and blue with JPEG's matrix (JFIF 1.02).
     func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8]
 }
 
-/// How a movie is to be encoded.
+/// The settings of a movie encoder.
 public struct MovieSettings: Hashable, Sendable {
-    /// The compression.
+    /// The codec.
     public var codec: MovieCodec
-    /// Width and height of the first image, and so of all.
+    /// The width and height of the first image, and thus of all images.
     public var size: PixelSize
-    /// Average bits a second; nil leaves the choice to the encoder's quality setting.
+    /// The average bit rate in bits per second; nil leaves it to the encoder's quality setting.
     public var bitsPerSecond: Int?
-    /// Frames a second expected.
+    /// The expected frame rate in frames per second.
     public var framesPerSecond: Double
 
-    /// Settings for one movie.
+    /// Creates settings for one movie.
     public init(
         codec: MovieCodec, size: PixelSize, bitsPerSecond: Int?, framesPerSecond: Double
     ) {
@@ -128,8 +131,8 @@ public struct MovieSettings: Hashable, Sendable {
 }
 
 extension MovieSettings {
-    /// Whether a movie of these settings makes sense: an image's size with even sides, as 4:2:0
-    /// asks for, a rate up to 1000, a positive number of bits that 31 bits hold.
+    /// Whether a movie with these settings can be encoded: the size of an image with even sides, as
+    /// 4:2:0 requires, a rate up to 1000, and a positive bit rate that fits in 31 bits.
     public var canBeEncoded: Bool {
         let isEven = size.width % 2 == 0 && size.height % 2 == 0
         let isBitRate = bitsPerSecond.map { $0 > 0 && $0 <= Int(Int32.max) } ?? true
@@ -138,55 +141,56 @@ extension MovieSettings {
     }
 }
 
-/// Writes a fragmented movie that plays up to its last complete fragment if cut off.
+/// Writes a fragmented movie that plays up to its last complete fragment if it is interrupted.
 public protocol MovieWriter: AnyObject {
-    /// What is written.
+    /// The movie's format.
     var format: MovieFormat { get }
 
     /// Adds one image, `time` after the movie's first image.
     ///
-    /// - Returns: when the call returns, the image was accepted; it is in the file after the
-    ///   fragment it belongs to was closed.
-    /// - Throws: when the encoder or the sink refuses the image, which is then not in the movie.
+    /// - Returns: Once the call returns, the image is accepted; it is in the file after its
+    ///   fragment was closed.
+    /// - Throws: If the encoder or the sink rejects the image, which is then not in the movie.
     func append(_ image: Image, at time: HostDuration) throws
 
-    /// Writes out the fragment begun, so that all images accepted so far are in the file.
+    /// Writes the current fragment, so that all images accepted so far are in the file.
     ///
-    /// An encoder that ends fragments by time alone throws what failed and does nothing else: then
-    /// up to half a second of images stays in it until the next image comes or the movie ends.
+    /// An encoder that ends fragments by time alone only throws earlier errors. Up to half a second
+    /// of images then stays in it until the next image arrives or the movie ends.
     func closeFragment() throws
 
-    /// Writes out what is left and ends the movie.
+    /// Writes the remaining images and ends the movie.
     func finish() throws
 }
 
 /// Reads a movie.
 public protocol MovieReader: AnyObject {
-    /// What the movie holds.
+    /// The movie's format.
     var format: MovieFormat { get }
 
-    /// When each image is shown, in order of showing, from the first image on.
+    /// Returns the presentation times of all images, in presentation order, from the first image
+    /// on.
     func presentationTimes() throws -> [HostDuration]
 
-    /// The next packet in decoding order; nil after the last.
+    /// Returns the next packet in decoding order; nil after the last.
     func nextPacket() throws -> MoviePacket?
 
-    /// The next image in order of showing, decoded; nil after the last.
+    /// Returns the next image in presentation order, decoded; nil after the last.
     func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)?
 
-    /// The next image in order of showing, decoded, of which only the brightness is wanted: the
+    /// Returns the next image in presentation order, decoded, if only brightness is needed: the
     /// first plane of ``PixelFormat/gray8`` or ``PixelFormat/nv12FullRange``; nil after the last.
     ///
-    /// Pixels may be the decoder's own memory, of which it has a few images' worth: keep two or
-    /// three at most. Images and brightness are read from one place of the movie on.
+    /// Pixels may be in the decoder's own memory, which has room for a few images: keep two or
+    /// three at most. This method and ``nextImage()`` advance through the movie together.
     func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)?
 
-    /// Tracks and edits of the movie that the session does not take over, in words.
+    /// Descriptions of tracks and edits of the movie that the session does not import.
     var notices: [String] { get }
 }
 
 extension MovieReader {
-    /// The next image with its colors, where a reader cannot leave them out.
+    /// Returns the next image with its colors, for a reader that cannot leave them out.
     public func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         try nextImage()
     }

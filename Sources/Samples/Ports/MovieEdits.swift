@@ -1,16 +1,17 @@
-/// What a movie's edit list does, in the words of notices: they are all that a session keeps of it.
+/// The effect of a movie's edit list, in the words of notices, which are all that a session keeps
+/// of it.
 package enum MovieEdits: Hashable {
-    /// It shows every image at its stored time.
+    /// The edit list shows every image at its stored time.
     case movesNothing
-    /// It begins at this tick of the stored images.
+    /// The edit list starts at this tick of the stored images.
     case start(tick: Int64)
-    /// It has so many entries: images are left out, repeated or delayed.
+    /// The edit list has this many entries: images are left out, repeated or delayed.
     case several(count: Int)
 
     private static let subject = "the movie's edit list "
     private static let nothing = "begins at its first tick and moves nothing"
 
-    /// What it does, as a clause.
+    /// The effect, as a clause.
     package var words: String {
         switch self {
         case .movesNothing: return Self.subject + Self.nothing
@@ -20,7 +21,7 @@ package enum MovieEdits: Hashable {
         }
     }
 
-    /// The edit list that a notice speaks of; nil for other notices.
+    /// Parses the edit list from a notice; nil for other notices.
     package init?(notice: String) {
         let words = notice.split(separator: " ", omittingEmptySubsequences: false)
         guard let list = words.indices.first(where: { words[$0...].starts(with: Self.words) })

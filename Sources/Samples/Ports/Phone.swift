@@ -1,51 +1,51 @@
-/// Something that a person must allow before it can be used.
+/// A permission that the user must grant.
 public enum Permission: String, Sendable, CaseIterable {
     /// The cameras, LiDAR included.
     case camera
     /// Motion sensors and the barometer.
     case motion
-    /// The position on the earth, while the app is in use.
+    /// Location, while the app is in use.
     case location
 }
 
-/// What a person or the phone's owner said to a ``Permission``.
+/// The user's or the phone owner's answer to a ``Permission``.
 public enum PermissionState: String, Sendable, CaseIterable {
-    /// No one was asked yet.
+    /// The user has not been asked yet.
     case notDetermined
-    /// A profile or parental control forbids it; the person cannot change that here.
+    /// A profile or parental controls forbid it; the user cannot change that here.
     case restricted
-    /// The person said no; only the system's settings can change it.
+    /// The user declined; only the system's settings can change it.
     case denied
-    /// It may be used.
+    /// Granted.
     case authorized
 }
 
-/// Whoever knows and asks for permissions.
+/// Checks and requests permissions.
 public protocol PermissionDesk: AnyObject, Sendable {
-    /// What was said so far.
+    /// Returns the answer so far.
     func state(of permission: Permission) -> PermissionState
 
-    /// Asks the person, if no one did yet; `answer` is called once, on any thread.
+    /// Asks the user if necessary; `answer` is called once, on any thread.
     func request(
         _ permission: Permission, answer: @escaping @Sendable (PermissionState) -> Void)
 }
 
-/// What a phone can do.
+/// A phone's capabilities.
 public struct PhoneCapabilities: Hashable, Sendable {
-    /// Whether ARKit's world tracking runs on it.
+    /// Whether ARKit's world tracking is supported.
     public var hasWorldTracking: Bool
-    /// Whether ARKit gives depth with its frames: LiDAR.
+    /// Whether ARKit provides depth with its frames (LiDAR).
     public var hasDepth: Bool
-    /// ARKit's image sizes with the rates they come at, the one it would choose first.
+    /// ARKit's image sizes with their rates, its own default first.
     public var worldTrackingFormats: [CameraFormat]
-    /// The AVFoundation cameras it has.
+    /// The available AVFoundation cameras.
     public var cameras: Set<CameraPosition>
-    /// The cameras that can be used with a flash.
+    /// The cameras that can use a flash.
     public var flashes: Set<CameraPosition>
-    /// Whether it has a barometer.
+    /// Whether there is a barometer.
     public var hasBarometer: Bool
 
-    /// A phone that can do nothing yet.
+    /// Creates the capabilities of a phone without any.
     public init() {
         hasWorldTracking = false
         hasDepth = false
@@ -56,27 +56,27 @@ public struct PhoneCapabilities: Hashable, Sendable {
     }
 }
 
-/// An image size that a camera gives, at a rate.
+/// An image size that a camera offers, with a frame rate.
 public struct CameraFormat: Hashable, Sendable {
-    /// Width and height in pixels.
+    /// The width and height in pixels.
     public var size: PixelSize
-    /// Frames a second.
+    /// The frame rate in frames per second.
     public var framesPerSecond: Double
 
-    /// A size at a rate.
+    /// Creates a format.
     public init(size: PixelSize, framesPerSecond: Double) {
         self.size = size
         self.framesPerSecond = framesPerSecond
     }
 }
 
-/// How hot the phone is, as `ProcessInfo.ThermalState` counts.
+/// The phone's thermal state, as in `ProcessInfo.ThermalState`.
 public enum ThermalState: String, Sendable, CaseIterable, Comparable {
-    /// As it should be.
+    /// Normal.
     case nominal
     /// Slightly warm; nothing is throttled.
     case fair
-    /// Hot: the system takes speed away.
+    /// Hot: the system reduces performance.
     case serious
     /// Too hot: the camera may be stopped at any moment.
     case critical
@@ -87,45 +87,46 @@ public enum ThermalState: String, Sendable, CaseIterable, Comparable {
     }
 }
 
-/// Something that the system tells an app beside its sensors.
+/// A notification from the system, other than sensor data.
 public enum PhoneCondition: Hashable, Sendable {
-    /// The heat changed, or is told for the first time.
+    /// The thermal state changed, or is reported for the first time.
     case thermalState(ThermalState)
-    /// The system wants memory back.
+    /// The system asks apps to release memory.
     case memoryWarning
-    /// The app is in front and takes touches.
+    /// The app is in front and receives touches.
     case becameActive
-    /// Something lies over the app: a call, Siri, a system panel.
+    /// Something covers the app: a call, Siri, a system panel.
     case becameInactive
-    /// The app cannot be seen any more; the camera is taken away.
+    /// The app is no longer visible; the system takes the camera away.
     case enteredBackground
-    /// The app is about to be seen again.
+    /// The app is about to become visible again.
     case enteredForeground
-    /// The system ends the app now.
+    /// The system is ending the app.
     case willTerminate
 }
 
-/// Whoever passes on what the system tells an app.
+/// Forwards the system's notifications.
 public protocol PhoneConditions: AnyObject, Sendable {
-    /// Passes everything on from now on, the present heat first; called again, it replaces `handler`.
+    /// Forwards all notifications from now on, starting with the current thermal state; a second
+    /// call replaces `handler`.
     func observe(_ handler: @escaping @Sendable (PhoneCondition) -> Void)
 
-    /// Bytes that a recording may still fill on the disk behind `path`; nil if no one can tell.
+    /// Returns the bytes that a recording may still write to the disk of `path`; nil if unknown.
     func freeBytes(at path: String) -> Int64?
 
-    /// Keeps the screen from going dark, or no longer.
+    /// Keeps the screen on, or no longer.
     func keepAwake(_ isOn: Bool)
 
-    /// Asks the system to let the app run on for a little when it is left, so that it can finish
-    /// what it is writing; holds for as long as the returned object lives, or the system allows.
+    /// Asks the system to let the app run for a short time after the user leaves it, so that it can
+    /// finish writing. Lasts as long as the returned object lives, or as the system allows.
     func timeToFinish() -> any AnyObject & Sendable
 }
 
 /// A camera that takes single photos.
 public protocol PhotoCamera: AnyObject, Sendable {
-    /// Starts the camera of `position`, or changes to it.
+    /// Starts the camera of `position`, or switches to it.
     ///
-    /// - Returns: the camera in use: the other one where there is none of `position`.
+    /// - Returns: The camera in use; the other one if `position` has none.
     func start(_ position: CameraPosition) throws -> CameraPosition
 
     /// Takes a photo; `completion` is called once, on any thread.
@@ -133,13 +134,13 @@ public protocol PhotoCamera: AnyObject, Sendable {
         _ request: PhotoRequest,
         completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void)
 
-    /// Gives the camera back.
+    /// Releases the camera.
     func stop()
 }
 
-/// How a photo is to be taken.
+/// The settings of a photo.
 public struct PhotoRequest: Hashable, Sendable {
-    /// Whether to light up.
+    /// The flash mode.
     public enum Flash: String, Sendable, CaseIterable {
         /// Never.
         case off
@@ -149,40 +150,40 @@ public struct PhotoRequest: Hashable, Sendable {
         case auto
     }
 
-    /// Whether to light up; a camera without a flash takes the photo without and says so.
+    /// The flash mode; a camera without a flash takes the photo without it and reports that.
     public var flash: Flash
-    /// Whether the image may be steadied.
+    /// Whether the image may be stabilized.
     public var isStabilized: Bool
 
-    /// A request in plain values.
+    /// Creates a request from plain values.
     public init(flash: Flash = .off, isStabilized: Bool = true) {
         self.flash = flash
         self.isStabilized = isStabilized
     }
 }
 
-/// A photo as the camera gave it, with what it said about it.
+/// A photo from the camera, with its metadata.
 public struct CapturedPhoto: Sendable {
     /// The file's bytes, stored unchanged.
     public var bytes: [UInt8]
     /// The file name's extension: "jpg" or "heic".
     public var fileExtension: String
-    /// Width and height in pixels.
+    /// The width and height in pixels.
     public var size: PixelSize
-    /// When it was taken, on the host clock.
+    /// The capture time on the host clock.
     public var timestamp: HostTime
-    /// Which camera took it.
+    /// The camera that took the photo.
     public var position: CameraPosition
-    /// Focal lengths and principal point for the photo's size; nil if the camera gives none.
+    /// The focal lengths and principal point for the photo's size; nil if the camera provides none.
     public var intrinsics: Intrinsics?
     /// Exposure and lens.
     public var exposure = Exposure()
-    /// Whether the flash fired; nil if the camera does not say.
+    /// Whether the flash fired; nil if the camera does not report it.
     public var flashFired: Bool?
     /// How the phone was held.
     public var orientation: ImageOrientation?
 
-    /// A photo of which nothing is known but bytes, size, time and camera.
+    /// Creates a photo of which only bytes, size, time and camera are known.
     public init(
         bytes: [UInt8], fileExtension: String, size: PixelSize, timestamp: HostTime,
         position: CameraPosition

@@ -1,46 +1,46 @@
-/// What a source says of itself before the first sample.
+/// A source's description of itself before the first sample.
 public struct SourceDescription: Sendable {
-    /// The phone's model identifier, such as "iPhone15,2", or what an imported recording calls the
-    /// device; nil if it is not known.
+    /// The phone's model identifier, such as "iPhone15,2", or an imported recording's name for the
+    /// device; nil if unknown.
     public var deviceModel: String?
-    /// The phone's system version, such as "16.6.1"; nil if it is not known.
+    /// The phone's system version, such as "16.6.1"; nil if unknown.
     public var systemVersion: String?
-    /// The mode that a recording was made in; nil if it does not say.
+    /// The recording mode; nil if unknown.
     public var mode: String?
-    /// Its streams.
+    /// The source's streams.
     public var streams: [StreamDescription]
-    /// The movie's format where images come as packets.
+    /// The movie's format, if images come as packets.
     public var movieFormat: MovieFormat?
-    /// Pose of the camera in IMU axes, where it is known.
+    /// The calibration of camera and IMU, if known.
     public var calibration: Calibration?
-    /// Both clocks before the first sample, where the source knows them.
+    /// Both clocks before the first sample, if the source knows them.
     public var startAnchor: ClockAnchor?
-    /// The time its samples span, where it is known beforehand.
+    /// The duration of the samples, if known in advance.
     public var duration: HostDuration?
-    /// What a reader should know: guesses and losses on the way in.
+    /// Messages for the user: assumptions and losses of an import.
     public var notices: [String]
 
-    /// A source that says nothing but its streams.
+    /// Describes a source of which only the streams are known.
     public init(streams: [StreamDescription]) {
         self.streams = streams
         self.notices = []
     }
 }
 
-/// What a recorder asks of a live source.
+/// A recorder's request to a live source.
 public struct CaptureRequest: Hashable, Sendable {
-    /// How the camera is driven; a source without a camera of that kind ignores it.
+    /// The camera settings; a source without such a camera ignores them.
     public var camera: CameraControls
     /// The camera image's size; nil leaves it to the source (ARKit: native).
     public var imageSize: PixelSize?
-    /// Frames a second.
+    /// The frame rate in frames per second.
     public var framesPerSecond: Double
-    /// Samples a second of accelerometer, gyroscope, magnetometer and device motion.
+    /// The rate of accelerometer, gyroscope, magnetometer and device motion in samples per second.
     public var inertialRateHertz: Double
-    /// The streams wanted; a source leaves out what it does not have.
+    /// The requested streams; a source leaves out those that it does not have.
     public var streams: Set<Stream>
 
-    /// A request in plain numbers.
+    /// Creates a request from plain values.
     public init(
         camera: CameraControls, imageSize: PixelSize?, framesPerSecond: Double,
         inertialRateHertz: Double, streams: Set<Stream>
@@ -53,30 +53,32 @@ public struct CaptureRequest: Hashable, Sendable {
     }
 }
 
-/// Whoever takes samples from a live source.
+/// A receiver of samples from a live source.
 public protocol SampleSink: AnyObject, Sendable {
-    /// Takes one sample without waiting; may be called on any thread, one call at a time a stream.
+    /// Receives one sample without waiting; may be called on any thread, one call at a time per
+    /// stream.
     ///
-    /// - Parameter arrival: when the source was told of the sample, on the host clock.
-    /// - Returns: why it was not taken, or nil when it was. The drop is already counted.
+    /// - Parameter arrival: When the source received the sample, on the host clock.
+    /// - Returns: Why the sample was rejected, or nil if it was accepted. The drop is already
+    ///   counted.
     @discardableResult
     func receive(_ sample: Sample, arrival: HostTime?) -> DropReason?
 }
 
-/// A source that pushes samples when they happen and cannot wait: a phone's sensors.
+/// A source that pushes samples as they occur and cannot wait: a phone's sensors.
 public protocol SensorSource: AnyObject, Sendable {
-    /// Starts delivering to `sink` and says what will come.
+    /// Starts delivering to `sink` and returns a description of the streams.
     func start(_ request: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription
 
     /// Stops delivering; no sample reaches the sink after this returns.
     func stop()
 }
 
-/// A source that is asked for its next sample and waits: a recording, or a synthetic phone.
+/// A source from which samples are pulled: a recording, or a synthetic phone.
 public protocol StoredSource: AnyObject, Sendable {
-    /// What will come.
+    /// The description of the streams.
     var description: SourceDescription { get }
 
-    /// The next sample in order of arrival; nil after the last.
+    /// Returns the next sample in order of arrival; nil after the last.
     func next() throws -> Delivery?
 }

@@ -1,20 +1,22 @@
-// Numbers as they stand in the sentences of findings, notices and reports.
+// Numbers as formatted in the text of findings, notices and reports.
 
 extension Int {
-    /// The number with its noun: "1 row", "2 rows".
+    /// Returns the number with its noun: "1 row", "2 rows".
     package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension DropReason {
-    /// As people read it: "depth not ready".
+    /// The reason as readable text: "depth not ready".
     package var words: String { rawValue.split(separator: "_").joined(separator: " ") }
 }
 
 extension Double {
-    /// The number with so many decimals: `30.00`; as it is where it has no such form.
+    /// Formats the number with a fixed number of decimals: `30.00`; unchanged if it is too large or
+    /// not finite.
     package func fixed(_ decimals: Int) -> String {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-        // Above, not every whole number is a Double, and soon none is an Int64.
+        // Above this, not every integer is representable as a Double, and soon none fits in an
+        // Int64.
         guard magnitude * scale < 1e15 else { return "\(self)" }
         let scaled = (magnitude * scale).rounded()
         let whole = Int64(scaled / scale)
@@ -25,9 +27,9 @@ extension Double {
         return "\(sign)\(whole).\(zeros)\(fraction)"
     }
 
-    /// The number with no more decimals than a standard error leaves a meaning.
+    /// Formats the number with only as many decimals as its standard error makes meaningful.
     ///
-    /// Two digits of that error are shown; there are three decimals at most.
+    /// Shows two digits of that error, with at most three decimals.
     package func short(by standardError: Double) -> String {
         let size = standardError.magnitude
         guard size >= 0.1, magnitude < 1e12 else { return short }
@@ -35,7 +37,7 @@ extension Double {
         return ((self * scale).rounded() / scale).short
     }
 
-    /// At most three decimals, and none where the number is whole: "33.333", "5", "0".
+    /// The number with at most three decimals, and none if it is an integer: "33.333", "5", "0".
     package var short: String {
         guard magnitude < 1e12 else { return description }
         let thousandths = (self * 1000).rounded() / 1000

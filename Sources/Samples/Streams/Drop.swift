@@ -1,17 +1,17 @@
-/// Samples that a source or the recorder did not keep: nothing is lost in silence.
+/// Samples that a source or the recorder did not keep; every loss is recorded.
 public struct Drop: Hashable, Sendable {
-    /// Which stream lost them.
+    /// The stream that lost samples.
     public var stream: Stream
-    /// Why.
+    /// The reason.
     public var reason: DropReason
-    /// How they became known.
+    /// How the drop became known.
     public var evidence: DropEvidence
-    /// The lost sample's timestamp, or the first one's; nil if it is not known.
+    /// The timestamp of the lost sample, or of the first one; nil if unknown.
     public var timestamp: HostTime?
-    /// How many; nil if it is not known.
+    /// The number of lost samples; nil if unknown.
     public var count: Int?
 
-    /// Lost samples of one stream.
+    /// Creates a drop of one stream.
     public init(
         stream: Stream, reason: DropReason, evidence: DropEvidence, timestamp: HostTime?,
         count: Int? = 1
@@ -26,45 +26,45 @@ public struct Drop: Hashable, Sendable {
 
 /// How a drop became known.
 public enum DropEvidence: String, Sendable, CaseIterable {
-    /// An API or a queue of ours said so.
+    /// An API or one of the recorder's queues reported it.
     case reported
-    /// Timestamps show a hole: ARKit and Core Motion have no callback for drops.
+    /// Timestamps show a gap: ARKit and Core Motion have no callback for drops.
     case inferred
 }
 
-/// Why samples were not kept.
+/// The reason why samples were not kept.
 public enum DropReason: String, Sendable, CaseIterable {
-    /// The frame came too late: AVFoundation's `FrameWasLate`.
+    /// The frame was late: AVFoundation's `FrameWasLate`.
     case late
     /// The camera ran out of buffers: AVFoundation's `OutOfBuffers`.
     case outOfBuffers = "out_of_buffers"
-    /// The camera broke off: AVFoundation's `Discontinuity`.
+    /// The camera was interrupted: AVFoundation's `Discontinuity`.
     case discontinuity
     /// The recorder's queue was full.
     case queueFull = "queue_full"
-    /// The encoder failed on the image.
+    /// The image could not be encoded.
     case encoderFailed = "encoder_failed"
-    /// The disk refused the data.
+    /// The disk rejected the data.
     case writeFailed = "write_failed"
-    /// Depth was wanted and had not started yet.
+    /// Depth was requested and had not started yet.
     case depthNotReady = "depth_not_ready"
-    /// The rate gate did not want the frame.
+    /// The rate gate rejected the frame.
     case rateGate = "rate_gate"
-    /// The motion gate did not want the frame.
+    /// The motion gate rejected the frame.
     case motionGate = "motion_gate"
-    /// The sharpness gate did not want the frame.
+    /// The sharpness gate rejected the frame.
     case sharpnessGate = "sharpness_gate"
-    /// The sample cannot be stored: its format, size or numbers.
+    /// The sample cannot be stored because of its format, size or values.
     case unusable
-    /// The recording that was imported names it, and its file is not there.
+    /// The imported recording lists it, but its file is missing.
     case missing
     /// The recording was stopping.
     case stopping
-    /// Its row survived a crash, its data did not.
+    /// Its row survived a crash, but its data did not.
     case lostInCrash = "lost_in_crash"
-    /// Timestamps show a hole; no one said why.
+    /// Timestamps show a gap without a known reason.
     case gap
-    /// It was stored, and taken out of a copy of the session on purpose.
+    /// It was stored, and was removed from a copy of the session on purpose.
     case redacted
 }
 

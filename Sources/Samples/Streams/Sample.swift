@@ -1,19 +1,19 @@
-/// One thing that a source delivers: a reading, a frame, or an event.
+/// A single item that a source delivers: a sensor sample, a frame or an event.
 public enum Sample: Sendable {
     /// One exposure of the camera.
     case frame(CameraFrame)
-    /// One raw reading of an inertial sensor.
+    /// One raw sample of an inertial sensor.
     case inertial(InertialSample)
     /// One result of the platform's sensor fusion.
     case deviceMotion(DeviceMotionSample)
-    /// One reading of the barometer.
+    /// One barometer sample.
     case barometer(BarometerSample)
     /// One position on the earth.
     case location(LocationSample)
-    /// Something that happened beside the samples, and when.
+    /// An event beside the samples, and its time.
     case event(SessionEvent, at: HostTime)
 
-    /// When it holds, on the host clock.
+    /// The sample's time on the host clock.
     public var timestamp: HostTime {
         switch self {
         case .frame(let frame): return frame.timestamp
@@ -25,7 +25,7 @@ public enum Sample: Sendable {
         }
     }
 
-    /// The stream it belongs to; nil for events.
+    /// The sample's stream; nil for events.
     public var stream: Stream? {
         switch self {
         case .frame: return .camera
@@ -37,21 +37,22 @@ public enum Sample: Sendable {
         }
     }
 
-    /// Bytes held in memory, for queues that are bounded by bytes.
+    /// The size in memory in bytes, for queues that are bounded by bytes.
     public var byteCount: Int {
         guard case .frame(let frame) = self else { return MemoryLayout<Sample>.stride }
         return MemoryLayout<Sample>.stride + frame.byteCount
     }
 }
 
-/// A sample on its way, with the moment it was handed over.
+/// A sample with its time of delivery.
 public struct Delivery: Sendable {
-    /// What is delivered.
+    /// The sample.
     public var sample: Sample
-    /// When it was handed over, on the host clock; nil if a stored recording does not say.
+    /// When the sample was delivered, on the host clock; nil if a stored recording does not contain
+    /// it.
     public var arrival: HostTime?
 
-    /// A sample handed over at `arrival`.
+    /// Creates a delivery of a sample at `arrival`.
     public init(_ sample: Sample, arrival: HostTime?) {
         self.sample = sample
         self.arrival = arrival

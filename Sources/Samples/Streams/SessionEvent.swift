@@ -1,36 +1,36 @@
-/// Something that happened during a recording, beside the samples.
+/// An event during a recording, beside the samples.
 public enum SessionEvent: Hashable, Sendable {
     /// Both clocks were read together.
     case clockAnchor(ClockAnchor)
     /// Samples were not kept.
     case drop(Drop)
-    /// The system took the sensors away.
+    /// The system interrupted the sensors.
     case interruptionBegan(reason: String)
-    /// The system gave the sensors back.
+    /// The system resumed the sensors.
     case interruptionEnded
-    /// The phone's heat changed: nominal, fair, serious, critical.
+    /// The phone's thermal state changed: nominal, fair, serious, critical.
     case thermalState(String)
-    /// Free space was looked at, bytes.
+    /// The free space was measured, in bytes.
     case freeSpace(bytes: Int64)
-    /// Tracking changed its state.
+    /// The tracking state changed.
     case trackingState(TrackingState)
-    /// What was asked of the camera and what it did; names and values as the platform spells them.
+    /// The requested and actual camera settings; names and values as the platform spells them.
     case cameraSettings(requested: [Setting], achieved: [Setting])
-    /// A sensor or the camera failed, in the platform's words.
+    /// A sensor or the camera failed, with the platform's message.
     case sensorFailed(stream: Stream, message: String)
-    /// The recording reached the longest duration of its mode.
+    /// The recording reached its mode's maximum duration.
     case durationLimitReached(HostDuration)
-    /// Something a reader of the session should know.
+    /// A message for the session's user.
     case notice(String)
 
     /// One named value of the camera's configuration.
     public struct Setting: Hashable, Sendable {
         /// The setting's name.
         public let name: String
-        /// Its value, unit included.
+        /// The setting's value, including its unit.
         public let value: String
 
-        /// A named value.
+        /// Creates a named value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value

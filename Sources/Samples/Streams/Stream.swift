@@ -1,27 +1,27 @@
-/// A kind of data that a session holds, one stream of each.
+/// A kind of data in a session, with one stream for each.
 public enum Stream: String, Sendable, CaseIterable {
-    /// Images, with pose and exposure where the source has them.
+    /// Images, with pose and exposure if the source provides them.
     case camera
-    /// Depth maps, taken with images.
+    /// Depth maps, captured with images.
     case depth
-    /// Points that tracking recognized, taken with images.
+    /// Points that tracking recognized, captured with images.
     case featurePoints
-    /// Raw acceleration, g.
+    /// Raw acceleration in g.
     case accelerometer
-    /// Raw angular velocity, rad/s.
+    /// Raw angular velocity in rad/s.
     case gyroscope
-    /// Raw magnetic field, µT.
+    /// Raw magnetic field in µT.
     case magnetometer
     /// The platform's sensor fusion.
     case deviceMotion
-    /// Air pressure, kPa.
+    /// Air pressure in kPa.
     case barometer
     /// Position on the earth.
     case location
 }
 
 extension InertialSensor {
-    /// The stream that the sensor's samples form.
+    /// The stream of the sensor's samples.
     public var stream: Stream {
         switch self {
         case .accelerometer: return .accelerometer
@@ -31,22 +31,22 @@ extension InertialSensor {
     }
 }
 
-/// What a source says of one of its streams before the first sample.
+/// A source's description of one of its streams before the first sample.
 public struct StreamDescription: Hashable, Sendable {
-    /// Which stream.
+    /// The stream.
     public var stream: Stream
-    /// Samples a second as asked for; nil if no one asked (a recording made by others).
+    /// The requested rate in samples per second; nil if none was requested (an imported recording).
     public var requestedRateHertz: Double?
-    /// The clock behind the timestamps.
+    /// The clock of the timestamps.
     public var clock: StreamClock
-    /// What a camera timestamp marks.
+    /// The part of the exposure that a camera timestamp marks.
     public var stampMeaning: TimestampMeaning?
-    /// Where the coordinates (0, 0) of a camera's principal point lie.
+    /// The position of the coordinates (0, 0) for a camera's principal point.
     public var pixelOrigin: PixelOrigin?
-    /// Width and height of images or depth maps.
+    /// The width and height of images or depth maps.
     public var size: PixelSize?
 
-    /// A stream on the host clock of which nothing else is known.
+    /// Describes a stream on the host clock of which nothing else is known.
     public init(stream: Stream, requestedRateHertz: Double? = nil, clock: StreamClock = .host) {
         self.stream = stream
         self.requestedRateHertz = requestedRateHertz
@@ -56,13 +56,13 @@ public struct StreamDescription: Hashable, Sendable {
 
 /// How a stream's timestamps relate to the session's host clock.
 public enum StreamClock: String, Sendable, CaseIterable {
-    /// They are on the host clock.
+    /// The timestamps are on the host clock.
     case host
-    /// They are on a clock of their own: the offset to the other streams is not known.
+    /// The timestamps are on a separate clock: the offset to the other streams is unknown.
     case unrelated
 }
 
-/// What part of a frame's exposure its timestamp marks; no header of Apple's says.
+/// The part of a frame's exposure that its timestamp marks; Apple's headers do not document it.
 public enum TimestampMeaning: String, Sendable, CaseIterable {
     /// The start of the first row's exposure.
     case exposureStart = "exposure_start"
@@ -70,6 +70,6 @@ public enum TimestampMeaning: String, Sendable, CaseIterable {
     case exposureMiddle = "exposure_middle"
     /// The end of the last row's exposure.
     case exposureEnd = "exposure_end"
-    /// No one says.
+    /// Unknown.
     case unknown
 }

@@ -1,13 +1,14 @@
-/// One reading of the barometer: Core Motion's `CMAltitudeData`.
+/// One barometer sample: Core Motion's `CMAltitudeData`.
 public struct BarometerSample: Hashable, Sendable {
-    /// When the reading was taken.
+    /// The sample's time on the host clock.
     public var timestamp: HostTime
-    /// Air pressure, kPa.
+    /// The air pressure in kPa.
     public var pressureKilopascals: Double
-    /// Height above where the stream began, meters; nil if the source does not say.
+    /// The height relative to the start of the stream in meters; nil if the source does not report
+    /// it.
     public var relativeAltitudeMeters: Double?
 
-    /// One reading.
+    /// Creates a sample.
     public init(timestamp: HostTime, pressureKilopascals: Double, relativeAltitudeMeters: Double?) {
         self.timestamp = timestamp
         self.pressureKilopascals = pressureKilopascals

@@ -1,23 +1,24 @@
 /// One position on the earth: Core Location's `CLLocation`.
 public struct LocationSample: Hashable, Sendable {
-    /// When the position holds, converted from wall time with the latest earlier anchor.
+    /// The position's time on the host clock, converted from wall time with the latest earlier
+    /// anchor.
     public var timestamp: HostTime
-    /// When the position holds, as the source said it.
+    /// The position's wall time, as reported by the source.
     public var wall: WallTime
-    /// Degrees north, WGS 84.
+    /// The latitude in degrees north, WGS 84.
     public var latitudeDegrees: Double
-    /// Degrees east, WGS 84.
+    /// The longitude in degrees east, WGS 84.
     public var longitudeDegrees: Double
-    /// Radius of uncertainty, meters; negative where the position is invalid.
+    /// The radius of uncertainty in meters; negative if the position is invalid.
     public var horizontalAccuracyMeters: Double?
-    /// Height above mean sea level, meters.
+    /// The height above mean sea level in meters.
     public var altitudeMeters: Double?
-    /// Uncertainty of the height, meters; negative where the height is invalid.
+    /// The uncertainty of the height in meters; negative if the height is invalid.
     public var verticalAccuracyMeters: Double?
-    /// Ground speed, m/s; negative where invalid.
+    /// The ground speed in m/s; negative if invalid.
     public var speedMetersPerSecond: Double?
 
-    /// A position of which nothing but latitude and longitude is known.
+    /// Creates a position of which only latitude and longitude are known.
     public init(
         timestamp: HostTime, wall: WallTime, latitudeDegrees: Double, longitudeDegrees: Double
     ) {

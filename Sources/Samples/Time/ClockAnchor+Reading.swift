@@ -1,4 +1,4 @@
-/// The host clock read before and after the wall clock.
+/// A reading of the wall clock between two readings of the host clock.
 public struct ClockReading: Hashable, Sendable {
     /// The host clock just before.
     public let before: HostTime
@@ -7,7 +7,7 @@ public struct ClockReading: Hashable, Sendable {
     /// The host clock just after.
     public let after: HostTime
 
-    /// Three readings in this order.
+    /// Creates a reading from three readings in this order.
     public init(before: HostTime, wall: WallTime, after: HostTime) {
         self.before = before
         self.wall = wall
@@ -16,12 +16,12 @@ public struct ClockReading: Hashable, Sendable {
 }
 
 extension ClockAnchor {
-    /// The anchor of the reading that took the shortest time, at its middle.
+    /// Creates the anchor from the narrowest reading, at its middle.
     ///
-    /// A thread that is put aside between two readings makes that reading wide; the narrowest of
-    /// a few is wrong by half its width at most.
+    /// If a thread is suspended between two readings, that reading becomes wide. The narrowest of a
+    /// few is wrong by at most half its width.
     ///
-    /// - Returns: nil when there is no reading.
+    /// - Returns: Nil if there is no reading.
     public init?(narrowestOf readings: [ClockReading]) {
         let narrowest = readings.min { ($0.after - $0.before) < ($1.after - $1.before) }
         guard let narrowest else { return nil }
@@ -31,19 +31,20 @@ extension ClockAnchor {
     }
 }
 
-/// The anchors that timestamps of the wall clock are converted with: a few, taken now and then.
+/// The anchors used to convert wall clock timestamps: a few, read now and then.
 ///
-/// Memory is bounded: anchors older than the last ``capacity`` are forgotten, and a timestamp from
-/// before the oldest is converted with that one.
+/// Memory is bounded: only the last ``capacity`` anchors are kept, and a timestamp before the
+/// oldest is converted with that one.
 public struct AnchorBook: Sendable {
-    /// How far apart anchors are: those of a session are as far apart.
+    /// The interval between anchors, the same as in a session.
     public static let interval = HostDuration.seconds(10)
-    /// How many are kept: ten minutes, more than a phone keeps a position for.
+    /// The number of anchors that are kept: ten minutes' worth, longer than a phone keeps a
+    /// position.
     public static let capacity = 60
 
     private var anchors: [ClockAnchor] = []
 
-    /// A book without anchors.
+    /// Creates a book without anchors.
     public init() {}
 
     /// Whether it is time for another anchor.
@@ -52,13 +53,14 @@ public struct AnchorBook: Sendable {
         return now - last.host >= Self.interval
     }
 
-    /// Writes an anchor down.
+    /// Adds an anchor.
     public mutating func add(_ anchor: ClockAnchor) {
         anchors.append(anchor)
         if anchors.count > Self.capacity { anchors.removeFirst() }
     }
 
-    /// The host time of a wall timestamp by the latest anchor that is not later; nil without anchors.
+    /// Returns the host time of a wall timestamp by the latest anchor that is not later; nil
+    /// without anchors.
     public func host(for wall: WallTime) -> HostTime? {
         anchors.host(for: wall)
     }

@@ -1,16 +1,17 @@
-/// The scale on which movies keep time, and exact conversions from and to nanoseconds.
+/// The time scale of movies, and exact conversions to and from nanoseconds.
 ///
-/// 240,000 ticks a second: a multiple of 24, 25, 30, 50, 60, 600 and 240 images a second, fine
-/// enough for ±2.1 µs, and with room for 2.5 h in the 31 bits that older players read.
+/// 240,000 ticks per second is a multiple of 24, 25, 30, 50, 60, 600 and 240 images per second. The
+/// error is at most ±2.1 µs, and the 31 bits that older players read have room for 2.5 h.
 public enum MovieTicks {
-    /// Ticks of a second.
+    /// The number of ticks per second.
     public static let perSecond: Int64 = 240_000
-    /// Half a second, in ticks: the longest fragment of a movie, and so what a crash may cost.
+    /// Half a second in ticks: the longest fragment of a movie, and thus the most that a crash
+    /// loses.
     public static let longestFragment = perSecond / 2
-    /// Nanoseconds and ticks of 25 µs, the smallest time that is whole in both.
+    /// The nanoseconds and ticks of 25 µs, the shortest time that is an integer in both.
     private static let common: (nanoseconds: Int64, ticks: Int64) = (25_000, 6)
 
-    /// The tick nearest to a time; halves go up.
+    /// Returns the tick nearest to a time; halves are rounded up.
     public static func nearest(to time: HostDuration) -> Int64 {
         var (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: common.nanoseconds)
         if rest < 0 {
@@ -21,9 +22,9 @@ public enum MovieTicks {
             + (rest * common.ticks + common.nanoseconds / 2) / common.nanoseconds
     }
 
-    /// A count of ticks of `1 / perSecond` seconds in nanoseconds, halves away from zero.
+    /// Converts ticks of `1 / perSecond` seconds to nanoseconds; halves are rounded away from zero.
     ///
-    /// - Returns: nil if `perSecond` is not positive or the time is outside ±292 years.
+    /// - Returns: Nil if `perSecond` is not positive or the time is outside ±292 years.
     public static func time(of ticks: Int64, perSecond: Int64) -> HostDuration? {
         guard perSecond > 0 else { return nil }
         let divisor = UInt64(perSecond)
@@ -36,11 +37,11 @@ public enum MovieTicks {
         return HostDuration(nanoseconds: ticks < 0 ? -nanoseconds : nanoseconds)
     }
 
-    /// The tick of an image `time` after the movie's first one.
+    /// Returns the tick of an image `time` after the movie's first one.
     ///
-    /// - Parameter last: the tick of the image before it; nil for the first.
-    /// - Returns: nil if the tick is below zero, not later than `last`, or more than 31 bits
-    ///   later, which no movie holds.
+    /// - Parameter last: The tick of the previous image; nil for the first.
+    /// - Returns: Nil if the tick is below zero, not later than `last`, or more than 31 bits later,
+    ///   which no movie can represent.
     public static func image(at time: HostDuration, after last: Int64?) -> Int64? {
         let tick = nearest(to: time)
         guard tick >= 0, tick > last ?? -1, tick - (last ?? tick) <= Int64(Int32.max) else {
@@ -49,10 +50,10 @@ public enum MovieTicks {
         return tick
     }
 
-    /// The end of an image that nothing follows: as long after its tick as images are apart.
+    /// Returns the end of an image that no other follows: one image interval after its tick.
     ///
-    /// - Parameter framesPerSecond: of an image; a number that is not positive counts as one
-    ///   image a second.
+    /// - Parameter framesPerSecond: The image rate; a rate that is not positive counts as one image
+    ///   per second.
     public static func end(ofImageAt tick: Int64, framesPerSecond: Double) -> Int64 {
         let rate = framesPerSecond > 0 && framesPerSecond.isFinite ? framesPerSecond : 1
         let length = Int64(exactly: (Double(perSecond) / rate).rounded()) ?? perSecond
@@ -60,22 +61,22 @@ public enum MovieTicks {
     }
 }
 
-/// When one packet of a movie is shown and decoded, in ticks.
+/// The presentation and decoding time of a movie's packet, in ticks.
 public struct PacketTicks: Hashable, Sendable {
-    /// When its image is shown, from the movie's first image on.
+    /// The tick at which its image is shown, from the movie's first image on.
     public let presentation: Int64
-    /// When it is decoded; below zero where images are reordered.
+    /// The tick at which it is decoded; below zero if images are reordered.
     public let decoding: Int64
-    /// How long its image is shown; at least one tick.
+    /// The number of ticks for which its image is shown; at least one.
     public let duration: Int64
-    /// When its image is no longer shown.
+    /// The tick at which its image ends.
     public var end: Int64 { presentation + duration }
 
-    /// The ticks of a packet.
+    /// Computes the ticks of a packet.
     ///
-    /// - Parameter last: the decoding tick of the packet before it; nil for the first.
-    /// - Returns: nil if the packet is not decoded later than the one before it, is shown before
-    ///   it is decoded, or is further away than 31 bits.
+    /// - Parameter last: The decoding tick of the previous packet; nil for the first.
+    /// - Returns: Nil if the packet is not decoded later than the previous one, is shown before it
+    ///   is decoded, or is further away than 31 bits.
     public init?(_ packet: MoviePacket, after last: Int64?) {
         presentation = MovieTicks.nearest(to: packet.presentation)
         decoding = MovieTicks.nearest(to: packet.decoding)

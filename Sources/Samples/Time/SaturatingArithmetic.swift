@@ -1,19 +1,19 @@
 extension Int64 {
-    /// The sum, or the nearer end of the range where it does not fit.
+    /// Returns the sum, or the nearer limit of the range if it does not fit.
     func saturatingAddition(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         guard overflow else { return sum }
         return other < 0 ? .min : .max
     }
 
-    /// The difference, or the nearer end of the range where it does not fit.
+    /// Returns the difference, or the nearer limit of the range if it does not fit.
     func saturatingSubtraction(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         guard overflow else { return difference }
         return other < 0 ? .max : .min
     }
 
-    /// The product, or the nearer end of the range where it does not fit.
+    /// Returns the product, or the nearer limit of the range if it does not fit.
     func saturatingMultiplication(_ other: Int64) -> Int64 {
         let (product, overflow) = multipliedReportingOverflow(by: other)
         guard overflow else { return product }

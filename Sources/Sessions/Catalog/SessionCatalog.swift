@@ -1,13 +1,13 @@
 public import LockstepFormats
 public import LockstepSamples
 
-/// What sessions a folder holds, by their manifests alone.
+/// Lists the sessions in a folder, reading only their manifests.
 public enum SessionCatalog {
-    /// The sessions directly in `directory`, sorted by name.
+    /// Returns the sessions directly in `directory`, sorted by name.
     ///
-    /// A folder that holds neither a manifest nor a row file is no session and is passed over, as is
-    /// a hidden one, whose name begins with a dot; one that cannot be read is listed with its
-    /// problem.
+    /// A folder with neither a manifest nor a row file is not a session and is skipped, as are
+    /// hidden folders, whose names begin with a dot. A session that cannot be read is listed with
+    /// its problem.
     ///
     /// - Throws: ``FileError`` when `directory` itself cannot be listed.
     public static func list(
@@ -47,18 +47,18 @@ public enum SessionCatalog {
     }
 }
 
-/// A folder that holds a session, or what should be one.
+/// A folder that holds a session, or a damaged one.
 public struct CatalogEntry: Sendable {
     /// The folder's name.
     public var name: String
-    /// The folder.
+    /// The folder's path.
     public var path: String
-    /// Bytes of all files in it.
+    /// The size of all files in the folder, in bytes.
     public var byteCount: Int64
-    /// What its manifest says.
+    /// What the manifest contains, or why it cannot be read.
     public var content: Content
 
-    /// What a manifest says, or why it says nothing.
+    /// What the manifest contains, or why it cannot be read.
     public enum Content: Sendable {
         /// A session that can be opened.
         case session(SessionSummary)
@@ -73,26 +73,26 @@ public struct CatalogEntry: Sendable {
     }
 }
 
-/// A session in a few words.
+/// A session's main facts.
 ///
-/// Of a recording that was cut off and not yet recovered, counts are 0 and times nil.
+/// For an interrupted recording that has not been recovered, counts are 0 and times are nil.
 public struct SessionSummary: Hashable, Sendable {
-    /// How far the recording came.
+    /// How far the recording got.
     public var state: SessionState
-    /// The mode it was recorded in.
+    /// The recording mode.
     public var mode: String
     /// Stored frames.
     public var frameCount: Int
-    /// From the first sample to the last; nil without samples.
+    /// The time from the first sample to the last; nil without samples.
     public var duration: HostDuration?
     /// Whether any frame has depth.
     public var hasDepth: Bool
-    /// When the first sample was taken, by the first clock anchor; nil without an anchor.
+    /// The wall time of the first sample, by the first clock anchor; nil without an anchor.
     public var start: WallTime?
-    /// A person's title.
+    /// The title that the user gave.
     public var title: String?
 
-    /// The summary of a manifest.
+    /// Creates a manifest's summary.
     public init(_ manifest: SessionManifest) {
         state = manifest.state
         mode = manifest.mode

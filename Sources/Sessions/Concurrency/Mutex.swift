@@ -4,18 +4,18 @@
     internal import Glibc
 #endif
 
-// Unchecked: the value is reached only while the lock is held.
+// Unchecked: the value is accessed only while the lock is held.
 
-/// A lock that holds its value, so that reaching the value without the lock does not compile.
+/// A lock that owns its value, so that accessing the value without the lock does not compile.
 ///
-/// `Synchronization.Mutex` would do, but needs iOS 18; this one also lets a thread wait until the
+/// `Synchronization.Mutex` would do, but needs iOS 18. This one also lets a thread wait until the
 /// value has changed.
 public final class Mutex<Value>: @unchecked Sendable {
     private var value: Value
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
 
-    /// A lock around `value`.
+    /// Creates a lock around `value`.
     public init(_ value: sending Value) {
         self.value = value
         lock = .allocate(capacity: 1)
@@ -49,7 +49,7 @@ public final class Mutex<Value>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Lends the value to `body` and wakes every thread that waits for a change.
+    /// Lends the value to `body` and wakes every thread that is waiting for a change.
     public func change<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -76,7 +76,7 @@ public final class Mutex<Value>: @unchecked Sendable {
 
     /// Waits until `condition` holds or `milliseconds` have passed on the monotonic clock.
     ///
-    /// - Returns: whether the condition held at the end.
+    /// - Returns: Whether the condition held at the end.
     public func wait(milliseconds: Int, until condition: (Value) -> Bool) -> Bool {
         let deadline = monotonicNanoseconds() + milliseconds * 1_000_000
         pthread_mutex_lock(lock)
@@ -87,7 +87,7 @@ public final class Mutex<Value>: @unchecked Sendable {
         return condition(value)
     }
 
-    /// Waits for a change; false once the deadline has passed.
+    /// Waits for a change; returns false once the deadline has passed.
     private func wait(untilNanoseconds deadline: Int) -> Bool {
         #if canImport(Darwin)
             let rest = max(0, deadline - monotonicNanoseconds())

@@ -1,14 +1,15 @@
-/// Work done by other threads while its results are waited for; they come in the order in which the
-/// work was given.
+/// Runs work on other threads and returns the results in the order in which the work was added.
 ///
-/// Whoever takes a result that is not there yet helps, and waits only where nothing is left to do.
-/// One thread gives and takes; how much may be given ahead is its choice.
+/// A caller that takes a result that is not ready yet helps with the work, and waits only if there
+/// is nothing left to do. One thread adds work and takes results; it chooses how far ahead to add.
 final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
     private let state: Mutex<WorkQueue<Input, Output>>
     private let work: @Sendable (Input) -> Output
     private let threads: [WorkerThread]
 
-    /// Starts threads that do `work`; where the system gives fewer, who takes results does more.
+    /// Starts threads that run `work`.
+    ///
+    /// If the system provides fewer threads, the thread that takes results does more.
     init(
         threads count: Int, starting start: WorkerThread.Starting = { try WorkerThread($0) },
         _ work: @escaping @Sendable (Input) -> Output
@@ -25,19 +26,19 @@ final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
         }
     }
 
-    /// Ends the threads after what they have begun.
+    /// Ends the threads once they have finished the work that they have begun.
     deinit {
         state.change { $0.end() }
         for thread in threads { thread.join() }
     }
 
-    /// How much was given whose result was not taken.
+    /// The number of inputs whose results have not been taken.
     var count: Int { state.withLock { $0.count } }
 
-    /// Gives work.
+    /// Adds work.
     func give(_ input: Input) { state.change { $0.append(input) } }
 
-    /// The result of the oldest work; nil if all results were taken.
+    /// Returns the result of the oldest work; nil if all results were taken.
     func take() -> Output? {
         guard count > 0 else { return nil }
         while true {

@@ -6,22 +6,22 @@ public import LockstepSamples
     internal import Glibc
 #endif
 
-/// The system has no thread to give.
+/// The system could not start a thread.
 public struct ThreadFailure: Failure, Hashable {
     /// The system's error number, as `pthread_create` returns it.
     public let number: Int32
 
-    /// A failure by the system's number.
+    /// Creates a failure from the system's error number.
     public init(number: Int32) { self.number = number }
 
-    /// What happened, with the system's words.
+    /// The problem, with the system's description.
     public var problem: String {
-        "no thread could be started: \(String(cString: strerror(number)))"
+        "cannot start a thread: \(String(cString: strerror(number)))"
     }
 
-    /// It lies in no file.
+    /// Always nil: the failure concerns no file.
     public var place: Place? { nil }
 
-    /// What makes room for a thread.
-    public var remedy: String { "End other programs, which may hold too many, and try again." }
+    /// Advice on how to free threads.
+    public var remedy: String { "Quit programs that use many threads and try again." }
 }

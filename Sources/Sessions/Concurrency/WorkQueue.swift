@@ -1,10 +1,10 @@
-/// Work in the order in which it was given, and results that come in any order.
+/// Work in the order in which it was added, with results that arrive in any order.
 struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
-    /// Work that somebody has begun.
+    /// Work that a thread has begun.
     struct Job: Sendable {
-        /// The how-manieth work it is, from 0.
+        /// The work's zero-based index.
         let number: Int
-        /// What is to be worked on.
+        /// The input to work on.
         let input: Input
     }
 
@@ -24,25 +24,25 @@ struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
         }
     }
 
-    /// What was given and not taken, the oldest first.
+    /// Work that was added and whose result was not taken, oldest first.
     private var items: [Item] = []
     private var takenCount = 0
     private var isEnded = false
 
-    /// How much was given whose result was not taken.
+    /// The number of inputs whose results have not been taken.
     var count: Int { items.count }
-    /// Whether there is work that no one has begun, or there will be none any more.
+    /// Whether there is work that no thread has begun, or the queue has ended.
     var hasWorkOrEnded: Bool { isEnded || items.contains(where: \.isWaiting) }
-    /// Whether there is work that no one has begun, or the result that is next.
+    /// Whether there is work that no thread has begun, or the next result is ready.
     var hasWorkOrResult: Bool { items.first?.isDone == true || items.contains(where: \.isWaiting) }
 
-    /// Gives work.
+    /// Adds work.
     mutating func append(_ input: Input) { items.append(.waiting(input)) }
 
-    /// Nothing is begun any more.
+    /// Ends the queue: no more work is begun.
     mutating func end() { isEnded = true }
 
-    /// The oldest work that no one has begun; nil if there is none, or after the end.
+    /// Returns the oldest work that no thread has begun; nil if there is none, or after the end.
     mutating func begin() -> Job? {
         guard !isEnded, let index = items.firstIndex(where: \.isWaiting),
             case .waiting(let input) = items[index]
@@ -51,12 +51,12 @@ struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
         return Job(number: takenCount + index, input: input)
     }
 
-    /// Keeps the result of what was begun.
+    /// Stores a job's result.
     mutating func finish(_ job: Job, _ output: Output) {
         items[job.number - takenCount] = .done(output)
     }
 
-    /// The result of the oldest work; nil if it is not there yet.
+    /// Removes and returns the result of the oldest work; nil if it is not ready yet.
     mutating func takeResult() -> Output? {
         guard case .done(let output) = items.first else { return nil }
         items.removeFirst()

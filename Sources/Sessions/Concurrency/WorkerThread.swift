@@ -6,23 +6,28 @@
 
 // Unchecked: `handle` is written once, before the thread's owner is handed out.
 
-/// A thread that runs one closure and can be waited for; released, it runs on by itself.
+/// A thread that runs one closure and can be joined.
 ///
-/// Threads instead of a pool: encoders and disk writes block, and the number of each is chosen.
+/// If released, it continues to run on its own.
+///
+/// Threads instead of a pool, because encoders and disk writes block, and the number of each is
+/// chosen.
 public final class WorkerThread: @unchecked Sendable {
     private var handle: pthread_t?
     private let joined = Mutex(false)
 
-    /// A way to start a thread: the system's, but where a test refuses some.
+    /// A way to start a thread.
+    ///
+    /// Always the system's, except in tests that refuse some threads.
     package typealias Starting = @Sendable (@escaping @Sendable () -> Void) throws -> WorkerThread
 
-    /// How many threads can work at once on this machine now, at least 1.
+    /// How many threads can run at once on this machine now; at least 1.
     public static var usefulCount: Int { usableProcessorCount() }
 
     /// Starts a thread that runs `body` once.
     ///
-    /// - Throws: ``ThreadFailure`` where the system has none to give; then `body` is not run: done
-    ///   at once, a loop that waits for its caller would wait for ever.
+    /// - Throws: ``ThreadFailure`` if the system cannot provide a thread; `body` is not run then.
+    ///   Running it immediately would make a loop that waits for its caller wait forever.
     public init(_ body: @escaping @Sendable () -> Void) throws {
         let start = Unmanaged.passRetained(Start(body))
         #if canImport(Darwin)
@@ -39,12 +44,12 @@ public final class WorkerThread: @unchecked Sendable {
     }
 
     deinit {
-        // No one can wait for it any more: the system may forget it when it ends.
+        // No one can wait for the thread any longer, so the system may discard it when it ends.
         let wasJoined = joined.withLock { $0 }
         if !wasJoined, let handle { pthread_detach(handle) }
     }
 
-    /// Waits until the closure has returned; a second call returns at once.
+    /// Waits until the closure has returned; a second call returns immediately.
     public func join() {
         let first = joined.withLock { joined in
             defer { joined = true }
@@ -61,7 +66,9 @@ private final class Start {
         self.body = body
     }
 
-    /// The thread's first function; the argument is nil on no system, but Linux declares it so.
+    /// The thread's entry function.
+    ///
+    /// The argument is never nil, but Linux declares it optional.
     static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let argument else { return nil }
         Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()

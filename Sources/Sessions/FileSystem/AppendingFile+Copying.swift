@@ -1,12 +1,12 @@
 package import LockstepSamples
 
 extension AppendingFile {
-    /// Copies a part of a file, a mebibyte at a time.
+    /// Appends a part of another file, one mebibyte at a time.
     ///
     /// - Parameters:
-    ///   - part: nil copies all of it.
-    ///   - progress: told after each piece what share is done.
-    /// - Throws: ``FileError`` where the file ends before the part does.
+    ///   - part: The bytes to copy; nil copies the complete file.
+    ///   - progress: Called after each piece with the share that is done.
+    /// - Throws: ``FileError`` if the file ends before the part does.
     package func append(
         contentsOf source: any ByteSource, in part: Range<Int64>? = nil,
         progress: (Double) throws -> Void = { _ in }

@@ -1,36 +1,39 @@
 import LockstepSamples
 
-// Unchecked: what is no constant is changed only by `append` and `cut`, which one thread calls at a
-// time; others may ask for the length meanwhile.
+// Unchecked: mutable state is changed only by `append` and `cut`, which one thread calls at a time.
+// Other threads may read the length meanwhile.
 
-/// A file that grows by whole pieces: a piece that cannot be written whole leaves no trace.
+/// A file to which complete pieces are appended; a piece that cannot be written completely leaves
+/// no trace.
 package final class AppendingFile: @unchecked Sendable {
-    /// After so many bytes the disk may begin to write a file that is synchronized at the end.
+    /// The number of bytes after which the disk may begin to write a file that is synchronized at
+    /// the end.
     private static let earlyByteCount: Int64 = 1 << 20
 
     private let file: any WritableFile
     private let path: String
     private let isSynchronizedLater: Bool
-    /// How many bytes the disk was told to begin to write.
+    /// The number of bytes that the disk was told to begin to write.
     private var begunByteCount: Int64 = 0
     private let whole = Mutex<Int64>(0)
-    /// Bytes on the disk that are whole pieces; any thread may ask.
+    /// The number of bytes on the disk that are complete pieces; any thread may read it.
     package private(set) var length: Int64 {
         get { whole.withLock { $0 } }
         set { whole.withLock { $0 = newValue } }
     }
-    /// Why the file ends in half a piece that could not be cut off; nil as long as it is whole.
+    /// Why the file ends in a partial piece that could not be removed; nil while the file is
+    /// intact.
     private var failure: (any Error)?
 
-    /// - Parameter isSynchronizedLater: whether all that is written is synchronized at once in the
-    ///   end, so that it is better on its way to the disk before.
+    /// - Parameter isSynchronizedLater: Whether everything written is synchronized at once at the
+    ///   end, so that writing to the disk should begin earlier.
     init(_ file: any WritableFile, path: String, isSynchronizedLater: Bool = false) {
         self.file = file
         self.path = path
         self.isSynchronizedLater = isSynchronizedLater
     }
 
-    /// Appends all bytes, or none where the disk refuses some of them.
+    /// Appends all bytes, or none if the disk rejects some of them.
     package func append(_ bytes: UnsafeRawBufferPointer) throws {
         if let failure { throw failure }
         var rest = bytes[...]
@@ -49,8 +52,10 @@ package final class AppendingFile: @unchecked Sendable {
         }
     }
 
-    /// Takes back everything beyond `newLength`; where the disk refuses that too, the file takes
-    /// nothing more and does not close in peace, so that the session is never called complete.
+    /// Truncates the file to `newLength`.
+    ///
+    /// If the disk rejects that too, the file accepts no more bytes and `close()` throws, so that
+    /// the session is never marked complete.
     func cut(to newLength: Int64, after error: any Error) {
         do {
             try file.truncate(to: newLength)
@@ -66,7 +71,7 @@ package final class AppendingFile: @unchecked Sendable {
         try file.checkName()
     }
 
-    /// Closes the file in any case; throws where it does not end in a whole piece.
+    /// Closes the file in any case; throws if the file does not end in a complete piece.
     func close() throws {
         try file.close()
         if let failure { throw failure }

@@ -6,9 +6,9 @@ public import LockstepSamples
     internal import Glibc
 #endif
 
-/// A call to the system that failed: which, on what, and the system's own code.
+/// A failed system call: the operation, the path and the system's error code.
 public struct FileError: Failure, Hashable {
-    /// What was attempted.
+    /// The operation that was attempted.
     public enum Operation: String, Sendable {
         case create
         case open
@@ -22,7 +22,7 @@ public struct FileError: Failure, Hashable {
         case remove
         case list
 
-        /// Whether it is to change the disk; the others only read.
+        /// Whether the operation changes the disk; the others only read.
         public var isWriting: Bool {
             switch self {
             case .open, .read, .list: return false
@@ -37,40 +37,40 @@ public struct FileError: Failure, Hashable {
         /// `errno`.
         public let number: Int32
 
-        /// A code by its `errno`.
+        /// Creates a code from its `errno`.
         public init(_ number: Int32) { self.number = number }
 
         /// No such file or directory.
         public static let missing = Code(ENOENT)
-        /// There is something of that name already.
+        /// The name is taken.
         public static let exists = Code(EEXIST)
         /// The disk is full.
         public static let noSpace = Code(ENOSPC)
-        /// The owner's share of the disk is used up.
+        /// The user's disk quota is used up.
         public static let quota = Code(EDQUOT)
-        /// The disk may only be read.
+        /// The disk is read-only.
         public static let readOnly = Code(EROFS)
-        /// Not allowed.
+        /// Permission denied.
         public static let permission = Code(EACCES)
-        /// Not allowed to this process, as outside of an app's own folders.
+        /// Not permitted for this process, for example outside an app's own folders.
         public static let notPermitted = Code(EPERM)
-        /// The file is larger than it may be.
+        /// The file is too large.
         public static let tooLarge = Code(EFBIG)
-        /// The device failed.
+        /// An I/O error of the device.
         public static let inputOutput = Code(EIO)
-        /// Another holds it.
+        /// Another process holds it.
         public static let wouldBlock = Code(EWOULDBLOCK)
-        /// What has the path is not of the kind that is needed.
+        /// The item at the path is not of the kind that is needed.
         public static let invalid = Code(EINVAL)
-        /// What is open no longer has its path.
+        /// The open item is no longer at its path.
         public static let stale = Code(ESTALE)
-        /// A part of the path is no folder.
+        /// A component of the path is not a folder.
         public static let notDirectory = Code(ENOTDIR)
         /// A name is longer than the disk allows.
         public static let nameTooLong = Code(ENAMETOOLONG)
     }
 
-    /// What the system's code does not tell.
+    /// A cause that the system's error code does not show.
     public enum Obstacle: String, Sendable {
         /// A FIFO, whose reader waits for a writer.
         case pipe = "named pipe (FIFO)"
@@ -78,20 +78,20 @@ public struct FileError: Failure, Hashable {
         case socket
         /// A device, whose content never ends.
         case device
-        /// Another folder has the path of the one that is written.
+        /// Another folder is now at the path of the folder that is being written.
         case replacedFolder
     }
 
-    /// What was attempted.
+    /// The operation that was attempted.
     public var operation: Operation
-    /// On which file or folder.
+    /// The path of the file or folder.
     public var path: String
     /// Why it failed.
     public var code: Code
-    /// What stood in the way, where the code does not tell.
+    /// The cause, if the code does not show it.
     public var obstacle: Obstacle?
 
-    /// A failed call.
+    /// Creates an error for a failed call.
     public init(_ operation: Operation, path: String, code: Code, obstacle: Obstacle? = nil) {
         self.operation = operation
         self.path = path
@@ -99,17 +99,17 @@ public struct FileError: Failure, Hashable {
         self.obstacle = obstacle
     }
 
-    /// A failed call whose code is in `errno` now.
+    /// Creates an error for a call that just failed, with the code in `errno`.
     static func last(_ operation: Operation, _ path: String) -> FileError {
         FileError(operation, path: path, code: Code(errno))
     }
 
-    /// What happened, with the system's words.
+    /// The problem, with the system's description.
     public var problem: String {
         switch obstacle {
         case .pipe?, .socket?, .device?:
             return "this is a \(obstacle?.rawValue ?? "device"), not a regular file"
-        case .replacedFolder?: return "the folder was replaced by another while it was written"
+        case .replacedFolder?: return "another folder replaced this one while it was being written"
         case nil: return systemProblem
         }
     }
@@ -121,12 +121,12 @@ public struct FileError: Failure, Hashable {
     /// The file or folder.
     public var place: Place? { Place(file: path) }
 
-    /// What the reader can do, by operation and code.
+    /// Advice for the user, by operation and code.
     public var remedy: String {
         switch obstacle {
         case .pipe?, .socket?, .device?: return "Put a regular file in its place, or remove it."
         case .replacedFolder?:
-            return "Find the folder under its new name, and run `lockstep recover` on it."
+            return "Find the folder under its new name and run `lockstep recover` on it."
         case nil: return systemRemedy
         }
     }
@@ -135,15 +135,15 @@ public struct FileError: Failure, Hashable {
         switch code {
         case .noSpace, .quota: return "Free some space or choose another disk."
         case .permission where !operation.isWriting:
-            return "Ask its owner for the right to read it."
-        case .readOnly, .permission: return "Choose a folder that may be written to."
-        case .notDirectory: return "Check the path: a part of it is a file, not a folder."
-        case .wouldBlock: return "Wait until the program that uses it has ended."
+            return "Ask its owner for permission to read it."
+        case .readOnly, .permission: return "Choose a folder that you may write to."
+        case .notDirectory: return "Check the path: one of its components is a file, not a folder."
+        case .wouldBlock: return "Wait until the program that is using it has ended."
         case .missing: return "Check the path."
         case .exists: return "Choose another name."
         case .tooLarge where operation.isWriting:
-            return "Raise the limit on the size of files (ulimit -f), or choose another disk."
-        case .tooLarge: return "The file is larger than any file of its kind can be."
+            return "Raise the file size limit (ulimit -f) or choose another disk."
+        case .tooLarge: return "Check the file: it is larger than any file of its kind can be."
         case .nameTooLong: return "Choose a shorter path."
         default: return "Check the disk and try again."
         }

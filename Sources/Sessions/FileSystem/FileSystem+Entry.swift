@@ -1,5 +1,5 @@
 extension FileSystem {
-    /// By the list of the directory that it is in.
+    /// Returns the entry at a path, by listing the directory that contains it.
     public func entry(at path: String) throws -> DirectoryEntry? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

@@ -1,11 +1,12 @@
 extension FileSystem {
-    /// Finds out whether a disk takes so many bytes more, by writing them and removing them again:
-    /// what a system says of free space knows nothing of quotas.
+    /// Checks that the disk can store `byteCount` more bytes, by writing them and removing them
+    /// again.
     ///
-    /// Nothing that is there is touched. What a crash leaves of them is an unfinished file, which
-    /// `recover` removes.
+    /// The free space that a system reports ignores quotas.
     ///
-    /// - Throws: ``FileError`` where it does not take them.
+    /// Changes no existing file. A crash leaves an unfinished file, which `recover` removes.
+    ///
+    /// - Throws: ``FileError`` if the disk cannot store them.
     func checkRoom(for byteCount: Int64, in folder: String) throws {
         guard byteCount > 0 else { return }
         let path = try freeName(in: folder)
@@ -19,7 +20,7 @@ extension FileSystem {
                 }
             }
         }
-        // Where it could not even be made there is nothing to remove.
+        // If the file could not be created, there is nothing to remove.
         if (try? entry(at: path)) != nil { try remove(path) }
         try writing.get()
     }
@@ -35,7 +36,8 @@ extension FileSystem {
     }
 }
 
-/// Bytes that a disk which compresses does not store as fewer; it looks at less than so many at a time.
+/// Bytes that a compressing disk cannot store in less space; such disks compress smaller blocks
+/// than this.
 private let incompressible: [UInt8] = {
     // The constants are those of Knuth's linear congruential generator MMIX.
     var state: UInt64 = 1

@@ -1,5 +1,5 @@
 extension FileSystem {
-    /// Bytes of all files below a folder.
+    /// Returns the total size of all files below a folder, in bytes.
     public func byteCount(ofTree path: String) throws -> Int64 {
         try list(path).reduce(0) { sum, entry in
             guard entry.isDirectory else { return sum &+ entry.byteCount }
@@ -7,8 +7,9 @@ extension FileSystem {
         }
     }
 
-    /// Creates a directory and those above it, so that their names survive a power loss; one that is
-    /// there already is left as it is.
+    /// Creates a directory and its missing parents, so that their names survive a power loss.
+    ///
+    /// An existing directory stays as it is.
     package func makeDirectoryTree(_ path: String) throws {
         do {
             try makeLastingDirectory(path)
@@ -20,7 +21,7 @@ extension FileSystem {
             do {
                 try makeLastingDirectory(path)
             } catch let error as FileError where error.code == .exists {
-                // Another command has just made it.
+                // Another command has just created it.
             }
         }
     }
@@ -32,7 +33,7 @@ extension FileSystem {
         do {
             try synchronizeDirectory(parent)
         } catch let error as FileError where error.code == .permission {
-            // A folder that may be written to and not be opened keeps the name too, only later.
+            // A folder that is writable but cannot be opened keeps the name too, only later.
         }
     }
 

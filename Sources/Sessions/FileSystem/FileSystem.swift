@@ -1,91 +1,94 @@
 public import LockstepSamples
 
-/// The disk, as far as a session needs one: a port, so that tests can let any call fail.
+/// The file system, as far as a session needs one.
 ///
-/// Every method throws ``FileError``. Paths are plain; a file's bytes are appended or replaced
-/// whole, never changed in place; only cut.
+/// A port, so that tests can make any call fail.
+///
+/// Every method throws ``FileError``. Paths are plain. A file's bytes are appended or replaced
+/// completely, never changed in place; only truncated.
 public protocol FileSystem: Sendable {
-    /// Creates an empty file, replacing what was there.
+    /// Creates an empty file, replacing any existing one.
     func create(_ path: String) throws -> any WritableFile
 
     /// Opens a file for reading.
     func open(_ path: String) throws -> any ByteSource
 
-    /// Takes away what a file has beyond `byteCount` bytes, and makes that survive a power loss.
+    /// Truncates a file to `byteCount` bytes, and makes that survive a power loss.
     ///
-    /// A power loss while it runs may leave any length in between, and never less than `byteCount`
-    /// bytes. A file that is shorter is refused and stays as it is.
+    /// A power loss while it runs may leave any length in between, but never less than `byteCount`
+    /// bytes. Fails for a shorter file, which stays as it is.
     func cut(_ path: String, to byteCount: Int64) throws
 
-    /// Creates a directory whose parent exists; fails with `EEXIST` where something is there.
+    /// Creates a directory whose parent exists; fails with `EEXIST` if the name is taken.
     func makeDirectory(_ path: String) throws
 
-    /// Gives a file or directory another name, replacing a file that has it.
+    /// Renames a file or directory, replacing a file with the new name.
     func rename(_ path: String, to newPath: String) throws
 
-    /// Exchanges two names in one step, so that neither is ever missing: what had one has the other.
+    /// Exchanges two names atomically, so that neither is ever missing.
     ///
-    /// - Returns: false if the disk or the system has no such step; then nothing was changed.
+    /// - Returns: False if the disk or the system does not support this; then nothing was changed.
     func exchange(_ path: String, with other: String) throws -> Bool
 
-    /// Removes a file, or a directory that is empty.
+    /// Removes a file or an empty directory.
     func remove(_ path: String) throws
 
-    /// What a directory holds, sorted by name, without `.` and `..`.
+    /// Returns a directory's entries, sorted by name, without `.` and `..`.
     func list(_ path: String) throws -> [DirectoryEntry]
 
-    /// What has a path; nil if nothing has, also where a directory above it is missing.
+    /// Returns the entry at a path; nil if there is none, also if a directory above it is missing.
     func entry(at path: String) throws -> DirectoryEntry?
 
     /// Makes the directory's entries survive a power loss.
     func synchronizeDirectory(_ path: String) throws
 
-    /// Makes everything below the directory survive a power loss, names and content, and its own
-    /// entries: what costs less than a synchronization of each of many files.
+    /// Makes everything below the directory survive a power loss: names, content and its own
+    /// entries. Costs less than synchronizing each of many files.
     func synchronizeTree(_ path: String) throws
 
-    /// The one path of something that is there: absolute, without links.
+    /// Returns the canonical path of an existing item: absolute, without links.
     func resolve(_ path: String) throws -> String
 
-    /// Holds the directory for as long as the returned object lives.
+    /// Locks the directory for as long as the returned object lives.
     ///
-    /// Fails with `EWOULDBLOCK` while another holds it, in this process or in any other on the
-    /// machine. What a process holds ends with the process. A disk that knows no locks holds
-    /// nothing and does not fail.
+    /// Fails with `EWOULDBLOCK` while another holder has it, in this process or any other on the
+    /// machine. A process's locks end with the process. On a disk without locks this does nothing
+    /// and does not fail.
     func claim(_ directory: String) throws -> any AnyObject & Sendable
 
-    /// This disk, with a directory that commands write into kept open: what is done below its path is
-    /// done in the directory that has the path now, also after another has taken its place.
+    /// Returns this disk with a directory, which commands write into, kept open.
     ///
-    /// Synchronizing the directory fails then.
+    /// Operations below its path act on the directory that has the path at the time of this call,
+    /// even after another one has taken its place. Synchronizing the directory then fails.
     func holding(_ directory: String) throws -> any FileSystem
 
-    /// Holds the directory together with others that only read what is in it; otherwise as
+    /// Locks the directory together with others that only read its contents; otherwise as
     /// ``claim(_:)``, which fails meanwhile.
     func share(_ directory: String) throws -> any AnyObject & Sendable
 }
 
-/// An open file that bytes are appended to.
+/// An open file to which bytes are appended.
 public protocol WritableFile: AnyObject, Sendable {
     /// Appends bytes.
     ///
-    /// - Returns: how many were taken: at least one, perhaps fewer than offered.
+    /// - Returns: The number of bytes written: at least one, perhaps fewer than given.
     func write(_ bytes: UnsafeRawBufferPointer) throws -> Int
 
-    /// Cuts the file to `byteCount` bytes; writing goes on from there.
+    /// Truncates the file to `byteCount` bytes; writing continues from there.
     func truncate(to byteCount: Int64) throws
 
     /// Makes the file's content survive a power loss.
     func synchronize() throws
 
-    /// Tells the system that what was written from `offset` on can go to the disk now, so that a
-    /// later synchronization waits for less; promises nothing.
+    /// Tells the system that it may write the bytes from `offset` on to the disk now, so that a
+    /// later synchronization waits for less. Guarantees nothing.
     func beginSynchronizing(from offset: Int64)
 
-    /// Fails if the file no longer has a name: what is written to it then is lost when it is closed.
+    /// Fails if the file no longer has a name: then everything written to it is lost when it is
+    /// closed.
     func checkName() throws
 
-    /// Gives the file back to the system; must be called once.
+    /// Closes the file; must be called once.
     func close() throws
 }
 
@@ -93,7 +96,7 @@ extension WritableFile {
     /// Does nothing: for disks that have nothing to wait for.
     public func beginSynchronizing(from offset: Int64) {}
 
-    /// Does nothing: for disks that one process has for itself.
+    /// Does nothing: for disks that only one process uses.
     public func checkName() throws {}
 }
 
@@ -101,19 +104,20 @@ extension WritableFile {
 public struct DirectoryEntry: Hashable, Sendable {
     /// The name, without the directory's path.
     public var name: String
-    /// Whether it is a directory.
+    /// A file's length in bytes; 0 for directories.
     public var isDirectory: Bool
     /// A file's length; 0 for directories.
     public var byteCount: Int64
-    /// Whether it is a symbolic link, which may lead anywhere.
+    /// Whether it is a symbolic link, whose target may be anywhere.
     public var isLink: Bool
-    /// Whether the file has other names too (hard links), through which a change in place shows.
+    /// Whether the file has other names too (hard links), through which a change in place is
+    /// visible.
     public var hasOtherNames: Bool
 
-    /// Whether it is neither a file nor a directory nor a link: a FIFO, a socket or a device.
+    /// Whether it is neither a file nor a directory nor a link, but a FIFO, a socket or a device.
     public var isSpecial: Bool
 
-    /// An entry of a directory.
+    /// Creates a directory entry.
     public init(
         name: String, isDirectory: Bool, byteCount: Int64, isLink: Bool = false,
         hasOtherNames: Bool = false, isSpecial: Bool = false
@@ -127,39 +131,41 @@ public struct DirectoryEntry: Hashable, Sendable {
     }
 }
 
-/// A hold on a directory of a disk that knows no locks.
+/// The lock of a directory on a disk without locks.
 private final class EmptyClaim: Sendable {}
 
 extension FileSystem {
-    /// Copies what stays: for disks that cannot cut a file.
+    /// Copies the remaining bytes: for disks that cannot truncate a file.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try replaceByCopy(path, of: byteCount)
     }
 
-    /// Puts a copy of a file's first bytes in its place: other names of the file keep it as it is.
+    /// Replaces a file with a copy of its first bytes.
+    ///
+    /// Other names of the file keep it unchanged.
     func replaceByCopy(_ path: String, of byteCount: Int64) throws {
         let source = try open(path)
         try replace(path) { try $0.append(contentsOf: source, in: 0..<byteCount) }
     }
 
-    /// Changes nothing: for disks that cannot.
+    /// Changes nothing: for disks without this operation.
     public func exchange(_ path: String, with other: String) throws -> Bool { false }
 
-    /// The path itself: for disks without links and a folder that one is in.
+    /// Returns the path itself: for disks without links and without a working directory.
     public func resolve(_ path: String) throws -> String { path }
 
-    /// Holds nothing: for disks that one process has for itself.
+    /// Locks nothing: for disks that only one process uses.
     public func claim(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
 
-    /// The disk itself: for disks that one process has for itself.
+    /// Returns the disk itself: for disks that only one process uses.
     public func holding(_ directory: String) throws -> any FileSystem { self }
 
-    /// Holds nothing: for disks that one process has for itself.
+    /// Locks nothing: for disks that only one process uses.
     public func share(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
 
-    /// The whole content of a file.
+    /// Returns a file's complete content.
     ///
-    /// - Parameter limit: the most bytes it may have; a longer file is refused with `EFBIG`.
+    /// - Parameter limit: The maximum length in bytes; a longer file fails with `EFBIG`.
     public func contents(of path: String, limit: Int64) throws -> [UInt8] {
         let file = try open(path)
         let count = file.byteCount
@@ -171,9 +177,10 @@ extension FileSystem {
         }
     }
 
-    /// Writes a file whole: under another name first, then renamed, so that no one ever sees half.
+    /// Writes a complete file: under a temporary name first, then renamed, so that no partial file
+    /// is ever visible.
     ///
-    /// - Returns: the file, still open, so that the caller decides when it is synchronized.
+    /// - Returns: The file, still open, so that the caller decides when to synchronize it.
     func publish(_ bytes: UnsafeRawBufferPointer, at path: String) throws -> any WritableFile {
         let temporary = path + SessionLayout.temporarySuffix
         let file = try create(temporary)
@@ -182,15 +189,15 @@ extension FileSystem {
             try rename(temporary, to: path)
             return file
         } catch {
-            // The write's own error matters; a leftover is removed by `recover`.
+            // The write's own error matters; `recover` removes a leftover.
             try? file.close()
             try? remove(temporary)
             throw error
         }
     }
 
-    /// Creates a file, makes what `body` appends to it survive a power loss, and closes it in any
-    /// case.
+    /// Creates a file, makes the bytes that `body` appends survive a power loss, and closes the
+    /// file in any case.
     package func withNewFile<Value>(
         _ path: String, _ body: (AppendingFile) throws -> Value
     ) throws -> Value {
@@ -201,8 +208,9 @@ extension FileSystem {
         }
     }
 
-    /// Creates a file, lets `body` append to it, and closes it in any case; a power loss may take
-    /// it until ``synchronizeTree(_:)``.
+    /// Creates a file, lets `body` append to it, and closes it in any case.
+    ///
+    /// A power loss may lose the file until ``synchronizeTree(_:)`` is called.
     package func withUnsynchronizedFile<Value>(
         _ path: String, _ body: (AppendingFile) throws -> Value
     ) throws -> Value {
@@ -214,9 +222,10 @@ extension FileSystem {
         return value
     }
 
-    /// Writes a file whole so that a power loss leaves the old one or the new one, never half.
+    /// Replaces a file so that a power loss leaves either the old file or the new one, both
+    /// complete.
     ///
-    /// - Parameter temporary: the path that it has until it is complete; nil for the usual one.
+    /// - Parameter temporary: The file's path until it is complete; nil for the default.
     package func replace(
         _ path: String, through temporary: String? = nil,
         _ write: (AppendingFile) throws -> Void
@@ -226,14 +235,15 @@ extension FileSystem {
         do {
             try putInPlace(path, from: temporary)
         } catch {
-            // What cannot be removed now is removed by `recover`.
+            // If removal fails, `recover` removes the file later.
             try? remove(temporary)
             throw error
         }
     }
 
-    /// Writes beside a file what ``putInPlace(_:)`` puts in its place; its bytes survive a power loss,
-    /// its name once its folder does.
+    /// Writes the file that ``putInPlace(_:)`` then moves into place.
+    ///
+    /// Its bytes survive a power loss; its name does once its folder is synchronized.
     func prepare(
         _ path: String, at temporary: String? = nil, _ write: (AppendingFile) throws -> Void
     ) throws {
@@ -244,18 +254,18 @@ extension FileSystem {
                 try write(file)
                 try file.synchronize()
             }
-            // Closed in any case; the first error matters.
+            // The file is closed in any case; the first error matters.
             let closing = Result { try file.close() }
             try writing.get()
             try closing.get()
         } catch {
-            // What cannot be removed now is removed by `recover`.
+            // If removal fails, `recover` removes the file later.
             try? remove(temporary)
             throw error
         }
     }
 
-    /// Puts what was prepared in a file's place, so that it survives a power loss.
+    /// Moves a prepared file into place, so that it survives a power loss.
     func putInPlace(_ path: String, from temporary: String? = nil) throws {
         try rename(temporary ?? path + SessionLayout.temporarySuffix, to: path)
         if let slash = path.lastIndex(of: "/") { try synchronizeDirectory(String(path[..<slash])) }

@@ -6,11 +6,13 @@ import LockstepSamples
     import Glibc
 #endif
 
-/// The machine's disk with one folder held open: what is written below that folder's path goes into
-/// the folder that had the path when it was opened, whatever has the path now.
+/// The local disk with one folder held open.
 ///
-/// No symbolic link below the folder is followed. Synchronizing the folder fails once its path leads
-/// elsewhere, so that a command that writes finds out, and other folders stay as they are.
+/// Writes below that folder's path go into the folder that had the path when it was opened,
+/// whatever has the path now.
+///
+/// No symbolic link below the folder is followed. Synchronizing the folder fails once its path
+/// leads elsewhere, which stops the command that writes. Other folders stay unchanged.
 final class HeldFolder: FileSystem {
     private let disk = LocalFileSystem()
     private let folder: String
@@ -24,8 +26,9 @@ final class HeldFolder: FileSystem {
 
     deinit { _ = closeDescriptor(descriptor) }
 
-    /// A path as a name in an open folder, which is the held one or below it; another path is its own
-    /// name.
+    /// Resolves a path to a name in an open folder: the held one or one below it.
+    ///
+    /// Any other path is its own name.
     private func at<Value>(
         _ path: String, _ operation: FileError.Operation,
         _ body: (_ name: String, _ folder: Int32) throws -> Value
@@ -53,7 +56,7 @@ final class HeldFolder: FileSystem {
     /// Whether a path is the held folder or below it.
     private func isHeld(_ path: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
 
-    /// Fails where the folder's path leads to another folder, or to none.
+    /// Fails if the folder's path leads to another folder, or to none.
     private func checkPlace() throws {
         var (held, found) = (stat(), stat())
         guard fstat(descriptor, &held) == 0, stat(folder, &found) == 0 else {
@@ -164,7 +167,7 @@ final class HeldFolder: FileSystem {
 
     func synchronizeTree(_ path: String) throws {
         if isHeld(path) { try checkPlace() }
-        // Writes nothing but what is there already, wherever the path leads since.
+        // Only flushes existing data, wherever the path leads now.
         try disk.synchronizeTree(path)
     }
 
@@ -178,7 +181,7 @@ final class HeldFolder: FileSystem {
         try disk.share(directory == folder ? held(directory) : directory)
     }
 
-    /// The folder's path, once it is known to lead to the folder that is held.
+    /// Returns the folder's path after checking that it still leads to the held folder.
     private func held(_ directory: String) throws -> String {
         try checkPlace()
         return directory

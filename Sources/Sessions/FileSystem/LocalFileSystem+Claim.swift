@@ -5,12 +5,12 @@
 #endif
 
 extension LocalFileSystem {
-    /// Holds the directory by an advisory lock.
+    /// Locks the directory with an advisory lock.
     public func claim(_ directory: String) throws -> any AnyObject & Sendable {
         try lock(directory, isShared: false)
     }
 
-    /// Holds the directory by an advisory lock that readers share.
+    /// Locks the directory with an advisory lock that readers share.
     public func share(_ directory: String) throws -> any AnyObject & Sendable {
         try lock(directory, isShared: true)
     }
@@ -19,7 +19,7 @@ extension LocalFileSystem {
         let descriptor = openDescriptor(directory, O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else { throw FileError.last(.open, directory) }
         let claim = LocalClaim(descriptor: descriptor)
-        // Any other error means that this disk knows no such locks (flock(2)).
+        // Any other error means that this disk does not support such locks (flock(2)).
         guard lockDescriptor(descriptor, isShared: isShared) == 0 || errno != EWOULDBLOCK else {
             throw FileError(.open, path: directory, code: .wouldBlock)
         }

@@ -6,12 +6,12 @@ public import LockstepSamples
     internal import Glibc
 #endif
 
-/// The machine's own disk through POSIX calls.
+/// The local disk through POSIX calls.
 public struct LocalFileSystem: FileSystem {
-    /// The machine's own disk.
+    /// Creates the local disk.
     public init() {}
 
-    /// Creates an empty file, replacing what was there.
+    /// Creates an empty file, replacing any existing one.
     public func create(_ path: String) throws -> any WritableFile {
         try LocalWritableFile.create(path) { flags in
             openDescriptor(path, flags)
@@ -20,13 +20,15 @@ public struct LocalFileSystem: FileSystem {
         }
     }
 
-    /// Opens a file for reading; what is no regular file is refused, and nothing is waited for.
+    /// Opens a file for reading.
+    ///
+    /// Fails without waiting if it is not a regular file.
     public func open(_ path: String) throws -> any ByteSource {
         let descriptor = openDescriptor(path, O_RDONLY)
         return try LocalReadableFile(descriptor: descriptor, path: path)
     }
 
-    /// Takes away what a file has beyond `byteCount` bytes; the blocks of the rest are not touched.
+    /// Truncates a file to `byteCount` bytes, without touching the removed blocks.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try cutFile(openDescriptor(path, O_WRONLY), path: path, to: byteCount)
     }
@@ -36,15 +38,15 @@ public struct LocalFileSystem: FileSystem {
         guard mkdir(path, 0o755) == 0 else { throw FileError.last(.makeDirectory, path) }
     }
 
-    /// Gives a file or directory another name.
+    /// Renames a file or directory.
     public func rename(_ path: String, to newPath: String) throws {
         guard renamePath(path, newPath) == 0 else { throw FileError.last(.rename, path) }
     }
 
-    /// Exchanges two names in one step: `renameat2` on Linux, `renamex_np` on Darwin.
+    /// Exchanges two names atomically: `renameat2` on Linux, `renamex_np` on Darwin.
     public func exchange(_ path: String, with other: String) throws -> Bool {
         guard exchangePaths(path, other) != 0 else { return true }
-        // What systems and disks without it answer (rename(2)).
+        // The codes of systems and disks that do not support it (rename(2)).
         guard [ENOSYS, EINVAL, ENOTSUP].contains(errno) else {
             throw FileError.last(.rename, path)
         }
@@ -56,19 +58,19 @@ public struct LocalFileSystem: FileSystem {
         guard removePath(path) == 0 else { throw FileError.last(.remove, path) }
     }
 
-    /// The one path of something that is there: absolute, without links.
+    /// Returns the canonical path of an existing item: absolute, without links.
     public func resolve(_ path: String) throws -> String {
         guard let resolved = realpath(path, nil) else { throw FileError.last(.open, path) }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// What a directory holds, sorted by name.
+    /// Returns a directory's entries, sorted by name.
     public func list(_ path: String) throws -> [DirectoryEntry] {
         try entries(of: opendir(path), path)
     }
 
-    /// What has a path, however much lies beside it.
+    /// Returns the entry at a path, without listing the directory.
     public func entry(at path: String) throws -> DirectoryEntry? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -88,8 +90,10 @@ public struct LocalFileSystem: FileSystem {
         guard fsync(descriptor) == 0 else { throw FileError.last(.synchronize, path) }
     }
 
-    /// Makes everything below the directory survive a power loss; on Linux with all else that its
-    /// disk has not written yet (syncfs(2)), which is one wait in place of one for each file.
+    /// Makes everything below the directory survive a power loss.
+    ///
+    /// On Linux, this includes everything else that its disk has not written yet (syncfs(2)): one
+    /// wait instead of one for each file.
     public func synchronizeTree(_ path: String) throws {
         #if canImport(Darwin)
             for entry in try list(path) where !entry.isLink {

@@ -6,16 +6,17 @@ import LockstepSamples
     import Glibc
 #endif
 
-/// The status of a file that was just opened; closes what is no regular file.
+/// Returns the status of a file that was just opened; closes it and fails if it is not a regular
+/// file.
 ///
-/// - Parameter descriptor: negative where the file could not be opened.
+/// - Parameter descriptor: Negative if the file could not be opened.
 private func regularFile(
     _ descriptor: Int32, _ operation: FileError.Operation, _ path: String
 ) throws -> stat {
     var status = stat()
     guard descriptor >= 0 else {
         var error = FileError.last(operation, path)
-        // The other end of a FIFO is not there, or a socket (open(2)).
+        // A FIFO without its other end, or a socket (open(2)).
         if error.code.number == ENXIO, stat(path, &status) == 0 {
             error.obstacle = status.obstacle
         }
@@ -23,7 +24,7 @@ private func regularFile(
     }
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         _ = closeDescriptor(descriptor)
-        // A folder is no file: there is none of that name.
+        // A folder is not a file: no file has that name.
         let obstacle = status.obstacle
         throw FileError(
             operation, path: path, code: obstacle == nil ? .missing : .invalid, obstacle: obstacle)
@@ -32,7 +33,7 @@ private func regularFile(
 }
 
 extension stat {
-    /// Why this is no file with an end; nil for files and folders.
+    /// Why this is not a file with an end; nil for files and folders.
     fileprivate var obstacle: FileError.Obstacle? {
         switch st_mode & S_IFMT {
         case S_IFIFO: return .pipe
@@ -43,11 +44,11 @@ extension stat {
     }
 }
 
-/// Cuts an open file, which is closed in any case.
+/// Truncates an open file, and closes it in any case.
 func cutFile(_ descriptor: Int32, path: String, to byteCount: Int64) throws {
     let status = try regularFile(descriptor, .truncate, path)
     defer { _ = closeDescriptor(descriptor) }
-    // A longer file than there is would be filled with zeros.
+    // The system would fill a shorter file with zeros.
     guard Int64(status.st_size) >= byteCount else {
         throw FileError(.truncate, path: path, code: .inputOutput)
     }
@@ -62,9 +63,9 @@ func cutFile(_ descriptor: Int32, path: String, to byteCount: Int64) throws {
     typealias OpenDirectory = OpaquePointer
 #endif
 
-/// What an open directory holds, sorted by name; closes it.
+/// Returns an open directory's entries, sorted by name; closes the directory.
 ///
-/// - Parameter directory: nil if it could not be opened.
+/// - Parameter directory: Nil if it could not be opened.
 func entries(of directory: OpenDirectory?, _ path: String) throws -> [DirectoryEntry] {
     guard let directory else { throw FileError.last(.list, path) }
     defer { closedir(directory) }
@@ -75,7 +76,7 @@ func entries(of directory: OpenDirectory?, _ path: String) throws -> [DirectoryE
         }
         guard name != ".", name != ".." else { continue }
         var status = stat()
-        // A name that vanished while the folder was read is no longer an entry.
+        // A name that vanished while the folder was being read is no longer an entry.
         guard fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
         entries.append(DirectoryEntry(name: name, status))
     }
@@ -91,11 +92,13 @@ final class LocalWritableFile: WritableFile {
         self.path = path
     }
 
-    /// Creates an empty file; one that is there is emptied, or left to its other names.
+    /// Creates an empty file.
+    ///
+    /// An existing file is emptied, or replaced if it has other names.
     ///
     /// - Parameters:
-    ///   - open: opens the path with these flags; returns -1 and sets `errno` if it cannot.
-    ///   - remove: removes the path, as `open` does.
+    ///   - open: Opens the path with these flags; returns -1 and sets `errno` if it cannot.
+    ///   - remove: Removes the path; fails as `open` does.
     static func create(
         _ path: String, open: (_ flags: Int32) -> Int32, remove: () -> Int32
     ) throws -> LocalWritableFile {
@@ -161,7 +164,7 @@ final class LocalReadableFile: ByteSource {
     private let descriptor: Int32
     private let name: String
 
-    /// - Parameter descriptor: negative where the file could not be opened.
+    /// - Parameter descriptor: Negative if the file could not be opened.
     init(descriptor: Int32, path: String) throws {
         let status = try regularFile(descriptor, .open, path)
         self.descriptor = descriptor

@@ -1,10 +1,10 @@
-/// The folders above an output that are made for it, and removed again where the output fails.
+/// The folders that were created above an output, and are removed again if the output fails.
 package struct MissingFolders {
-    /// Those that were made, the outermost first.
+    /// The created folders, outermost first.
     private var made: [String] = []
     private let fileSystem: any FileSystem
 
-    /// Makes a folder and those above it, where they are missing.
+    /// Creates a folder and its parents where they are missing.
     ///
     /// - Throws: ``SessionError`` if the folder is a session's or is inside one, ``FileError``; then none
     ///   is left.
@@ -16,7 +16,7 @@ package struct MissingFolders {
         } catch {
             remove()
             guard let error = error as? FileError, !error.operation.isWriting else { throw error }
-            // What cannot even be looked at cannot be written.
+            // A path that cannot even be looked up cannot be written.
             throw FileError(.makeDirectory, path: error.path, code: error.code)
         }
     }
@@ -29,12 +29,12 @@ package struct MissingFolders {
         made.append(path)
     }
 
-    /// Makes their names survive a power loss.
+    /// Makes the folders' names survive a power loss.
     package func synchronize() throws {
         for path in made { try fileSystem.synchronizeDirectory(path.folderAbove ?? ".") }
     }
 
-    /// Removes those that are empty.
+    /// Removes the folders that are empty.
     package func remove() {
         // Another program may have put something there meanwhile.
         for path in made.reversed() { try? fileSystem.remove(path) }
@@ -42,7 +42,7 @@ package struct MissingFolders {
 }
 
 extension String {
-    /// The path without its last name; nil for a single name.
+    /// The path without its last component; nil for a single name.
     package var folderAbove: String? {
         guard let slash = lastIndex(of: "/") else { return nil }
         return slash == startIndex ? "/" : String(self[..<slash])

@@ -1,17 +1,19 @@
 import LockstepSamples
 
-/// A disk on which a session's folder holds its own files alone: what a symbolic link in it leads
-/// to is neither read, nor written, nor removed, since a session may come from anybody.
+/// A disk on which a session's folder contains only its own files.
 ///
-/// The folder may itself be reached through links; paths outside of it are those of the disk. Where
-/// no one can tell where the folder lies, nothing in it is reached.
+/// The targets of symbolic links in the folder are neither read, written nor removed, since a
+/// session may come from anyone.
+///
+/// The folder itself may be reached through links. Paths outside it are those of the disk. If the
+/// folder's location cannot be determined, nothing in it is accessible.
 struct OwnFiles: FileSystem {
     private let disk: any FileSystem
     private let folder: String
-    /// The folder's one path; nil if nothing is there yet, or the disk does not tell.
+    /// The folder's canonical path; nil if it does not exist yet, or the disk cannot resolve it.
     private let place: String?
 
-    /// The disk below `folder`.
+    /// Creates the disk for `folder`.
     init(of folder: String, on disk: any FileSystem) {
         let under = (disk as? OwnFiles).flatMap { $0.folder == folder ? $0.disk : nil }
         self.disk = under ?? disk
@@ -19,10 +21,10 @@ struct OwnFiles: FileSystem {
         place = try? self.disk.resolve(folder)
     }
 
-    /// Refuses a path that leads out of the folder.
+    /// Rejects a path that leads out of the folder.
     ///
-    /// - Throws: ``SessionError``; ``FileError`` where nothing is there, or the disk does not tell
-    ///   where it lies.
+    /// - Throws: ``SessionError``; ``FileError`` if the path does not exist, or the disk cannot
+    ///   resolve it.
     private func check(_ path: String) throws {
         guard let name = name(of: path) else { return }
         let place = try place ?? disk.resolve(folder)
@@ -31,13 +33,13 @@ struct OwnFiles: FileSystem {
         }
     }
 
-    /// What a path in the folder is called there; nil for the folder itself and what lies elsewhere.
+    /// Returns the name of a path in the folder; nil for the folder itself and paths elsewhere.
     private func name(of path: String) -> String? {
         guard path.hasPrefix(folder + "/") else { return nil }
         return String(path.dropFirst(folder.count + 1))
     }
 
-    /// Refuses a name in a folder that leads out of the session's.
+    /// Rejects a path whose folder leads out of the session's.
     private func checkFolder(of path: String) throws {
         guard let slash = path.lastIndex(of: "/") else { return }
         try check(String(path[..<slash]))
@@ -45,7 +47,7 @@ struct OwnFiles: FileSystem {
 
     func create(_ path: String) throws -> any WritableFile {
         try checkFolder(of: path)
-        // A link that leads to nothing would make a file there.
+        // Creating a file through a dangling link would create the link's target.
         if let name = name(of: path), try disk.entry(at: path)?.isLink == true {
             throw SessionError(.symbolicLink, place: Place(file: name))
         }
@@ -83,7 +85,9 @@ struct OwnFiles: FileSystem {
         return try disk.list(path)
     }
 
-    /// What a name stands for; a link as a link, since only what it leads to is not the session's.
+    /// Returns the entry at a path.
+    ///
+    /// A link is returned as a link, since only its target is not the session's.
     func entry(at path: String) throws -> DirectoryEntry? {
         do {
             try checkFolder(of: path)
@@ -125,7 +129,7 @@ struct OwnFiles: FileSystem {
 }
 
 extension FileSystem {
-    /// This disk, on which the folder holds its own files alone: a symbolic link in it is refused
-    /// with ``SessionError``.
+    /// Returns this disk with the folder restricted to its own files: a symbolic link in it is
+    /// rejected with ``SessionError``.
     package func ownFiles(of folder: String) -> any FileSystem { OwnFiles(of: folder, on: self) }
 }

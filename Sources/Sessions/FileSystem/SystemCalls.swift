@@ -4,30 +4,30 @@
     import Glibc
 #endif
 
-// Calls under names of their own: inside a type with a method `open` or `write` the compiler would
-// find the method. Each repeats a call that a signal broke off.
+// System calls under other names: inside a type with a method `open` or `write` the compiler would
+// find the method. Each repeats a call that a signal interrupted.
 
-// A FIFO is opened without waiting for its other end, and a terminal does not become the process's
-// own; files and folders know no such wait (open(2)).
+// Flags that open a FIFO without waiting for its other end, and keep a terminal from becoming the
+// process's own. They have no effect on files and folders (open(2)).
 private let openFlags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
 
 func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
     retrying { open(path, flags | openFlags, 0o644) }
 }
 
-/// Opens a name in an open folder; never what a symbolic link of that name leads to.
+/// Opens a name in an open folder; never follows a symbolic link of that name.
 func openDescriptor(_ name: String, in folder: Int32, _ flags: Int32) -> Int32 {
     retrying { openat(folder, name, flags | openFlags | O_NOFOLLOW, 0o644) }
 }
 
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Takes the advisory lock of an open file or folder, or fails at once where another has it.
+/// Takes the advisory lock of an open file or folder, or fails immediately if it is taken.
 func lockDescriptor(_ descriptor: Int32, isShared: Bool) -> Int32 {
     retrying { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
 }
 
-/// Gives the lock back, also where a child process has a copy of the descriptor.
+/// Releases the lock, even if a child process has a copy of the descriptor.
 func unlockDescriptor(_ descriptor: Int32) -> Int32 {
     retrying { flock(descriptor, LOCK_UN) }
 }
@@ -42,11 +42,11 @@ func readBytes(
     retrying { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
 }
 
-/// Where the first byte is from `offset` on that is in no hole of a sparse file, `byteCount` where
-/// there is none; `offset` where the disk cannot tell.
+/// Returns the offset, from `offset` on, of the first byte outside the holes of a sparse file:
+/// `byteCount` if there is none, and `offset` if the disk cannot report it.
 func dataOffset(_ descriptor: Int32, from offset: Int64, of byteCount: Int64) -> Int64 {
     guard offset < byteCount else { return offset }
-    // lseek(2) of both systems; Glibc's headers show the number to GNU programs only.
+    // lseek(2) of both systems; Glibc's headers define the number for GNU programs only.
     #if canImport(Darwin)
         let seekData: Int32 = 4
     #else
@@ -59,7 +59,7 @@ func dataOffset(_ descriptor: Int32, from offset: Int64, of byteCount: Int64) ->
 
 func renamePath(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
 
-/// Exchanges two names; −1 with `ENOSYS` where the system cannot.
+/// Exchanges two names; −1 with `ENOSYS` if the system cannot.
 func exchangePaths(_ path: String, _ other: String) -> Int32 {
     #if canImport(Darwin)
         renamex_np(path, other, UInt32(RENAME_SWAP))
@@ -68,7 +68,7 @@ func exchangePaths(_ path: String, _ other: String) -> Int32 {
             @convention(c) (
                 Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
             ) -> Int32
-        // By its name, as below; 2 is RENAME_EXCHANGE.
+        // Looked up by name, as below; 2 is RENAME_EXCHANGE.
         guard let call = dlsym(nil, "renameat2") else {
             errno = ENOSYS
             return -1
@@ -79,7 +79,7 @@ func exchangePaths(_ path: String, _ other: String) -> Int32 {
 
 func removePath(_ path: String) -> Int32 { remove(path) }
 
-/// Where a byte first stands; the C library's search goes many bytes at a time.
+/// Returns the first index of a byte; the C library's search processes many bytes at a time.
 func firstIndex(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else {
         return nil
@@ -90,7 +90,7 @@ func firstIndex(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
 /// Makes a file's content survive a power loss.
 func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
-        // fsync on Apple systems leaves the data in the drive's cache (fsync(2)).
+        // On Apple systems, fsync leaves the data in the drive's cache (fsync(2)).
         fcntl(descriptor, F_BARRIERFSYNC)
     #else
         retrying { fdatasync(descriptor) }
@@ -98,11 +98,11 @@ func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
 }
 
 #if !canImport(Darwin)
-    /// Makes all that a disk holds survive a power loss, the disk of an open file or folder.
+    /// Makes everything on the disk of an open file or folder survive a power loss.
     func synchronizeDisk(of descriptor: Int32) -> Int32 {
         typealias Call = @convention(c) (Int32) -> Int32
-        // Found by its name: the C library's headers show it only to programs that ask for all
-        // extensions, and Swift's module of them does not.
+        // Looked up by name: the C library's headers declare it only for programs that ask for all
+        // extensions, and Swift's module map does not.
         guard let call = dlsym(nil, "syncfs") else {
             sync()
             return 0
@@ -111,17 +111,18 @@ func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
         return retrying { synchronize(descriptor) }
     }
 
-    /// Has the system begin to write a file's bytes from `offset` on; it does so later by itself
-    /// where it cannot (sync_file_range(2)).
+    /// Makes the system begin to write a file's bytes from `offset` on.
+    ///
+    /// If it cannot, the system writes them later on its own (sync_file_range(2)).
     func beginWriting(_ descriptor: Int32, from offset: Int64) {
         typealias Call = @convention(c) (Int32, Int64, Int64, UInt32) -> Int32
-        // By its name, as above; 0 bytes are all to the end, 2 is SYNC_FILE_RANGE_WRITE.
+        // Looked up by name, as above; 0 bytes means up to the end, 2 is SYNC_FILE_RANGE_WRITE.
         guard let call = dlsym(nil, "sync_file_range") else { return }
         _ = unsafeBitCast(call, to: Call.self)(descriptor, offset, 0, 2)
     }
 #endif
 
-/// How many processors the system can use now, at least 1.
+/// Returns how many processors the system can use now; at least 1.
 func usableProcessorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
 private func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {

@@ -1,16 +1,16 @@
 import LockstepSamples
 
 extension FileSystem {
-    /// Holds a session, so that no one records it, recovers it or reads it meanwhile.
+    /// Locks a session, so that no one records, recovers or reads it meanwhile.
     ///
-    /// - Throws: ``SessionError`` where it is in use.
+    /// - Throws: ``SessionError`` if it is in use.
     package func claimSession(_ path: String) throws -> any AnyObject & Sendable {
         try holding(path) { try claim(path) }
     }
 
-    /// Holds a session together with others that read it, so that no one changes it meanwhile.
+    /// Locks a session together with other readers, so that no one changes it meanwhile.
     ///
-    /// - Throws: ``SessionError`` where it is being changed.
+    /// - Throws: ``SessionError`` if it is being changed.
     package func shareSession(_ path: String) throws -> any AnyObject & Sendable {
         try holding(path) { try share(path) }
     }

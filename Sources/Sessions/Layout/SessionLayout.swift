@@ -1,14 +1,14 @@
-/// Every name in a session folder, once.
+/// The file and folder names of a session.
 ///
-/// docs/FORMAT.md says what each file holds.
+/// docs/FORMAT.md describes the content of each file.
 public enum SessionLayout {
     /// The manifest.
     public static let manifest = "metadata.json"
-    /// The movie, whatever its codec.
+    /// The movie, for any codec.
     public static let movie = "video.mov"
-    /// A movie that `recover` found without one whole fragment and set aside.
+    /// A movie without a complete fragment that `recover` set aside.
     public static let damagedMovie = "video.mov.damaged"
-    /// What all other files were when they were stored, hashed, chained and signed.
+    /// The hashes of all other files as they were stored, chained and signed.
     public static let seal = "seal.jsonl"
     /// The folder of still images.
     public static let images = "rgb"
@@ -16,12 +16,14 @@ public enum SessionLayout {
     public static let depths = "depth"
     /// The folder of confidence maps.
     public static let confidences = "confidence"
-    /// What an unfinished file's name ends in; such files are never part of a session, but for a
-    /// manifest that waits for its place (``SealedEnding``).
+    /// The suffix of an unfinished file's name.
+    ///
+    /// Such files are never part of a session, except for a manifest that is about to be moved into
+    /// place (``SealedEnding``).
     public static let temporarySuffix = ".part"
 
-    /// Whether a name in a folder is one that file browsers leave behind (`.DS_Store`, `Thumbs.db`):
-    /// no one put it into the session.
+    /// Whether a file browser left a name in a folder (`.DS_Store`, `Thumbs.db`): it is not part of
+    /// the session.
     package static func isLeftByFileBrowser(_ name: String) -> Bool {
         name.hasPrefix(".") || name == "Thumbs.db"
     }
@@ -48,7 +50,7 @@ public enum SessionLayout {
     /// Whether a path in the session's folder is that of some frame's image or map.
     static func isFrameFile(_ name: String) -> Bool { frameIndex(ofFile: name) != nil }
 
-    /// Whether a path in a folder is that of a file of a session, complete or unfinished.
+    /// Whether a path in a folder belongs to a session's file, complete or unfinished.
     static func isOfSession(_ name: String) -> Bool {
         let isUnfinished = name.hasSuffix(temporarySuffix)
         let name = isUnfinished ? String(name.dropLast(temporarySuffix.count)) : name
@@ -56,7 +58,7 @@ public enum SessionLayout {
             || RowFile(rawValue: name) != nil
     }
 
-    /// A frame's file, with six digits, more where needed.
+    /// Returns the path of a frame's file, with at least six digits.
     private static func path(_ folder: String, _ index: Int, _ ending: String) -> String {
         var digits = String(index)
         while digits.utf8.count < 6 { digits = "0" + digits }
@@ -64,7 +66,7 @@ public enum SessionLayout {
     }
 }
 
-/// A file of a session that grows row by row.
+/// A session file that grows row by row.
 public enum RowFile: String, Sendable, CaseIterable {
     /// Raw and fused inertial samples.
     case imu = "imu.csv"
@@ -76,8 +78,9 @@ public enum RowFile: String, Sendable, CaseIterable {
     case location = "location.csv"
     /// Feature points of stored frames.
     case features = "features.jsonl"
-    /// Everything that happened beside the samples.
+    /// Events beside the samples.
     case events = "events.jsonl"
-    /// Stored frames: last, so that a row reaches the disk after what it speaks of.
+    /// Stored frames. Written last, so that a row reaches the disk after the data that it
+    /// describes.
     case frames = "frames.jsonl"
 }

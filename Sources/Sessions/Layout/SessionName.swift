@@ -1,45 +1,45 @@
 public import LockstepSamples
 
-/// The name of a session folder: `session_yyyyMMdd_HHmmss`, with `_2`, `_3`… where it is taken.
+/// The name of a session folder: `session_yyyyMMdd_HHmmss`, followed by `_2`, `_3`… if it is taken.
 public enum SessionName {
-    /// The name for a recording that starts at `wall`, in the phone's local time.
+    /// Returns the name for a recording that starts at `wall`, in the phone's local time.
     ///
-    /// Computed in the Gregorian calendar, so a phone set to another calendar names alike.
+    /// Uses the Gregorian calendar, so a phone with another calendar produces the same name.
     public static func name(wall: WallTime, secondsFromUTC: Int) -> String {
         "session_" + stamp(wall: wall, secondsFromUTC: secondsFromUTC)
     }
 
-    /// `yyyyMMdd_HHmmss` in local time, Gregorian.
+    /// Returns `yyyyMMdd_HHmmss` in local time, Gregorian.
     static func stamp(wall: WallTime, secondsFromUTC: Int) -> String {
         let (date, seconds) = local(wall, secondsFromUTC)
         return "\(pad(date.year, 4))\(pad(date.month, 2))\(pad(date.day, 2))_"
             + "\(pad(seconds / 3600, 2))\(pad(seconds / 60 % 60, 2))\(pad(seconds % 60, 2))"
     }
 
-    /// `yyyy-MM-dd HH:mm` in local time, Gregorian.
+    /// Returns `yyyy-MM-dd HH:mm` in local time, Gregorian.
     package static func date(wall: WallTime, secondsFromUTC: Int) -> String {
         let (date, seconds) = local(wall, secondsFromUTC)
         return "\(pad(date.year, 4))-\(pad(date.month, 2))-\(pad(date.day, 2)) "
             + "\(pad(seconds / 3600, 2)):\(pad(seconds / 60 % 60, 2))"
     }
 
-    /// The date, and the seconds since its midnight.
+    /// Returns the local date and the seconds since midnight.
     private static func local(
         _ wall: WallTime, _ secondsFromUTC: Int
     ) -> (date: (year: Int64, month: Int64, day: Int64), seconds: Int64) {
-        // No place on earth is further than 14 hours from UTC; a number from a file may be.
+        // No place on earth is more than 14 hours from UTC, but a number from a file may be.
         let offset = Int64(min(max(secondsFromUTC, -86_400), 86_400))
         let second = wall.nanoseconds.flooredQuotientAndRemainder(by: 1_000_000_000).0
         let (days, seconds) = (second + offset).flooredQuotientAndRemainder(by: 86_400)
         return (civilDate(daysSince1970: days), seconds)
     }
 
-    /// The n-th choice of a name, from 1.
+    /// Returns the n-th choice of a name, counting from 1.
     static func candidate(_ name: String, attempt: Int) -> String {
         attempt == 1 ? name : "\(name)_\(attempt)"
     }
 
-    /// The Gregorian date of a day, computed in eras of 400 years that begin in March.
+    /// Returns the Gregorian date of a day, computed in eras of 400 years that begin in March.
     ///
     /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     private static func civilDate(

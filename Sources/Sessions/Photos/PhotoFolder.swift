@@ -3,32 +3,32 @@ import LockstepSamples
 
 /// The folder of photos beside the sessions: `photos/photo_yyyyMMdd_HHmmss.jpg` and `….json`.
 ///
-/// A photo is there once its JSON file is: the image is written first, both under another name
-/// that is then changed, so that no one ever sees half of either.
+/// A photo exists once its JSON file does. The image is written first. Both files are written under
+/// a temporary name and then renamed, so that neither is ever visible incomplete.
 public final class PhotoFolder: Sendable {
     /// The folder's name.
     public static let name = "photos"
 
-    /// The folder.
+    /// The folder's path.
     public let path: String
     private let fileSystem: any FileSystem
-    /// Held from the choice of a name until its files are there.
+    /// Locked from choosing a name until its files exist.
     private let naming = Mutex(())
 
-    /// The photos of the folder that the sessions are in; nothing is created yet.
+    /// Opens the photo folder in the folder of sessions; creates nothing yet.
     public init(in directory: String, fileSystem: any FileSystem) {
         path = directory + "/" + Self.name
         self.fileSystem = fileSystem
     }
 
-    /// Stores a photo's bytes unchanged, and what is known of it.
+    /// Stores a photo's bytes unchanged, with its facts.
     ///
     /// - Parameters:
     ///   - fileExtension: "jpg" or "heic".
-    ///   - facts: their `image` is set to the name chosen.
-    ///   - secondsFromUTC: the phone's offset from UTC, for the name.
-    /// - Returns: the facts as stored.
-    /// - Throws: ``FileError``; an image that was stored before its facts failed stays.
+    ///   - facts: The photo's facts; their `image` is set to the chosen name.
+    ///   - secondsFromUTC: The phone's offset from UTC, for the name.
+    /// - Returns: The facts as stored.
+    /// - Throws: ``FileError``. If storing the facts fails, the stored image stays.
     public func store(
         _ bytes: [UInt8], fileExtension: String, facts: PhotoFacts, secondsFromUTC: Int
     ) throws -> PhotoFacts {
@@ -43,9 +43,10 @@ public final class PhotoFolder: Sendable {
         }
     }
 
-    /// The facts of all photos, by name; what cannot be read is listed with its problem.
+    /// Returns the facts of all photos, by name; a file that cannot be read is listed with its
+    /// problem.
     ///
-    /// - Throws: ``FileError`` when the folder is there and cannot be listed.
+    /// - Throws: ``FileError`` when the folder exists but cannot be listed.
     public func list() throws -> [(name: String, facts: Result<PhotoFacts, any Error>)] {
         let names: [String]
         do {
@@ -56,7 +57,7 @@ public final class PhotoFolder: Sendable {
         return names.map { name in (name, Result { try facts(in: name) }) }
     }
 
-    /// The most bytes that the facts of a photo may have; real ones have less than 1 kB.
+    /// The maximum size of a photo's facts in bytes; real ones have less than 1 kB.
     private static let largestFacts: Int64 = 1 << 20
 
     private func facts(in name: String) throws -> PhotoFacts {
@@ -69,8 +70,9 @@ public final class PhotoFolder: Sendable {
         }
     }
 
-    /// The first name of its second that no file has, whatever its ending; a thousand photos in
-    /// one second are a fault elsewhere.
+    /// Returns the first name for this second that no file has, with any extension.
+    ///
+    /// A thousand photos in one second would be a bug elsewhere.
     private func freeStem(wall: WallTime, secondsFromUTC: Int) throws -> String {
         let name = "photo_" + SessionName.stamp(wall: wall, secondsFromUTC: secondsFromUTC)
         let taken = Set(try fileSystem.list(path).map { $0.name.prefix { $0 != "." } })

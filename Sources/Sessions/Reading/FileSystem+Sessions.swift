@@ -8,7 +8,7 @@ extension FileSystem {
     /// has a seal, which one more file would break. A folder that this process is not allowed to read is
     /// not taken for a session.
     ///
-    /// - Throws: ``FileError`` where the disk fails.
+    /// - Throws: ``FileError`` if the disk fails.
     package func session(around place: String) throws -> String? {
         var above: String? = place
         var missing: [Substring] = []
@@ -35,7 +35,7 @@ extension FileSystem {
 
     /// Refuses a path that is a session's folder or is inside one.
     ///
-    /// - Throws: ``SessionError``; ``FileError`` where the disk fails.
+    /// - Throws: ``SessionError``; ``FileError`` if the disk fails.
     package func requireOutsideSessions(_ place: String) throws {
         guard try session(around: place) == nil else {
             throw SessionError(.insideASession, place: Place(file: place))

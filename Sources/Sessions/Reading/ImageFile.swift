@@ -1,24 +1,25 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// What the structure of an image file shows, without decoding a pixel.
+/// The structure of an image file, found without decoding any pixel.
 ///
-/// This is the one rule for what counts as a whole JPEG (docs/FORMAT.md, section 5); `recover`
-/// and `check` both go by it. A file that a power loss left empty, short or ending in zeros is not
-/// whole; zeros between the beginning of its scan and its end are not seen.
+/// This is the one rule for what counts as a complete JPEG (docs/FORMAT.md, section 5); `recover`
+/// and `check` both use it. A file that a power loss left empty, short or ending in zeros is not
+/// complete. Zeros between the beginning of its scan and its end are not detected.
 public enum ImageFile: Hashable, Sendable {
-    /// Whole, with the size that its header states, turned by its EXIF orientation.
+    /// Complete, with the size in its header, turned by its EXIF orientation.
     case whole(PixelSize)
-    /// Not whole; why, as a clause.
+    /// Incomplete, with the reason as a clause.
     case damaged(String)
 
-    /// Bytes at a file's end in which its end marker must be; some writers add bytes after it.
+    /// The number of bytes at a file's end that must contain its end marker; some writers append
+    /// bytes after it.
     private static let tailByteCount: Int64 = 64 << 10
 
-    /// Looks at the image file of a frame.
+    /// Examines a frame's image file.
     ///
-    /// - Parameter size: the size that the frame's row states; a file can be too long for it.
-    /// - Throws: ``FileError`` where the disk refuses.
+    /// - Parameter size: The size in the frame's row; a file can be too long for it.
+    /// - Throws: ``FileError`` if the disk fails.
     public init(_ file: any ByteSource, of size: PixelSize) throws {
         guard file.byteCount > 0 else {
             self = .damaged("the file is empty")
@@ -29,50 +30,50 @@ public enum ImageFile: Hashable, Sendable {
             return
         }
         guard let header = try JPEGHeader(file) else {
-            self = .damaged("the file does not begin as a JPEG does")
+            self = .damaged("the file does not start like a JPEG")
             return
         }
         let tailStart = max(header.end, file.byteCount - Self.tailByteCount)
         let tail = try file.bytes(at: tailStart, count: Int(max(0, file.byteCount - tailStart)))
         let hasEnd = zip(tail, tail.dropFirst()).contains { $0 == (0xff, JPEGMarker.end) }
-        self = hasEnd ? .whole(header.size) : .damaged("the image is cut off")
+        self = hasEnd ? .whole(header.size) : .damaged("the image is incomplete")
     }
 }
 
-/// Second bytes of the markers that count here (ITU-T T.81, table B.1).
+/// Second bytes of the relevant markers (ITU-T T.81, table B.1).
 private enum JPEGMarker {
     static let start: UInt8 = 0xd8
     static let end: UInt8 = 0xd9
     static let scan: UInt8 = 0xda
     static let exif: UInt8 = 0xe1
 
-    /// Frame headers are C0 to CF but for DHT, JPG and DAC.
+    /// Frame headers are C0 to CF except DHT, JPG and DAC.
     static func isFrame(_ marker: UInt8) -> Bool {
         (0xc0...0xcf).contains(marker) && ![0xc4, 0xc8, 0xcc].contains(marker)
     }
 }
 
-/// What stands before a JPEG's first scan (ITU-T T.81, B.2).
+/// A JPEG's content before its first scan (ITU-T T.81, B.2).
 private struct JPEGHeader {
-    /// The size that the frame header states, once the pixels are turned as the file says.
+    /// The size in the frame header, after turning by the EXIF orientation.
     let size: PixelSize
-    /// The first byte behind the header of the first scan.
+    /// The offset of the first byte after the header of the first scan.
     let end: Int64
 
-    /// A bound on the time that a hostile file takes.
+    /// A bound on the time that a malformed file takes.
     ///
-    /// No JPEG has as many segments before its scan: a color profile, the longest of its parts,
-    /// takes 255 at most (ICC.1, annex B.4).
+    /// No JPEG has as many segments before its scan: a color profile, the longest part, takes 255
+    /// at most (ICC.1, annex B.4).
     private static let mostSegments = 1024
 
-    /// Goes from segment to segment; nil if that does not lead to a scan by way of a size.
+    /// Parses segment by segment; nil if there is no scan with a size before it.
     init?(_ file: any ByteSource) throws {
         guard try file.bytes(at: 0, count: 2) == [0xff, JPEGMarker.start] else { return nil }
         var offset: Int64 = 2
         var stated: PixelSize?
         var turn: JPEGTurn?
         for _ in 0..<Self.mostSegments {
-            // Marker and length, and of a frame header precision, height and width.
+            // Marker and length; in a frame header also precision, height and width.
             let head = try file.bytes(at: offset, count: 9)
             guard head.count == 9, head[0] == 0xff else { return nil }
             let marker = head[1]
@@ -101,6 +102,6 @@ private struct JPEGHeader {
 }
 
 extension [UInt8] {
-    /// Two bytes as a number, the more significant first.
+    /// Returns two bytes as a big-endian number.
     fileprivate func number(at index: Int) -> Int { Int(self[index]) << 8 | Int(self[index + 1]) }
 }

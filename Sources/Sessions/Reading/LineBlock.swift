@@ -1,41 +1,41 @@
-/// Some lines that follow each other in a file, in memory.
+/// Some consecutive lines of a file, in memory.
 struct LineBlock: Sendable {
-    /// Where one line is in a block.
+    /// The position of one line in a block.
     struct Line {
-        /// Its bytes without its line feed, counted from the block's first; none of a line that is
-        /// too long.
+        /// Its bytes without the line feed, counted from the block's first byte; empty for a line
+        /// that is too long.
         var range: Range<Int>
-        /// Where it starts in the file.
+        /// Its offset in the file.
         var offset: Int64
-        /// Whether its line feed is there.
+        /// Whether it ends in a line feed.
         var isComplete: Bool
         /// Whether it is longer than ``LineReader/longestLine``.
         var isTooLong: Bool
     }
 
-    /// Whole lines, or what a file ends in.
+    /// Complete lines, or the end of a file.
     let bytes: ArraySlice<UInt8>
     private let start: Int64
     private var position = 0
     private var isPassedOver = false
 
-    /// The lines of some bytes.
+    /// Creates a block from bytes.
     ///
-    /// - Parameter start: where the bytes stand in the file.
+    /// - Parameter start: The offset of the bytes in the file.
     init(_ bytes: ArraySlice<UInt8>, at start: Int64) {
         self.bytes = bytes
         self.start = start
     }
 
-    /// A line that is too long to be kept.
+    /// Creates a block for a line that is too long to keep.
     init(lineTooLongAt start: Int64) {
         self.init([], at: start)
         isPassedOver = true
     }
 
-    /// The next line; nil after the last.
+    /// Returns the next line; nil after the last.
     ///
-    /// - Parameter bytes: those of ``bytes``, lent for as long as lines are asked for.
+    /// - Parameter bytes: Those of ``bytes``, lent for as long as lines are read.
     mutating func next(in bytes: UnsafeRawBufferPointer) -> Line? {
         let start = position
         guard start < bytes.count else { return passedOver() }

@@ -1,26 +1,26 @@
 import LockstepSamples
 
-/// Reads a file block by block, each of which ends where a line does.
+/// Reads a file in blocks of complete lines.
 ///
-/// Memory is that of one block, or of twice the longest line that is read.
+/// Uses memory for one block, or for twice the longest line that is read.
 final class LineBlocks {
-    /// 64 KiB: large enough that the calls cost nothing beside parsing the rows, and small enough
-    /// that their memory is used again and stays in the processor's cache.
+    /// 64 KiB: large enough that the calls cost nothing compared with parsing the rows, and small
+    /// enough that the memory is reused and stays in the processor's cache.
     private static let readByteCount = 64 << 10
     private static let lineFeed = UInt8(ascii: "\n")
 
     private let source: any ByteSource
-    /// What has been read and is in no block yet.
+    /// Bytes that have been read and are in no block yet.
     private var rest: [UInt8] = []
-    /// Where that stands in the file.
+    /// The offset of `rest` in the file.
     private var restOffset: Int64 = 0
-    /// How many of its bytes are known to be no line feeds.
+    /// How many of those bytes are known not to be line feeds.
     private var searchedCount = 0
 
-    /// The blocks of a file from its beginning.
+    /// Creates a reader that starts at the file's beginning.
     init(_ source: any ByteSource) { self.source = source }
 
-    /// The next block; nil at the end of the file.
+    /// Returns the next block; nil at the end of the file.
     func next() throws -> LineBlock? {
         while true {
             let count = try readOn()
@@ -46,13 +46,13 @@ final class LineBlocks {
         searchedCount = 0
     }
 
-    /// Leaves out the line that has begun, up to and with its line feed.
+    /// Skips the line that has begun, up to and including its line feed.
     private func passOver() throws -> LineBlock {
         let start = restOffset
         var end: Int?
         while end == nil {
             drop(upTo: rest.count)
-            // A hole holds zeros and no line feed.
+            // A hole contains zeros and no line feed.
             restOffset = source.dataOffset(from: restOffset)
             guard try readOn() > 0 else { break }
             end = rest.withUnsafeBytes { firstIndex(of: Self.lineFeed, in: $0) }
@@ -61,11 +61,11 @@ final class LineBlocks {
         return LineBlock(lineTooLongAt: start)
     }
 
-    /// Reads behind what has been read, and says how much.
+    /// Reads more bytes and returns how many.
     private func readOn() throws -> Int {
         let old = rest
         var count = 0
-        // A long line is read in pieces that double, so that it is not moved too often.
+        // A long line is read in pieces that double in size, so that it is not moved too often.
         let space = max(Self.readByteCount, old.count)
         rest = try [UInt8](unsafeUninitializedCapacity: old.count + space) { buffer, initialized in
             let bytes = UnsafeMutableRawBufferPointer(buffer)

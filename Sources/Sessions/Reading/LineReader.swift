@@ -1,21 +1,21 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// Reads a file line by line in constant memory, and says where each line stands.
+/// Reads a file line by line in constant memory, with each line's number and offset.
 public final class LineReader {
     /// One line of a file.
     public struct Line: Hashable, Sendable {
         /// The line without its line feed.
         public var bytes: ArraySlice<UInt8>
-        /// Counted from 1.
+        /// The line's number, from 1.
         public var number: Int
-        /// Where the line starts in the file.
+        /// The line's offset in the file.
         public var offset: Int64
-        /// Whether the line feed is there; a file that was cut off ends in a line without one.
+        /// Whether the line ends in a line feed; an incomplete file ends in a line without one.
         public var isComplete: Bool
     }
 
-    /// The longest line that is read: a frame with 20,000 feature points has under 2 MiB.
+    /// The longest line that is read, in bytes: a frame with 20,000 feature points has under 2 MiB.
     public static let longestLine = 8 << 20
 
     private let blocks: LineBlocks
@@ -23,18 +23,18 @@ public final class LineReader {
     private var block = LineBlock([], at: 0)
     private var number = 0
 
-    /// A reader of the lines of `source`.
+    /// Creates a reader of the lines of `source`.
     ///
-    /// - Parameter file: the file's name for error messages.
+    /// - Parameter file: The file's name for error messages.
     public init(_ source: any ByteSource, file: String) {
         blocks = LineBlocks(source)
         self.file = file
     }
 
-    /// The next line; nil after the last.
+    /// Returns the next line; nil after the last.
     ///
-    /// - Throws: ``FormatError`` for a line longer than ``longestLine``, which is passed over:
-    ///   reading can go on with the line after it.
+    /// - Throws: ``FormatError`` for a line longer than ``longestLine``, which is skipped: reading
+    ///   can continue with the line after it.
     public func next() throws -> Line? {
         while true {
             if let line = block.bytes.withUnsafeBytes({ block.next(in: $0) }) {

@@ -1,49 +1,49 @@
 public import LockstepSamples
 
-/// Hands out a movie's packets image by image, in order of showing.
+/// Returns a movie's packets image by image, in presentation order.
 ///
-/// Where images were reordered by the encoder, an image brings along the packets that must be
-/// decoded before it; see ``MoviePackets``.
+/// If the encoder reordered images, an image comes with the packets that must be decoded before it;
+/// see ``MoviePackets``.
 public final class MovieFeed {
-    /// When each image is shown, from the first image on, in order of showing.
+    /// The presentation times of all images, in presentation order.
     public let times: [HostDuration]
-    /// What the movie holds.
+    /// The movie's format.
     public let format: MovieFormat
     private let reader: any MovieReader
-    /// Packets handed out ahead of their own image: how many with each time.
+    /// The number of packets returned ahead of their own image, by time.
     private var ahead: [HostDuration: Int] = [:]
     private var nextIndex = 0
-    /// The first image handed out, and packets read ahead of being asked for, the next one last.
+    /// The index of the first image returned, and packets that were read early, in reverse order.
     private var firstIndex = 0
     private var readAhead: [MoviePacket] = []
-    /// When images are shown in place of their time in the movie, by that time.
+    /// The presentation times that replace those in the movie, by the time in the movie.
     private var newTimes: [HostDuration: HostDuration] = [:]
 
-    /// A feed from a movie at its beginning.
+    /// Creates a feed that starts at the movie's beginning.
     public init(_ reader: any MovieReader) throws {
         self.reader = reader
         format = reader.format
         times = try reader.presentationTimes()
     }
 
-    /// Begins with a later image: the last one not later at which decoding can begin.
+    /// Starts at a later image: the last one, not after `index`, at which decoding can begin.
     ///
-    /// Numbers of images then count from that image, and so do times.
+    /// Image indices and times then count from that image.
     ///
-    /// - Returns: the number that this image has in the movie.
+    /// - Returns: The index of this image in the movie.
     /// - Throws: ``SessionError`` when the movie has no such image.
     func skip(to index: Int) throws -> Int {
         guard times.indices.contains(index) else { throw missing(index) }
         let (group, following) = try readGroup(of: times[index])
         let start = group.first?.presentation ?? .zero
-        // Images shown before the one that decoding begins with need images left out.
+        // Images shown before the first decoded one depend on images that are left out.
         readAhead = (group + following).filter { $0.presentation >= start }.reversed()
         firstIndex = times.firstIndex { $0 >= start } ?? index
         nextIndex = firstIndex
         return firstIndex
     }
 
-    /// Reads up to the first packet behind those that an image is decoded with.
+    /// Reads up to the first packet after those needed to decode an image.
     private func readGroup(
         of time: HostDuration
     ) throws -> (group: [MoviePacket], following: [MoviePacket]) {
@@ -56,10 +56,13 @@ public final class MovieFeed {
         return (group, [])
     }
 
-    /// Shows images after a later beginning at their frames' timestamps, of which the movie's own times
-    /// are rounded to its ticks: rounding those again would put some a whole tick off.
+    /// Replaces the presentation times of images, after starting at a later one, with their frames'
+    /// timestamps.
     ///
-    /// - Parameter timestamps: of each image's frame, by the image's number in the movie.
+    /// The movie's own times are rounded to its ticks; rounding those again would put some off by
+    /// one tick.
+    ///
+    /// - Parameter timestamps: The frames' timestamps, by the image's index in the movie.
     func show(at stamps: [Int: HostTime]) {
         guard let first = stamps[firstIndex] else { return }
         for (index, stamp) in stamps where times.indices.contains(index) {
@@ -71,11 +74,12 @@ public final class MovieFeed {
         try readAhead.popLast() ?? reader.nextPacket()
     }
 
-    /// The packets that image `index` needs beyond those already handed out.
+    /// Returns the packets that image `index` needs beyond those already returned.
     ///
-    /// Images are asked for in ascending order; those left out travel with the next one.
+    /// Images are requested in ascending order; the packets of skipped images come with the next
+    /// one.
     ///
-    /// - Throws: ``SessionError`` when the movie has no such image, or it was asked for before.
+    /// - Throws: ``SessionError`` when the movie has no such image, or it was requested before.
     public func image(_ index: Int) throws -> MoviePackets {
         guard times.indices.contains(index), index >= nextIndex else { throw missing(index) }
         var packets: [MoviePacket] = []
@@ -109,7 +113,7 @@ public final class MovieFeed {
 }
 
 extension MoviePacket {
-    /// The same packet, shown and decoded at another time.
+    /// Returns the same packet, shown and decoded at another time.
     fileprivate func moved(by shift: HostDuration) -> MoviePacket {
         guard shift != .zero else { return self }
         return MoviePacket(

@@ -1,25 +1,25 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The rows of some lines, and what is wrong with those that cannot be read.
+/// The rows of some lines, and the errors of lines that cannot be read.
 struct RowBlock<Row> {
-    /// What is wrong with one line.
+    /// The error of one line.
     struct Fault {
-        /// How many rows of the block stand before the line.
+        /// The number of the block's rows before the line.
         var rowsBefore: Int
         /// The line's number in the block, from 1.
         var line: Int
-        /// Where it starts in the file.
+        /// The line's offset in the file.
         var offset: Int64
-        /// What was thrown.
+        /// The error that was thrown.
         var error: any Error
     }
 
-    /// The rows in their order.
+    /// The rows in order.
     private(set) var rows: [Row] = []
-    /// Faults in the order of their lines.
+    /// The faults in line order.
     private(set) var faults: [Fault] = []
-    /// How many lines there are.
+    /// The number of lines.
     private(set) var lineCount = 0
 }
 
@@ -29,14 +29,15 @@ extension RowBlock.Fault: Sendable where Row: Sendable {}
 extension RowBlock {
     /// Reads every line of a block.
     ///
-    /// - Parameter header: what the first line must be; nil if it is a row.
+    /// - Parameter header: The required first line; nil if the first line is a row.
     init(
         _ block: LineBlock, header: String?, decode: (UnsafeRawBufferPointer) throws -> Row
     ) {
         var block = block
         var header = header
         block.bytes.withUnsafeBytes { bytes in
-            // The others are about as long as the first; spare places cost less than moving rows.
+            // The other lines are about as long as the first; spare capacity costs less than moving
+            // rows.
             let length = firstIndex(of: UInt8(ascii: "\n"), in: bytes) ?? bytes.count
             rows.reserveCapacity(bytes.count / max(32, length - length / 8) + 1)
             while let line = block.next(in: bytes) {

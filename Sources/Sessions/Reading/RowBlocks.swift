@@ -1,15 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The rows of a file block by block; those of a long file are read ahead by another thread.
+/// Reads the rows of a file block by block; in a long file, another thread decodes ahead.
 ///
-/// Bytes are read by the thread that asks for rows: sources belong to one thread.
+/// The thread that requests rows reads the bytes: a source belongs to one thread.
 final class RowBlocks<Row: Sendable> {
     private typealias Decoding = OrderedPrefetch<LineBlock, RowBlock<Row>>
 
-    /// Blocks after which a file counts as long: for fewer, a thread does not pay.
+    /// The number of blocks from which a file counts as long; for fewer, a thread does not pay.
     private static var blocksOfAShortFile: Int { 16 }
-    /// Blocks read ahead.
+    /// The number of blocks decoded ahead.
     private static var blocksAhead: Int { 16 }
 
     private let blocks: LineBlocks
@@ -28,7 +28,7 @@ final class RowBlocks<Row: Sendable> {
         self.decode = decode
     }
 
-    /// The next block; nil at the end of the file.
+    /// Returns the next block; nil at the end of the file.
     func next() throws -> RowBlock<Row>? {
         if blockCount >= Self.blocksOfAShortFile { return try nextAhead() }
         guard let block = try blocks.next() else { return nil }
@@ -48,15 +48,15 @@ final class RowBlocks<Row: Sendable> {
         throw failure
     }
 
-    /// Gives many at once: a thread that has nothing to do sleeps, and waking it takes as long as a
-    /// good part of a block.
+    /// Adds many at once: an idle thread sleeps, and waking it takes as long as a good part of a
+    /// block.
     private func give(_ ahead: Decoding) {
         while ahead.count < Self.blocksAhead, failure == nil, let block = nextToGive() {
             ahead.give(block)
         }
     }
 
-    /// A failure of the disk waits until the rows before it are taken.
+    /// Holds back a disk failure until the rows before it are taken.
     private func nextToGive() -> LineBlock? {
         do { return try blocks.next() } catch { failure = error }
         return nil

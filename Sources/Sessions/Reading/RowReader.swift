@@ -1,11 +1,11 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Reads the rows of one of a session's files in the order they stand there.
+/// Reads the rows of a session's file in file order.
 ///
-/// Those of a long file are read ahead by another thread, a few blocks and no more.
+/// In a long file, another thread decodes a few blocks ahead.
 public final class RowReader<Row> {
-    // Closures, made where the kind of row is known: what is generic is slow elsewhere.
+    // Closures that are created where the row type is known: generic code is slow elsewhere.
     private let nextRow: () throws -> Row?
     private let nextRows: () throws -> ArraySlice<Row>?
 
@@ -24,7 +24,7 @@ public final class RowReader<Row> {
         nextRows = { try skipped.skipping(in: file) { try rows.nextRun() } }
     }
 
-    /// Rows that were read before.
+    /// Creates a reader of rows that were read before.
     package init(_ rows: [Row]) {
         var place = 0
         nextRow = {
@@ -39,29 +39,31 @@ public final class RowReader<Row> {
         }
     }
 
-    /// The next row; nil after the last.
+    /// Returns the next row; nil after the last.
     ///
-    /// - Throws: ``FormatError`` with file, row and byte where a row is not as docs/FORMAT.md says;
-    ///   reading can go on with the next row.
+    /// - Throws: ``FormatError`` with file, row and byte if a row does not conform to
+    ///   docs/FORMAT.md; reading can continue with the next row.
     public func next() throws -> Row? { try nextRow() }
 
-    /// The next rows, at least one and as many as are at hand: quicker than one by one where there
-    /// are millions; nil after the last.
+    /// Returns the next rows, at least one and as many as are available; nil after the last.
     ///
-    /// - Throws: as ``next()`` does, where the next row is at fault.
+    /// Faster than single rows for millions of rows.
+    ///
+    /// - Throws: As ``next()`` does, if the next row is invalid.
     package func nextRun() throws -> ArraySlice<Row>? { try nextRows() }
 }
 
-/// The rows of blocks one by one, each fault thrown in its place.
+/// Returns the rows of blocks one by one, and throws each fault in its place.
 private final class BlockRows<Row: Sendable> {
     private let file: RowFile
     private let blocks: RowBlocks<Row>
     private var block = RowBlock<Row>()
     private var rowIndex = 0
     private var faultIndex = 0
-    /// The row before which the next fault stands; the number of rows without one.
+    /// The index of the row before which the next fault occurs; the number of rows if there is
+    /// none.
     private var rowsBeforeFault = 0
-    /// Lines of the file before the block.
+    /// The number of lines in the file before the block.
     private var linesBefore = 0
 
     init(_ file: RowFile, _ blocks: RowBlocks<Row>) {
@@ -75,14 +77,14 @@ private final class BlockRows<Row: Sendable> {
         return block.rows[rowIndex]
     }
 
-    /// The rows up to the next fault or the end of the block.
+    /// Returns the rows up to the next fault or the end of the block.
     func nextRun() throws -> ArraySlice<Row>? {
         guard try rowIndex < rowsBeforeFault || findRows() else { return nil }
         defer { rowIndex = rowsBeforeFault }
         return block.rows[rowIndex..<rowsBeforeFault]
     }
 
-    /// Goes on until there are rows; false at the end of the file.
+    /// Continues until there are rows; returns false at the end of the file.
     private func findRows() throws -> Bool {
         while rowIndex >= rowsBeforeFault {
             if faultIndex < block.faults.count { throw takeFault() }

@@ -1,24 +1,24 @@
 public import LockstepFormats
 public import LockstepSamples
 
-/// One thing that arrived, as a session's rows hold it.
+/// One sample or event, as stored in a session's rows.
 public enum SequencedRow: Sendable {
-    // What is large is indirect, so that the many small readings are not as large.
+    // Large cases are indirect, so that the many small samples do not take as much memory.
 
-    /// A stored frame, with its feature points where it has them.
+    /// A stored frame, with its feature points if it has any.
     indirect case frame(FrameRow, featurePoints: [FeaturePoint]?)
-    /// A raw reading.
+    /// A raw sample.
     case inertial(InertialSample, Arrival)
-    /// A result of device motion, put together from its rows.
+    /// A device motion sample, assembled from its rows.
     indirect case deviceMotion(DeviceMotionSample, Arrival)
-    /// A reading of the barometer.
+    /// A barometer sample.
     indirect case barometer(BarometerRow)
     /// A position on the earth.
     indirect case location(LocationRow)
-    /// Something that happened beside the samples.
+    /// An event beside the samples.
     indirect case event(EventRow)
 
-    /// When it arrived.
+    /// The arrival of the sample or event.
     public var arrival: Arrival {
         switch self {
         case .frame(let row, _): return row.arrival
@@ -30,10 +30,10 @@ public enum SequencedRow: Sendable {
     }
 }
 
-/// All rows of a session merged into the order of arrival (`seq`).
+/// All rows of a session, merged in order of arrival (`seq`).
 ///
-/// Memory does not grow with the session but for its events, which are few and read at once: the
-/// drop of a frame that failed late stands after events that arrived later.
+/// Memory does not grow with the session, except for its events, which are few and are read at
+/// once: the drop of a frame that failed late follows events that arrived later.
 public final class SequencedRows {
     private let frames: Peekable<FrameRow>
     private let features: Peekable<FeatureRow>
@@ -44,15 +44,17 @@ public final class SequencedRows {
     private let events: Peekable<EventRow>
     private let skipped: SkippedRows?
 
-    /// The rows of a session from its beginning.
+    /// Creates a reader of a session's rows from its beginning.
     ///
-    /// - Parameter withFeaturePoints: whether frames come with theirs, by far the longest rows.
+    /// - Parameter withFeaturePoints: Whether frames come with their feature points, by far the
+    ///   longest rows.
     public convenience init(_ session: Session, withFeaturePoints: Bool = true) throws {
         try self.init(
             session, frames: session.frameRows(), withFeaturePoints: withFeaturePoints)
     }
 
-    /// The rows of a session from its beginning, of which somebody else reads those of frames.
+    /// Creates a reader of a session's rows from its beginning, except that `frames` reads the
+    /// frame rows.
     package init(
         _ session: Session, frames: RowReader<FrameRow>?, withFeaturePoints: Bool
     ) throws {
@@ -66,10 +68,10 @@ public final class SequencedRows {
         events = try Peekable(sortedBySequence: session.eventRows()) { $0.arrival }
     }
 
-    /// The next row; nil after the last.
+    /// Returns the next row; nil after the last.
     ///
-    /// - Throws: ``FormatError`` for a row that cannot be read, ``SessionError`` for a device motion
-    ///   that lacks a row.
+    /// - Throws: ``FormatError`` for a row that cannot be read, ``SessionError`` for a device
+    ///   motion with a missing row.
     public func next() throws -> SequencedRow? {
         guard let skipped else { return try nextComplete() }
         return try skipped.skipping(in: .imu) { try nextComplete() }
@@ -90,7 +92,7 @@ public final class SequencedRows {
 
     /// The smallest `seq` of the files' next rows; nil after the last.
     private var nextSequence: Int64? {
-        // No `seq` is as large, and a list of six would be made for every row.
+        // No `seq` is as large as this; an array of six would be allocated for every row.
         let none = Int64.max
         let samples = min(
             frames.sequence ?? none, inertial.sequence ?? none, attitudes.sequence ?? none)
@@ -100,7 +102,7 @@ public final class SequencedRows {
         return first < none ? first : nil
     }
 
-    /// A raw reading has one row; the parts of a device motion share a `seq` over two files.
+    /// A raw sample has one row; the parts of a device motion share a `seq` across two files.
     private func takeInertial(_ sequence: Int64) throws -> SequencedRow {
         var parts = MotionParts()
         while let row = try inertial.take(sequence) {
@@ -134,7 +136,7 @@ public final class SequencedRows {
     }
 }
 
-/// The values of rows that share a `seq`, at most one of each channel.
+/// The values of rows that share a `seq`, at most one for each channel.
 private struct MotionParts {
     private var values: [(channel: InertialChannel, value: Vector3)] = []
 
@@ -145,7 +147,7 @@ private struct MotionParts {
         values.first { $0.channel == channel }?.value
     }
 
-    /// Adds a row's value; false where its channel has one.
+    /// Adds a row's value; returns false if its channel already has one.
     mutating func insert(_ row: InertialRow) -> Bool {
         guard self[row.channel] == nil else { return false }
         values.append((row.channel, row.value))
@@ -153,12 +155,12 @@ private struct MotionParts {
     }
 }
 
-/// The rows of one file with the next one already read.
+/// The rows of one file, with the next one already read.
 private final class Peekable<Row> {
     private let nextRow: () throws -> Row?
     private let arrival: (Row) -> Arrival
     private var head: Row?
-    /// The next row's; nil after the last.
+    /// The next row's `seq`; nil after the last.
     private(set) var sequence: Int64?
 
     init(_ reader: RowReader<Row>?, arrival: @escaping (Row) -> Arrival) throws {
@@ -177,14 +179,14 @@ private final class Peekable<Row> {
         try readOn()
     }
 
-    /// The next row if it has this `seq`.
+    /// Returns the next row if it has this `seq`.
     func take(_ sequence: Int64) throws -> Row? {
         guard self.sequence == sequence, let row = head else { return nil }
         try readOn()
         return row
     }
 
-    /// The row that has this `seq`, rows before it left out.
+    /// Returns the row that has this `seq`, skipping rows before it.
     func take(upTo sequence: Int64) throws -> Row? {
         while let next = self.sequence, next < sequence { try readOn() }
         return try take(sequence)

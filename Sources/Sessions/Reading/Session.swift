@@ -3,22 +3,22 @@ public import LockstepSamples
 
 /// A recording on the disk, opened for reading.
 public struct Session: Sendable {
-    /// The folder.
+    /// The folder's path.
     public let path: String
-    /// What the manifest says.
+    /// The session's manifest.
     public let manifest: SessionManifest
-    /// The disk it lies on, where its folder holds no other files than its own: a symbolic link in
-    /// it is refused with ``SessionError``.
+    /// The disk that holds the session, with its folder restricted to its own files: a symbolic
+    /// link in it is rejected with ``SessionError``.
     public let fileSystem: any FileSystem
-    /// Where readers note the rows that they skip; nil if a row that cannot be read is an error.
+    /// Collects the rows that readers skip; nil if a row that cannot be read is an error.
     package private(set) var skipped: SkippedRows?
 
-    /// The most bytes a manifest may have; an hour of anchors takes about 50 kB.
+    /// The maximum size of a manifest in bytes; an hour of clock anchors takes about 50 kB.
     public static let largestManifest: Int64 = 16 << 20
 
     /// Opens the session in the folder `path`.
     ///
-    /// - Throws: ``SessionError`` when there is no manifest, ``FormatError`` when it cannot be read.
+    /// - Throws: ``SessionError`` if there is no manifest, ``FormatError`` if it cannot be read.
     public init(opening path: String, fileSystem: any FileSystem) throws {
         self.path = path
         let fileSystem = OwnFiles(of: path, on: fileSystem)
@@ -39,57 +39,57 @@ public struct Session: Sendable {
         }
     }
 
-    /// Whether there is any row file; not where the folder cannot be listed.
+    /// Whether there is any row file; false if the folder cannot be listed.
     private static func hasRows(_ path: String, _ fileSystem: any FileSystem) -> Bool {
         let entries = (try? fileSystem.list(path)) ?? []
         return entries.contains { RowFile(rawValue: $0.name) != nil }
     }
 
-    /// A session whose manifest is not on the disk yet.
+    /// Creates a session whose manifest is not on the disk yet.
     init(path: String, manifest: SessionManifest, fileSystem: any FileSystem) {
         self.path = path
         self.manifest = manifest
         self.fileSystem = fileSystem
     }
 
-    /// The session without the rows that cannot be read, which its readers skip and note.
+    /// Returns the session without the rows that cannot be read, which its readers skip and record.
     package func skippingBadRows() -> Session {
         var session = self
         session.skipped = SkippedRows()
         return session
     }
 
-    /// The rows of `imu.csv`; nil if there is no such file, as with the others below.
+    /// Returns the rows of `imu.csv`; nil if the file does not exist, as in the methods below.
     public func inertialRows() throws -> RowReader<InertialRow>? {
         try rows(.imu)
     }
 
-    /// The rows of `attitude.csv`.
+    /// Returns the rows of `attitude.csv`.
     public func attitudeRows() throws -> RowReader<AttitudeRow>? {
         try rows(.attitude)
     }
 
-    /// The rows of `barometer.csv`.
+    /// Returns the rows of `barometer.csv`.
     public func barometerRows() throws -> RowReader<BarometerRow>? {
         try rows(.barometer)
     }
 
-    /// The rows of `location.csv`.
+    /// Returns the rows of `location.csv`.
     public func locationRows() throws -> RowReader<LocationRow>? {
         try rows(.location)
     }
 
-    /// The rows of `features.jsonl`.
+    /// Returns the rows of `features.jsonl`.
     public func featureRows() throws -> RowReader<FeatureRow>? {
         try rows(.features)
     }
 
-    /// The rows of `events.jsonl`.
+    /// Returns the rows of `events.jsonl`.
     public func eventRows() throws -> RowReader<EventRow>? {
         try rows(.events)
     }
 
-    /// The rows of `frames.jsonl`.
+    /// Returns the rows of `frames.jsonl`.
     public func frameRows() throws -> RowReader<FrameRow>? {
         try rows(.frames)
     }
@@ -99,7 +99,7 @@ public struct Session: Sendable {
         return RowReader(file, source, skipping: skipped) { try Row(line: $0) }
     }
 
-    /// A file of the session, or nil if it is not there.
+    /// Opens a file of the session; returns nil if it does not exist.
     public func openIfPresent(_ name: String) throws -> (any ByteSource)? {
         do {
             return try fileSystem.open(path + "/" + name)
@@ -108,9 +108,9 @@ public struct Session: Sendable {
         }
     }
 
-    /// The still image that a row points to.
+    /// Returns a row's still image.
     ///
-    /// - Throws: ``SessionError`` when the row points anywhere but to its own image.
+    /// - Throws: ``SessionError`` when the row refers to any path except that of its own image.
     public func still(of row: FrameRow, path name: String) throws -> EncodedStill {
         guard name == SessionLayout.image(row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
@@ -123,14 +123,15 @@ public struct Session: Sendable {
         return EncodedStill(bytes: bytes, size: size)
     }
 
-    /// A JPEG is never larger than the pixels it encodes with some room for its header.
+    /// Returns the maximum size of a JPEG in bytes: that of the pixels it encodes, plus some room
+    /// for its header.
     static func largestStillByteCount(of size: PixelSize) -> Int64 {
         Int64(size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20
     }
 
-    /// The depth map of a row, with its confidence map; nil if the row has none.
+    /// Returns a row's depth map, with its confidence map; nil if the row has none.
     ///
-    /// - Throws: ``SessionError`` when a file has another size than the row says.
+    /// - Throws: ``SessionError`` when a file has another size than the row states.
     public func depth(of row: FrameRow) throws -> DepthMap? {
         guard let size = row.depthSize else { return nil }
         let depth = try map(SessionLayout.depth(row.index), .float32, size)

@@ -1,24 +1,25 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// Something wrong in a session, with the remedy that fits how far its recording came.
+/// A defect of a session, with a remedy that depends on the state of its recording.
 ///
-/// A row or file does not know whether its session was ended properly; what reads a whole session
-/// does, and says it with this.
+/// A row or file does not know whether its session ended properly. Code that reads a complete
+/// session does, and reports it with this type.
 public struct SessionDamage: Failure {
-    /// What is wrong, in words.
+    /// The problem, for the user.
     public let problem: String
-    /// Where.
+    /// The place of the problem.
     public let place: Place?
-    /// What can be done about it.
+    /// Advice for the user.
     public let remedy: String
 
-    /// What was found in a session; nil for an error that is not about what the session holds.
+    /// Creates the description of a defect; nil for an error that does not concern the session's
+    /// content.
     public init?(_ error: any Error, in session: Session) {
         let state = session.manifest.state
         let folder = session.path + "/"
         if let error = error as? FileError, error.code == .missing, error.path.hasPrefix(folder) {
-            problem = "the session lacks a file that its rows name"
+            problem = "a file that the session's rows refer to is missing"
             place = Place(file: String(error.path.dropFirst(folder.count)))
             remedy = state.repair
             return

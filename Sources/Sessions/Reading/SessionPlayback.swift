@@ -1,15 +1,16 @@
 import LockstepFormats
 public import LockstepSamples
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: one thread at a time reads from a stored source.
 
-/// A session as a source: every sample and event again, in order of arrival (`seq`).
+/// A session as a source: returns every sample and event again, in order of arrival (`seq`).
 ///
 /// Images come as stored: JPEG files and movie packets, never decoded.
 public final class SessionPlayback: StoredSource, @unchecked Sendable {
-    /// What the session's manifest says of the source.
+    /// The source as described in the session's manifest.
     public let description: SourceDescription
-    /// Ten periods of 100 Hz: what `check` wants around frames, with some room for slow sensors.
+    /// Ten periods of 100 Hz: the margin around frames that `check` requires, with some room for
+    /// slow sensors.
     fileprivate static let inertialMargin = HostDuration.milliseconds(100)
 
     private let session: Session
@@ -20,7 +21,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
 
     /// Plays a session from its beginning.
     ///
-    /// - Parameter codecs: opens the movie where there is one.
+    /// - Parameter codecs: Opens the movie, if there is one.
     public init(_ session: Session, codecs: any MediaCodecs) throws {
         self.session = session
         movie = try session.openIfPresent(SessionLayout.movie)
@@ -30,14 +31,14 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         description = SourceDescription(session.manifest, movieFormat: movie?.format)
     }
 
-    /// Plays what of a session lies between two timestamps, and all its clock anchors.
+    /// Plays the part of a session between two timestamps, and all its clock anchors.
     ///
-    /// Inertial readings are kept a little longer at both ends, so that they surround the frames.
+    /// Inertial samples are kept a little longer at both ends, so that they surround the frames.
     ///
-    /// A movie can begin only where decoding can: then everything begins with the last such image
-    /// that is not later than `earliest`, and a notice says so.
+    /// A movie can start only at an image where decoding can begin. Everything then starts with the
+    /// last such image that is not later than `earliest`, and a notice reports it.
     ///
-    /// - Parameter codecs: opens the movie where there is one.
+    /// - Parameter codecs: Opens the movie, if there is one.
     public init(
         _ session: Session, from earliest: HostTime, to latest: HostTime, codecs: any MediaCodecs
     ) throws {
@@ -57,21 +58,21 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         var source = SourceDescription(session.manifest, movieFormat: movie?.format)
         source.duration = nil
         let early = (earliest - start).seconds * 1e3
-        // Rounded times that a person types may be as far off.
+        // Rounded times that a user types may be off by as much.
         if early >= 0.001 {
             source.notices.append(
-                "Begins \(early < 1 ? early.short : early.fixed(0)) ms earlier than asked for: "
-                    + "decoding of the movie can begin only there.")
+                "Starts \(early < 1 ? early.short : early.fixed(0)) ms earlier than requested: "
+                    + "the movie can be decoded only from there.")
         }
         description = source
     }
 
-    /// The next sample in order of `seq`; nil after the last.
+    /// Returns the next sample in order of `seq`; nil after the last.
     public func next() throws -> Delivery? {
         try nextSequenced()?.delivery
     }
 
-    /// The next sample with its `seq`; nil after the last.
+    /// Returns the next sample with its `seq`; nil after the last.
     public func nextSequenced() throws -> (delivery: Delivery, sequence: Int64)? {
         guard let row = try nextRow() else { return nil }
         do {
@@ -119,7 +120,9 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
 }
 
 extension SequencedRow {
-    /// Whether it lies between two timestamps; a clock anchor always does, since times rest on it.
+    /// Whether the row is between two timestamps.
+    ///
+    /// Always true for a clock anchor, since times depend on it.
     fileprivate func isKept(in range: ClosedRange<HostTime>) -> Bool {
         let margin = SessionPlayback.inertialMargin
         let wider = range.lowerBound + (.zero - margin)...range.upperBound + margin
@@ -137,7 +140,7 @@ extension SequencedRow {
 }
 
 extension Session {
-    /// The first frame of the movie that is not earlier than a timestamp.
+    /// Returns the first movie image whose frame is not earlier than a timestamp.
     fileprivate func firstImage(from time: HostTime) throws -> Int? {
         guard let rows = try frameRows() else { return nil }
         while let row = try rows.next() {
@@ -147,7 +150,7 @@ extension Session {
         return nil
     }
 
-    /// The timestamps of the frames whose images are not before this one of the movie.
+    /// Returns the timestamps of the frames whose movie images have at least this index.
     fileprivate func timestampsOfImages(from first: Int) throws -> [Int: HostTime] {
         guard let rows = try frameRows() else { return [:] }
         var stamps: [Int: HostTime] = [:]

@@ -1,20 +1,20 @@
 public import LockstepFormats
 
 extension SessionState {
-    /// How a session of which something is missing is put right, in a sentence.
+    /// How to repair a session with missing data, in a sentence.
     ///
-    /// Only of a recording that was cut off can recovery know what is whole.
+    /// Recovery can determine what is intact only for an interrupted recording.
     public var repair: String {
         self == .recording
-            ? "Run `lockstep recover` on the session; it says what it removes."
-            : "Copy the session again from where it came."
+            ? "Run `lockstep recover` on the session; it lists what it removes."
+            : "Copy the session again from its source."
     }
 
-    /// The same of a session that has rows which cannot be read.
+    /// The same for a session with unreadable rows.
     public var repairOfRows: String {
         self == .recording
             ? repair
-            : "Copy the session again from where it came; without it, `--skip-bad-rows` of "
+            : "Copy the session again from its source; if it is gone, `--skip-bad-rows` of "
                 + "`lockstep export` and `lockstep recover` leaves out rows that cannot be read."
     }
 }

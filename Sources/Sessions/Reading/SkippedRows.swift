@@ -1,32 +1,34 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A row of a session that cannot be read and was skipped, as asked.
+/// An unreadable row of a session that was skipped, as requested.
 public struct SkippedRow: Hashable, Sendable {
-    /// Its file.
+    /// The row's file.
     public var file: RowFile
-    /// Its number in the file, from 1, a CSV file's header included; nil for a device motion that lacks
-    /// a row.
+    /// The row's number in the file, from 1, counting a CSV file's header; nil for a device motion
+    /// with a missing row.
     public var row: Int?
-    /// What is wrong, in words.
+    /// The problem, for the user.
     public var problem: String
 
-    /// A row with what is wrong with it.
+    /// Creates a skipped row.
     public init(file: RowFile, row: Int?, problem: String) {
         self.file = file
         self.row = row
         self.problem = problem
     }
 
-    /// The row and what is wrong with it, for a person.
+    /// The row and its problem, for the user.
     public var words: String {
         row.map { "\(file.rawValue), row \($0): \(problem)" } ?? "\(file.rawValue): \(problem)"
     }
 }
 
-/// The rows that readers of a session skip, each counted once however often it is read.
+/// The rows that a session's readers skip.
+///
+/// Each is counted once, however often it is read.
 package final class SkippedRows: Sendable {
-    /// Rows that are kept with their words; others are only counted.
+    /// The number of rows that are kept with their description; others are only counted.
     private static let mostListed = 1000
 
     private struct State {
@@ -44,23 +46,23 @@ package final class SkippedRows: Sendable {
 
     init() {}
 
-    /// How many there are.
+    /// The number of skipped rows.
     package var count: Int { state.withLock { $0.places.count } }
 
-    /// The first of them, by file and row.
+    /// The first skipped rows, by file and row.
     package var listed: [SkippedRow] {
         state.withLock { $0.listed }.sorted {
             ($0.file.rawValue, $0.row ?? .max) < ($1.file.rawValue, $1.row ?? .max)
         }
     }
 
-    /// Runs a step of a reader until it does not meet a row that can be skipped.
+    /// Repeats a reader's step until it meets no row that can be skipped.
     func skipping<Value>(in file: RowFile, _ step: () throws -> Value) throws -> Value {
         while true {
             do {
                 return try step()
             } catch let error as FormatError {
-                // Without its header no one knows what the columns are.
+                // Without the header, the meaning of the columns is unknown.
                 if case .header = error.fact { throw error }
                 guard let row = error.place?.row else { throw error }
                 add(Key(file: file, row: row), error.problem)

@@ -3,14 +3,15 @@ import LockstepSamples
 
 /// Frames at a recording's end that a crash took.
 ///
-/// Inertial samples are on the disk at once; a frame waits in memory until it is encoded. So a
-/// camera that ends earlier than the sensors beside it lost what it was told of last.
+/// Inertial samples reach the disk immediately; a frame waits in memory until it is encoded. So if
+/// the camera ends earlier than the other sensors, its last frames were lost.
 struct LostEnd: Hashable {
-    /// A camera that ends so many of its intervals before the others lost frames: two, since the
-    /// next frame may not have been taken yet and may be late.
+    /// If the camera ends this many frame intervals before the other sensors, frames were lost.
+    ///
+    /// Two, since the next frame may not have been captured yet and may be late.
     static let intervals = 2.0
 
-    /// The timestamp of the last frame kept; nil if none was.
+    /// The timestamp of the last frame kept; nil if there is none.
     let lastFrame: HostTime?
     /// From the last frame kept to the last inertial sample: what `check` states of the camera's end.
     ///
@@ -49,7 +50,7 @@ struct LostEnd: Hashable {
         guard isLost, missing.seconds > limit else { return nil }
     }
 
-    /// The drop that says so: no one counted the frames.
+    /// The drop that records the loss; the number of frames is unknown.
     var drop: Drop {
         Drop(
             stream: .camera, reason: .lostInCrash, evidence: .inferred, timestamp: lastFrame,
@@ -58,7 +59,7 @@ struct LostEnd: Hashable {
 }
 
 extension SessionTally.Count {
-    /// Nil with fewer than two samples.
+    /// The mean interval in seconds; nil with fewer than two samples.
     fileprivate var meanIntervalSeconds: Double? {
         samples > 1 ? (last - first).seconds / Double(samples - 1) : nil
     }

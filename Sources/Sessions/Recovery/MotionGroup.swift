@@ -1,11 +1,11 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The rows of `imu.csv` and `attitude.csv` that share a `seq`: a raw reading, or the parts of a
-/// result of device motion.
+/// The rows of `imu.csv` and `attitude.csv` that share a `seq`: a raw sample, or the parts of a
+/// device motion sample.
 struct MotionGroup {
     let sequence: Int64
-    /// Rows of raw sensors.
+    /// The rows of raw sensors.
     private(set) var readings: [InertialRow] = []
     private var parts: [(row: InertialRow, line: Int)] = []
     private var attitude: (row: AttitudeRow, line: Int)?
@@ -29,13 +29,13 @@ struct MotionGroup {
         }
     }
 
-    /// Timestamp and arrival of the device motion; nil for a raw reading.
+    /// The timestamp and arrival of the device motion; nil for a raw sample.
     var motion: (time: HostTime, arrival: Arrival)? {
         if let attitude { return (attitude.row.timestamp, attitude.row.arrival) }
         return parts.first.map { ($0.row.timestamp, $0.row.arrival) }
     }
 
-    /// Whether the device motion has all its parts once.
+    /// Whether the device motion has each of its parts exactly once.
     var isWhole: Bool {
         let channels = Set(parts.map(\.row.channel))
         return attitude != nil && readings.isEmpty && channels.count == parts.count

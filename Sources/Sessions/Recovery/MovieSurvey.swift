@@ -1,26 +1,26 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The movie of a session that was cut off: how much of it is whole and which images it shows.
+/// The movie of an interrupted recording: how much of it is complete and which images can be shown.
 struct MovieSurvey {
-    /// Bytes to keep; 0 where the movie is to be set aside.
+    /// The number of bytes to keep; 0 if the movie is to be set aside.
     let wholeByteCount: Int64
-    /// Bytes that are there.
+    /// The movie's size in bytes.
     let byteCount: Int64
-    /// Whether other fragments stand behind the bytes to keep, and so behind some damage: a crash
-    /// leaves half of one at most.
+    /// Whether other fragments follow the bytes to keep, and thus follow some damage: a crash
+    /// leaves at most one incomplete fragment.
     let hasFragmentsBehind: Bool
-    /// Images from the first on of which none before is missing.
+    /// The number of images before the first missing one.
     let imageCount: Int
     /// The movie's codec; nil if it is to be set aside.
     let codec: MovieCodec?
 
-    /// Looks at a movie.
+    /// Examines a movie.
     ///
-    /// - Parameter isComplete: whether the recording was ended properly, so that nothing but a cut
-    ///   can have taken images from it.
-    /// - Throws: ``SessionError`` where a movie that looks whole cannot be opened: then nothing is
-    ///   changed, since another machine may be able to.
+    /// - Parameter isComplete: Whether the recording ended properly, so that only truncation can
+    ///   have removed images.
+    /// - Throws: ``SessionError`` if a movie that looks intact cannot be opened. Nothing is changed
+    ///   then, since another machine may be able to open it.
     init(_ source: any ByteSource, isComplete: Bool, codecs: any MediaCodecs) throws {
         byteCount = source.byteCount
         let extent = try MovieExtent(byteCount: byteCount) { try source.bytes(at: $0, count: 16) }
@@ -45,11 +45,11 @@ struct MovieSurvey {
         }
     }
 
-    /// How many images are shown before any image that may have been lost.
+    /// Returns how many images are shown before any image that may have been lost.
     ///
-    /// A packet that was lost is decoded later than all that are left, and shown no earlier after
-    /// its decoding than any of those. So images shown up to the last decoding time plus the
-    /// smallest delay are certain: all of them, unless the encoder reordered images.
+    /// A lost packet is decoded later than all remaining ones, and shown no sooner after its
+    /// decoding than any of those. So images shown up to the last decoding time plus the smallest
+    /// delay are certain: all of them, unless the encoder reordered images.
     private static func certainImageCount(_ reader: any MovieReader) throws -> Int {
         let times = try reader.presentationTimes()
         guard let first = try reader.nextPacket() else { return 0 }
@@ -64,18 +64,21 @@ struct MovieSurvey {
 }
 
 extension ByteSource {
-    /// Whether the type of a fragment's first box is somewhere behind the box that begins at an
-    /// offset; holes of a sparse file, which hold zeros, are skipped.
+    /// Whether the type of a fragment's first box occurs anywhere after the box that begins at an
+    /// offset.
+    ///
+    /// Holes of a sparse file, which contain zeros, are skipped.
     fileprivate func holdsFragment(behind offset: Int64) throws -> Bool {
         let type = Array("moof".utf8)
-        // Behind the box's own header, 1 MiB at a time, a type across two of them included.
+        // Starts after the box's own header and reads 1 MiB at a time, with overlap for a type
+        // across two reads.
         var start = dataOffset(from: offset + 8)
         while start <= byteCount - Int64(type.count) {
             let bytes = try bytes(at: start, count: 1 << 20)
             if bytes.withUnsafeBytes({ $0.holds(type) }) { return true }
             guard bytes.count > type.count else { return false }
             let next = start + Int64(bytes.count - type.count + 1)
-            // A type that begins before a hole ends in zeros, and is none.
+            // A type that begins before a hole would end in zeros, and is not a match.
             start = max(next, dataOffset(from: next))
         }
         return false
@@ -83,7 +86,7 @@ extension ByteSource {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether some bytes are somewhere in these.
+    /// Whether these bytes contain the given bytes.
     fileprivate func holds(_ bytes: [UInt8]) -> Bool {
         guard let first = bytes.first else { return true }
         var start = 0

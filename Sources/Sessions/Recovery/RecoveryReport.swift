@@ -1,50 +1,51 @@
 public import LockstepFormats
 public import LockstepSamples
 
-/// What a recovery kept and what was lost, in numbers and in words.
+/// The result of a recovery: what was kept and what was lost, as numbers and as text.
 public struct RecoveryReport: Hashable, Sendable {
     /// The session's folder.
     public var path: String
-    /// What the manifest said before; nil if it was missing or cut off and was made again.
+    /// The manifest's state before; nil if it was missing or incomplete and was created again.
     public var previousState: SessionState?
-    /// What it says now.
+    /// The manifest's state now.
     public var state: SessionState
-    /// Rows that stand in each file now; files that are not there are left out.
+    /// The number of rows in each file now; missing files are left out.
     public var rowsKept: [RowFile: Int] = [:]
-    /// Rows that were cut off or could not be read, by file.
+    /// The number of incomplete or unreadable rows removed, by file.
     public var rowsRemoved: [RowFile: Int] = [:]
-    /// Those of a session that was in order once, which were removed as asked: a thousand of each file
-    /// at most, with what was wrong with them.
+    /// Rows removed on request from a session that was once intact: at most a thousand of each
+    /// file, with their problems.
     public var skippedRows: [SkippedRow] = []
-    /// Whether rows of a session that was in order once were removed as asked, now or by the same
-    /// recovery before it was cut off itself.
+    /// Whether rows of a once intact session were removed on request, now or by the same recovery
+    /// before it was interrupted.
     public var hasSkippedRows = false
-    /// Frames whose row was there and whose image or depth was not.
+    /// Frames with a row but without their image or depth map.
     public var framesLost: [LostFrame] = []
     /// From the last frame kept to the last inertial sample, where frames were lost at the end; nil
     /// where none were.
     public var cameraEndMissing: HostDuration?
     /// Whether some of those frames had no row yet, so that nothing counts them.
     public var hasUncountedFrames = false
-    /// Results of device motion of which a part was missing.
+    /// Device motion samples with a missing part.
     public var motionsLost = 0
-    /// Frames that stay, but whose feature points are gone.
+    /// Frames that stay, but without their feature points.
     public var featuresLost = 0
-    /// Rows of `features.jsonl` whose frame is not there.
+    /// Rows of `features.jsonl` whose frame is missing.
     public var featuresWithoutFrame = 0
-    /// Images, depth and confidence maps that no row spoke of, by path; removed.
+    /// Images, depth and confidence maps without a row, by path; removed.
     public var imagesRemoved: [String] = []
-    /// Unfinished files removed.
+    /// Unfinished files that were removed.
     public var unfinishedRemoved: [String] = []
-    /// The movie, where there is one.
+    /// The movie, if there is one.
     public var movie: Movie?
-    /// Values of `seq` below the largest that no row has.
+    /// The number of missing `seq` values below the largest.
     public var sequencesMissing: Int64 = 0
-    /// Whether the seal, where there is one, says what is there now: not where the session or the seal
-    /// was changed, for which a recovery does not sign.
+    /// Whether the seal, if there is one, covers the current content.
+    ///
+    /// False if the session or the seal was changed, since a recovery does not sign for that.
     public var isSealKept = true
 
-    /// A frame that became a drop.
+    /// A frame that was turned into a drop.
     public struct LostFrame: Hashable, Sendable {
         /// Its `frame_index`.
         public var index: Int
@@ -55,7 +56,7 @@ public struct RecoveryReport: Hashable, Sendable {
         /// What was missing.
         public var cause: Cause
 
-        /// What a frame's row spoke of and the disk did not have.
+        /// What a frame's row referred to and the disk did not have.
         public enum Cause: String, Sendable {
             case image
             case depth
@@ -64,16 +65,16 @@ public struct RecoveryReport: Hashable, Sendable {
         }
     }
 
-    /// What became of the movie.
+    /// The recovery of the movie.
     public struct Movie: Hashable, Sendable {
-        /// Bytes behind its last whole fragment that were cut off.
+        /// Bytes removed after the last complete fragment.
         public var bytesRemoved: Int64 = 0
-        /// Whether these have other fragments in them, behind the damage; they are then
+        /// Whether the removed bytes contain other fragments, after the damage; they are then
         /// `video.mov.damaged`.
         public var hasFragmentsBehind = false
-        /// Images that can be shown for certain.
+        /// The number of images that can be shown for certain.
         public var imageCount = 0
-        /// Whether not one fragment was whole; the file is then `video.mov.damaged`.
+        /// Whether no fragment was complete; the file is then `video.mov.damaged`.
         public var isSetAside = false
     }
 
@@ -83,19 +84,19 @@ public struct RecoveryReport: Hashable, Sendable {
         state = previousState ?? .recording
     }
 
-    /// Whether the disk was left as it was.
+    /// Whether the disk was left unchanged.
     public var isUnchanged: Bool { previousState == state && unfinishedRemoved.isEmpty }
 }
 
 extension RecoveryReport {
-    /// What is there.
+    /// What was kept, as sentences.
     public var kept: [String] {
         let files = RowFile.allCases.compactMap { file in
             rowsKept[file].map { "\($0) of \(file.rawValue)" }
         }
         var words = files.isEmpty ? [] : ["Rows kept: \(files.joined(separator: ", "))."]
         if !unfinishedRemoved.isEmpty {
-            words.append("Removed, never finished: \(unfinishedRemoved.joined(separator: ", ")).")
+            words.append("Removed unfinished files: \(unfinishedRemoved.joined(separator: ", ")).")
         }
         if !isSealKept {
             words.append(SealReport.nothingSigned)
@@ -103,15 +104,15 @@ extension RecoveryReport {
         return words
     }
 
-    /// What was lost, a sentence for each kind; empty when nothing was.
+    /// What was lost, one sentence for each kind; empty if nothing was lost.
     public var losses: [String] {
         var words = RowFile.allCases.compactMap { file in
             rowsRemoved[file].map { Self.removalSentence(file, $0) }
         }
         if previousState == nil {
             words.append(
-                "\(SessionLayout.manifest) was missing or cut off and was made again, without mode, "
-                    + "device, calibration and UTC offset.")
+                "\(SessionLayout.manifest) was missing or incomplete. The new one has no mode, "
+                    + "device, calibration or UTC offset.")
         }
         words += frameLosses
         if let missing = cameraEndMissing { words.append(cameraEndSentence(missing)) }
@@ -119,7 +120,7 @@ extension RecoveryReport {
             words.append("\(motionsLost.counted("device motion")) dropped: a part was missing.")
         }
         if featuresLost > 0 {
-            words.append("\(featuresLost.counted("frame")) lost the feature points.")
+            words.append("\(featuresLost.counted("frame")) lost their feature points.")
         }
         if featuresWithoutFrame > 0 {
             words.append(
@@ -143,7 +144,7 @@ extension RecoveryReport {
         return causes.compactMap { cause in
             let count = framesLost.filter { $0.cause == cause }.count
             guard count > 0 else { return nil }
-            return "\(count.counted("frame")) dropped: no whole \(cause.rawValue)."
+            return "\(count.counted("frame")) dropped: no complete \(cause.rawValue)."
         }
     }
 
@@ -155,15 +156,15 @@ extension RecoveryReport {
         }
         if let movie, movie.isSetAside {
             words.append(
-                "\(SessionLayout.movie) has no whole fragment and is now "
+                "\(SessionLayout.movie) has no complete fragment and is now "
                     + "\(SessionLayout.damagedMovie).")
         } else if let movie, movie.hasFragmentsBehind {
             words.append(
-                "\(SessionLayout.movie) is damaged behind \(movie.imageCount.counted("image")): "
+                "\(SessionLayout.movie) is damaged after \(movie.imageCount.counted("image")): "
                     + "its last \(movie.bytesRemoved) bytes are now \(SessionLayout.damagedMovie).")
         } else if let movie, movie.bytesRemoved > 0 {
             words.append(
-                "\(SessionLayout.movie): \(movie.bytesRemoved) bytes of half a fragment removed, "
+                "\(SessionLayout.movie): \(movie.bytesRemoved) bytes of an incomplete fragment removed, "
                     + "\(movie.imageCount.counted("image")) left.")
         }
         return words + [missingSentence].compactMap { $0 }
@@ -173,9 +174,10 @@ extension RecoveryReport {
         "\(file.rawValue): \(count.counted("row")) removed, cut off or unreadable."
     }
 
-    /// How many rows of a file an earlier recovery, cut off itself, noted as removed; 0 without a note.
+    /// Returns how many rows of a file an earlier, interrupted recovery recorded as removed; 0
+    /// without such a notice.
     ///
-    /// - Parameter notices: the notices among the session's events.
+    /// - Parameter notices: The notices among the session's events.
     static func rowsNoted(of file: RowFile, in notices: Set<String>) -> Int {
         let start = "recover: \(file.rawValue): "
         let counts = notices.compactMap { notice -> Int? in
@@ -188,11 +190,11 @@ extension RecoveryReport {
         return counts.max() ?? 0
     }
 
-    /// The notice in the manifest of a session that had ended and of which rows were removed as asked.
+    /// The manifest's notice for an ended session from which rows were removed on request.
     package static let skippedRowsNotice =
         "recover: rows that could not be read were removed from a recording that had ended"
 
-    /// How many samples have no row at all; nil when none is missing.
+    /// A sentence with the number of samples without any row; nil when none is missing.
     var missingSentence: String? {
         sequencesMissing > 0 ? Self.missingSentence(sequencesMissing) : nil
     }
@@ -202,7 +204,8 @@ extension RecoveryReport {
         return "\(Int(count).counted("value")) of seq \(verb) no row."
     }
 
-    /// The notice in the manifest of a recovered session of which so many numbers of arrival are gone.
+    /// Returns the manifest's notice for a recovered session with this number of missing sequence
+    /// numbers.
     package static func missingNotice(_ count: Int64) -> String {
         "recover: " + missingSentence(count)
     }

@@ -1,23 +1,23 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Goes through the rows of one file and remembers which lines must go.
+/// Reads the rows of one file and records which lines must be removed.
 ///
-/// Lines that are cut off, cannot be read, or stand out of order are passed over. A row behind which
-/// the next goes on from the row before it is the one out of order, so that one wrong `seq` costs one
-/// row.
+/// Lines that are incomplete, unreadable or out of order are skipped. If the following row
+/// continues from the previous one, the row between them is the one out of order, so that one wrong
+/// `seq` costs one row.
 final class RowSurvey<Row> {
-    /// A row that can be read, with its line's number.
+    /// A readable row with its line's number.
     typealias Head = (row: Row, sequence: Int64, line: Int)
 
-    /// More values of `seq` than a recovery adds; rows beyond leave no room for them.
+    /// The largest `seq` that leaves room for the rows that a recovery adds.
     private static var largestSequence: Int64 { Arrival.largestSequence - (1 << 20) }
 
     let file: RowFile
-    /// The next row that stays in order.
+    /// The next row in order.
     private(set) var head: Head?
     private(set) var result = RowSurveyResult()
-    /// The row behind it.
+    /// The row after `head`.
     private var following: Head?
     private let lines: LineReader
     private let decode: (ArraySlice<UInt8>) throws -> Row
@@ -37,7 +37,7 @@ final class RowSurvey<Row> {
         try readOn()
     }
 
-    /// Goes on to the next row; the present one stays in the file unless it is removed.
+    /// Moves on to the next row; the current one stays in the file unless it is removed.
     func advance() throws {
         if let head {
             result.keptCount += 1
@@ -46,7 +46,7 @@ final class RowSurvey<Row> {
         try readOn()
     }
 
-    /// Marks the line of a row gone past for removal.
+    /// Marks the line of an earlier row for removal.
     func remove(line: Int) {
         result.keptCount -= 1
         result.removedLines.insert(line)
@@ -83,7 +83,7 @@ final class RowSurvey<Row> {
                 if sequence(row) <= Self.largestSequence {
                     return (row, sequence(row), line.number)
                 }
-                passOver(line.number, "its seq is larger than any of a recording")
+                passOver(line.number, "its seq is larger than any valid one")
             } catch {
                 passOver(line.number, (error as? any Failure)?.problem ?? "\(error)")
             }
@@ -103,13 +103,13 @@ final class RowSurvey<Row> {
         guard let header = file.header else { return false }
         result.hasHeader = line.isComplete && line.bytes.elementsEqual(header.utf8)
         if result.hasHeader { return true }
-        // Half a header is not a row that was lost.
+        // An incomplete header is not a lost row.
         guard header.utf8.starts(with: line.bytes) else { return false }
         result.removedLines.insert(line.number)
         return true
     }
 
-    /// The next line of a length that a row can have.
+    /// Returns the next line that is not too long.
     private func nextLine() throws -> LineReader.Line? {
         while true {
             do {
@@ -121,34 +121,34 @@ final class RowSurvey<Row> {
     }
 }
 
-/// What must be done with a row file.
+/// The changes that a row file needs.
 struct RowSurveyResult {
-    /// Rows that stay.
+    /// The number of rows that stay.
     var keptCount = 0
-    /// Rows that were cut off, cannot be read, or stand out of order.
+    /// The number of rows that are incomplete, unreadable or out of order.
     var unreadableCount = 0
-    /// The first of those, with what is wrong.
+    /// The first of those, with their problems.
     var unreadable: [SkippedRow] = []
-    /// Unreadable rows that are listed.
+    /// The maximum number of unreadable rows that are listed.
     static let mostListed = 1000
-    /// Lines to leave out, counted from 1.
+    /// The lines to leave out, counted from 1.
     var removedLines = LineSet()
-    /// Whether the first line of a CSV file is as it must be.
+    /// Whether the first line of a CSV file is the required header.
     var hasHeader = false
 
-    /// Whether the file must be written again.
+    /// Whether the file must be rewritten.
     func needsRewriting(_ file: RowFile) -> Bool {
         !removedLines.isEmpty || (file.header != nil && !hasHeader)
     }
 }
 
-/// How `seq` runs through a file.
+/// The order of `seq` in a file.
 enum RowOrder {
-    /// Every row has a larger one than the row before.
+    /// Strictly increasing.
     case rising
-    /// Rows may share one: the parts of a device motion.
+    /// Non-decreasing: the parts of a device motion share a `seq`.
     case notFalling
-    /// Events stand as they were written.
+    /// Any order: events are in the order in which they were written.
     case free
 
     func allows(_ sequence: Int64, after last: Int64) -> Bool {
@@ -161,7 +161,7 @@ enum RowOrder {
 }
 
 extension Session {
-    /// The rows of a file for a survey; nil if there is no such file.
+    /// Returns a survey of a file's rows; nil if the file does not exist.
     func survey<Row>(
         _ file: RowFile, _ order: RowOrder, _ arrival: @escaping (Row) -> Arrival,
         _ decode: @escaping (ArraySlice<UInt8>) throws -> Row

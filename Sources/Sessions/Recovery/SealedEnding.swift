@@ -1,11 +1,14 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The last step of a command that writes a sealed session's manifest: the seal's last line already
-/// contains the hash of the new manifest, which waits beside the old one as `metadata.json.part`.
+/// The last step of a command that writes a sealed session's manifest.
+///
+/// The seal's last line already contains the hash of the new manifest, which waits beside the old
+/// one as `metadata.json.part`.
 ///
 /// A recording, `recover` and `calibrate` all end in this order. A crash or a full disk between the
-/// seal's line and the rename leaves a session that ``complete(_:)`` finishes; nothing is signed twice.
+/// seal's line and the rename leaves a session that ``complete(_:)`` finishes; nothing is signed
+/// twice.
 struct SealedEnding {
     private let path: String
     private let fileSystem: any FileSystem
@@ -17,13 +20,15 @@ struct SealedEnding {
 
     private var manifest: String { path + "/" + SessionLayout.manifest }
 
-    /// Replaces the manifest of a session, and signs for it and for all that the command changed before
-    /// it is in place.
+    /// Replaces a session's manifest.
+    ///
+    /// Before it is in place, the seal is extended to cover it and everything else that the command
+    /// changed.
     ///
     /// - Parameters:
-    ///   - amending: the session as it was before the command; nil if it has no seal to amend.
-    ///   - command: the command's name, for the seal.
-    /// - Returns: whether the seal, where there is one, covers what is there now.
+    ///   - amending: The session as it was before the command; nil if it has no seal to amend.
+    ///   - command: The command's name, for the seal.
+    /// - Returns: Whether the seal, if there is one, covers the current content.
     func put(_ bytes: [UInt8], amending: SealAmending?, command: String) throws -> Bool {
         try fileSystem.prepare(manifest) { file in
             try bytes.withUnsafeBytes { try file.append($0) }
@@ -34,8 +39,8 @@ struct SealedEnding {
             try fileSystem.putInPlace(manifest)
             return isSealKept
         } catch {
-            // Only a manifest that the seal already covers must stay; what cannot be removed now is
-            // removed by `recover`.
+            // Only a manifest that the seal already covers must stay. If removal fails, `recover`
+            // removes the file later.
             if try !mayBeWaiting(amending) {
                 try? fileSystem.remove(manifest + SessionLayout.temporarySuffix)
             }
@@ -43,7 +48,7 @@ struct SealedEnding {
         }
     }
 
-    /// Whether a manifest waits; also if that cannot be found out.
+    /// Whether a manifest is waiting; also true if that cannot be determined.
     private func mayBeWaiting(_ amending: SealAmending?) throws -> Bool {
         guard let cryptography = amending?.cryptography else { return false }
         do {
@@ -54,8 +59,10 @@ struct SealedEnding {
         }
     }
 
-    /// Whether the manifest that the seal's last line covers waits for its place, which has the manifest
-    /// that it replaces, that of a recording under way, or none that is complete.
+    /// Whether the manifest that the seal's last line covers is waiting for its place.
+    ///
+    /// Its place must have the manifest that it replaces, the manifest of a recording in progress,
+    /// or no complete manifest.
     func isWaiting(for seal: SealChain, _ cryptography: any SealCryptography) throws -> Bool {
         guard seal.end == nil, seal.contents.isEnded,
             let sealed = seal.contents.items[SessionLayout.manifest]?.whole,
@@ -70,10 +77,10 @@ struct SealedEnding {
         return try isUnderWay()
     }
 
-    /// Takes the last step if it is left to do.
+    /// Takes the last step if it is still to be done.
     ///
-    /// - Parameter identity: asked for only if there is a seal and a waiting manifest.
-    /// - Returns: whether it was.
+    /// - Parameter identity: Called only if there is a seal and a waiting manifest.
+    /// - Returns: Whether the step was taken.
     @discardableResult
     func complete(_ identity: () throws -> SealIdentity) throws -> Bool {
         let file = try fileSystem.entry(at: path + "/" + SessionLayout.seal)
@@ -95,7 +102,7 @@ struct SealedEnding {
         return sealed.hash == (try cryptography.hash(bytes))
     }
 
-    /// Any other manifest in its place is somebody's, and must be told.
+    /// Any other manifest in its place was put there by someone else, and must be reported.
     private func isUnderWay() throws -> Bool {
         do {
             let (manifest, isNew) = try SessionRecovery.readManifest(path, fileSystem)

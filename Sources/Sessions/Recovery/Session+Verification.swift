@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 
 extension Session {
-    /// Plays the session from beginning to end and compares what comes with what was counted.
+    /// Plays the session from beginning to end and compares the samples with the expected counts.
     ///
-    /// - Parameter progress: told the `seq` of everything played.
-    /// - Returns: how many values of `seq` below the largest no row has.
+    /// - Parameter progress: Called with the `seq` of every sample and event.
+    /// - Returns: The number of missing `seq` values below the largest.
     /// - Throws: ``SessionError`` with the fact `recoveryFailed`.
     func verify(
         _ expected: SessionTally, codecs: any MediaCodecs, progress: (Int64) -> Void

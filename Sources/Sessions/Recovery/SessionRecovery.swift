@@ -1,29 +1,31 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// Puts a recording that was cut off in order.
+/// Repairs an interrupted recording.
 ///
-/// What is whole stays as it is, byte for byte; what is not is removed and written down, in
+/// Intact data stays as it is, byte for byte. Everything else is removed and recorded, in
 /// `events.jsonl` and in the report. Recovering a second time changes nothing.
 public enum SessionRecovery {
     /// Recovers the session in the folder `path`.
     ///
-    /// A folder without a manifest counts as a session when a row of any of its files can be read.
+    /// A folder without a manifest counts as a session if a row of any of its files can be read.
     ///
-    /// A session that was put in order once and has been changed since is refused, whatever the
-    /// change: only of a recording that was cut off is it known what is whole.
+    /// A session that was intact once and has been changed since is rejected, whatever the change:
+    /// recovery can determine what is intact only for an interrupted recording.
     ///
     /// - Parameters:
-    ///   - skippingBadRows: whether rows that cannot be read are removed from a session that was in
-    ///     order once, and is otherwise as it was.
-    ///   - seal: who signs what is written into the seal of a session that has one; asked for only
-    ///     then. Without it the seal stays as it is, and tells every change.
-    ///   - progress: told from time to time what share of the work is done, 0…1.
-    /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
-    ///   session, is being recorded, was changed after it was put in order, has more images without
-    ///   rows than a crash leaves, or the result does not read back, ``FormatError`` where the manifest belongs to another format or a later version;
-    ///   then nothing was changed, but that the manifest of a recording which had ended may be in its
-    ///   place.
+    ///   - skippingBadRows: Whether to remove unreadable rows from a session that was intact once
+    ///     and is otherwise unchanged.
+    ///   - seal: Returns the identity that signs the seal's new lines, if the session has a seal;
+    ///     called only then. Without it the seal stays unchanged, and `verify` reports every
+    ///     change.
+    ///   - progress: Called now and then with the share of the work that is done, 0…1.
+    /// - Throws: ``FileError`` if the disk fails. ``SessionError`` if the folder contains no
+    ///   session, is being recorded, was changed after it was intact, has more images without rows
+    ///   than a crash leaves, or if the result does not read back. ``FormatError`` if the manifest
+    ///   belongs to another format or a later version. Unless the disk failed or the result does not
+    ///   read back, nothing was changed, except that the manifest of a recording that had ended may be
+    ///   in its place.
     public static func recover(
         _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
         skippingBadRows: Bool = false,
@@ -87,8 +89,8 @@ public enum SessionRecovery {
         return report
     }
 
-    /// What is there before a recovery, once a recording that had only its last step to take has taken
-    /// it.
+    /// Returns the state before a recovery, after completing a recording of which only the last
+    /// step was missing.
     private static func begin(
         _ path: String, _ fileSystem: any FileSystem, _ seal: (() throws -> SealIdentity)?
     ) throws -> (manifest: SessionManifest, isNew: Bool, report: RecoveryReport) {
@@ -114,7 +116,7 @@ public enum SessionRecovery {
         }
     }
 
-    /// The manifest, or a new one where it is missing or was cut off.
+    /// Returns the manifest, or a new one if it is missing or incomplete.
     static func readManifest(
         _ path: String, _ fileSystem: any FileSystem
     ) throws -> (manifest: SessionManifest, isNew: Bool) {
@@ -129,7 +131,7 @@ public enum SessionRecovery {
             try checkFolder(path, fileSystem)
             return (new, true)
         } catch let error as FormatError {
-            // JSON that is whole was written by somebody, and not by this program.
+            // Complete JSON was written by someone else, not by this program.
             guard !isJSONDocument(bytes) else {
                 throw error.at(Place(file: SessionLayout.manifest))
             }
@@ -145,7 +147,7 @@ public enum SessionRecovery {
         }
     }
 
-    /// - Returns: whether the seal, where there is one, covers what is there now.
+    /// - Returns: Whether the seal, if there is one, covers the current content.
     private static func write(
         _ manifest: SessionManifest, _ path: String, _ fileSystem: any FileSystem,
         _ amending: SealAmending?
@@ -163,7 +165,7 @@ public enum SessionRecovery {
 }
 
 extension SessionSurvey {
-    /// Drops for what was lost, and a notice for each other kind of loss.
+    /// Drops for lost samples, and a notice for each other kind of loss.
     fileprivate var newEvents: [EventRow] {
         let time = tally.last ?? HostTime(nanoseconds: 0)
         let words = report.lossesWithoutDrop(besides: noticesOnDisk)
@@ -177,15 +179,15 @@ extension SessionSurvey {
 }
 
 extension RecoveryReport {
-    /// What went without a drop of its own, to be said in the session itself, as notices.
+    /// Returns the losses without a drop of their own, to be recorded in the session as notices.
     ///
-    /// - Parameter said: what an earlier recovery wrote before it was cut off itself.
+    /// - Parameter said: The notices that an earlier recovery wrote before it was interrupted.
     fileprivate func lossesWithoutDrop(besides said: Set<String>) -> [String] {
         var silent = self
         silent.framesLost = []
         silent.cameraEndMissing = nil
         silent.motionsLost = 0
-        // The manifest has a notice of its own.
+        // The manifest has its own notice.
         silent.previousState = silent.previousState ?? .recording
         let removals = said.filter { $0.hasPrefix("recover: ") }
         silent.imagesRemoved.removeAll { name in removals.contains { $0.contains(name) } }
@@ -201,7 +203,7 @@ extension SessionManifest {
             notices.append(RecoveryReport.skippedRowsNotice)
         }
         if report.previousState == nil {
-            notices.append("recover: the manifest was lost; device, mode and UTC offset with it")
+            notices.append("recover: the manifest was lost, with device, mode and UTC offset")
         }
         if report.sequencesMissing > 0 {
             notices.append(RecoveryReport.missingNotice(report.sequencesMissing))

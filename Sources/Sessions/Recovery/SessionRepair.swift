@@ -3,10 +3,10 @@ import LockstepSamples
 
 /// Changes a session's files as a survey found necessary.
 ///
-/// Row files are written again beside the old ones, synchronized and renamed, and a movie is cut where
-/// it lies, so that a recovery that is cut off itself leaves a session that can be recovered (see
-/// docs/decisions/0007-recover-file-by-file.md). Events go first: what is lost is written down before
-/// it goes.
+/// Rewritten row files are created beside the old ones, synchronized and renamed. A movie is
+/// truncated in place. So an interrupted recovery leaves a session that can be recovered (see
+/// docs/decisions/0007-recover-file-by-file.md). Events are written first: a loss is recorded
+/// before the data is removed.
 struct SessionRepair {
     private let path: String
     private let fileSystem: any FileSystem
@@ -16,10 +16,12 @@ struct SessionRepair {
         self.fileSystem = fileSystem
     }
 
-    /// Finds out whether the disk takes what will be written, before anything is changed: a recovery
-    /// that stops half-way leaves changes that a seal cannot tell from somebody's.
+    /// Checks that the disk has room for everything that will be written, before anything is
+    /// changed.
     ///
-    /// - Throws: ``FileError`` where it does not.
+    /// A recovery that stops half-way leaves changes that a seal cannot distinguish from a user's.
+    ///
+    /// - Throws: ``FileError`` if there is not enough room.
     func checkRoom(
         for survey: SessionSurvey, events: [EventRow], sealByteCount: Int64
     ) throws {
@@ -32,14 +34,15 @@ struct SessionRepair {
             movie.hasFragmentsBehind ? movie.byteCount - movie.wholeByteCount : nil
         }
         let needed = [
-            // One file at a time stands there twice.
+            // One file at a time exists twice.
             copied.max() ?? 0, eventByteCount, behind ?? 0, try copiedMovieByteCount(survey),
-            // An amendment says less of a sealed range than the range's own line, and a line of a file.
+            // An amendment takes less space than the line of the sealed range that it replaces, or
+            // than a file's line.
             sealByteCount, Int64(survey.report.imagesRemoved.count) * 512,
             Self.smallFilesByteCount,
         ]
         let freed = survey.report.unfinishedRemoved.map { lengths[$0] ?? 0 }
-        // A file without bytes may claim any length.
+        // A file without content may claim any length.
         let sum = { (lengths: [Int64]) in lengths.reduce(0) { $0 + min($1, 1 << 56) } }
         try fileSystem.checkRoom(for: sum(needed) - sum(freed), in: path)
     }
@@ -51,12 +54,13 @@ struct SessionRepair {
         return movie.wholeByteCount
     }
 
-    /// What a manifest, its older self and the last blocks of some files take.
+    /// The size of a manifest, its previous version and the last blocks of some files, in bytes.
     private static let smallFilesByteCount: Int64 = 128 << 10
 
-    /// Puts the files in order.
+    /// Repairs the files.
     func carryOut(_ survey: SessionSurvey, events: [EventRow]) throws {
-        // What stays must outlive a power loss too, or the session would be called whole too early.
+        // The remaining files must survive a power loss too, or the session would be marked
+        // complete too early.
         try fileSystem.synchronizeTree(path)
         for name in survey.report.unfinishedRemoved { try fileSystem.remove(path + "/" + name) }
         if !events.isEmpty || survey.files[.events]?.needsRewriting(.events) == true {
@@ -81,7 +85,7 @@ struct SessionRepair {
         for folder in Set(folders).sorted() + [path] { try fileSystem.synchronizeDirectory(folder) }
     }
 
-    /// Whether a copy of the session shares the movie's file: then it is not cut in place.
+    /// Whether a copy of the session shares the movie's file; it is then not truncated in place.
     private var movieHasOtherNames: Bool {
         get throws {
             try fileSystem.entry(at: path + "/" + SessionLayout.movie)?.hasOtherNames == true
@@ -102,7 +106,7 @@ struct SessionRepair {
         }
     }
 
-    /// Keeps what stands behind some damage, before it is cut off.
+    /// Saves the bytes after the damage, before they are removed.
     private func copyEnd(of movie: MovieSurvey) throws {
         let source = try fileSystem.open(path + "/" + SessionLayout.movie)
         try fileSystem.replace(path + "/" + SessionLayout.damagedMovie) { target in
@@ -111,7 +115,7 @@ struct SessionRepair {
         }
     }
 
-    /// Copies the lines of a row file that stay, and adds rows at its end.
+    /// Copies the remaining lines of a row file, and appends rows.
     private func rewrite(
         _ file: RowFile, without removed: LineSet, adding rows: [UInt8]
     ) throws {
@@ -151,7 +155,7 @@ struct SessionRepair {
                 guard let line = try lines.next() else { return }
                 try body(line)
             } catch is FormatError {
-                // A line that is too long was counted by the survey.
+                // The survey already counted a line that is too long.
                 continue
             }
         }

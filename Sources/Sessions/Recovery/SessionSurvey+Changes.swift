@@ -2,16 +2,16 @@ import LockstepFormats
 import LockstepSamples
 
 extension SessionSurvey {
-    /// How a session that was put in order once differs from what it was then; nil if it does
-    /// not, as far as rows, images and the manifest's counts can tell.
+    /// Describes how a session that was intact once has changed since; nil if it has not, as far as
+    /// rows, images and the manifest's counts show.
     func change(since manifest: SessionManifest) -> String? {
         rowChange ?? frameChange ?? countChange(since: manifest)
     }
 
-    /// Rows that are removed, the first thousand of each file, with what is wrong with them.
+    /// The rows to remove, the first thousand of each file, with their problems.
     var unreadableRows: [SkippedRow] { RowFile.allCases.flatMap { files[$0]?.unreadable ?? [] } }
 
-    /// Rows that are removed, or were by a recovery that was cut off itself, by file.
+    /// The number of rows that are removed, or were removed by an interrupted recovery, by file.
     var rowsRemoved: [RowFile: Int] {
         var removed = report.rowsRemoved
         for file in RowFile.allCases where removed[file] == nil {
@@ -21,8 +21,8 @@ extension SessionSurvey {
         return removed
     }
 
-    /// Whether all that is missing since then are rows that cannot be read, and what goes with them:
-    /// the rest of a device motion, the image and the maps of a frame.
+    /// Whether only unreadable rows are missing, and the data that goes with them: the rest of a
+    /// device motion, the image and the maps of a frame.
     func lacksOnlyBadRows(since manifest: SessionManifest) -> Bool {
         let rowsRemoved = rowsRemoved
         guard !rowsRemoved.isEmpty, report.framesLost.isEmpty else { return false }
@@ -42,7 +42,7 @@ extension SessionSurvey {
         for file in RowFile.allCases {
             guard let count = report.rowsRemoved[file] else { continue }
             return
-                "\(file.rawValue) has \(count.counted("row")) cut off, unreadable or out of order"
+                "\(file.rawValue) has \(count.counted("row")) incomplete, unreadable or out of order"
         }
         if report.motionsLost > 0 {
             return "\(report.motionsLost.counted("device motion")) without one of its parts"
@@ -52,22 +52,22 @@ extension SessionSurvey {
 
     private var frameChange: String? {
         if let frame = report.framesLost.first {
-            return "\(report.framesLost.count.counted("frame")) without a whole "
+            return "\(report.framesLost.count.counted("frame")) without a complete "
                 + "\(frame.cause.rawValue)"
         }
         if !report.imagesRemoved.isEmpty {
-            return "\(report.imagesRemoved.count.counted("file")) without a row of a whole frame"
+            return "\(report.imagesRemoved.count.counted("file")) without a complete frame's row"
         }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 {
-            return "\(SessionLayout.movie) is cut off"
+            return "\(SessionLayout.movie) is incomplete or damaged"
         }
         guard report.featuresLost + report.featuresWithoutFrame > 0 else { return nil }
-        return "the rows of \(RowFile.features.rawValue) are not those of the frames"
+        return "the rows of \(RowFile.features.rawValue) do not match the frames"
     }
 
     private func countChange(since manifest: SessionManifest) -> String? {
         if manifest.frameCount != tally.frameCount {
-            return "`frameCount` is \(manifest.frameCount), the rows are \(tally.frameCount)"
+            return "`frameCount` is \(manifest.frameCount), the rows number \(tally.frameCount)"
         }
         for stream in Stream.allCases {
             let stated = manifest.streams.first { $0.description.stream == stream }
@@ -78,7 +78,7 @@ extension SessionSurvey {
             }
             let drops = [stated?.drops ?? [:], found.drops].map { $0.filter { $0.value > 0 } }
             guard drops[0] == drops[1] else {
-                return "the manifest counts other drops of \(stream.rawValue) than the events"
+                return "the drop counts of \(stream.rawValue) differ between manifest and events"
             }
         }
         return nil

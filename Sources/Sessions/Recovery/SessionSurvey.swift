@@ -1,41 +1,42 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Everything that is wrong with a session that was cut off; nothing on the disk is changed.
+/// All defects of an interrupted recording; changes nothing on the disk.
 ///
-/// Memory grows with what is wrong and with the number of images, not with the rows.
+/// Memory grows with the number of defects and images, not with the number of rows.
 struct SessionSurvey {
-    /// What must be done with each row file that is there.
+    /// The changes that each existing row file needs.
     private(set) var files: [RowFile: RowSurveyResult] = [:]
-    /// The movie, where there is one.
+    /// The movie, if there is one.
     let movie: MovieSurvey?
-    /// Drops to add to the events, each with the `seq` of what was lost.
+    /// Drops to add to the events, each with the `seq` of the lost sample.
     private(set) var drops: [EventRow] = []
-    /// Counts of what stays.
+    /// The counts of the remaining samples.
     private(set) var tally = SessionTally()
-    /// The largest `seq` of any row that can be read; −1 without rows.
+    /// The largest `seq` of any readable row; −1 without rows.
     private(set) var largestSequence: Int64 = -1
-    /// What the report will say.
+    /// The recovery's report so far.
     private(set) var report: RecoveryReport
     private var images: StoredImages
     private var dropsOnDisk: Set<DropKey> = []
-    /// Whether an earlier recovery, cut off itself, wrote that the camera's end is lost.
+    /// Whether an earlier, interrupted recovery recorded that the camera's end is lost.
     private var knowsLostEnd = false
-    /// Notices of an earlier recovery that was cut off itself.
+    /// Notices of an earlier recovery that was interrupted.
     private(set) var noticesOnDisk: Set<String> = []
     private var lastCameraDrop: HostTime?
-    /// Whether the sensors were away when the recording was cut off.
+    /// Whether the sensors were interrupted when the recording ended.
     private var isInterrupted = false
 
-    /// Which sample a drop row speaks of.
+    /// The sample that a drop row refers to.
     private struct DropKey: Hashable {
         var stream: Stream
         var sequence: Int64
     }
 
-    /// Looks at every row and image.
+    /// Examines every row and image.
     ///
-    /// - Parameter progress: told with each frame what share of the images has been looked at.
+    /// - Parameter progress: Called after each frame with the share of the images that has been
+    ///   examined.
     init(
         _ session: Session, _ report: RecoveryReport, codecs: any MediaCodecs,
         progress: (Double) -> Void
@@ -75,7 +76,7 @@ struct SessionSurvey {
         largestSequence = max(largestSequence, sequence)
     }
 
-    /// Adds a drop unless an earlier recovery wrote it before it was cut off itself.
+    /// Adds a drop unless an earlier, interrupted recovery wrote it.
     private mutating func drop(
         _ stream: Stream, at time: HostTime, _ arrival: Arrival
     ) {
@@ -206,9 +207,9 @@ extension SessionSurvey {
         files[.features] = features?.result
     }
 
-    /// Goes past the feature rows up to a frame's, and removes those that belong to no frame.
+    /// Advances past the feature rows up to a frame's, and removes those that belong to no frame.
     ///
-    /// - Returns: whether the frame has a row.
+    /// - Returns: Whether the frame has a row.
     private mutating func takeFeatures(
         _ features: RowSurvey<FeatureRow>?, of sequence: Int64, stays: Bool
     ) throws -> Bool {
@@ -232,7 +233,7 @@ extension SessionSurvey {
 }
 
 extension SessionManifest {
-    /// Whether an earlier recovery has counted the rows of feature points that are there now.
+    /// Whether an earlier recovery has counted the current rows of feature points.
     fileprivate func knowsFeatures(of tally: SessionTally) -> Bool {
         let stated = streams.first { $0.description.stream == .featurePoints }?.count ?? 0
         return state == .recovered && stated == tally.streams[.featurePoints]?.samples ?? 0
@@ -240,6 +241,6 @@ extension SessionManifest {
 }
 
 extension InertialChannel {
-    /// The stream whose samples the channel's rows are.
+    /// The stream to which the channel's rows belong.
     fileprivate var stream: Stream { sensor?.stream ?? .deviceMotion }
 }

@@ -1,14 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The files of images, depth and confidence maps that are really there.
+/// The image, depth and confidence files that exist on the disk.
 struct StoredImages {
-    /// The most files that a recording has stored when it is cut off and whose rows the disk may not
-    /// have: a recorder lets no more than some 150 wait to be synchronized, and goes on to store as
-    /// many while it synchronizes those.
+    /// The maximum number of stored files whose rows may be missing when a recording is
+    /// interrupted.
+    ///
+    /// A recorder lets at most about 150 files wait to be synchronized, and stores as many more
+    /// while it synchronizes those.
     static let mostWithoutRows = 512
 
-    /// Lengths by path in the session's folder.
+    /// Lengths in bytes, by path in the session's folder.
     private var unclaimed: [String: Int64] = [:]
     private var fileCount = 0
     /// Unfinished files, by path in the session's folder.
@@ -45,13 +47,15 @@ struct StoredImages {
         }
     }
 
-    /// How many of the files belong to rows seen so far, 0…1.
+    /// The share of the files that belong to rows seen so far, 0…1.
     var claimedShare: Double { 1 - Double(unclaimed.count) / Double(max(fileCount, 1)) }
 
     /// Files that no row has claimed, sorted.
     var orphans: [String] { unclaimed.keys.sorted() }
 
-    /// What is missing of a frame; nil if everything is there, which then belongs to it.
+    /// Claims a frame's files.
+    ///
+    /// Returns what is missing; nil if all files exist.
     mutating func claim(_ row: FrameRow) throws -> RecoveryReport.LostFrame.Cause? {
         if let cause = try missing(row) { return cause }
         switch row.image {
@@ -85,7 +89,7 @@ struct StoredImages {
 
     private func isWholeImage(_ name: String, of size: PixelSize) throws -> Bool {
         switch try ImageFile(try fileSystem.open(path + "/" + name), of: size) {
-        // An image of another size than its row states was not damaged by a crash.
+        // A crash does not damage an image so that its size differs from its row.
         case .whole: return true
         case .damaged: return false
         }

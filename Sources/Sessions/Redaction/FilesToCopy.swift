@@ -1,28 +1,31 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The files in a session's folder, until each is copied; what is left at the end is no part of the
-/// session.
+/// The files in a session's folder that have not been copied yet; those left at the end are not
+/// part of the session.
 struct FilesToCopy {
-    /// Bytes of those that no one took, by name.
+    /// The lengths in bytes of files that have not been taken, by name.
     private var byteCounts: [String: Int64]
     private let total: Int64
     private var done: Int64 = 0
 
-    /// All files but the manifest and the seal, which are written apart.
+    /// Creates the list of all files except the manifest and the seal, which are written
+    /// separately.
     init(_ files: [(name: String, byteCount: Int64)]) {
         byteCounts = Dictionary(files, uniquingKeysWith: { first, _ in first })
         byteCounts[SessionLayout.manifest] = nil
         total = byteCounts.values.reduce(1) { $0 &+ $1 }
     }
 
-    /// What share of the bytes was taken.
+    /// The share of the bytes that was taken, 0…1.
     var doneShare: Double { Double(done) / Double(total) }
 
-    /// Those that no one took, in order.
+    /// The files that have not been taken, sorted.
     var left: [String] { byteCounts.keys.sorted() }
 
-    /// Whether there is such a file and no one took it; now somebody has.
+    /// Takes a file.
+    ///
+    /// Returns false if it does not exist or was already taken.
     mutating func take(_ name: String) -> Bool {
         guard let byteCount = byteCounts.removeValue(forKey: name) else { return false }
         done &+= byteCount

@@ -3,10 +3,10 @@ import LockstepSamples
 
 /// The words that a redacted copy can contain: those that docs/FORMAT.md lists, and numbers.
 ///
-/// A text is copied because of what it is, never because a known name is missing from it. Every
-/// other text may name a person, a place or a device, and is removed completely.
+/// A text is copied only because it is known to be harmless, never because it contains no known
+/// name. Every other text may name a person, a place or a device, and is removed completely.
 enum KnownWords {
-    /// What takes the place of a text that an event must have.
+    /// Replaces a text that an event must have.
     static let placeholder = "(redacted)"
 
     private static let modes: Set<String> = [
@@ -36,7 +36,8 @@ enum KnownWords {
     private static let movedBytes = "what stands here belongs to "
     private static let sources: Set<String> = ["Kalibr"]
 
-    /// The name of a session that a recorder or a copy has, `session_20250601_100000_2`.
+    /// Returns the name if it is one that a recorder or a copy gives, such as
+    /// `session_20250601_100000_2`.
     static func name(_ name: String) -> String {
         let parts = name.split(separator: "_", omittingEmptySubsequences: false)
         let isDated =
@@ -48,24 +49,24 @@ enum KnownWords {
         return isDated || isRedacted ? name : "session_redacted"
     }
 
-    /// A mode, or `unknown`.
+    /// Returns the mode if it is known, otherwise `unknown`.
     static func mode(_ mode: String) -> String { modes.contains(mode) ? mode : "unknown" }
 
-    /// Why a recording ended; nil for another word.
+    /// Returns the reason why a recording ended; nil if it is not known.
     static func stopReason(_ reason: String) -> String? {
         stopReasons.contains(reason) ? reason : nil
     }
 
-    /// Who measured a calibration; nil for another name.
+    /// Returns the source of a calibration; nil if it is not known.
     static func source(_ source: String) -> String? { sources.contains(source) ? source : nil }
 
-    /// A lens of a model whose name is known; nil for another.
+    /// Returns a lens whose distortion model is known; nil for any other.
     static func lens(_ lens: LensCalibration) -> LensCalibration? {
         CameraCalibrationFile.distortionModels.contains(lens.distortionModel) ? lens : nil
     }
 
-    /// What a movie's edit list does, or what an earlier redaction counted; nil for all other notices,
-    /// in which importers name files and devices.
+    /// Returns a notice that describes a movie's edit list or an earlier redaction's counts; nil
+    /// for all others, in which importers name files and devices.
     static func notice(_ notice: String) -> String? {
         if RedactionReport.isOwnNotice(notice) || notice == RecoveryReport.skippedRowsNotice {
             return notice
@@ -73,7 +74,7 @@ enum KnownWords {
         return MovieEdits(notice: notice)?.words
     }
 
-    /// An event with known words alone.
+    /// Returns the event with known words only.
     static func event(_ event: SessionEvent) -> SessionEvent {
         switch event {
         case .interruptionBegan(let reason):
@@ -96,7 +97,7 @@ enum KnownWords {
         }
     }
 
-    /// Whether a seal, which no one can change, has known words alone.
+    /// Whether a seal, which cannot be edited, contains only known words.
     static func areAll(of chain: SealChain) -> Bool {
         guard chain.session.map({ name($0) == $0 }) ?? true else { return false }
         return chain.contents.items.keys.allSatisfy(isFile)
@@ -108,7 +109,7 @@ enum KnownWords {
             }
     }
 
-    /// Whether a text is a place in a session's file and what differs there, in the words of
+    /// Whether a text is a place in a session's file with a difference, in the words of
     /// ``SealComparison``.
     private static func isDifference(_ text: String) -> Bool {
         let parts = text.split(separator: ": ", omittingEmptySubsequences: false)
@@ -117,7 +118,7 @@ enum KnownWords {
         return differences.contains(String(parts[1]))
     }
 
-    /// Whether a text is a place as ``Place`` writes it.
+    /// Whether a text is a place as ``Place`` formats it.
     private static func isPlace(_ text: Substring) -> Bool {
         let parts = text.split(separator: ", ", omittingEmptySubsequences: false)
         let isNamed = parts.first.map { isFile(String($0)) || $0 == SessionLayout.seal } ?? false
@@ -129,7 +130,7 @@ enum KnownWords {
             }
     }
 
-    /// Whether the format gives a file its name.
+    /// Whether a file's name is one that the format defines.
     private static func isFile(_ name: String) -> Bool {
         RowFile(rawValue: name) != nil || SessionLayout.isFrameFile(name)
             || [SessionLayout.manifest, SessionLayout.movie, SessionLayout.damagedMovie]
@@ -141,7 +142,7 @@ enum KnownWords {
     }
 }
 
-/// Settings of cameras that docs/FORMAT.md lists, section 9.
+/// Camera settings that docs/FORMAT.md lists, section 9.
 private enum CameraWords {
     private static let modes: [String: Set<String>] = [
         "exposureMode": [
@@ -155,7 +156,7 @@ private enum CameraWords {
         "interface": Set(CameraInterface.allCases.map(\.rawValue)),
         "position": Set(CameraPosition.allCases.map(\.rawValue)),
     ]
-    /// How many numbers there are, and what is between them.
+    /// The number of values of a setting, and their separator.
     private static let numbers: [String: (count: Int, separator: Character)] = [
         "exposureSeconds": (1, " "), "framesPerSecond": (1, " "), "iso": (1, " "),
         "lensPosition": (1, " "), "size": (2, "x"), "whiteBalanceGains": (3, " "),
@@ -168,7 +169,7 @@ private enum CameraWords {
         return parts.count == count && parts.allSatisfy(isDecimal)
     }
 
-    /// Whether a text is a number in decimal digits: `nan` and `0x1p3` are not.
+    /// Whether a text is a number in decimal digits; `nan` and `0x1p3` are not.
     private static func isDecimal(_ text: Substring) -> Bool {
         text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } && Double(text) != nil
     }

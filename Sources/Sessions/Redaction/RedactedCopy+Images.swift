@@ -1,12 +1,12 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How images get into a copy.
+/// Copies images into a redacted copy.
 extension RedactedCopy {
-    /// More than a JPEG of a hundred million pixels has.
+    /// The maximum size in bytes: more than a JPEG of a hundred million pixels has.
     private static let longestImage: Int64 = 512 << 20
 
-    /// Copies what rows of frames speak of, and nothing else.
+    /// Copies the files that frame rows refer to, and nothing else.
     mutating func copyImagesAndMaps(
         _ files: inout FilesToCopy, _ progress: (Double) throws -> Void
     ) throws {
@@ -34,7 +34,7 @@ extension RedactedCopy {
         if files.take(name) { try copyImage(name) }
     }
 
-    /// Copies a map that has the length that its row says: behind it could stand anything.
+    /// Copies a map whose length matches its row: extra bytes could contain anything.
     private func copyMap(
         _ name: String, _ kind: String, _ byteCount: Int, _ files: inout FilesToCopy
     ) throws {
@@ -55,14 +55,14 @@ extension RedactedCopy {
             throw FormatError(
                 .bytes(
                     of: "JPEG",
-                    "it is not complete, or a header is too short, so no one knows what is in it"),
+                    "it is incomplete, or a header is too short, so its content is unknown"),
                 place: Place(file: name))
         }
         if bare != jpeg { report.imagesChanged += 1 }
         try write(name) { file in try bare.withUnsafeBytes { try file.append($0) } }
     }
 
-    /// What is emptied or replaced is as long as before: offsets of images hold.
+    /// Emptied or replaced parts keep their length, so the offsets of images stay valid.
     mutating func copyMovie() throws {
         let source = try fileSystem.open(session.path + "/" + SessionLayout.movie)
         let replacements = try understood(source).replacements
@@ -80,7 +80,8 @@ extension RedactedCopy {
 }
 
 extension RedactedCopy {
-    /// What the movie holds; refused where something in it is neither its images nor can be emptied.
+    /// Returns the movie's metadata; throws if the movie contains anything that is neither an image
+    /// nor can be emptied.
     private func understood(_ source: any ByteSource) throws -> MovieMetadata {
         let movie = try MovieMetadata(byteCount: source.byteCount) {
             try source.bytes(at: $0, count: $1)
@@ -90,7 +91,7 @@ extension RedactedCopy {
             throw SessionError(.foreignTracks(movie.trackCount), place: place)
         }
         if let offset = movie.firstUnread {
-            let problem = "it has a box that cannot be read, so no one knows what is in it"
+            let problem = "it has a box that cannot be read, so its content is unknown"
             throw FormatError(
                 .bytes(of: "movie", problem),
                 place: Place(file: SessionLayout.movie, byte: offset))

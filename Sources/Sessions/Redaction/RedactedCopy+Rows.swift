@@ -1,9 +1,10 @@
 import LockstepFormats
 import LockstepSamples
 
-/// How rows get into a copy.
+/// Copies rows into a redacted copy.
 extension RedactedCopy {
-    /// A drop for each position, with its numbers: where it was is gone, that it was is not.
+    /// Returns a drop for each position, with its sequence number: the copy hides the position, not
+    /// that there was one.
     mutating func positionDrops() throws -> [EventRow] {
         var drops: [EventRow] = []
         let rows = try session.locationRows()
@@ -37,13 +38,14 @@ extension RedactedCopy {
         report.eventsChanged = textCount
     }
 
-    /// Whether a row is of an event that no reader knows, which was read as a notice of its name.
+    /// Whether a row contains an event of an unknown kind, which was parsed as a notice with the
+    /// kind's name.
     private static func isUnknown(_ line: UnsafeRawBufferPointer, _ row: EventRow) throws -> Bool {
         guard case .notice = row.event else { return false }
         return try JSONValue(parsing: line)["event"] != .text(row.event.name)
     }
 
-    /// Copies the rows of a CSV file, each as it stands once it was read.
+    /// Copies the rows of a CSV file unchanged, each after it was parsed successfully.
     mutating func copyRows<Row: LineDecodable>(of type: Row.Type, in file: RowFile) throws {
         try rewrite(file) { line in
             _ = try Row(line: line)
@@ -51,8 +53,8 @@ extension RedactedCopy {
         }
     }
 
-    /// Copies the rows of a file; one with keys or words that no one knows is written as it is
-    /// understood.
+    /// Copies the rows of a file; a row with unknown keys or words is rewritten from its parsed
+    /// content.
     mutating func rewrite(
         _ file: RowFile, adding added: [UInt8] = [],
         _ understand: (UnsafeRawBufferPointer) throws -> RewrittenRow
@@ -92,7 +94,7 @@ extension RedactedCopy {
     }
 }
 
-/// Rows on their way into a file, a mebibyte at a time.
+/// Rows to be written to a file, one mebibyte at a time.
 private struct TextBatch {
     private let file: AppendingFile
     private var text: [UInt8] = []
@@ -112,6 +114,6 @@ private struct TextBatch {
 }
 
 extension SessionEvent {
-    /// What stands for an event that no reader knows, in a copy that must not say its name.
+    /// Replaces an event of an unknown kind in a copy, which must not contain its name.
     fileprivate static let unknown = SessionEvent.notice("unknown event")
 }

@@ -1,24 +1,25 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Writes a session again without what tells where and with what device it was recorded.
+/// Writes a copy of a session without the data that shows where and with what device it was
+/// recorded.
 struct RedactedCopy {
-    /// What was taken out so far.
+    /// What was removed so far.
     var report: RedactionReport
     let session: Session
     let metadata: JPEGMetadata
-    /// The copy's folder, which is there and empty.
+    /// The copy's folder, which exists and is empty.
     var path = ""
     var fileSystem: any FileSystem { session.fileSystem }
 
-    /// A copy that has no folder yet.
+    /// Creates a copy that has no folder yet.
     init(of session: Session, dropping metadata: JPEGMetadata) {
         self.session = session
         self.metadata = metadata
         report = RedactionReport(path: path)
     }
 
-    /// Writes every file but the seal, and the manifest last.
+    /// Writes every file except the seal, and the manifest last.
     mutating func write(_ progress: (Double) throws -> Void) throws {
         var files = FilesToCopy(try fileSystem.sealableFiles(of: session.path))
         try copyRowsAndMovie(&files, progress)
@@ -32,7 +33,7 @@ struct RedactedCopy {
         }
     }
 
-    /// Copies the whole lines of the seal, and says in it what was changed.
+    /// Copies the complete lines of the seal, and records the changes in it.
     func seal(
         _ amending: SealAmending?, _ chain: SealChain?
     ) throws -> RedactionReport.Seal {
@@ -64,7 +65,7 @@ struct RedactedCopy {
             try rewrite(.features) { try RewrittenRow($0, as: FeatureRow(line: $0).line()) }
         case .frames:
             try rewrite(.frames) { try RewrittenRow($0, as: FrameRow(line: $0).line()) }
-        // Positions become events, which are written together with them.
+        // Positions become events, and are written with them.
         case .location, .events: break
         case nil: try copyMovie()
         }

@@ -1,24 +1,25 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The folder of a redacted copy: the one that is written, and the name that it gets.
+/// The folder of a redacted copy, under its temporary and its final name.
 struct RedactionPlace {
-    /// The folder that is written, which is there and empty.
+    /// The folder that is written, which exists and is empty.
     let unfinished: String
     /// The copy's path once it is complete.
     let final: String
-    /// The name that the copy would have if it were free; nil if it has it.
+    /// The name that the copy would have if it were not taken; nil if the copy has it.
     let takenName: String?
-    /// What an earlier copy left when it was killed, and is removed now; nil without one.
+    /// The leftover of an earlier copy that was killed, removed now; nil without one.
     let leftoverRemoved: String?
-    /// The folders above that were made for it.
+    /// The parent folders that were created for it.
     let above: MissingFolders
-    /// Held, so that another copy does not take the folder for a leftover.
+    /// Held so that another copy does not mistake the folder for a leftover.
     private let claim: any AnyObject & Sendable
 
-    /// Makes the folder for a copy in `directory`.
+    /// Creates the folder for a copy in `directory`.
     ///
-    /// - Throws: ``SessionError`` if it would be inside a session, ``FileError``; then nothing is left.
+    /// - Throws: ``SessionError`` if it would be inside a session, ``FileError``; nothing is left
+    ///   then.
     init(for copy: RedactedCopy, in directory: String) throws {
         let fileSystem = copy.fileSystem
         let source = try fileSystem.resolve(copy.session.path)
@@ -58,14 +59,15 @@ struct RedactionPlace {
                     claim: try fileSystem.claim(unfinished),
                     leftover: hadLeftover ? unfinished : nil)
             } catch let error as FileError where [.exists, .wouldBlock].contains(error.code) {
-                // Another copy has it.
+                // The name is taken by another copy.
                 continue
             }
         }
         throw FileError(.makeDirectory, path: directory + "/" + name, code: .exists)
     }
 
-    /// Removes a folder that a copy was killed in: one that no copy holds, with files of a session alone.
+    /// Removes the folder of a copy that was killed: one that no copy holds, and that contains only
+    /// a session's files.
     private static func removeLeftover(_ path: String, _ fileSystem: any FileSystem) -> Bool {
         guard let entry = try? fileSystem.entry(at: path), entry.isDirectory,
             let claim = try? fileSystem.claim(path),

@@ -1,60 +1,62 @@
 import LockstepSamples
 
-/// What was taken out of a copy of a session, and what was left in it.
+/// What was removed from a copy of a session, and what was left in it.
 public struct RedactionReport: Hashable, Sendable {
-    /// What became of the seal.
+    /// What happened to the seal.
     public enum Seal: String, Sendable {
-        /// The session has none.
+        /// The session has no seal.
         case absent
-        /// A signed line in the copy's seal names what was changed, or nothing was.
+        /// A signed line in the copy's seal lists the changes, or nothing was changed.
         case amended
-        /// The seal did not hold before: nothing was added to it.
+        /// The seal was already broken; nothing was added to it.
         case broken
-        /// It was left out as asked.
+        /// The seal was left out on request.
         case removed
     }
 
     /// The copy's folder.
     public var path: String
-    /// Positions that became drops.
+    /// The number of positions that became drops.
     public var locationsRemoved = 0
-    /// Whether the manifest named the phone's model.
+    /// Whether the manifest contained the phone's model.
     public var hadModel = false
-    /// Whether it named the version of the phone's system.
+    /// Whether the manifest contained the version of the phone's system.
     public var hadSystem = false
-    /// What of a person's `title`, `notes` and `tags` there was, which is gone.
+    /// Which of the user's `title`, `notes` and `tags` were removed.
     public var textsRemoved: [String] = []
-    /// Notices of the manifest that are gone: importers name files and devices in them.
+    /// The number of notices removed from the manifest; in these, importers name files and devices.
     public var noticesRemoved = 0
-    /// Events with words that the format does not list, which are gone.
+    /// The number of events from which words that the format does not list were removed.
     public var eventsChanged = 0
-    /// Whether the manifest had such words where it must have one: a name, a mode, a reason.
+    /// Whether the manifest had such words in a place that needs one: a name, a mode, a reason.
     public var hadOpenWords = false
-    /// Images that had blocks beside what decoding needs.
+    /// The number of images from which blocks that decoding does not need were removed.
     public var imagesChanged = 0
-    /// Parts of the movie, boxes and fields, that held something that decoding does not need.
+    /// The number of the movie's boxes and fields that were emptied or replaced, since decoding does
+    /// not need their content.
     public var moviePartsReplaced = 0
-    /// Rows with keys or words that no reader knows, which are gone.
+    /// The number of rows from which unknown keys or words were removed.
     public var rowsRewritten = 0
-    /// Keys of the manifest that no reader knows, which are gone.
+    /// The unknown keys removed from the manifest.
     public var manifestKeysRemoved: [String] = []
-    /// Files in the session's folder that are no part of it, by name, images and maps among them that
-    /// no frame's row speaks of: not copied.
+    /// The names of files that are not part of the session and were not copied, including images
+    /// and maps without a frame's row.
     public var leftOut: [String] = []
-    /// What became of the seal.
+    /// What happened to the seal.
     public var seal = Seal.absent
-    /// The session's name where the copy has another one, since there was something of that name.
+    /// The session's name, if it was taken and the copy has another one.
     public var takenName: String?
-    /// The unfinished folder that an earlier copy was killed in, removed now; nil without one.
+    /// The unfinished folder of an earlier copy that was killed, removed now; nil without one.
     public var leftoverRemoved: String?
 
-    /// A copy from which nothing was taken yet.
+    /// Creates a report for a copy from which nothing has been removed.
     init(path: String) { self.path = path }
 
-    /// Whether the copy is the session, byte for byte, as far as it is one.
+    /// Whether the copy equals the session, byte for byte.
     public var isUnchanged: Bool { removals.isEmpty }
 
-    /// What was taken out, a clause each, without a word of it: the copy says so too.
+    /// What was removed, one clause for each kind, without quoting any of it; the copy contains
+    /// them too.
     public var removals: [String] {
         var words: [String] = []
         if locationsRemoved > 0 { words.append(locationsRemoved.counted("position")) }
@@ -81,11 +83,11 @@ public struct RedactionReport: Hashable, Sendable {
 
     private static let noticeStart = "redact: taken out: "
 
-    /// What was taken out, as a notice of the copy.
+    /// What was removed, as a notice of the copy.
     var notice: String { Self.noticeStart + removals.joined(separator: "; ") }
 
-    /// Whether a notice is one that a redaction can have written: each of its clauses is, but for
-    /// digits, one of ``removals``.
+    /// Whether a redaction can have written a notice: except for digits, each of its clauses is one
+    /// of ``removals``.
     static func isOwnNotice(_ notice: String) -> Bool {
         guard notice.hasPrefix(noticeStart) else { return false }
         let clauses = notice.dropFirst(noticeStart.count).split(
@@ -97,7 +99,7 @@ public struct RedactionReport: Hashable, Sendable {
         }
     }
 
-    /// Every clause that can be, with a count.
+    /// Every possible clause with a count.
     private static func everyClause(_ count: Int) -> Set<String> {
         let texts = [["title"], ["notes"], ["tags"], ["title", "notes"], ["title", "tags"]]
         let others = [["notes", "tags"], ["title", "notes", "tags"]]

@@ -4,16 +4,16 @@ import LockstepFormats
 struct RewrittenRow {
     /// The line with its line feed.
     var bytes: [UInt8]
-    /// Whether it had keys or words that are not in ``bytes`` any more.
+    /// Whether the row had keys or words that are no longer in ``bytes``.
     let hadUnknown: Bool
 
-    /// A frame's copy of device motion (docs/FORMAT.md, section 5), which is known only whole.
+    /// A frame's copy of device motion (docs/FORMAT.md, section 5), which is only read as a unit.
     private static let copiedKeys: Set<String> = [
         "imu_timestamp", "user_acceleration", "rotation_rate", "gravity", "attitude_euler",
         "attitude_quaternion", "magnetic_field",
     ]
 
-    /// The line as it stands.
+    /// Creates an unchanged row.
     init(_ line: UnsafeRawBufferPointer) {
         bytes = []
         bytes.reserveCapacity(line.count + 1)
@@ -22,7 +22,7 @@ struct RewrittenRow {
         hadUnknown = false
     }
 
-    /// A CSV file's first line, which has no other words than its kind of rows.
+    /// Creates the first line of a CSV file, which must equal the header of its kind.
     init(_ line: UnsafeRawBufferPointer, asHeader header: String) throws {
         guard line.elementsEqual(header.utf8) else {
             let actual = String(decoding: line, as: UTF8.self)
@@ -31,10 +31,11 @@ struct RewrittenRow {
         self.init(line)
     }
 
-    /// The line as it stands, or as it is understood where it has keys or words that no one knows.
+    /// Creates an unchanged row, or one rewritten from its parsed content if it has unknown keys or
+    /// words.
     ///
-    /// - Parameter understood: the row that was read, written again, which a key or word is in if it
-    ///   is known.
+    /// - Parameter understood: The parsed row, formatted again, which contains all known keys and
+    ///   words.
     init(_ line: UnsafeRawBufferPointer, as understood: [UInt8]) throws {
         hadUnknown =
             try !understood.dropLast().elementsEqual(line) && Self.hasUnknown(line, understood)
@@ -53,7 +54,7 @@ struct RewrittenRow {
 }
 
 extension JSONValue {
-    /// How many members an object has by itself; as many as ``textCount`` where all are numbers.
+    /// The number of an object's own members; equals ``textCount`` if all are numbers.
     fileprivate var memberCount: Int {
         guard case .object(let members) = self else { return 0 }
         return members.count

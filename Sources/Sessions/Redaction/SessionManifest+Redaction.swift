@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension SessionManifest {
-    /// Removes who recorded, where and with what, and notes it.
+    /// Removes who recorded, where and with what, and records the removal.
     ///
     /// Typed facts and numbers stay; of texts, only words that the format lists.
     mutating func redact(_ report: inout RedactionReport) {
@@ -16,7 +16,7 @@ extension SessionManifest {
         notices.append(report.notice)
     }
 
-    /// Removes what a person or an importer wrote freely.
+    /// Removes the free text of users and importers.
     private mutating func removeTexts(_ report: inout RedactionReport) {
         report.textsRemoved = [
             title == nil ? nil : "title", notes == nil ? nil : "notes", tags.isEmpty ? nil : "tags",

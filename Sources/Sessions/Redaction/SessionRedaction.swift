@@ -1,27 +1,29 @@
 public import LockstepFormats
 public import LockstepSamples
 
-/// Makes a copy of a session that does not tell where and with what device it was recorded.
+/// Makes a copy of a session that does not show where and with what device it was recorded.
 ///
-/// The session stays as it is: what is removed from a disk can often be read all the same, so that
-/// only a copy can be given away. What a person would see in images and numbers stays too.
+/// The session stays unchanged: data removed from a disk can often be restored, so only a copy is
+/// safe to share. Whatever a viewer would recognize in images and numbers stays.
 public enum SessionRedaction {
     /// Copies the session in the folder `path` into the folder `directory`, under its own name if a
-    /// recorder gave it, otherwise as `session_redacted`, with `_2`, `_3`… after it if that is taken.
+    /// recorder chose it, otherwise as `session_redacted`; `_2`, `_3`… is appended if the name is
+    /// taken.
     ///
-    /// The copy has its name once it is complete; until then it ends in `.part`. Such a folder that an
-    /// earlier copy was killed in is removed, and the report names it.
+    /// The copy gets its name once it is complete; until then the name ends in `.part`. If an
+    /// earlier copy was killed and left such a folder, it is removed, and the report names it.
     ///
     /// - Parameters:
-    ///   - metadata: what of the images' files goes beside what they show.
-    ///   - seal: who signs what was cut in the copy's seal, asked for only where there is a seal;
-    ///     nil leaves the seal out.
-    ///   - progress: told from time to time what share of the work is done, 0…1; throws to end the work.
-    /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
-    ///   session, is being recorded, was cut off, the copy would lie within it, or the seal's own lines
-    ///   were changed or have words that the format does not list, ``FormatError`` where a row, an image, a map or the movie
-    ///   cannot be read: no one knows what is in it, ``SessionDamage`` where a row is cut off. Then there
-    ///   is no copy.
+    ///   - metadata: Which metadata to remove from image files.
+    ///   - seal: Returns the identity that signs the changes in the copy's seal; called only if
+    ///     there is a seal. Nil leaves the seal out.
+    ///   - progress: Called now and then with the share of the work that is done, 0…1; throws to
+    ///     cancel.
+    /// - Throws: ``FileError`` if the disk fails. ``SessionError`` if the folder contains no
+    ///   session, the session is being recorded or was interrupted, the copy would be inside it, or
+    ///   the seal's own lines were changed or contain words that the format does not list.
+    ///   ``FormatError`` if a row, an image, a map or the movie cannot be read, so that its content
+    ///   is unknown. ``SessionDamage`` if a row is incomplete. There is no copy then.
     public static func redact(
         _ path: String, to directory: String, dropping metadata: JPEGMetadata = .traceable,
         fileSystem: any FileSystem, seal: (() throws -> SealIdentity)?,
@@ -50,19 +52,21 @@ public enum SessionRedaction {
             try place.above.synchronize()
             return copy.report
         } catch {
-            // The first error matters; what is left ends in .part and is no session.
+            // The first error matters; anything left ends in .part and is not a session.
             try? fileSystem.removeTree(place.unfinished)
             place.above.remove()
-            // A session that was in order is not recovered, whatever its rows are now.
+            // `recover` does not apply to a session that ended properly, whatever its rows contain
+            // now.
             let isCutOff = (error as? FormatError)?.fact == .cutOff
             throw isCutOff ? SessionDamage(error, in: session) ?? error : error
         }
     }
 
-    /// Reads the session's seal before anything is written; nil if it has none, or is to have none.
+    /// Reads the session's seal before anything is written; nil if it has none, or the copy gets
+    /// none.
     ///
-    /// No one signs behind lines that somebody changed, and no line can be taken out: a copy of a seal
-    /// that says what must not be said is none to be given away.
+    /// Nothing is signed after changed lines, and no line can be removed: the copy of a seal that
+    /// contains private words cannot be shared.
     private static func openSeal(
         of session: Session, _ identity: (() throws -> SealIdentity)?
     ) throws -> (SealAmending?, SealChain?) {

@@ -1,29 +1,29 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Writes into a session's seal what a command changes in the session.
+/// Records in a session's seal what a command changes in the session.
 ///
-/// Two looks at the session, one before the command and one after it, so that what differed before
-/// is told from what the command did.
+/// Compares the session with the seal before and after the command, to distinguish earlier
+/// differences from the command's changes.
 struct SealAmending {
     private let path: String
     private let fileSystem: any FileSystem
     private let identity: SealIdentity
     var cryptography: any SealCryptography { identity.cryptography }
-    /// What differed already, as a sentence each.
+    /// The differences before the command, one sentence each.
     private let differences: [String]
-    /// Whether what differed may be signed for: never a change of the seal's own lines, nor what
-    /// somebody changed in a recording that had ended.
+    /// Whether the differences may be signed for: never changes of the seal's own lines, nor a
+    /// user's changes to a recording that had ended.
     private let isAmendable: Bool
-    /// How long the seal is that gets a line; 0 where it gets none.
+    /// The length in bytes of the seal that gets a line; 0 if it gets none.
     let sealByteCount: Int64
 
-    /// Looks at a session before a command; nil if it has no seal.
+    /// Compares a session with its seal before a command; nil if it has no seal.
     ///
     /// - Parameters:
-    ///   - isCutOff: whether the recording was cut off, or its recovery: then files may differ from
-    ///     the seal without anybody's doing, and what differed is only written down.
-    ///   - identity: who signs; asked for only where there is a seal.
+    ///   - isCutOff: Whether the recording or its recovery was interrupted. Files may then differ
+    ///     from the seal without anyone having changed them, and differences are only recorded.
+    ///   - identity: Returns the identity that signs; called only if there is a seal.
     init?(
         _ path: String, fileSystem: any FileSystem, isCutOff: Bool = false,
         identity: () throws -> SealIdentity
@@ -46,18 +46,18 @@ struct SealAmending {
         sealByteCount = isAmendable ? byteCount : 0
     }
 
-    /// Appends a signed line that names what the command changed; nothing where nothing differs and
-    /// the seal is ended.
+    /// Appends a signed line that lists the command's changes; appends nothing if there are none
+    /// and the seal is ended.
     ///
-    /// Nothing is added to a seal whose own lines were changed, nor to that of a recording which had
-    /// ended and was changed since: what no one can vouch for is not signed for.
+    /// Nothing is added to a seal whose own lines were changed, nor to that of a recording that had
+    /// ended and was changed since: changes of unknown origin are not signed.
     ///
     /// - Parameters:
-    ///   - manifest: the content that the manifest is about to get, which a crash cannot take from the
-    ///     place beside it; nil if it is in place.
-    ///   - copy: the folder of a copy that the command changed in place of the session, with the
+    ///   - manifest: The manifest's next content, which is stored beside it and survives a crash;
+    ///     nil if it is in place.
+    ///   - copy: The folder of a copy that the command changed instead of the session, with the
     ///     session's seal in it.
-    /// - Returns: whether the seal says now what is there.
+    /// - Returns: Whether the seal covers the current content.
     @discardableResult
     func append(
         command: String, manifest: [UInt8]? = nil, toCopyIn copy: String? = nil
@@ -113,7 +113,7 @@ struct SealAmending {
 extension SealAmendment {
     /// Covers the manifest's next content in place of the one on the disk.
     ///
-    /// - Parameter sealed: what the seal knows of the manifest.
+    /// - Parameter sealed: The manifest as the seal covers it.
     fileprivate mutating func replaceManifest(
         with bytes: [UInt8], sealed: SealedFile?, _ cryptography: any SealCryptography
     ) throws {

@@ -1,32 +1,32 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The lines of a session's seal, as far as each follows from the one before.
+/// The lines of a session's seal, up to the first that does not follow from the one before.
 struct SealChain {
-    /// Where and why the chain does not go on.
+    /// The place where the chain breaks, and the reason.
     struct Break: Hashable {
         var place: Place
-        /// What is wrong, as a clause.
+        /// The reason, as a clause.
         var problem: String
     }
 
-    /// What the session must hold, by all whole lines.
+    /// What the session must contain, according to all valid lines.
     private(set) var contents = SealedContents()
     /// The session's name when it was recorded.
     private(set) var session: String?
-    /// Whose keys signed, in order of their first line; the first one recorded.
+    /// The keys that signed, in order of their first line; the first key recorded the session.
     private(set) var keys: [PublicKey] = []
-    /// Whole lines.
+    /// The number of complete lines.
     private(set) var lineCount = 0
-    /// How many of them a signature covers.
+    /// The number of lines that a signature covers.
     private(set) var signedLineCount = 0
-    /// Where the last whole line ends.
+    /// The end of the last complete line, as an offset in bytes.
     private(set) var byteCount: Int64 = 0
-    /// The hash of the last whole line; nil for a seal without lines.
+    /// The hash of the last complete line; nil for a seal without lines.
     private(set) var last: ContentHash?
-    /// Why the lines after these are worth nothing; nil if there are none.
+    /// Why the lines after these are invalid; nil if there are none.
     private(set) var end: Break?
-    /// Whether the last line was cut off, as it is when a recording is killed.
+    /// Whether the last line is incomplete, as it is when a recording is killed.
     private(set) var isCutOff = false
 
     private let cryptography: any SealCryptography
@@ -74,7 +74,7 @@ struct SealChain {
         last = try cryptography.hash(line.bytes + [UInt8(ascii: "\n")])
     }
 
-    /// Why a line cannot stand after those before it; nil if it can.
+    /// Returns why a line cannot follow those before it; nil if it can.
     private mutating func problem(of record: SealRecord) throws -> String? {
         guard record.previous == last else {
             return "this line or the one before it was changed, added, removed or moved"
@@ -86,7 +86,7 @@ struct SealChain {
             if !keys.contains(amendment.key) { keys.append(amendment.key) }
         default: break
         }
-        guard !keys.isEmpty else { return "a seal begins with whose key it is" }
+        guard !keys.isEmpty else { return "a seal must begin with its key" }
         return try signatureProblem(of: record)
     }
 
@@ -94,10 +94,10 @@ struct SealChain {
         guard let signature = record.signature else {
             return record.isSigned ? "the signature is missing" : nil
         }
-        guard record.isSigned else { return "the line has a signature and must have none" }
+        guard record.isSigned else { return "the line has a signature but must not have one" }
         var signer = keys[0]
         if case .amendment(let amendment) = record.content { signer = amendment.key }
         let isGood = try cryptography.isSignature(signature, of: record.message, by: signer)
-        return isGood ? nil : "the signature is not that of the key"
+        return isGood ? nil : "the signature does not match the key"
     }
 }

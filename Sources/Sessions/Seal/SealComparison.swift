@@ -1,26 +1,27 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// Compares the files of a session with what its seal says of them.
+/// Compares a session's files with its seal.
 struct SealComparison {
-    /// What differs, in order of the files' names and bytes.
+    /// The differences, in order of the files' names and bytes.
     private(set) var differences: [SealReport.Difference] = []
-    /// Sealed bytes that are not what they were, or not there.
+    /// Sealed bytes that were changed or are missing.
     private(set) var voided: [SealAmendment.VoidedBytes] = []
-    /// Sealed files that are not there.
+    /// Sealed files that are missing.
     private(set) var missing: [String] = []
-    /// Files whose whole is not what it was.
+    /// Files whose hash as a whole has changed.
     private(set) var changed: [String] = []
-    /// Bytes that are what they were.
+    /// The number of unchanged bytes.
     private(set) var provenByteCount: Int64 = 0
-    /// Bytes behind what the seal speaks of, by file; also files that it does not speak of.
+    /// The number of bytes after those that the seal covers, by file; includes files that it does
+    /// not cover.
     private(set) var uncovered: [String: Int64] = [:]
 
     private let path: String
     private let contents: SealedContents
     private let fileSystem: any FileSystem
     private let cryptography: any SealCryptography
-    /// Which sealed bytes have a hash: what stands in a wrong place is found by it.
+    /// The place of sealed bytes by their hash, to identify content in a wrong place.
     private let owners: [ContentHash: Place]
 
     init(
@@ -48,14 +49,14 @@ struct SealComparison {
         }
     }
 
-    /// Leaves out what differs in a file: what it must be is known to lie beside it.
+    /// Removes a file's differences: the content that the seal covers is known to be beside it.
     mutating func leaveOut(_ name: String) {
         differences.removeAll { $0.place.file == name }
         uncovered[name] = nil
         uncovered[name + SessionLayout.temporarySuffix] = nil
     }
 
-    /// A file, or the end of one, that the seal does not know.
+    /// Returns the difference for a file, or the end of one, that the seal does not cover.
     func addition(_ name: String, byteCount: Int64) -> SealReport.Difference {
         let covered = contents.items[name]?.coveredByteCount ?? 0
         let what = contents.items[name] == nil ? "the file was" : "bytes behind its end were"
@@ -84,14 +85,14 @@ struct SealComparison {
                 proven = whole.byteCount
             } else {
                 changed.append(name)
-                // Parts that differ have said so, and more exactly.
+                // Parts that differ have already been reported, and more exactly.
                 if differences.count == before { note(hash, of: name, 0..<whole.byteCount) }
             }
         }
         provenByteCount += proven
     }
 
-    /// - Returns: how many bytes are what they were.
+    /// - Returns: The number of unchanged bytes.
     private mutating func compare(
         _ file: any ByteSource, _ range: SealedRange
     ) throws -> Int64 {
@@ -102,7 +103,7 @@ struct SealComparison {
         return 0
     }
 
-    /// - Parameter hash: of the bytes that stand there; nil if the file ends before.
+    /// - Parameter hash: The hash of the current bytes; nil if the file ends before them.
     private mutating func note(_ hash: ContentHash?, of name: String, _ bytes: Range<Int64>) {
         let place = Place(file: name, byte: bytes.lowerBound)
         let count = bytes.upperBound - bytes.lowerBound
@@ -138,13 +139,13 @@ extension SealedContents {
 }
 
 extension SealCryptography {
-    /// The hash of some bytes of a file, as the recorder reads back what it has stored; nil if
-    /// the file ends before they do.
+    /// Returns the hash of some bytes of a file, as the recorder reads back what it has stored; nil
+    /// if the file ends before they do.
     public func hash(_ file: any ByteSource, _ bytes: Range<Int64>) throws -> ContentHash? {
         guard bytes.upperBound <= file.byteCount else { return nil }
         let hash = try makeHash()
         var offset = bytes.lowerBound
-        // 1 MiB at a time: nothing is gained beyond.
+        // Larger buffers than 1 MiB gain nothing.
         var buffer = [UInt8](repeating: 0, count: Int(min(Int64(bytes.count), 1 << 20)))
         while offset < bytes.upperBound {
             let wanted = Int(min(bytes.upperBound - offset, Int64(buffer.count)))
@@ -162,8 +163,10 @@ extension SealCryptography {
 }
 
 extension FileSystem {
-    /// Every file in a session's folder but the seal itself and what file browsers leave behind,
-    /// with its length; unfinished files among them, whatever else somebody put there too.
+    /// Returns every file in a session's folder with its length, except the seal itself and what
+    /// file browsers leave behind.
+    ///
+    /// Includes unfinished files and any others that a user put there.
     func sealableFiles(of path: String) throws -> [(name: String, byteCount: Int64)] {
         try filesPutInto(path).flatMap { entry -> [(name: String, byteCount: Int64)] in
             guard entry.isDirectory else {

@@ -1,31 +1,31 @@
 public import LockstepFormats
 public import LockstepSamples
 
-/// Whether a session is what its seal says.
+/// The result of comparing a session with its seal.
 public struct SealReport: Hashable, Sendable {
     /// How a session differs from its seal.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Bytes are not what they were.
+        /// Bytes were changed.
         case changed
-        /// A file, or its end, is not there.
+        /// A file, or its end, is missing.
         case missing
-        /// A file, or bytes behind its end, were not there.
+        /// A file, or bytes after its end, were added.
         case added
-        /// Bytes stand where other bytes of the session belong.
+        /// Bytes are in a place where other bytes of the session belong.
         case reordered
-        /// A line is signed by a key that was not asked for.
+        /// A line is signed by a key that was not requested.
         case foreignKey = "foreign_key"
     }
 
     /// One difference.
     public struct Difference: Hashable, Sendable {
-        /// How.
+        /// The kind of difference.
         public var kind: Kind
-        /// Where: the file and the first byte that may be another one.
+        /// The file and the first byte that may differ.
         public var place: Place
-        /// How many bytes from there on cannot be told apart; nil if it is all the rest.
+        /// The number of bytes from there on that may differ; nil for the rest of the file.
         public var byteCount: Int64?
-        /// What is wrong, as a clause.
+        /// The difference, as a clause.
         public var problem: String
 
         init(_ kind: Kind, _ place: Place, byteCount: Int64? = nil, _ problem: String) {
@@ -36,43 +36,43 @@ public struct SealReport: Hashable, Sendable {
         }
     }
 
-    /// What a command says that changed a session and did not sign for it.
+    /// The message of a command that changed a session and did not sign for it.
     public static let nothingSigned =
-        "The session is not what was sealed, so nothing was signed for: `lockstep verify` names what "
-        + "differs."
+        "The session differs from its seal, so nothing was signed: `lockstep verify` lists the "
+        + "differences."
 
     /// The session's folder.
     public var path: String
-    /// The name under which it was recorded.
+    /// The name under which the session was recorded.
     public var session: String?
-    /// Whose keys signed; the first one recorded.
+    /// The keys that signed; the first one recorded the session.
     public var keys: [PublicKey]
-    /// Lines of the seal, and how many of them a signature covers.
+    /// The number of lines in the seal.
     public var lineCount: Int
-    /// How many lines a signature covers.
+    /// The number of lines that a signature covers.
     public var signedLineCount: Int
-    /// Whether the seal was ended, and the manifest that it speaks of is in its place: otherwise the
-    /// recording was cut off and not recovered.
+    /// Whether the seal is ended and the manifest that it covers is in place; otherwise the
+    /// recording was interrupted and not recovered.
     public var isEnded: Bool
-    /// Which command, of those that change a session, put its last line into the seal and was
-    /// interrupted before its manifest was in place; nil for a recording, and where nothing waits.
+    /// The command that put the last line into the seal and was interrupted before its manifest was
+    /// in place; nil for a recording, and if no manifest is waiting.
     public var interruptedCommand: String?
-    /// Bytes that are what they were.
+    /// The number of unchanged bytes.
     public var provenByteCount: Int64 = 0
-    /// Bytes that the seal does not reach, by file: what a recording that was cut off had stored
-    /// last.
+    /// The number of bytes that the seal does not cover, by file: the last data that an interrupted
+    /// recording had stored.
     public var uncovered: [String: Int64] = [:]
-    /// Bytes that no signature covered until `recover` signed for them: whoever could write into the
-    /// folder before that could have changed them.
+    /// The number of bytes that no signature covered until `recover` signed for them: anyone with
+    /// write access to the folder could have changed them before.
     public var lateByteCount: Int64
-    /// What was changed on purpose since.
+    /// The intended changes since.
     public var amendments: [SealAmendment]
-    /// What differs, the seal's own lines first, then by file.
+    /// The differences, the seal's own lines first, then by file.
     public var differences: [Difference] = []
 
-    /// What an interrupted command left to do, as a sentence; nil for a recording, and if there is nothing.
+    /// Describes the interruption of a command; nil for a recording, and if there is none.
     ///
-    /// Says nothing where something differs from the seal.
+    /// Nil if anything differs from the seal.
     public var interruption: String? {
         if let interruptedCommand {
             return "`lockstep \(interruptedCommand)` was interrupted before its last step."
@@ -81,14 +81,14 @@ public struct SealReport: Hashable, Sendable {
         return "A command was interrupted before it changed the session, and left unfinished files."
     }
 
-    /// Whether every byte of the session is what was sealed last.
+    /// Whether every byte of the session equals what was sealed last.
     public var isWhole: Bool { isEnded && differences.isEmpty && uncovered.isEmpty }
 
-    /// What differed from the seal already when a command signed for the session, as sentences: what
-    /// somebody changed, or what a recovery did that was cut off itself.
+    /// Differences from the seal that existed when a command signed for the session, as sentences:
+    /// a user's changes, or those of an interrupted recovery.
     public var earlierDifferences: [String] { amendments.flatMap(\.differences) }
 
-    /// Whether every byte is proven, from the recording on: nothing differed that no command signed
-    /// for as its own doing.
+    /// Whether every byte is proven, from the recording on: there was never a difference that no
+    /// command signed for as its own change.
     public var isProven: Bool { isWhole && earlierDifferences.isEmpty }
 }

@@ -6,11 +6,11 @@ public enum SealVerification {
     /// Compares every byte of the session in the folder `path` with its seal.
     ///
     /// - Parameters:
-    ///   - keys: whose signatures are taken; anybody's where it is empty, so that only changes by
-    ///     somebody without a key are found.
-    ///   - progress: told from time to time what share of the work is done, 0…1.
-    /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder has no
-    ///   seal, ``FormatError`` where the seal is of a later version.
+    ///   - keys: The keys whose signatures are accepted. If empty, any key is accepted, so that
+    ///     only changes made without a key are found.
+    ///   - progress: Called now and then with the share of the work that is done, 0…1.
+    /// - Throws: ``FileError`` if the disk fails, ``SessionError`` if the folder has no seal,
+    ///   ``FormatError`` if the seal has a later version.
     public static func verify(
         _ path: String, fileSystem: any FileSystem, cryptography: any SealCryptography,
         keys: [PublicKey] = [], progress: (Double) -> Void = { _ in }
@@ -30,7 +30,7 @@ public enum SealVerification {
         report.differences += comparison.differences
         report.provenByteCount = comparison.provenByteCount
         if seal.contents.isEnded, seal.end == nil {
-            // What an interrupted command leaves is never read as a part of the session.
+            // An interrupted command's leftover is never read as a part of the session.
             report.uncovered = comparison.uncovered.filter { SessionLayout.isUnfinished($0.key) }
             report.differences += comparison.uncovered.sorted { $0.key < $1.key }
                 .filter { report.uncovered[$0.key] == nil }
@@ -41,7 +41,8 @@ public enum SealVerification {
         return report
     }
 
-    /// A manifest says that the recording is complete only after the seal's end was written.
+    /// Returns a difference if the manifest is complete but the seal's end is missing, since the
+    /// seal's end is written first.
     private static func missingEnd(
         of path: String, _ seal: SealChain, _ fileSystem: any FileSystem
     ) throws -> [SealReport.Difference] {
@@ -68,7 +69,7 @@ public enum SealVerification {
         return seal.keys.filter { !keys.contains($0) }.map { key in
             SealReport.Difference(
                 .foreignKey, Place(file: SessionLayout.seal),
-                "lines are signed by the key \(key.text), which was not asked for")
+                "lines are signed by the key \(key.text), which was not requested")
         }
     }
 }
@@ -76,7 +77,7 @@ public enum SealVerification {
 extension SealChain {
     /// Reads the seal of the session in the folder `path`.
     ///
-    /// - Throws: ``SessionError`` where there is none.
+    /// - Throws: ``SessionError`` if there is none.
     init(
         opening path: String, _ fileSystem: any FileSystem, _ cryptography: any SealCryptography
     ) throws {

@@ -1,49 +1,52 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a session must hold by the lines of its seal so far.
+/// The content that a session must have according to its seal's lines so far.
 struct SealedContents {
-    /// What is known of a file.
+    /// The sealed content of one file.
     struct Item {
-        /// Its whole length and hash.
+        /// The length and hash of the complete file.
         var whole: SealedFile?
         /// Its parts from the first byte on, in order.
         var ranges: [SealedRange] = []
-        /// How many signatures stand before the first line that speaks of it.
+        /// The number of signatures before the first line about the file.
         fileprivate let signaturesBefore: Int
 
-        /// How many of its bytes, from the first on, the seal speaks of.
+        /// The number of bytes, from the first on, that the seal covers.
         var coveredByteCount: Int64 { whole?.byteCount ?? ranges.last?.bytes.upperBound ?? 0 }
     }
 
     /// Files by name.
     private(set) var items: [String: Item] = [:]
-    /// Whether the recording ended in order, or was put in order.
+    /// Whether the recording ended properly or was recovered.
     private(set) var isEnded = false
-    /// What was changed on purpose, in order.
+    /// The intended changes, in order.
     private(set) var amendments: [SealAmendment] = []
-    /// The manifest that the last line replaces, as the seal knew it before; nil if that line is no
-    /// amendment of the manifest, or nothing was known of it.
+    /// The manifest that the last line replaces, as sealed before.
+    ///
+    /// Nil if that line does not amend the manifest, or the manifest was not sealed before.
     private(set) var replacedManifest: SealedFile?
-    /// Bytes that no signature covered until a recovery signed for them.
+    /// The number of bytes that no signature covered until a recovery signed for them.
     private(set) var lateByteCount: Int64 = 0
 
     private var signatureCount = 0
-    /// What lines behind the last signature speak of.
+    /// The byte ranges that lines after the last signature cover.
     private var unsigned: [String: [Range<Int64>]] = [:]
-    /// Lines behind the last signature that take back what is signed for: anybody could have written
-    /// them, so that they hold only once the recorder signs for them too.
+    /// Lines after the last signature that revoke signed content.
+    ///
+    /// Anyone could have written them, so they take effect only once the recorder signs for them
+    /// too.
     private var takenBack: [SealRecord.Content] = []
 
-    /// Takes in a line.
+    /// Adds a line.
     ///
-    /// - Returns: why no seal can have such a line there; nil if it can.
+    /// - Returns: Why no seal can have such a line there; nil if it can.
     mutating func add(_ content: SealRecord.Content) -> String? {
         if isEnded {
-            guard case .amendment = content else { return "the recording had ended" }
+            guard case .amendment = content else { return "the recording had already ended" }
         }
         switch content {
-        case .begin: return items.isEmpty ? nil : "a seal begins once"
+        case .begin: return items.isEmpty ? nil : "a seal can begin only once"
         case .file(let file):
             if items[file.name]?.whole != nil, isSigned(file.name) {
                 takenBack.append(content)
@@ -69,7 +72,7 @@ struct SealedContents {
         items[name].map { $0.signaturesBefore < signatureCount } ?? false
     }
 
-    /// What the recorder's signature does: all lines before it hold, and so do `files`.
+    /// Applies the recorder's signature: all lines before it take effect, and so do `files`.
     private mutating func sign(_ files: [SealedFile]) -> String? {
         for content in takenBack {
             switch content {
@@ -105,7 +108,7 @@ struct SealedContents {
     private mutating func add(_ range: SealedRange) -> String? {
         guard SessionLayout.canBeSealed(range.name) else { return Self.foreign(range.name) }
         let covered = items[range.name]?.ranges.last?.bytes.upperBound ?? 0
-        guard range.bytes.lowerBound == covered else { return "bytes are left out" }
+        guard range.bytes.lowerBound == covered else { return "bytes are missing or repeated" }
         let new = Item(signaturesBefore: signatureCount)
         items[range.name, default: new].ranges.append(range)
         return nil
@@ -119,7 +122,7 @@ struct SealedContents {
         let voided = Dictionary(grouping: amendment.voided, by: \.name)
             .mapValues { Set($0.map(\.bytes)) }
         for (name, gone) in voided { items[name]?.ranges.removeAll { gone.contains($0.bytes) } }
-        // Before the amendment's own files count.
+        // Counted before the amendment's own files are added.
         let signed = isEnded ? nil : signedByteCounts(without: voided)
         if let problem = add(amendment.files) { return problem }
         if let signed { noteLate(than: signed, rewritten: Set(amendment.files.map(\.name))) }
@@ -127,7 +130,7 @@ struct SealedContents {
         return noteSignature()
     }
 
-    /// How many bytes of each file a signature covers so far.
+    /// Returns how many bytes of each file a signature covers so far.
     private func signedByteCounts(without voided: [String: Set<Range<Int64>>]) -> [String: Int64] {
         var counts: [String: Int64] = [:]
         for (name, item) in items {
@@ -142,19 +145,19 @@ struct SealedContents {
         return counts
     }
 
-    /// - Parameter rewritten: files of which the amendment has the whole.
+    /// - Parameter rewritten: The files that the amendment covers completely.
     private mutating func noteLate(than signed: [String: Int64], rewritten: Set<String>) {
         // The manifest is always the command's own.
         for (name, item) in items where name != SessionLayout.manifest {
             let isNew = rewritten.contains(name) && item.ranges.isEmpty
             let late = item.coveredByteCount - (isNew ? 0 : signed[name] ?? 0)
-            // A seal can claim more bytes than there are numbers for.
+            // A seal can claim more bytes than an integer can hold.
             lateByteCount = lateByteCount.addingReportingOverflow(max(0, late)).partialValue
         }
     }
 
     private static func foreign(_ name: String) -> String {
-        "'\(name.prefix(60))' is no file of a session"
+        "'\(name.prefix(60))' is not a session's file"
     }
 }
 
@@ -165,7 +168,7 @@ extension SessionLayout {
         [manifest, seal].contains { name == $0 + temporarySuffix }
     }
 
-    /// Whether a session has a file of this name that a seal speaks of.
+    /// Whether a seal covers files of this name.
     static func canBeSealed(_ name: String) -> Bool {
         RowFile(rawValue: name) != nil || [manifest, movie, damagedMovie].contains(name)
             || isFrameFile(name)

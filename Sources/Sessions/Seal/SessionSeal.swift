@@ -1,27 +1,27 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Seals a session while it is written; every call may come from any thread.
+/// Seals a session while it is being written; every call may come from any thread.
 ///
-/// An image or map is hashed as it is stored. What row files and the movie have grown by is read
-/// back and hashed after it was synchronized, so that the seal never speaks of bytes that a power
-/// loss could take.
+/// An image or map is hashed as it is stored. New bytes of row files and the movie are read back
+/// and hashed after they were synchronized. So the seal never covers bytes that a power loss could
+/// remove.
 final class SessionSeal: Sendable {
-    /// Each sixth extension is signed: five seconds of a recording, which is sealed every 0.8 s or
-    /// so.
+    /// Every sixth extension is signed: about every five seconds, since a recording is sealed about
+    /// every 0.8 s.
     private static let extensionsBetweenCheckpoints = 6
 
-    /// What is in the seal.
+    /// The seal's state.
     private struct Chain {
-        /// Nil once the seal is ended or given up.
+        /// Nil once the seal is ended or abandoned.
         var file: AppendingFile?
         var previous: ContentHash?
-        /// How much of each growing file is in the seal.
+        /// The number of sealed bytes of each growing file.
         var sealedByteCounts: [String: Int64] = [:]
         var extensions = 0
     }
 
-    /// Stored images that the seal may speak of once they are synchronized.
+    /// Stored images that the seal may cover once they are synchronized.
     struct Pending {
         fileprivate var contents: [SealRecord.Content]
     }
@@ -30,10 +30,12 @@ final class SessionSeal: Sendable {
     private let path: String
     private let fileSystem: any FileSystem
     private let chain: Mutex<Chain>
-    /// Stored and not yet in the seal; apart, so that storing never waits for reading back.
+    /// Stored but not sealed yet.
+    ///
+    /// Under a separate lock, so that storing never waits for reading back.
     private let pending = Mutex<[SealRecord.Content]>([])
 
-    /// Begins the seal of the session in the folder `path`.
+    /// Starts the seal of the session in the folder `path`.
     init(
         _ path: String, session: String, _ identity: SealIdentity, fileSystem: any FileSystem
     ) throws {
@@ -48,19 +50,19 @@ final class SessionSeal: Sendable {
         }
     }
 
-    /// Notes a file that was stored whole, by the bytes that were stored.
+    /// Records a file that was stored completely, from the stored bytes.
     func noteStored(_ name: String, _ bytes: UnsafeRawBufferPointer) throws {
         let hash = try identity.cryptography.hash(bytes)
         let file = SealedFile(name, byteCount: Int64(bytes.count), hash: hash)
         pending.withLock { $0.append(.file(file)) }
     }
 
-    /// Notes that a stored file was removed.
+    /// Records that a stored file was removed.
     func noteRemoved(_ name: String) {
         pending.withLock { $0.append(.removed(name)) }
     }
 
-    /// Hands out what was stored before a synchronization begins.
+    /// Returns what was stored before a synchronization starts.
     func takePending() -> Pending {
         pending.withLock { pending in
             defer { pending = [] }
@@ -68,19 +70,19 @@ final class SessionSeal: Sendable {
         }
     }
 
-    /// Takes back what could not be synchronized.
+    /// Returns content to the queue that could not be synchronized.
     func putBack(_ pending: Pending) {
         self.pending.withLock { $0 = pending.contents + $0 }
     }
 
-    /// Seals what was synchronized: what was pending before, and growing files up to a length.
+    /// Seals synchronized content: what was pending before, and growing files up to a length.
     func extend(_ pending: Pending, grown: [String: Int64]) throws {
         try chain.withLock { chain in
             let ranges = try grown.sorted { $0.key < $1.key }.compactMap {
                 try range($0.key, upTo: $0.value, chain)
             }
             chain.extensions += 1
-            // What is taken back holds once it is signed for.
+            // A removal takes effect once it is signed.
             let isCheckpoint =
                 chain.extensions.isMultiple(of: Self.extensionsBetweenCheckpoints)
                 || pending.contents.contains(where: \.takesBack)
@@ -102,7 +104,7 @@ final class SessionSeal: Sendable {
         return SealedRange(name, bytes: start..<end, hash: hash)
     }
 
-    /// Ends the seal: the movie and what the manifest is about to hold, whole.
+    /// Ends the seal with the complete movie and the manifest's upcoming content.
     func end(manifest: [UInt8]) throws {
         var files = [
             SealedFile(
@@ -119,7 +121,7 @@ final class SessionSeal: Sendable {
         }
     }
 
-    /// Fails if the seal was moved or replaced while the recording ran.
+    /// Fails if the seal was moved or replaced during the recording.
     private func checkPlace(of file: AppendingFile) throws {
         let name = path + "/" + SessionLayout.seal
         guard try fileSystem.entry(at: name)?.byteCount == file.length else {
@@ -144,7 +146,7 @@ final class SessionSeal: Sendable {
     /// Closes the file of a seal that is not ended.
     func close() {
         chain.withLock { chain in
-            // The seal of a recording that failed or is thrown away; it ends where it ends.
+            // The seal of a recording that failed or is discarded stays as it is.
             try? chain.file?.close()
             chain.file = nil
         }
@@ -164,7 +166,7 @@ final class SessionSeal: Sendable {
         do {
             try file.synchronize()
         } catch {
-            // What the next lines follow is what is known to be there.
+            // The next lines must follow lines that are known to be on the disk.
             file.cut(to: length, after: error)
             throw error
         }
@@ -177,7 +179,7 @@ extension SealRecord.Content {
 }
 
 extension SealIdentity {
-    /// A line of a seal, signed where its kind must be.
+    /// Returns a line of a seal, signed if its kind requires it.
     func line(_ content: SealRecord.Content, after previous: ContentHash?) throws -> [UInt8] {
         var record = SealRecord(content, after: previous)
         if record.isSigned { record.signature = try key.signature(of: record.message) }

@@ -1,22 +1,22 @@
 package import LockstepFormats
 internal import LockstepSamples
 
-/// A folder on its way into a zip archive.
+/// Packs a folder into a zip archive.
 ///
-/// Files are stored as they are, in the order they are given. Every file is read twice: for its
-/// checksum, and to be stored.
+/// Files are stored uncompressed, in the given order. Every file is read twice: for its checksum,
+/// and to be stored.
 package struct FolderArchive {
     private let folder: String
     private let name: String
     private let fileSystem: any FileSystem
     private let report: (SessionArchive.Progress) -> Bool
     private var progress = SessionArchive.Progress(readByteCount: 0, totalByteCount: 0)
-    /// One piece at a time: a movie of any length takes no more memory.
+    /// Holds one piece at a time, so that a movie of any length takes no more memory.
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
 
-    /// A packing of `folder`, which is called `name` in the archive.
+    /// Creates a packer for `folder`, which is called `name` in the archive.
     ///
-    /// - Parameter progress: told after each piece; answers whether to go on.
+    /// - Parameter progress: Called after each piece; returns whether to continue.
     package init(
         _ folder: String, named name: String, fileSystem: any FileSystem,
         progress: @escaping (SessionArchive.Progress) -> Bool
@@ -27,7 +27,7 @@ package struct FolderArchive {
         report = progress
     }
 
-    /// The files below the folder by their paths from there, sorted; unfinished ones, which end in
+    /// Returns the files below the folder by relative path, sorted; unfinished ones, which end in
     /// `.part`, are left out.
     package func files() throws -> [DirectoryEntry] {
         try files(below: "").sorted { $0.name < $1.name }
@@ -36,8 +36,8 @@ package struct FolderArchive {
     /// Writes the archive of `files` at `path` and makes it survive a power loss.
     ///
     /// - Parameter comment: what follows the archive's last record; nil for nothing.
-    /// - Returns: its length; nil if it was cancelled. What was written of it then, or before an
-    ///   error, is left to the caller.
+    /// - Returns: The archive's length in bytes; nil if canceled. The caller removes what was
+    ///   written before a cancellation or an error.
     package mutating func write(
         _ files: [DirectoryEntry], to path: String, comment: ZipComment? = nil
     ) throws -> Int64? {
@@ -57,7 +57,7 @@ package struct FolderArchive {
         }
     }
 
-    /// Writes the archive; false where it was cancelled.
+    /// Writes the archive; returns false if canceled.
     private mutating func pack(_ names: [String], with writer: inout ZipWriter) throws -> Bool {
         for name in names {
             let source = try fileSystem.open(folder + "/" + name)
@@ -72,7 +72,7 @@ package struct FolderArchive {
         return true
     }
 
-    /// Lends a file's bytes piece by piece; false where it was cancelled.
+    /// Lends a file's bytes piece by piece; returns false if canceled.
     private mutating func read(
         _ source: any ByteSource, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {
@@ -85,7 +85,7 @@ package struct FolderArchive {
                 try body(UnsafeRawBufferPointer(rebasing: piece[..<taken]))
                 return taken
             }
-            // A file that is shorter than it said is found by the writer.
+            // The writer detects a file that is shorter than expected.
             guard taken > 0 else { return true }
             offset += Int64(taken)
             progress.readByteCount += Int64(taken)

@@ -1,46 +1,45 @@
 internal import LockstepFormats
 internal import LockstepSamples
 
-/// A session as one file to give away: a zip archive of its folder, unpacked to a session again.
+/// A session as one shareable file: a zip archive of its folder, which unpacks to a session again.
 ///
-/// Files are stored as they are, sorted by name, so the same session gives the same archive.
+/// Files are stored uncompressed, sorted by name, so the same session yields the same archive.
 public enum SessionArchive {
-    /// What goes into the archive.
+    /// The archive's content.
     public enum Content: Sendable, CaseIterable {
-        /// Every file of the folder; unfinished ones, which end in `.part`, are no part of it.
+        /// Every file of the folder except unfinished ones, which end in `.part`.
         case wholeSession
-        /// The manifest and the frames' rows alone, without images.
+        /// The manifest and the frames' rows only, without images.
         case manifestAndFrames
     }
 
-    /// How far the packing is.
+    /// The progress of packing.
     public struct Progress: Hashable, Sendable {
-        /// Bytes read so far.
+        /// The bytes read so far.
         ///
         /// Every file is read twice: for its checksum, and to be stored.
         public var readByteCount: Int64
-        /// Bytes that will have been read in the end.
+        /// The total number of bytes to read.
         public var totalByteCount: Int64
     }
 
-    /// How the packing ended.
+    /// The result of packing.
     public enum Outcome: Hashable, Sendable {
-        /// The archive is there.
+        /// The archive is complete.
         case written(byteCount: Int64)
-        /// It was cancelled, and nothing is left of the archive.
+        /// Packing was canceled, and nothing is left of the archive.
         case cancelled
     }
 
     /// Packs the session in the folder `session` into the file `archive`.
     ///
-    /// The archive appears under its name when it is whole; what stood there before is replaced.
-    /// Until then it has the same name with `.part` after it, which is gone after an error.
+    /// The archive gets its name when it is complete; an existing file is replaced. Until then
+    /// `.part` is appended to its name; that file is removed after an error.
     /// - Parameters:
-    ///   - archive: a path outside of the session's folder.
-    ///   - progress: told after each piece; answers whether to go on.
-    /// - Throws: ``SessionError`` where there is no manifest or the session is still being
-    ///   recorded, ``FileError`` where the disk refuses, ``ZipError`` where a file changes while
-    ///   it is read.
+    ///   - archive: A path outside of the session's folder.
+    ///   - progress: Called after each piece; returns whether to continue.
+    /// - Throws: ``SessionError`` if there is no manifest or the session is still being recorded,
+    ///   ``FileError`` if the disk fails, ``ZipError`` if a file changes while it is being read.
     public static func write(
         _ content: Content, of session: String, to archive: String, fileSystem: any FileSystem,
         progress: @escaping (Progress) -> Bool = { _ in true }
@@ -66,7 +65,7 @@ public enum SessionArchive {
         return files.filter { names.contains($0.name) }
     }
 
-    /// Gives what `write` has written its name; nothing is left where it was cancelled or failed.
+    /// Renames the file that `write` has written; leaves nothing if it was canceled or failed.
     private static func publish(
         at archive: String, _ fileSystem: any FileSystem, _ write: (String) throws -> Int64?
     ) throws -> Outcome {

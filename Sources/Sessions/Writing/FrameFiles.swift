@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a session that is written stores of frames beside their rows: images, maps and the movie.
+/// Stores the frame data of a session beside the rows: images, maps and the movie.
 ///
 /// Every call may come from any thread.
 final class FrameFiles: Sendable {
@@ -16,21 +16,21 @@ final class FrameFiles: Sendable {
     private let seal: SessionSeal?
     private let state = Mutex(State())
 
-    /// The files of the session in the folder `path`.
+    /// Creates the files of the session in the folder `path`.
     init(_ path: String, fileSystem: any FileSystem, seal: SessionSeal?) {
         self.path = path
         self.fileSystem = fileSystem
         self.seal = seal
     }
 
-    /// Stores the still image of a frame; one that is there already is replaced.
+    /// Stores a frame's still image, replacing any existing one.
     func storeStill(_ bytes: [UInt8], frame index: Int) throws {
         try bytes.withUnsafeBytes { bytes in
             try store(bytes, in: SessionLayout.images, as: SessionLayout.image(index))
         }
     }
 
-    /// Stores the depth map of a frame and its confidence map: both or neither.
+    /// Stores a frame's depth map and its confidence map: both or neither.
     func storeDepth(_ map: DepthMap, frame index: Int) throws {
         let depth = SessionLayout.depth(index)
         try store(map.depth, in: SessionLayout.depths, as: depth)
@@ -39,13 +39,13 @@ final class FrameFiles: Sendable {
             let file = SessionLayout.confidence(index)
             try store(confidence, in: SessionLayout.confidences, as: file)
         } catch {
-            // What was not stored whole leaves no trace; `recover` removes it if this fails too.
+            // An incomplete frame leaves no trace; if this fails too, `recover` removes the file.
             try? remove(depth)
             throw error
         }
     }
 
-    /// Removes what was stored of a frame that gets no row after all.
+    /// Removes the stored files of a frame that gets no row.
     func removeFrame(_ index: Int) throws {
         let names = [
             SessionLayout.image(index), SessionLayout.depth(index),
@@ -73,7 +73,7 @@ final class FrameFiles: Sendable {
         let surplus = state.withLock { state in
             state.unsynchronized.add(file, in: path + "/" + folder)
         }
-        // Only now: what the seal speaks of must be among what is synchronized.
+        // Only now, since everything that the seal covers must be synchronized with it.
         try seal?.noteStored(name, bytes)
         if let surplus { try UnsynchronizedFiles.settle(surplus) }
     }
@@ -87,7 +87,7 @@ final class FrameFiles: Sendable {
         }
     }
 
-    /// Starts the session's movie; bytes appended to it go to the disk at once.
+    /// Starts the session's movie; appended bytes are written to the disk immediately.
     func openMovie() throws -> any ByteSink {
         let filePath = path + "/" + SessionLayout.movie
         let file = AppendingFile(try fileSystem.create(filePath), path: filePath)
@@ -98,16 +98,16 @@ final class FrameFiles: Sendable {
         return file
     }
 
-    /// How many bytes the movie has; nil without one.
+    /// The movie's length in bytes; nil without one.
     var movieLength: Int64? { state.withLock { $0.movie }?.length }
 
-    /// Notes that the session's folder got a new name.
+    /// Records that the session's folder contains a new name.
     func noteNewName() { state.withLock { $0.unsynchronized.add(directory: path) } }
 
-    /// Makes everything stored before this call survive a power loss, and new names with it.
+    /// Makes everything stored before this call, and the new names, survive a power loss.
     func synchronize() throws {
         var (rest, movie) = state.withLock { ($0.unsynchronized.takeAll(), $0.movie) }
-        // Open files take rows also of a folder that somebody removed: only its name tells.
+        // Open files accept rows even if the folder was removed; only the folder's name shows it.
         rest.add(directory: path)
         do {
             try rest.synchronizeFiles()
@@ -119,7 +119,7 @@ final class FrameFiles: Sendable {
         }
     }
 
-    /// Hands the movie over to whoever closes it.
+    /// Transfers the movie to the caller, who closes it.
     func takeMovie() -> AppendingFile? {
         state.withLock { state in
             defer { state.movie = nil }
@@ -127,7 +127,7 @@ final class FrameFiles: Sendable {
         }
     }
 
-    /// Closes what waits to be synchronized, for a session that is thrown away.
+    /// Closes the files that wait to be synchronized, for a session that is discarded.
     func abandon() { state.withLock { $0.unsynchronized.closeFiles() } }
 }
 

@@ -1,15 +1,15 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// Rows formatted and waiting to be written: one text a file, and what they count.
+/// Formatted rows that wait to be written: one text for each file, and their counts.
 ///
-/// Formatting is apart from writing so that one thread can do each.
+/// Formatting is separate from writing so that one thread can do each.
 public struct RowBatch: Sendable {
-    /// Where a frame's image was put.
+    /// The place of a frame's image.
     public enum Storage: Hashable, Sendable {
         /// In a still image file named after the frame's index.
         case still
-        /// In the movie, as the image of this number in order of showing, from 0.
+        /// In the movie, at this zero-based index in presentation order.
         case movie(imageIndex: Int)
         /// Nowhere: the source does not have it.
         case missing
@@ -18,22 +18,22 @@ public struct RowBatch: Sendable {
     private(set) var tally = SessionTally()
     private var texts = [TextBuffer](repeating: TextBuffer(), count: RowFile.allCases.count)
 
-    /// An empty batch.
+    /// Creates an empty batch.
     public init() {}
 
-    /// Bytes that wait to be written.
+    /// The number of bytes that wait to be written.
     public var byteCount: Int { texts.reduce(0) { $0 + $1.bytes.count } }
 
-    /// Whether nothing waits.
+    /// Whether the batch is empty.
     public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) }
 
-    /// Forgets all rows and keeps their memory.
+    /// Removes all rows and keeps their memory.
     public mutating func removeAll() {
         for index in texts.indices { texts[index].removeAll() }
         tally = SessionTally()
     }
 
-    /// Adds the rows of a sample; a frame has a method of its own and is passed over here.
+    /// Adds a sample's rows; ignores a frame, which has its own method.
     public mutating func append(_ sample: Sample, arrival time: HostTime?, sequence: Int64) {
         let arrival = Arrival(time: time, sequence: sequence)
         if let stream = sample.stream, stream != .camera {
@@ -54,9 +54,9 @@ public struct RowBatch: Sendable {
         }
     }
 
-    /// Adds the row of a frame whose image, if it has one, and depth are stored.
+    /// Adds the row of a frame whose image, if it has one, and depth map are stored.
     ///
-    /// - Parameter motion: the latest result of device motion that arrived before the frame.
+    /// - Parameter motion: The latest device motion sample that arrived before the frame.
     public mutating func append(
         _ frame: CameraFrame, index: Int, storage: Storage, motion: DeviceMotionSample?,
         arrival time: HostTime?, sequence: Int64
@@ -77,7 +77,7 @@ public struct RowBatch: Sendable {
         texts[.features].append(bytes: features.line())
     }
 
-    /// The text of one file.
+    /// Returns the text of one file.
     func bytes(of file: RowFile) -> [UInt8] { texts[file].bytes }
 
     private mutating func append(_ sample: InertialSample, _ arrival: Arrival) {

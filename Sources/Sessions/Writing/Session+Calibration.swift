@@ -2,26 +2,28 @@ import LockstepFormats
 public import LockstepSamples
 
 extension Session {
-    /// Stores a calibration in the manifest of a session without a seal; a seal then shows the change.
+    /// Stores a calibration in the manifest of a session without a seal.
     ///
-    /// - Throws: as ``storing(_:by:seal:)``.
+    /// If there is a seal, it shows the change.
+    ///
+    /// - Throws: As ``storing(_:by:seal:)``.
     public func storing(_ calibration: Calibration) throws -> Session {
         try store(calibration, by: "calibrate", seal: nil).session
     }
 
-    /// Stores a calibration in the session's manifest, in place of the one that is there, and signs for
-    /// it in the seal.
+    /// Stores a calibration in the session's manifest, replacing the existing one, and signs for
+    /// the change in the seal.
     ///
-    /// The manifest is replaced as a whole; nothing else changes. A crash or a full disk at any point
-    /// leaves a session that the same call, or ``SessionRecovery``, finishes.
+    /// The manifest is replaced completely; nothing else changes. A crash or a full disk at any
+    /// point leaves a session that the same call, or ``SessionRecovery``, finishes.
     ///
     /// - Parameters:
-    ///   - command: the command that the seal names.
-    ///   - seal: who signs; asked for only if the session has a seal.
-    /// - Returns: the session as it is now, and whether its seal, if it has one, covers the change: it
-    ///   does not if the session or the seal was changed before.
-    /// - Throws: ``SessionError`` for a session that is being recorded or was cut off,
-    ///   ``FileError`` where the disk refuses.
+    ///   - command: The command that the seal names.
+    ///   - seal: Returns the identity that signs; called only if the session has a seal.
+    /// - Returns: The session as it is now, and whether its seal, if it has one, covers the change.
+    ///   It does not if the session or the seal was changed before.
+    /// - Throws: ``SessionError`` for a session that is being recorded or was interrupted,
+    ///   ``FileError`` if the disk fails.
     public func storing(
         _ calibration: Calibration, by command: String = "calibrate",
         seal: @escaping () throws -> SealIdentity
@@ -50,18 +52,20 @@ extension Session {
         return (try Session(opening: path, fileSystem: fileSystem), isSealKept)
     }
 
-    /// The session's calibration with a lens measured alone, and noise where it was stated; how the
-    /// camera is mounted and the time offset stay.
+    /// Returns the session's calibration with a lens that was calibrated separately, and noise if
+    /// it was stated.
+    ///
+    /// The camera's mounting and the time offset stay.
     public func calibration(withLensOf other: Calibration) -> Calibration {
         guard var calibration = manifest.calibration else { return other }
         calibration.lens = other.lens
         calibration.noise = other.noise ?? calibration.noise
-        // The source is whoever measured the mounting.
+        // The source is that of the mounting, if there is one.
         if calibration.cameraFromImu == nil { calibration.source = other.source }
         return calibration
     }
 
-    /// The session's calibration with another time offset; the rest of it stays.
+    /// Returns the session's calibration with another time offset; the rest of it stays.
     public func calibration(with offset: TimeOffset) -> Calibration {
         var calibration = manifest.calibration ?? Calibration(timeOffset: offset)
         calibration.timeOffset = offset

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension SessionManifest {
-    /// What is known when a session begins.
+    /// Creates a manifest with the facts known at a session's start.
     init(_ opening: SessionOpening, sessionID: String) {
         self.init(
             sessionID: sessionID, mode: opening.mode, secondsFromUTC: opening.secondsFromUTC)
@@ -19,16 +19,16 @@ extension SessionManifest {
         tags = opening.tags
     }
 
-    /// What is known when it ends.
+    /// Adds the facts known at the session's end, and marks it complete.
     mutating func close(_ closing: SessionClosing) {
         state = .complete
         stopReason = closing.stopReason
         note(closing)
     }
 
-    /// What is known when it ends and may not be called complete.
+    /// Adds the facts known at the end of a session that may not be marked complete.
     mutating func note(_ closing: SessionClosing) {
-        // A conversion that failed is still a part of its source.
+        // A failed conversion still contains only a part of its source.
         if stopReason != Self.conversionCutOff { stopReason = closing.stopReason }
         wasInterrupted = closing.wasInterrupted
         movieCodec = closing.movieCodec

@@ -1,29 +1,29 @@
 public import LockstepSamples
 
-/// What is known of a session when it begins.
+/// The facts known at a session's start.
 public struct SessionOpening: Sendable {
-    /// What the source says of itself.
+    /// The source's description.
     public var source: SourceDescription
-    /// Streams that were asked for and that the source does not have.
+    /// Streams that were requested but that the source does not have.
     public var missingStreams: [Stream] = []
     /// The recording mode's name.
     public var mode: String
-    /// Both clocks at the start: names the folder.
+    /// Both clocks at the start; the wall time names the folder.
     public var start: ClockAnchor
-    /// The phone's offset from UTC, seconds.
+    /// The phone's offset from UTC in seconds.
     public var secondsFromUTC: Int
-    /// Whether a stored recording is converted: until its end the session is only a part of it.
+    /// Whether this converts a stored recording: until the session ends it is only a part of it.
     public var isConversion = false
-    /// What seals the session; nil for none.
+    /// The identity that seals the session; nil for none.
     public var seal: SealIdentity?
-    /// A person's title.
+    /// The title that the user gave.
     public var title: String?
-    /// A person's notes.
+    /// The user's notes.
     public var notes: String?
-    /// A person's tags.
+    /// The user's tags.
     public var tags: [String] = []
 
-    /// A session that begins now.
+    /// Describes a session that starts now.
     public init(
         source: SourceDescription, mode: String, start: ClockAnchor, secondsFromUTC: Int
     ) {
@@ -34,18 +34,18 @@ public struct SessionOpening: Sendable {
     }
 }
 
-/// What is known of a session only when it ends.
+/// The facts known only at a session's end.
 public struct SessionClosing: Sendable {
     /// Why the recording ended, in a word or two.
     public var stopReason: String
-    /// Whether the system broke it off.
+    /// Whether the system interrupted the recording.
     public var wasInterrupted: Bool
-    /// The movie's codec as really used; nil without a movie.
+    /// The movie codec that was actually used; nil without a movie.
     public var movieCodec: MovieCodec?
-    /// What the recorder wants a reader to know.
+    /// The recorder's notices for the user.
     public var notices: [String] = []
 
-    /// A session that ends.
+    /// Describes a session that ends.
     public init(stopReason: String, wasInterrupted: Bool = false, movieCodec: MovieCodec? = nil) {
         self.stopReason = stopReason
         self.wasInterrupted = wasInterrupted

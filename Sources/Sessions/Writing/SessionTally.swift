@@ -1,38 +1,38 @@
 public import LockstepFormats
 public import LockstepSamples
 
-/// Counts of a session's rows: what the manifest and the catalog say of them.
+/// The counts of a session's rows, for the manifest and the catalog.
 ///
-/// The writer counts what it writes and `recover` counts what it finds, by the same rules.
+/// The writer counts the rows it writes and `recover` the rows it finds, by the same rules.
 public struct SessionTally: Sendable {
-    /// Rows of one stream.
+    /// The counts of one stream.
     public struct Count: Hashable, Sendable {
-        /// How many samples.
+        /// The number of samples.
         public var samples = 0
         /// The smallest timestamp.
         public var first = HostTime(nanoseconds: .max)
         /// The largest timestamp.
         public var last = HostTime(nanoseconds: .min)
-        /// Samples not kept, by reason; one for a drop whose count is not known.
+        /// The number of dropped samples, by reason; a drop with an unknown count counts as one.
         public var drops: [DropReason: Int] = [:]
 
-        /// Nothing counted yet.
+        /// Creates an empty count.
         public init() {}
     }
 
-    /// Rows by stream.
+    /// The counts by stream.
     public private(set) var streams: [Stream: Count] = [:]
-    /// Anchors in the order they came.
+    /// The clock anchors in order of arrival.
     public private(set) var anchors: [ClockAnchor] = []
-    /// The native image's size, of the first frame.
+    /// The first frame's native image size.
     public private(set) var imageSize: PixelSize?
-    /// The depth map's size, of the first one.
+    /// The first depth map's size.
     public private(set) var depthSize: PixelSize?
 
-    /// Nothing counted yet.
+    /// Creates an empty tally.
     public init() {}
 
-    /// How many frames are stored.
+    /// The number of stored frames.
     public var frameCount: Int { streams[.camera]?.samples ?? 0 }
 
     /// The smallest timestamp of any stream; nil without samples.
@@ -50,7 +50,7 @@ public struct SessionTally: Sendable {
         streams[stream, default: Count()].add(time)
     }
 
-    /// Counts an event: anchors are kept, drops are added up.
+    /// Counts an event: clock anchors are kept, drops are summed.
     public mutating func count(_ event: SessionEvent) {
         switch event {
         case .clockAnchor(let anchor): anchors.append(anchor)
@@ -61,10 +61,10 @@ public struct SessionTally: Sendable {
         }
     }
 
-    /// Counts a stored frame with its depth and feature points.
+    /// Counts a stored frame with its depth map and feature points.
     ///
-    /// - Parameter hasFeatures: whether `features.jsonl` has the frame's row; nil means that it has
-    ///   where the frame's row speaks of feature points.
+    /// - Parameter hasFeatures: Whether `features.jsonl` has the frame's row; nil means that it
+    ///   does if the frame's row mentions feature points.
     public mutating func count(_ row: FrameRow, hasFeatures: Bool? = nil) {
         count(.camera, at: row.timestamp)
         imageSize = imageSize ?? row.size
@@ -77,7 +77,7 @@ public struct SessionTally: Sendable {
         }
     }
 
-    /// Adds what another tally counted later.
+    /// Adds the counts of a later tally.
     public mutating func add(_ other: SessionTally) {
         for (stream, count) in other.streams { streams[stream, default: Count()].add(count) }
         anchors += other.anchors
@@ -85,7 +85,7 @@ public struct SessionTally: Sendable {
         depthSize = depthSize ?? other.depthSize
     }
 
-    /// Puts the counts into a manifest: its streams, times, sizes and anchors.
+    /// Writes the counts into a manifest: its streams, times, sizes and clock anchors.
     public func fill(_ manifest: inout SessionManifest) {
         manifest.frameCount = frameCount
         manifest.hasDepth = depthSize != nil
@@ -97,7 +97,7 @@ public struct SessionTally: Sendable {
         manifest.streams = streamRecords(described: manifest.streams)
     }
 
-    /// The described streams and those that turned up without being described, in a fixed order.
+    /// Returns the described streams and those that were not described, in a fixed order.
     private func streamRecords(described: [StreamRecord]) -> [StreamRecord] {
         Stream.allCases.compactMap { stream in
             let known = described.first { $0.description.stream == stream }

@@ -3,28 +3,28 @@ public import LockstepSamples
 
 /// Writes one session: creates its folder, appends rows, stores images, ends it.
 ///
-/// Every call does its work before it returns and may come from any thread; calls that write rows,
-/// the movie and images do not wait for each other, nor for ``synchronize()``. What a call could
-/// not write whole leaves no trace, and the call throws.
+/// Every call completes its work before it returns and may come from any thread. Calls that write
+/// rows, the movie and images do not wait for each other, nor for ``synchronize()``. If a call
+/// cannot write its data completely, it leaves no trace and throws.
 public final class SessionWriter: Sendable {
-    /// The session's folder.
+    /// The path of the session's folder.
     public let path: String
-    /// The folder's name: the session's identifier.
+    /// The folder's name, which is the session's identifier.
     public let name: String
     private let fileSystem: any FileSystem
     private let rows: Mutex<Rows>
     private let frameFiles: FrameFiles
     private let seal: SessionSeal?
-    /// Keeps others from recovering the session while it is recorded; nil once it is ended.
+    /// Keeps others from recovering the session while it is being recorded; nil once it is ended.
     private let claim: Mutex<(any AnyObject & Sendable)?>
 
-    /// Row files, opened when their first row comes, and what is in them.
+    /// The row files, opened at their first row, and the counts of their rows.
     private struct Rows {
         var manifest: SessionManifest
         var files: [RowFile: AppendingFile] = [:]
         var tally = SessionTally()
         var isFinished = false
-        /// Why a file did not close well: then the session is never complete.
+        /// Why a file failed to close; the session is then never marked complete.
         var failure: (any Error)?
     }
 
@@ -43,9 +43,9 @@ public final class SessionWriter: Sendable {
 
     /// Creates the session's folder in `directory` and its manifest with the state `recording`.
     ///
-    /// The directory is created too where it is missing, with those above it.
+    /// Creates the directory and its parents if they are missing.
     ///
-    /// - Throws: ``SessionError`` where the directory is a session's folder or lies in one,
+    /// - Throws: ``SessionError`` if the directory is a session's folder or is in one,
     ///   ``FileError``.
     public static func create(
         in directory: String, _ opening: SessionOpening, fileSystem: any FileSystem
@@ -68,13 +68,15 @@ public final class SessionWriter: Sendable {
             try fileSystem.synchronizeDirectory(directory)
             return writer
         } catch {
-            // A folder without a manifest is no session: nothing was recorded yet.
+            // A folder without a manifest is not a session: nothing was recorded yet.
             try? fileSystem.removeTree(path)
             throw error
         }
     }
 
-    /// Takes the first free name; a thousand sessions in one second are a fault elsewhere.
+    /// Creates a folder with the first free name.
+    ///
+    /// A thousand sessions in one second would be a bug elsewhere.
     private static func makeFolder(
         in directory: String, _ opening: SessionOpening, _ fileSystem: any FileSystem
     ) throws -> String {
@@ -92,7 +94,7 @@ public final class SessionWriter: Sendable {
         throw FileError(.makeDirectory, path: directory + "/" + name, code: .exists)
     }
 
-    /// Appends the batch's rows to their files: all of them, or none where the disk refuses some.
+    /// Appends the batch's rows to their files: all of them, or none if the disk rejects any.
     ///
     /// - Throws: ``FileError``, or ``SessionError`` after ``finish(_:)``.
     public func write(_ batch: RowBatch) throws {
@@ -123,7 +125,7 @@ public final class SessionWriter: Sendable {
             let header = Array((file.header.map { $0 + "\n" } ?? "").utf8)
             if !header.isEmpty { try header.withUnsafeBytes { try open.append($0) } }
         } catch {
-            // The write's own error matters; the next row begins the file again.
+            // The write's own error matters; the next row starts the file again.
             try? open.close()
             throw error
         }
@@ -132,27 +134,28 @@ public final class SessionWriter: Sendable {
         return open
     }
 
-    /// Stores the still image of a frame; one that is there already is replaced.
+    /// Stores a frame's still image, replacing any existing one.
     public func storeStill(_ bytes: [UInt8], frame index: Int) throws {
         try frameFiles.storeStill(bytes, frame: index)
     }
 
-    /// Stores the depth map of a frame and its confidence map.
+    /// Stores a frame's depth map and its confidence map.
     public func storeDepth(_ map: DepthMap, frame index: Int) throws {
         try frameFiles.storeDepth(map, frame: index)
     }
 
-    /// Removes what was stored of a frame that gets no row after all.
+    /// Removes the stored files of a frame that gets no row.
     public func removeFrame(_ index: Int) throws { try frameFiles.removeFrame(index) }
 
-    /// Starts the session's movie; bytes appended to it go to the disk at once.
+    /// Starts the session's movie; appended bytes are written to the disk immediately.
     public func openMovie() throws -> any ByteSink { try frameFiles.openMovie() }
 
     /// Makes everything written before this call survive a power loss, frame rows last.
     ///
-    /// What was not done when it throws is done by the next call.
+    /// If it throws, the next call does what is left.
     ///
-    /// - Parameter isSealing: whether what is synchronized is sealed too; otherwise a later call does.
+    /// - Parameter isSealing: Whether the synchronized data is sealed too; otherwise a later call
+    ///   seals it.
     public func synchronize(isSealing: Bool = true) throws {
         guard let seal, isSealing else { return try synchronizeFiles() }
         let pending = seal.takePending()
@@ -166,7 +169,7 @@ public final class SessionWriter: Sendable {
         }
     }
 
-    /// How long the files are that grow, by name.
+    /// The lengths of the growing files in bytes, by name.
     private var growingLengths: [String: Int64] {
         var lengths = rows.withLock { rows in
             Dictionary(uniqueKeysWithValues: rows.files.map { ($0.key.rawValue, $0.value.length) })
@@ -181,9 +184,10 @@ public final class SessionWriter: Sendable {
         for file in files { try file.synchronize() }
     }
 
-    /// Ends the session: everything on the disk, then the manifest with the state `complete`.
+    /// Ends the session: synchronizes everything, then writes the manifest with the state
+    /// `complete`.
     ///
-    /// No other call may be under way, and none but ``discard()`` may follow.
+    /// No other call may be in progress, and only ``discard()`` may follow.
     public func finish(_ closing: SessionClosing) throws {
         defer {
             seal?.close()
@@ -201,11 +205,11 @@ public final class SessionWriter: Sendable {
         try end(seal, manifest)
     }
 
-    /// Ends the seal just before the manifest gets its last content, so that a session is never
-    /// complete whose seal is not ended.
+    /// Ends the seal just before the manifest gets its final content, so that a session with an
+    /// unended seal is never marked complete.
     ///
-    /// By then that content lies beside the manifest: whatever comes between the two, a full disk or a
-    /// crash, ``SealedEnding`` finds there what the seal speaks of.
+    /// By then that content is on the disk beside the manifest. If a full disk or a crash comes
+    /// between the two, ``SealedEnding`` finds there the content that the seal covers.
     private func end(_ seal: SessionSeal, _ manifest: SessionManifest) throws {
         let name = path + "/" + SessionLayout.manifest
         let bytes = manifest.encoded()
@@ -217,12 +221,14 @@ public final class SessionWriter: Sendable {
         try fileSystem.putInPlace(name)
     }
 
-    /// Ends a session that the disk failed: as much as it takes goes onto it, and the state stays
-    /// `recording`, so that no one takes for whole what only ``SessionRecovery`` can tell.
+    /// Ends a session after a disk failure.
     ///
-    /// No other call may be under way, and none but ``discard()`` may follow.
+    /// As much as possible is written, and the state stays `recording`, so that the session does
+    /// not count as complete; only ``SessionRecovery`` can tell what is intact.
+    ///
+    /// No other call may be in progress, and only ``discard()`` may follow.
     public func leave(_ closing: SessionClosing) {
-        // That the disk fails is known; what does not succeed now would not help to say again.
+        // The disk's failure is already known; reporting further failures would not help.
         try? synchronize()
         try? closeFiles()
         seal?.close()
@@ -235,17 +241,17 @@ public final class SessionWriter: Sendable {
         claim.withLock { $0 = nil }
     }
 
-    /// Removes the session from the disk; no other call may be under way.
+    /// Removes the session from the disk; no other call may be in progress.
     public func discard() throws {
         defer { claim.withLock { $0 = nil } }
-        // The folder goes whether or not its files close.
+        // The folder is removed whether or not its files close.
         try? closeFiles()
         seal?.close()
         frameFiles.abandon()
         try fileSystem.removeTree(path)
     }
 
-    /// Closes all files, also after one does not close well, and then throws the first error.
+    /// Closes all files, even if one fails to close, and then throws the first error.
     private func closeFiles() throws {
         let files = rows.withLock { rows in
             defer { rows.files = [:] }

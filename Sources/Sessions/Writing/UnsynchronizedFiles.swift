@@ -1,42 +1,43 @@
 import LockstepSamples
 
-/// What was written and does not yet survive a power loss: still images and maps, kept open
-/// until they are synchronized, and folders with new names.
+/// Written data that does not yet survive a power loss: still images and maps, kept open until they
+/// are synchronized, and folders with new names.
 struct UnsynchronizedFiles {
     /// Written files that wait for ``synchronize``, oldest first.
     private(set) var files: [any WritableFile] = []
-    /// Folders, by path, that got new names.
+    /// The paths of folders that contain new names.
     private(set) var directories: Set<String> = []
 
-    /// The most files that wait: half of what a process on Apple's systems may have open at once
-    /// (`ulimit -n` says 256 there).
+    /// The maximum number of waiting files: half of what a process on Apple's systems may have open
+    /// at once (256 by `ulimit -n`).
     private static let most = 128
 
-    /// Adds a file just written.
+    /// Adds a file that was just written.
     ///
-    /// - Returns: a file that the caller must synchronize and close now, because too many wait.
+    /// - Returns: A file that the caller must synchronize and close now, because too many are
+    ///   waiting.
     mutating func add(_ file: any WritableFile, in directory: String) -> (any WritableFile)? {
         files.append(file)
         directories.insert(directory)
         return files.count > Self.most ? files.removeFirst() : nil
     }
 
-    /// Adds a folder that got a new name.
+    /// Adds a folder that contains a new name.
     mutating func add(directory: String) { directories.insert(directory) }
 
-    /// Adds what another one still had to do.
+    /// Adds the work that another instance has left.
     mutating func add(_ rest: UnsynchronizedFiles) {
         files = rest.files + files
         directories.formUnion(rest.directories)
     }
 
-    /// Hands out everything and begins again.
+    /// Returns everything and starts empty again.
     mutating func takeAll() -> UnsynchronizedFiles {
         defer { self = UnsynchronizedFiles() }
         return self
     }
 
-    /// Makes the files survive a power loss and closes them; what is left after a failure stays.
+    /// Makes the files survive a power loss and closes them; those left after a failure stay.
     mutating func synchronizeFiles() throws {
         while let file = files.first {
             files.removeFirst()
@@ -44,7 +45,7 @@ struct UnsynchronizedFiles {
         }
     }
 
-    /// Makes the folders' names survive a power loss; what is left after a failure stays.
+    /// Makes the folders' names survive a power loss; those left after a failure stay.
     mutating func synchronizeDirectories(_ fileSystem: any FileSystem) throws {
         for directory in directories.sorted() {
             try fileSystem.synchronizeDirectory(directory)
@@ -54,12 +55,12 @@ struct UnsynchronizedFiles {
 
     /// Makes one file survive a power loss and closes it in any case.
     static func settle(_ file: any WritableFile) throws {
-        // What could be said against closing was said by synchronizing.
+        // Synchronizing has already reported any error that closing could.
         defer { try? file.close() }
         try file.synchronize()
     }
 
-    /// Closes what is left, for a session that is thrown away.
+    /// Closes the remaining files, for a session that is discarded.
     mutating func closeFiles() {
         for file in files { try? file.close() }
         files = []

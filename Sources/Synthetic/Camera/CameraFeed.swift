@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The camera: its frames, what is lost of them, and changes of tracking.
+/// The camera's frames, their drops, and changes of the tracking state.
 struct CameraFeed: Feed {
     private let schedule: CameraSchedule
     private var arrivals: ArrivalClock
@@ -8,10 +8,10 @@ struct CameraFeed: Feed {
     private var trackingState: TrackingState?
     private var waiting: Coming?
 
-    /// The camera of one phone.
+    /// Creates the camera of one phone.
     init(_ model: PhoneModel) {
         schedule = CameraSchedule(model)
-        // A frame passes the image processor and tracking before anyone sees it.
+        // A frame passes the image processor and tracking before it is delivered.
         arrivals = ArrivalClock(model, part: 6, latencySeconds: 0.035, jitterSeconds: 0.008)
     }
 

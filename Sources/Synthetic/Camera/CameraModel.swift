@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Makes frames of their plans: pixels, depth, poses and points.
+/// Creates frames from their plans: pixels, depth, poses and feature points.
 final class CameraModel: Sendable {
     private let model: PhoneModel
     private let optics: Optics
@@ -9,7 +9,7 @@ final class CameraModel: Sendable {
     private let depths: DepthRenderer
     private let features: FeatureMap
 
-    /// The camera of one phone; paints the room's textures.
+    /// Creates the camera of one phone, and paints the room's textures.
     init(_ model: PhoneModel) {
         let room = Room(model)
         self.model = model
@@ -20,7 +20,7 @@ final class CameraModel: Sendable {
         features = FeatureMap(model, room: room)
     }
 
-    /// The frame of a plan; nil only for sizes that no configuration allows.
+    /// Returns the frame of a plan; nil only for sizes that no configuration allows.
     func frame(_ plan: FramePlan) -> CameraFrame? {
         guard let pixels = images.image(of: plan) else { return nil }
         var frame = CameraFrame(timestamp: plan.stamp, image: .pixels(pixels))
@@ -36,7 +36,7 @@ final class CameraModel: Sendable {
         return frame
     }
 
-    /// What a phone says of an exposure; it does not say how long the readout took.
+    /// Returns the exposure data that a phone reports; the readout time is not among it.
     private func exposure(_ plan: FramePlan) -> Exposure {
         var exposure = Exposure()
         exposure.durationSeconds = plan.exposureSeconds

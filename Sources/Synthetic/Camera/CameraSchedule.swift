@@ -1,26 +1,26 @@
 import LockstepSamples
 
-/// When and how the camera takes each of its frames.
+/// The time and settings of each of the camera's frames.
 struct CameraSchedule: Sendable {
-    /// The first frame's middle, seconds after the phone's start.
+    /// The middle of the first frame in seconds after the phone's start.
     static let firstMiddleSeconds = 0.05
-    /// Frames without depth at the beginning.
+    /// The number of frames without depth at the beginning.
     private static let framesBeforeDepth: UInt64 = 3
-    /// How long tracking takes to begin, seconds.
+    /// The duration of tracking's initialization in seconds.
     private static let initializingSeconds = 0.5
-    /// How long tracking looks for its place before it jumps, seconds.
+    /// The duration of relocalization before tracking jumps, in seconds.
     private static let relocalizingSeconds = 0.4
 
     let model: PhoneModel
     let optics: Optics
 
-    /// The schedule of one phone.
+    /// Creates the schedule of one phone.
     init(_ model: PhoneModel) {
         self.model = model
         optics = Optics(model)
     }
 
-    /// The frame `index`; nil when the phone's time is over.
+    /// Returns the frame at `index`; nil after the end of the phone's time.
     func frame(_ index: UInt64) -> FramePlan? {
         let seconds = Self.firstMiddleSeconds + Double(index) / model.configuration.framesPerSecond
         let middle = model.time(at: seconds + jitter(index))
@@ -36,7 +36,7 @@ struct CameraSchedule: Sendable {
             hasDepth: hasDepth(index), fate: fate(index, middle))
     }
 
-    /// A few µs, as camera clocks have; none where there is no noise.
+    /// Returns a few µs, as in real camera clocks; zero without noise.
     private func jitter(_ index: UInt64) -> Double {
         guard model.physics.sensorNoise else { return 0 }
         return model.random.uniform(-8e-6...8e-6, .timestampJitter, index, part: 3)
@@ -50,7 +50,8 @@ struct CameraSchedule: Sendable {
         }
     }
 
-    /// t_imu = t_camera + offset, and the camera's clock loses `drift` seconds a second.
+    /// Converts to the camera's clock: t_imu = t_camera + offset, and the camera's clock loses
+    /// `drift` seconds per second.
     private func cameraClock(_ time: HostTime) -> HostTime {
         let offset = (model.defects[.clockOffset] ?? 0) / 1e3
         let drift = (model.defects[.clockDrift] ?? 0) / 1e6 * model.seconds(at: time)
@@ -78,7 +79,7 @@ struct CameraSchedule: Sendable {
 }
 
 extension PhoneModel {
-    /// When tracking jumps, seconds after the start; nil if it does not.
+    /// The time at which tracking jumps, in seconds after the start; nil if it does not.
     var jumpSeconds: Double? {
         defects.has(.relocalizationJump) ? configuration.duration.seconds * 0.6 : nil
     }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Points on the room's surfaces that tracking recognizes again and again.
+/// Points on the room's surfaces that tracking recognizes repeatedly.
 struct FeatureMap: Sendable {
     private let model: PhoneModel
     private let room: Room
@@ -8,10 +8,10 @@ struct FeatureMap: Sendable {
 
     private static let count = 700
     private static let landmarkCount = 400
-    /// Tracking sees a point from this far and not nearer, meters.
+    /// The range of distances at which tracking sees a point, in meters.
     private static let range = 0.3...6.0
 
-    /// The points of one phone's room: where rays from the room's middle meet its surfaces.
+    /// Creates the points of one phone's room, where rays from the room's center hit its surfaces.
     init(_ model: PhoneModel, room: Room) {
         self.model = model
         self.room = room
@@ -22,10 +22,11 @@ struct FeatureMap: Sendable {
         }
     }
 
-    /// The places of the points that the truth tells of, exactly.
+    /// The exact positions of the points in the ground truth.
     var landmarks: ArraySlice<Vector3> { places.prefix(Self.landmarkCount) }
 
-    /// The points seen in a frame, by identifier; each a few millimeters off where there is noise.
+    /// Returns the points visible in a frame, by identifier; with noise, each is off by a few
+    /// millimeters.
     func points(in plan: FramePlan) -> [FeaturePoint] {
         let camera = model.motion(at: plan.middle).worldFromCamera
         let cameraFromWorld = camera.inverse
@@ -38,10 +39,10 @@ struct FeatureMap: Sendable {
         }
     }
 
-    /// Large and without order, as ARKit's are.
+    /// Returns a large identifier in no particular order, as in ARKit.
     private func identifier(_ index: Int) -> UInt64 {
         let words = model.random.words(.featurePlaces, UInt64(index), part: 1)
-        // The index keeps identifiers apart even where random words agree.
+        // The index keeps identifiers distinct even if random words are equal.
         return UInt64(words.x) << 32 | UInt64(words.y & 0xFFFF_0000) | UInt64(index)
     }
 

@@ -1,26 +1,26 @@
 import LockstepSamples
 
-/// All about one frame but its pixels.
+/// All data of one frame except its pixels.
 struct FramePlan: Sendable {
-    /// The frame's number in the camera's own count: lost frames are counted.
+    /// The frame's index in the camera's own count, which includes lost frames.
     let index: UInt64
     /// The middle of the middle row's exposure, on the phone's clock.
     let middle: HostTime
-    /// The instant that the timestamp means, on the phone's clock.
+    /// The instant that the timestamp marks, on the phone's clock.
     let marked: HostTime
-    /// The timestamp as reported: `marked` on a camera clock that may be wrong.
+    /// The reported timestamp: `marked` on a camera clock that may be wrong.
     let stamp: HostTime
-    /// When the last row is read.
+    /// The time at which the last row is read.
     let complete: HostTime
-    /// How long each row is exposed, seconds.
+    /// The exposure duration of each row in seconds.
     let exposureSeconds: Double
-    /// Focal lengths and principal point as they really are.
+    /// The true focal lengths and principal point.
     let intrinsics: Intrinsics
-    /// How well the pose is tracked.
+    /// The tracking state of the pose.
     let trackingState: TrackingState
-    /// Whether depth comes with the frame.
+    /// Whether the frame has depth.
     let hasDepth: Bool
-    /// Whether the frame is delivered, lost, or never taken.
+    /// Whether the frame is delivered, lost, or never captured.
     let fate: Fate
 
     enum Fate: Sendable {

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The camera's lens and exposure, and how they change over time.
+/// The camera's lens and exposure, and their changes over time.
 struct Optics: Sendable {
     private let size: PixelSize
     private let longestExposureSeconds: Double
@@ -9,10 +9,10 @@ struct Optics: Sendable {
     private let centerY: SmoothCurve
     private let brightness: SmoothCurve
 
-    /// The optics of one phone.
+    /// Creates the optics of one phone.
     ///
-    /// Focal length 1450 and a principal point within ±8 pixels at 1920 wide are what a real
-    /// recording has (1443–1475, 957–973).
+    /// A focal length of 1450 and a principal point within ±8 pixels at a width of 1920 match a
+    /// real recording (1443–1475, 957–973).
     init(_ model: PhoneModel) {
         size = model.configuration.imageSize
         longestExposureSeconds = 0.9 / model.configuration.framesPerSecond
@@ -37,7 +37,7 @@ struct Optics: Sendable {
             ])
     }
 
-    /// The true intrinsics, origin in the center of the first pixel.
+    /// Returns the true intrinsics, with the origin at the center of the first pixel.
     func intrinsics(at seconds: Double) -> Intrinsics {
         let length = focal.jet(at: seconds).value
         return Intrinsics(
@@ -45,12 +45,13 @@ struct Optics: Sendable {
             cy: centerY.jet(at: seconds).value)
     }
 
-    /// How long a row is exposed: 7.5 to 12.5 ms, always less than a frame.
+    /// Returns the exposure duration of a row in seconds: 7.5 to 12.5 ms, always shorter than a
+    /// frame.
     func exposureSeconds(at seconds: Double) -> Double {
         min(0.010 * brightness.jet(at: seconds).value, longestExposureSeconds)
     }
 
-    /// Sensitivity that keeps images equally bright, ISO.
+    /// Returns the sensitivity (ISO) that keeps images equally bright.
     func iso(exposureSeconds: Double) -> Double {
         (2.5 / exposureSeconds).rounded()
     }

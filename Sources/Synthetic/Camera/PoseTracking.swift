@@ -1,17 +1,17 @@
 import LockstepSamples
 
-/// The poses that the phone reports: the truth with the errors of its tracking.
+/// The poses that the phone reports: the truth plus the errors of its tracking.
 struct PoseTracking: Sendable {
     private let model: PhoneModel
     private let errors: PoseErrors
 
-    /// The tracking of one phone.
+    /// Creates the tracking of one phone.
     init(_ model: PhoneModel) {
         self.model = model
         errors = PoseErrors(model, part: 0)
     }
 
-    /// The pose reported for a frame: that of the instant its timestamp means.
+    /// Returns the pose reported for a frame, at the instant that its timestamp marks.
     func worldFromCamera(_ plan: FramePlan) -> Transform {
         let seconds = model.seconds(at: plan.marked)
         let truth = model.trajectory.state(at: seconds).worldFromCamera
@@ -31,7 +31,7 @@ struct PoseTracking: Sendable {
         return error
     }
 
-    /// The intrinsics reported for a frame.
+    /// Returns the intrinsics reported for a frame.
     func intrinsics(_ plan: FramePlan) -> Intrinsics {
         var reported = plan.intrinsics
         let factor = 1 + (model.defects[.wrongIntrinsics] ?? 0)

@@ -1,20 +1,20 @@
-/// Something wrong with a synthetic phone, on request, with how strong it is.
+/// A requested defect of a synthetic phone, with its strength.
 public struct Defect: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of defect.
     public let kind: Kind
-    /// How strong, in the unit of the kind's description; meaningless where there is no unit.
+    /// The strength, in the unit of the kind's description; meaningless if there is no unit.
     public let value: Double
 
-    /// A defect of the usual strength, or of `value` where that is given.
+    /// Creates a defect of strength `value`, or of standard strength without one.
     public init(_ kind: Kind, value: Double? = nil) {
         self.kind = kind
         self.value = value ?? kind.description.standardValue
     }
 
-    /// A defect written `NAME` or `NAME=VALUE`, as the tool's `--defect` takes it.
+    /// Parses a defect written as `NAME` or `NAME=VALUE`, as in the tool's `--defect`.
     ///
-    /// - Throws: ``SyntheticFailure`` when there is no such name, or the value is not a number
-    ///   within the kind's range.
+    /// - Throws: ``SyntheticFailure`` if there is no such name, or the value is not a number within
+    ///   the kind's range.
     public init(parsing text: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""
@@ -30,23 +30,23 @@ public struct Defect: Hashable, Sendable {
         self.init(kind, value: value)
     }
 
-    /// Every defect there is, in the order of a help text.
+    /// All defects, in the order of the help text.
     public static let all: [Description] = Kind.allCases.map(\.description)
 
-    /// A defect in words and numbers, for help and for messages.
+    /// The description of a defect, for help and messages.
     public struct Description: Hashable, Sendable {
-        /// What is written after `--defect`.
+        /// The name to write after `--defect`.
         public let name: String
         /// The value's unit; nil if the defect takes no value.
         public let unit: String?
-        /// The value where none is given.
+        /// The value if none is given.
         public let standardValue: Double
-        /// The values allowed.
+        /// The allowed values.
         public let range: ClosedRange<Double>
-        /// What it does, in one line.
+        /// The defect's effect, in one line.
         public let explanation: String
 
-        /// The values allowed, as a sentence.
+        /// The allowed values, as a sentence.
         var rule: String {
             guard let unit else { return "Write \(name) without a value." }
             return "Give a number from \(range.lowerBound) to \(range.upperBound) (\(unit))."
@@ -55,7 +55,7 @@ public struct Defect: Hashable, Sendable {
 }
 
 extension Defect: CustomStringConvertible {
-    /// The defect as ``init(parsing:)`` reads it.
+    /// The defect in the form that ``init(parsing:)`` accepts.
     public var description: String {
         kind.description.unit == nil ? kind.rawValue : "\(kind.rawValue)=\(value)"
     }

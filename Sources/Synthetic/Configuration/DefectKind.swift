@@ -1,52 +1,52 @@
 extension Defect {
-    /// What can be wrong; raw values are the names that people write.
+    /// The kinds of defects; raw values are the names that users write.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Frames are missing, and the source says so.
+        /// Frames are missing, and the source reports the drops.
         case droppedFrames = "dropped-frames"
-        /// Inertial samples are missing for a while, in silence.
+        /// Inertial samples are missing for a while, without a report.
         case imuGap = "imu-gap"
         /// Camera timestamps are early by a constant.
         case clockOffset = "clock-offset"
         /// The camera's clock is slow.
         case clockDrift = "clock-drift"
-        /// Accelerometer and gyroscope samples bear their predecessor's timestamp.
+        /// Accelerometer and gyroscope samples have the previous sample's timestamp.
         case duplicatedTimestamps = "duplicated-timestamps"
         /// Neighboring accelerometer and gyroscope samples arrive in the wrong order.
         case reorderedTimestamps = "reordered-timestamps"
-        /// The phone is too hot and takes the camera away for a while.
+        /// The phone overheats, which interrupts the camera for a while.
         case thermalInterruption = "thermal-interruption"
         /// There is no depth.
         case lidarMissing = "lidar-missing"
         /// There is no barometer.
         case barometerMissing = "barometer-missing"
-        /// The accelerometer speaks m/s².
+        /// The accelerometer reports m/s².
         case accelerometerUnits = "accelerometer-units"
-        /// The gyroscope speaks degrees.
+        /// The gyroscope reports degrees.
         case gyroscopeUnits = "gyroscope-units"
         /// The accelerometer has the opposite of Apple's sign.
         case accelerometerSign = "accelerometer-sign"
-        /// The gyroscope turns the other way round.
+        /// The gyroscope has the opposite sign.
         case gyroscopeSign = "gyroscope-sign"
-        /// The accelerometer cannot show more.
+        /// The accelerometer clips.
         case saturation
-        /// Something shakes the phone.
+        /// The phone vibrates.
         case vibration
-        /// The biases of accelerometer and gyroscope walk faster.
+        /// The biases of accelerometer and gyroscope have a stronger random walk.
         case biasWalk = "bias-walk"
-        /// The biases of accelerometer and gyroscope flicker.
+        /// The biases of accelerometer and gyroscope have flicker noise.
         case biasFlicker = "bias-flicker"
-        /// Tracking finds itself elsewhere.
+        /// Tracking relocalizes at another position.
         case relocalizationJump = "relocalization-jump"
-        /// Reported poses move away from the truth.
+        /// Reported poses drift away from the truth.
         case poseDrift = "pose-drift"
-        /// Depth at edges lies between front and back.
+        /// Depth at edges is between foreground and background.
         case flyingPixels = "flying-pixels"
         /// Images are out of focus.
         case blur
         /// Reported focal lengths are wrong.
         case wrongIntrinsics = "wrong-k"
 
-        /// The kind in words and numbers.
+        /// The kind's description.
         public var description: Description {
             let (unit, value, range, explanation) = facts
             return Description(
@@ -61,7 +61,7 @@ extension Defect {
             case .droppedFrames:
                 ("share of frames", 0.05, 0...1, "camera frames lost, reported as late")
             case .imuGap:
-                ("seconds", 0.2, 0...3600, "no inertial samples for a while at half time")
+                ("seconds", 0.2, 0...3600, "no inertial samples for a while in the middle")
             case .clockOffset:
                 (
                     "milliseconds", 15, -1000...1000,
@@ -72,15 +72,15 @@ extension Defect {
             case .duplicatedTimestamps:
                 (
                     "share of samples", 0.02, 0...1,
-                    "accelerometer and gyroscope samples with their predecessor's timestamp"
+                    "accelerometer and gyroscope samples with the previous sample's timestamp"
                 )
             case .reorderedTimestamps:
                 (
                     "share of samples", 0.02, 0...1,
-                    "accelerometer and gyroscope samples delivered before their predecessor"
+                    "accelerometer and gyroscope samples delivered before the previous sample"
                 )
             case .thermalInterruption:
-                ("seconds", 1, 0...3600, "heat takes the camera away at half time")
+                ("seconds", 1, 0...3600, "overheating interrupts the camera in the middle")
             case .lidarMissing: (nil, 0, 0...0, "no depth stream")
             case .barometerMissing: (nil, 0, 0...0, "no barometer stream")
             case .accelerometerUnits: (nil, 0, 0...0, "accelerometer in m/s² instead of g")
@@ -94,23 +94,23 @@ extension Defect {
             case .biasWalk:
                 (
                     "µg/√s", 1500, 0...1e6,
-                    "biases walk faster by this, 1 rad/s per g; check shows it in 70 s of "
+                    "additional random walk of biases, 1 rad/s per g; check detects it in 70 s of "
                         + "--trajectory still"
                 )
             case .biasFlicker:
                 (
                     "µg", 1500, 0...1e6,
-                    "biases flicker, unstable by this, 1 rad/s per g; check shows it in 150 s of "
+                    "additional bias instability, 1 rad/s per g; check detects it in 150 s of "
                         + "--trajectory still"
                 )
             case .relocalizationJump:
-                ("meters", 0.3, 0...100, "reported poses jump at 60 % of the time")
+                ("meters", 0.3, 0...100, "reported poses jump at 60 % of the duration")
             case .poseDrift:
                 ("meters per second", 0.02, 0...10, "reported poses drift along world x")
             case .flyingPixels:
-                ("share of edge pixels", 0.5, 0...1, "depth between front and back at edges")
+                ("share of edge pixels", 0.5, 0...1, "edge depth between foreground and background")
             case .blur:
-                ("pixels", 3, 0...32, "images out of focus by this radius")
+                ("pixels", 3, 0...32, "images out of focus with this blur radius")
             case .wrongIntrinsics:
                 ("share", 0.12, -0.9...10, "reported focal lengths too long by this share")
             }

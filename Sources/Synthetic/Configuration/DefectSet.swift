@@ -2,14 +2,14 @@
 struct DefectSet: Sendable {
     private let values: [Defect.Kind: Double]
 
-    /// A lookup in which the last of equal kinds counts.
+    /// Creates a lookup in which the last of several equal kinds counts.
     init(_ defects: [Defect]) {
         values = Dictionary(defects.map { ($0.kind, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    /// How strong a defect is; nil when the phone does not have it.
+    /// Returns a defect's strength; nil if the phone does not have the defect.
     subscript(_ kind: Defect.Kind) -> Double? { values[kind] }
 
-    /// Whether the phone has a defect.
+    /// Returns whether the phone has a defect.
     func has(_ kind: Defect.Kind) -> Bool { values[kind] != nil }
 }

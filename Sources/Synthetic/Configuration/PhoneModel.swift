@@ -1,17 +1,17 @@
 import LockstepSamples
 
-/// One particular phone: what its seed and its configuration make of the general models.
+/// One particular phone: the general models with the values of its seed and its configuration.
 struct PhoneModel: Sendable {
     let configuration: SyntheticConfiguration
     let defects: DefectSet
     let random: RandomSource
     let trajectory: Trajectory
-    /// What drawings would say: axes by definition, lever arm in whole millimeters.
+    /// The nominal mounting, as in drawings: axes by definition, lever arm in whole millimeters.
     let nominalCameraFromImu: Transform
-    /// Time from the first row's readout to the last's, seconds.
+    /// The time from the first row's readout to the last row's, in seconds.
     let readoutSeconds: Double
 
-    /// A phone from its configuration, whose numbers are valid.
+    /// Creates a phone from its configuration, whose values must be valid.
     init(_ configuration: SyntheticConfiguration) {
         let random = RandomSource(seed: configuration.seed)
         self.configuration = configuration
@@ -27,10 +27,10 @@ struct PhoneModel: Sendable {
             physics.rollingShutter ? random.uniform(0.005...0.025, .phone, 10) : 0
     }
 
-    /// The switches.
+    /// The simulated effects.
     var physics: SyntheticPhysics { configuration.physics }
 
-    /// Whether a stream runs: asked for, and not missing.
+    /// Returns whether a stream is active: requested and available.
     func runs(_ stream: Stream) -> Bool {
         if stream == .depth, !runs(.camera) || defects.has(.lidarMissing) { return false }
         if stream == .featurePoints, !runs(.camera) { return false }
@@ -38,21 +38,21 @@ struct PhoneModel: Sendable {
         return configuration.streams.contains(stream)
     }
 
-    /// The instant after which nothing is taken.
+    /// The time after which no samples are taken.
     var end: HostTime { configuration.startTime + configuration.duration }
 
-    /// Seconds from the phone's start to an instant.
+    /// Returns the seconds from the phone's start to a time.
     func seconds(at time: HostTime) -> Double { (time - configuration.startTime).seconds }
 
-    /// The instant a number of seconds after the phone's start, to the nearest nanosecond.
+    /// Returns the time a number of seconds after the phone's start, to the nearest nanosecond.
     func time(at seconds: Double) -> HostTime {
         configuration.startTime + (HostDuration(seconds: seconds) ?? .zero)
     }
 
-    /// The phone's state at an instant.
+    /// Returns the phone's motion state at a time.
     func motion(at time: HostTime) -> MotionState { trajectory.state(at: seconds(at: time)) }
 
-    /// What the wall clock shows: it gains 12 µs a second, as an uncorrected quartz may.
+    /// Returns the wall clock's reading; it gains 12 µs per second, as an uncorrected quartz may.
     func anchor(at host: HostTime) -> ClockAnchor {
         let elapsed = host - configuration.startTime
         let gain = HostDuration(nanoseconds: elapsed.nanoseconds / 1_000_000 * 12)
@@ -61,17 +61,19 @@ struct PhoneModel: Sendable {
     }
 }
 
-/// How the camera sits on the IMU.
+/// The mounting of the camera on the IMU.
 private enum Mounting {
-    /// Rotation by how the axes are defined; the lever arm of 4.1 cm is ours: camera 3.5 cm above
-    /// and 2 cm beside the IMU, seen on the screen side, and 6 mm behind it.
+    /// Returns the nominal mounting: the rotation follows from the definitions of the axes.
+    ///
+    /// The lever arm of 4.1 cm is an assumption: camera 3.5 cm above and 2 cm beside the IMU, seen
+    /// from the screen side, and 6 mm behind it.
     static func nominal(apart: Bool) -> Transform {
         let rotation = Calibration.backCameraFromImuRotation
         let cameraInImu = apart ? Vector3(-0.020, 0.035, -0.006) : .zero
         return Transform(rotation: rotation, translation: -(rotation * cameraInImu))
     }
 
-    /// The nominal mounting off by up to 3 mm an axis and half a degree.
+    /// Returns the nominal mounting with an error of up to 3 mm per axis and half a degree.
     static func actual(_ random: RandomSource) -> Transform {
         let nominal = nominal(apart: true)
         func draw(_ part: UInt16) -> Vector3 {

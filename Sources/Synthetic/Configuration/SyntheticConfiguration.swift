@@ -1,34 +1,37 @@
 public import LockstepSamples
 
-/// Everything that decides what a synthetic phone delivers: equal configurations, equal bytes.
+/// The complete configuration of a synthetic phone: equal configurations produce equal bytes.
 public struct SyntheticConfiguration: Hashable, Sendable {
-    /// Where all random numbers start.
+    /// The seed of all random numbers.
     public var seed: UInt64
-    /// How long the phone delivers: samples taken before `startTime + duration`.
+    /// The duration of the delivery: samples taken before `startTime + duration`.
     public var duration: HostDuration
-    /// Size of the camera's images; both numbers even, 16 to 4096.
+    /// The size of the camera's images; both numbers even, 16 to 4096.
     public var imageSize: PixelSize
-    /// Camera frames a second, 0.001 to 240.
+    /// The camera's frame rate in frames per second, 0.001 to 240.
     public var framesPerSecond: Double
-    /// Samples a second asked of accelerometer, gyroscope, magnetometer and device motion, 1 to
-    /// 1000; with ``SyntheticPhysics/ownInertialTimestamps`` the phone gives 0.2 % more.
+    /// The requested rate of accelerometer, gyroscope, magnetometer and device motion in samples
+    /// per second, 1 to 1000.
+    ///
+    /// With ``SyntheticPhysics/ownInertialTimestamps`` the actual rate is 0.2 % higher.
     public var inertialRateHertz: Double
-    /// Size of the depth maps, each number 16 to 1024.
+    /// The size of the depth maps; each number 16 to 1024.
     public var depthSize: PixelSize
-    /// The streams that run; depth and feature points come with camera frames only.
+    /// The active streams; depth and feature points come with camera frames only.
     public var streams: Set<Stream>
-    /// How the phone moves.
+    /// The phone's movement.
     public var trajectory: Trajectory.Kind
-    /// Which parts of a real phone's behavior are imitated.
+    /// The simulated effects of a real phone.
     public var physics: SyntheticPhysics
-    /// What is wrong with the phone; of two equal kinds the last one counts.
+    /// The phone's defects; the last of several equal kinds counts.
     public var defects: [Defect]
     /// The phone's uptime when it starts to deliver.
     public var startTime: HostTime
-    /// The wall clock at `startTime`; a constant unless chosen, so that runs are equal.
+    /// The wall clock at `startTime`; constant by default, so that runs are equal.
     public var startWall: WallTime
 
-    /// A phone that walks through the room for `duration` with every stream on and no defect.
+    /// Creates the configuration of a phone that walks through the room for `duration` with every
+    /// stream on and no defect.
     public init(seed: UInt64 = 1, duration: HostDuration = .seconds(10)) {
         self.seed = seed
         self.duration = duration
@@ -45,14 +48,14 @@ public struct SyntheticConfiguration: Hashable, Sendable {
         startWall = WallTime(nanoseconds: 1_748_772_000_000_000_000)
     }
 
-    /// Throws what a person must change before a phone can be made of this.
+    /// Throws if the configuration is not valid, with the problem that the user must correct.
     func validate() throws {
         let checks: [(Bool, String)] = [
             (
                 duration > .zero && duration <= .seconds(604_800),
-                "the duration is not within a week"
+                "the duration is not between 0 and a week"
             ),
-            (isImage(imageSize), "the image's size is not even numbers from 16 to 4096"),
+            (isImage(imageSize), "the image size is not two even numbers from 16 to 4096"),
             (
                 (0.001...240).contains(framesPerSecond),
                 "the frame rate is not within 0.001 to 240 Hz"
@@ -61,7 +64,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
                 (1...1000).contains(inertialRateHertz),
                 "the inertial rate is not within 1 to 1000 Hz"
             ),
-            (isDepthMap(depthSize), "the depth map's size is not within 16 to 1024"),
+            (isDepthMap(depthSize), "the depth map size is not two numbers from 16 to 1024"),
             (isTime(startTime), "the start time is not within 0 to 10 years"),
         ]
         for (holds, problem) in checks where !holds {

@@ -1,9 +1,8 @@
 public import LockstepSamples
 
-/// Which parts of a real phone's behavior a synthetic phone imitates; all of them unless told.
+/// The effects of a real phone that a synthetic phone simulates; all by default.
 public struct SyntheticPhysics: Hashable, Sendable {
-    /// The IMU sits 3–6 cm from the camera and is turned by up to half a degree from the nominal
-    /// axes.
+    /// The IMU is 3–6 cm from the camera and rotated by up to half a degree from the nominal axes.
     ///
     /// Off: same place, nominal axes.
     public var placesImuApart = true
@@ -12,8 +11,8 @@ public struct SyntheticPhysics: Hashable, Sendable {
     ///
     /// Off: all of these are exact.
     public var sensorNoise = true
-    /// Accelerometer and gyroscope keep timestamps of their own: 0.2 % faster than asked for, the
-    /// gyroscope 2.5 ms after the accelerometer, a few µs of jitter.
+    /// Accelerometer and gyroscope have their own timestamps: 0.2 % faster than requested, the
+    /// gyroscope 2.5 ms after the accelerometer, with a few µs of jitter.
     ///
     /// Off: one even grid.
     public var ownInertialTimestamps = true
@@ -21,34 +20,35 @@ public struct SyntheticPhysics: Hashable, Sendable {
     ///
     /// Off: images are sharp.
     public var motionBlur = true
-    /// Rows are read one after another, 5–25 ms from first to last, chosen by the seed.
+    /// Rows are read one after another, 5–25 ms from first to last, depending on the seed.
     ///
-    /// Off: at once.
+    /// Off: all at once.
     public var rollingShutter = true
-    /// What part of the exposure a frame's timestamp marks; `unknown` is made like `exposureMiddle`.
+    /// The part of the exposure that a frame's timestamp marks; `unknown` is simulated as
+    /// `exposureMiddle`.
     public var stampMeaning: TimestampMeaning = .exposureMiddle
-    /// Samples arrive after their timestamps, frames later than inertial ones, with jitter.
+    /// Samples arrive after their timestamps, frames later than inertial samples, with jitter.
     ///
     /// Off: at the moment they are complete.
     public var deliveryLatency = true
-    /// The first three frames come without depth.
+    /// The first three frames have no depth.
     public var lateDepth = true
-    /// Inertial samples begin 70 ms after the first frame, as on three real recordings (46–101 ms).
+    /// Inertial samples begin 70 ms after the first frame, as in three real recordings (46–101 ms).
     ///
     /// Off: before it.
     public var lateInertial = true
-    /// Focal length and principal point move a little from frame to frame, as focus does.
+    /// Focal length and principal point change slightly from frame to frame, as with autofocus.
     public var intrinsicsDrift = true
-    /// Reported poses and attitudes are off by a few millimeters and tenths of a degree, slowly
-    /// varying.
+    /// Reported poses and attitudes have slowly varying errors of a few millimeters and tenths of a
+    /// degree.
     ///
-    /// Off: they are the truth.
+    /// Off: they are exact.
     public var poseError = true
 
-    /// Everything as on a real phone.
+    /// Creates a simulation of all effects.
     public init() {}
 
-    /// An ideal phone: every part off, timestamps in the middle of the exposure.
+    /// An ideal phone: every effect off, timestamps at the middle of the exposure.
     public static var ideal: SyntheticPhysics {
         var physics = SyntheticPhysics()
         physics.placesImuApart = false

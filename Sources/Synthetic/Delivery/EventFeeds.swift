@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// Clock anchors: at the start, every ten seconds, and at the end.
+/// Clock anchors at the start, every ten seconds, and at the end.
 struct AnchorFeed: Feed {
     private let model: PhoneModel
     private var time: HostTime?
 
-    /// The anchors of one phone.
+    /// Creates the anchors of one phone.
     init(_ model: PhoneModel) {
         self.model = model
         time = model.configuration.startTime
@@ -23,7 +23,7 @@ extension PhoneModel {
     /// The time between two anchors.
     static let anchorInterval = HostDuration.seconds(10)
 
-    /// The latest anchor that is not later than `time`.
+    /// Returns the latest anchor that is not later than `time`.
     func anchorInForce(at time: HostTime) -> ClockAnchor {
         let elapsed = (time - configuration.startTime).nanoseconds
         let since = elapsed % Self.anchorInterval.nanoseconds
@@ -31,11 +31,11 @@ extension PhoneModel {
     }
 }
 
-/// Events whose times are known beforehand: camera settings and the thermal interruption.
+/// Events whose times are known in advance: camera settings and the thermal interruption.
 struct ScheduledEventFeed: Feed {
     private var events: [(event: SessionEvent, time: HostTime)]
 
-    /// The events of one phone.
+    /// Creates the events of one phone.
     init(_ model: PhoneModel) {
         events = []
         if model.runs(.camera) {
@@ -74,7 +74,7 @@ struct ScheduledEventFeed: Feed {
 }
 
 extension PhoneModel {
-    /// When the camera is taken away for heat; nil if it is not.
+    /// The time range of the camera's thermal interruption; nil if there is none.
     var interruption: (began: HostTime, ended: HostTime)? {
         guard let length = defects[.thermalInterruption] else { return nil }
         let began = configuration.duration.seconds / 2

@@ -1,12 +1,12 @@
 import LockstepSamples
 
-/// One source of samples inside the phone; what it gives arrives in the order it is given.
+/// One source of samples inside the phone, in order of arrival.
 protocol Feed: Sendable {
-    /// The next thing to be delivered; nil after the last.
+    /// Returns the next sample or frame to deliver; nil after the last.
     mutating func next() -> Coming?
 }
 
-/// Something that will be delivered: a sample, or a frame that is still to be rendered.
+/// An upcoming delivery: a sample, or a frame that has not been rendered yet.
 struct Coming: Sendable {
     let arrival: HostTime
     let content: Content
@@ -16,31 +16,32 @@ struct Coming: Sendable {
         case frame(FramePlan)
     }
 
-    /// A sample that arrives at a time.
+    /// Creates the delivery of a sample at a time.
     init(_ sample: Sample, arrival: HostTime) {
         self.arrival = arrival
         content = .sample(sample)
     }
 
-    /// A frame that arrives at a time.
+    /// Creates the delivery of a frame at a time.
     init(_ frame: FramePlan, arrival: HostTime) {
         self.arrival = arrival
         content = .frame(frame)
     }
 }
 
-/// When a stream's samples arrive: never before they are complete, never before an earlier one.
+/// The arrival times of a stream's samples: never before they are complete, never before an earlier
+/// one.
 struct ArrivalClock: Sendable {
-    /// The latency without jitter, seconds.
+    /// The latency without jitter in seconds.
     let latencySeconds: Double
-    /// The largest addition to it, seconds.
+    /// The maximum jitter in seconds.
     let jitterSeconds: Double
     private let random: RandomSource
     private let part: UInt16
     private let isOn: Bool
     private var last: HostTime
 
-    /// The arrivals of one stream; `part` tells the streams' random numbers apart.
+    /// Creates the arrivals of one stream; `part` separates the streams' random numbers.
     init(_ model: PhoneModel, part: UInt16, latencySeconds: Double, jitterSeconds: Double) {
         self.latencySeconds = latencySeconds
         self.jitterSeconds = jitterSeconds
@@ -50,7 +51,7 @@ struct ArrivalClock: Sendable {
         last = model.configuration.startTime
     }
 
-    /// When what is complete at `time` arrives; `index` names its jitter.
+    /// Returns the arrival of a sample that is complete at `time`; `index` selects its jitter.
     mutating func arrival(of time: HostTime, index: UInt64) -> HostTime {
         var arrival = time
         if isOn {

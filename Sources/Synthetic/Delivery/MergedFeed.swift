@@ -1,9 +1,9 @@
-/// Several feeds as one, in order of arrival; at the same instant the earlier feed goes first.
+/// Several feeds merged in order of arrival; at equal times the earlier feed comes first.
 struct MergedFeed: Feed {
     private var feeds: [any Feed]
     private var heads: [Coming?]
 
-    /// The merge of `feeds`.
+    /// Merges `feeds`.
     init(_ feeds: [any Feed]) {
         self.feeds = feeds
         heads = []

@@ -1,22 +1,22 @@
 import Dispatch
 public import LockstepSamples
 
-// Unchecked: what changes is reached on `queue` only.
+// Unchecked: mutable state is accessed on `queue` only.
 
-/// A phone that does not exist: everything it delivers follows from its configuration.
+/// A simulated phone: everything it delivers follows from its configuration.
 ///
-/// It is asked for its samples and never in a hurry: frames are rendered when they are their turn,
-/// on all cores. Equal configurations give equal samples on every machine. Memory does not grow
+/// Samples are pulled, without real-time limits: each frame is rendered when it is requested, on
+/// all cores. Equal configurations produce equal samples on every machine. Memory does not grow
 /// with the duration.
 public final class SyntheticPhone: StoredSource, @unchecked Sendable {
-    /// What the phone says of itself: what a real one would say, and no truth.
+    /// The phone's description of itself: what a real phone would report, without the ground truth.
     public let description: SourceDescription
     private let model: PhoneModel
     private let queue = DispatchQueue(label: "synthetic phone")
     private var feed: MergedFeed
     private lazy var camera = CameraModel(model)
 
-    /// A phone before its first sample.
+    /// Creates a phone before its first sample.
     ///
     /// - Throws: ``SyntheticFailure/impossibleConfiguration(_:)``.
     public init(_ configuration: SyntheticConfiguration) throws {
@@ -26,13 +26,13 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
         feed = MergedFeed(model.feeds)
     }
 
-    /// How the phone moves, for whoever needs the truth at any instant.
+    /// The phone's trajectory, as ground truth at any time.
     public var trajectory: Trajectory { model.trajectory }
 
-    /// What is true of the phone and its samples, to be kept beside a session.
+    /// The ground truth of the phone and its samples, to be stored beside a session.
     public var truth: SyntheticTruth { SyntheticTruth(model) }
 
-    /// The next sample in order of arrival; nil after the last.
+    /// Returns the next sample in order of arrival; nil after the last.
     public func next() throws -> Delivery? {
         queue.sync {
             guard let coming = feed.next() else { return nil }
@@ -46,7 +46,8 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
 }
 
 extension PhoneModel {
-    /// The feeds of all streams that run; events first, so that they precede what they explain.
+    /// The feeds of all active streams; events first, so that they precede the samples that they
+    /// explain.
     var feeds: [any Feed] {
         var feeds: [any Feed] = [AnchorFeed(self), ScheduledEventFeed(self)]
         for sensor in InertialSensor.allCases where runs(sensor.stream) {
@@ -59,7 +60,7 @@ extension PhoneModel {
         return feeds
     }
 
-    /// What the phone says of itself.
+    /// The phone's description of itself.
     var sourceDescription: SourceDescription {
         let streams = Stream.allCases.filter(runs).map(streamDescription)
         var description = SourceDescription(streams: streams)

@@ -1,23 +1,23 @@
 public import LockstepSamples
 
-/// Where the phone is and how it moves at one instant, world axes (y up) unless said otherwise.
+/// The phone's position and motion at one instant, in world axes (y up) unless stated otherwise.
 public struct MotionState: Sendable {
-    /// The IMU's place, meters.
+    /// The IMU's position in meters.
     public let imuPosition: Vector3
-    /// The IMU's velocity, m/s.
+    /// The IMU's velocity in m/s.
     public let imuVelocity: Vector3
-    /// The IMU's acceleration without gravity, m/s².
+    /// The IMU's acceleration without gravity in m/s².
     public let imuAcceleration: Vector3
-    /// Turns ARKit's camera axes into world axes.
+    /// Maps ARKit's camera axes to world axes.
     public let worldFromCameraRotation: Matrix3
-    /// Angular velocity, rad/s.
+    /// The angular velocity in rad/s.
     public let angularVelocity: Vector3
-    /// Where the camera is, meters.
+    /// The camera's position in meters.
     public let cameraPosition: Vector3
-    /// How fast the camera moves, m/s.
+    /// The camera's velocity in m/s.
     public let cameraVelocity: Vector3
 
-    /// The pose of the camera.
+    /// The camera's pose.
     public var worldFromCamera: Transform {
         Transform(rotation: worldFromCameraRotation, translation: cameraPosition)
     }

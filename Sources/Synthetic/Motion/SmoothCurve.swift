@@ -1,12 +1,12 @@
 import LockstepSamples
 
-/// A curve over time whose derivatives are known: a constant, a slope and some sine waves.
+/// A curve over time with known derivatives: a constant, a slope and some sine waves.
 struct SmoothCurve: Hashable, Sendable {
     /// The value around which the curve moves.
     var constant = 0.0
-    /// Growth a second.
+    /// The slope per second.
     var slope = 0.0
-    /// The waves that are added.
+    /// The sine waves that are added.
     var waves: [Wave] = []
 
     /// A sine wave: amplitude · sin(angularFrequency · t + phase).
@@ -16,7 +16,7 @@ struct SmoothCurve: Hashable, Sendable {
         var phase: Double
     }
 
-    /// The value and its first two derivatives at `seconds`.
+    /// Returns the value and its first two derivatives at `seconds`.
     func jet(at seconds: Double) -> Jet {
         var jet = Jet(
             value: constant + slope * seconds, velocity: slope, acceleration: 0)
@@ -30,7 +30,7 @@ struct SmoothCurve: Hashable, Sendable {
         return jet
     }
 
-    /// A value with its first two derivatives by time.
+    /// A value with its first two time derivatives.
     struct Jet: Sendable {
         var value: Double
         var velocity: Double

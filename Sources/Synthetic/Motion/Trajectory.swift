@@ -1,17 +1,17 @@
 public import LockstepSamples
 
-/// How the phone moves, as a function of time with exact derivatives.
+/// The phone's motion as a function of time, with exact derivatives.
 ///
-/// The curves give the IMU's place and the camera's angles; the camera's place follows from where
-/// it sits on the phone. The phone is held in landscape, so that native images are upright.
+/// The curves give the IMU's position and the camera's angles; the camera's position follows from
+/// its mounting on the phone. The phone is held in landscape, so that native images are upright.
 public struct Trajectory: Sendable {
-    /// Kinds of movement; raw values are the names that people write.
+    /// The kinds of motion; raw values are the names that users write.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Walking round the room with steps and looking about.
+        /// Walking around the room with steps and looking around.
         case walk
-        /// Not moving at all, as on a tripod.
+        /// No motion, as on a tripod.
         case still
-        /// Walking so that the end of the recording meets its beginning.
+        /// Walking so that the recording ends where it began.
         case loop
     }
 
@@ -20,10 +20,10 @@ public struct Trajectory: Sendable {
     private let place: (x: SmoothCurve, y: SmoothCurve, z: SmoothCurve)
     private let angles: (yaw: SmoothCurve, pitch: SmoothCurve, roll: SmoothCurve)
 
-    /// Where the IMU starts in the room, meters from the room's corner: the world's origin.
+    /// The IMU's start position in the room in meters from the room's corner; the world's origin.
     let startInRoom: Vector3
 
-    /// The movement of a kind with the small differences that `random` makes.
+    /// Creates a kind of motion with small random variations.
     init(
         _ kind: Kind, durationSeconds: Double, cameraFromImu: Transform, random: RandomSource
     ) {
@@ -36,7 +36,7 @@ public struct Trajectory: Sendable {
             curves.place.z.jet(at: 0).value)
     }
 
-    /// The phone's state `seconds` after its start; defined for all times, also before it.
+    /// Returns the phone's state `seconds` after its start; defined for all times, even before it.
     public func state(at seconds: Double) -> MotionState {
         let (x, y, z) = (
             place.x.jet(at: seconds), place.y.jet(at: seconds), place.z.jet(at: seconds)
@@ -54,7 +54,7 @@ public struct Trajectory: Sendable {
             cameraVelocity: velocity + attitude.angularVelocity.cross(imuToCamera))
     }
 
-    /// R = Ry(yaw) · Rx(pitch) · Rz(roll), and the sum of the three rates about their axes.
+    /// Returns R = Ry(yaw) · Rx(pitch) · Rz(roll), and the sum of the three rates about their axes.
     private func attitude(at seconds: Double) -> (rotation: Matrix3, angularVelocity: Vector3) {
         let (yaw, pitch, roll) = (
             angles.yaw.jet(at: seconds), angles.pitch.jet(at: seconds),

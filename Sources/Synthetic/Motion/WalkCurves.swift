@@ -1,16 +1,16 @@
 import LockstepSamples
 
-/// The curves behind a ``Trajectory``, in room axes: meters from the room's corner, y up.
+/// The curves of a ``Trajectory`` in room axes: meters from the room's corner, y up.
 struct WalkCurves {
     let place: (x: SmoothCurve, y: SmoothCurve, z: SmoothCurve)
     let angles: (yaw: SmoothCurve, pitch: SmoothCurve, roll: SmoothCurve)
 
     /// One round through the room takes about 16 s.
     private static let round = 2 * Double.pi / 16
-    /// Steps come at about 1.9 Hz; a walker sways at half of that.
+    /// The step frequency is about 1.9 Hz; a walker sways at half of it.
     private static let step = 2 * Double.pi * 1.9
 
-    /// The curves of a kind of movement.
+    /// Creates the curves of a kind of motion.
     init(_ kind: Trajectory.Kind, durationSeconds: Double, random: RandomSource) {
         let maker = WaveMaker(
             random: random, moves: kind != .still,
@@ -20,7 +20,7 @@ struct WalkCurves {
         angles = Self.angles(maker, start: start)
     }
 
-    /// An ellipse round the room's middle, with steps and sway on it.
+    /// Returns an ellipse around the room's center, with added steps and sway.
     private static func place(
         _ maker: WaveMaker, start: Double
     ) -> (x: SmoothCurve, y: SmoothCurve, z: SmoothCurve) {
@@ -32,7 +32,8 @@ struct WalkCurves {
         return (x, y, z)
     }
 
-    /// The phone looks across the room, a little ahead, about itself, and trembles with the steps.
+    /// Returns the angles of a phone that looks across the room, slightly ahead, looks around, and
+    /// shakes with the steps.
     private static func angles(
         _ maker: WaveMaker, start: Double
     ) -> (yaw: SmoothCurve, pitch: SmoothCurve, roll: SmoothCurve) {
@@ -48,25 +49,25 @@ struct WalkCurves {
     }
 }
 
-/// Makes curves whose frequencies differ a little from seed to seed.
+/// Creates curves whose frequencies vary slightly with the seed.
 private struct WaveMaker {
     let random: RandomSource
     let moves: Bool
-    /// The time after which every curve must repeat; nil if none must.
+    /// The period after which every curve must repeat; nil if none must.
     let periodSeconds: Double?
 
-    /// The frequency itself, or the nearest one that repeats after the period.
+    /// Returns the frequency itself, or the nearest one that repeats after the period.
     func angularFrequency(near radiansPerSecond: Double) -> Double {
         guard let periodSeconds else { return radiansPerSecond }
         let fundamental = 2 * Double.pi / periodSeconds
         return fundamental * max(1, (radiansPerSecond / fundamental).rounded())
     }
 
-    /// A curve from its mean and waves given as amplitude, radians a second and phase.
+    /// Creates a curve from its mean and waves, given as amplitude, radians per second and phase.
     func curve(_ mean: Double, _ waves: [(Double, Double, Double)]) -> SmoothCurve {
         var curve = SmoothCurve(constant: mean)
         for (amplitude, frequency, phase) in waves {
-            // Named by the wave's own numbers, so that one wave more changes no other.
+            // Named by the wave's own numbers, so that adding a wave changes no other.
             let name = frequency.bitPattern ^ phase.bitPattern
             let stretch = random.uniform(0.96...1.04, .trajectory, name)
             add(amplitude: amplitude, phase: phase, at: frequency * stretch, to: &curve)
@@ -74,7 +75,7 @@ private struct WaveMaker {
         return curve
     }
 
-    /// Adds one wave, if the phone moves at all.
+    /// Adds one wave, if the phone moves.
     func add(
         amplitude: Double, phase: Double, at radiansPerSecond: Double, to curve: inout SmoothCurve
     ) {

@@ -1,9 +1,9 @@
 /// The counter-based generator Philox4x32-10: four words from a counter and a key, without state.
 ///
-/// Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC '11. A draw is
-/// named by its counter, so threads and order of use cannot change it.
+/// Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC '11. A number
+/// depends only on its counter, so threads and order of use cannot change it.
 enum Philox {
-    /// Ten rounds over `counter` under `key`.
+    /// Returns ten rounds over `counter` with `key`.
     static func block(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<UInt32> {
         var (words, key) = (counter, key)
         for round in 0..<10 {

@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// Random numbers of one phone, each named by what it is for and a running index.
+/// The random numbers of one phone, each identified by its purpose and a running index.
 struct RandomSource: Sendable {
     /// The phone's seed.
     let seed: UInt64
 
-    /// Four words for the draw `index` of `channel`.
+    /// Returns four words for the number `index` of `channel`.
     func words(_ channel: RandomChannel, _ index: UInt64, part: UInt16 = 0) -> SIMD4<UInt32> {
         Philox.block(
             counter: SIMD4(
@@ -14,12 +14,12 @@ struct RandomSource: Sendable {
             key: SIMD2(UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32)))
     }
 
-    /// A number in 0..<1, in steps of 2⁻³².
+    /// Returns a number in 0..<1, in steps of 2⁻³².
     func uniform(_ channel: RandomChannel, _ index: UInt64 = 0, part: UInt16 = 0) -> Double {
         Double(words(channel, index, part: part).x) / 4_294_967_296
     }
 
-    /// A number in a range.
+    /// Returns a number in a range.
     func uniform(
         _ range: ClosedRange<Double>, _ channel: RandomChannel, _ index: UInt64 = 0,
         part: UInt16 = 0
@@ -28,12 +28,12 @@ struct RandomSource: Sendable {
             + (range.upperBound - range.lowerBound) * uniform(channel, index, part: part)
     }
 
-    /// A number of mean 0 and standard deviation 1.
+    /// Returns a normal number with mean 0 and standard deviation 1.
     func gaussian(_ channel: RandomChannel, _ index: UInt64, part: UInt16 = 0) -> Double {
         Self.gaussianPair(words(channel, index, part: part).lowHalf).x
     }
 
-    /// Three independent numbers of mean 0 and standard deviation 1.
+    /// Returns three independent normal numbers with mean 0 and standard deviation 1.
     func gaussians(_ channel: RandomChannel, _ index: UInt64, part: UInt16 = 0) -> Vector3 {
         let words = self.words(channel, index, part: part)
         let (first, second) = (
@@ -42,8 +42,8 @@ struct RandomSource: Sendable {
         return Vector3(first.x, first.y, second.x)
     }
 
-    /// Two normal deviates from two words: Box and Muller, "A note on the generation of random
-    /// normal deviates", 1958.
+    /// Returns two normal deviates from two words: Box and Muller, "A note on the generation of
+    /// random normal deviates", 1958.
     static func gaussianPair(_ words: SIMD2<UInt32>) -> SIMD2<Double> {
         // Half a step up keeps the logarithm finite.
         let radius = (-2 * naturalLogarithm((Double(words.x) + 0.5) / 4_294_967_296)).squareRoot()
@@ -52,9 +52,9 @@ struct RandomSource: Sendable {
     }
 }
 
-/// What a random number is for.
+/// The purpose of a random number.
 ///
-/// Raw values are part of the phone: another number, other bytes.
+/// Raw values determine the phone's data: another value yields other bytes.
 enum RandomChannel: UInt16, Sendable {
     case phone = 1
     case trajectory = 2

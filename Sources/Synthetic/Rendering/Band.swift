@@ -1,23 +1,23 @@
 import LockstepSamples
 
-/// Some neighboring rows of an image: one evaluation of the trajectory, and the boxes in sight.
+/// Some adjacent rows of an image, with one evaluation of the trajectory and the visible boxes.
 struct Band {
-    /// The rows' numbers.
+    /// The rows' indices.
     let rows: Range<Int>
-    /// The camera in the middle of the band's middle row's exposure.
+    /// The camera's state at the middle of the exposure of the band's middle row.
     let state: MotionState
-    /// Boxes that may be seen in the band, with the columns where.
+    /// The boxes that may be visible in the band, with their columns.
     let sights: [Sight]
     private let intrinsics: Intrinsics
     private let secondsPerRow: Double
 
-    /// A box and the columns where it may be seen.
+    /// A box and the columns where it may be visible.
     struct Sight {
         let solid: SceneSolid
         let columns: ClosedRange<Float>
     }
 
-    /// The band of `rows` whose middle row is exposed when the camera is in `state`.
+    /// Creates the band of `rows` whose middle row is exposed when the camera is in `state`.
     init(
         rows: Range<Int>, state: MotionState, intrinsics: Intrinsics, secondsPerRow: Double,
         scene: Scene
@@ -32,7 +32,7 @@ struct Band {
         }
     }
 
-    /// The rays of one of the rows.
+    /// Returns the rays of one of the rows.
     func rays(row: Int) -> RowRays {
         let middle = Double(rows.lowerBound + rows.upperBound - 1) / 2
         return RowRays(
@@ -40,7 +40,7 @@ struct Band {
             row: Double(row), intrinsics: intrinsics)
     }
 
-    /// What the eight rays from `column` on hit.
+    /// Returns the surfaces that the eight rays from `column` on hit.
     @inline(__always)
     func surfaces(
         _ rays: RowRays, directions: VectorLanes, from column: Float, shell: SceneSolid
@@ -55,16 +55,16 @@ struct Band {
     }
 }
 
-/// Where boxes appear in a band, a few pixels generously.
+/// The projection of boxes into a band, with a margin of a few pixels.
 private struct View {
     let state: MotionState
     let intrinsics: Intrinsics
     let rows: Range<Int>
 
-    /// What a camera moves within a band, and rounding, in pixels.
+    /// The margin in pixels for the camera's motion within a band, and for rounding.
     private static let margin = 4.0
 
-    /// The columns in which a box may appear; nil when it appears in none of the rows.
+    /// Returns the columns in which a box may appear; nil if it appears in none of the rows.
     func columns(of solid: SceneSolid) -> ClosedRange<Float>? {
         let cameraFromWorld = state.worldFromCameraRotation.transposed
         var (left, right, top, bottom) = (
@@ -72,7 +72,7 @@ private struct View {
         )
         for corner in corners(of: solid) {
             let place = cameraFromWorld * (corner - state.cameraPosition)
-            // A box that reaches behind the camera may appear anywhere.
+            // A box that extends behind the camera may appear anywhere.
             guard place.z < -0.05 else { return isAllBehind(solid) ? nil : -1...100_000 }
             let column = intrinsics.cx - intrinsics.fx * place.x / place.z
             let row = intrinsics.cy + intrinsics.fy * place.y / place.z

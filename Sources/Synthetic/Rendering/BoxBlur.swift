@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// Replaces each pixel by the mean of a square around it, twice: a lens out of focus.
+/// Simulates an out-of-focus lens: replaces each pixel by the mean of a square around it, twice.
 struct BoxBlur {
     private let radius: Int
     private let size: PixelSize
 
-    /// A blur of whole pixels, at least one and less than half of the image.
+    /// Creates a blur with a radius in whole pixels, less than half of the image.
     init(radiusPixels: Double, imageSize: PixelSize) {
         size = imageSize
         let largest = Double(min(imageSize.width, imageSize.height) / 2 - 1)
         radius = Int(max(0, min(radiusPixels, largest)).rounded())
     }
 
-    /// Blurs the image's luma; color is coarse already.
+    /// Blurs the image's luma; color already has a low resolution.
     func apply(to image: ImageMemory) {
         guard radius > 0 else { return }
         for _ in 0..<2 {
@@ -25,7 +25,7 @@ struct BoxBlur {
         }
     }
 
-    /// A running mean along a line; beyond the ends the line repeats its last pixel.
+    /// Computes a running mean along a line; beyond the ends, the last pixel is repeated.
     private func blur(_ line: UnsafeMutablePointer<UInt8>, count: Int, step: Int) {
         let original = (0..<count).map { Int(line[$0 * step]) }
         func pixel(_ index: Int) -> Int { original[max(0, min(count - 1, index))] }

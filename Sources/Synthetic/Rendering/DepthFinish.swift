@@ -1,20 +1,22 @@
 import LockstepSamples
 
-/// From exact depth to what a LiDAR shows: noise, confidence and flying pixels.
+/// Turns exact depth into a LiDAR's depth: noise, confidence and flying pixels.
 struct DepthFinish {
     private let model: PhoneModel
     private let plan: FramePlan
     private let exact: DepthPlane
 
-    /// Noise grows with distance: 2 mm and 3 mm a meter; our estimate for a phone's fused depth.
+    /// The noise grows with distance: 2 mm plus 3 mm per meter, an estimate for a phone's fused
+    /// depth.
     static let noise = (base: Float(0.002), perMeter: Float(0.003))
-    /// Beyond these distances confidence is medium, and low, meters; Apple's LiDAR ends at 5 m.
+    /// The distances in meters beyond which confidence is medium, and low; Apple's LiDAR ends at 5
+    /// m.
     static let confidenceEnds = (high: Float(3.5), medium: Float(5))
 
-    /// Where a neighbor is further away or nearer by more than this share, there is an edge.
+    /// The relative depth difference to a neighbor that counts as an edge.
     static let jump: Float = 0.08
 
-    /// The finish of one frame's depth.
+    /// Creates the finish of one frame's depth.
     init(_ model: PhoneModel, plan: FramePlan, exact: DepthPlane) {
         self.model = model
         self.plan = plan
@@ -42,7 +44,7 @@ struct DepthFinish {
         }
     }
 
-    /// Writes 0, 1 or 2 a pixel.
+    /// Writes 0, 1 or 2 per pixel.
     func fillConfidence(_ bytes: UnsafeMutableRawBufferPointer) {
         let (width, height) = (exact.size.width, exact.size.height)
         guard let base = bytes.baseAddress else { return }
@@ -57,7 +59,8 @@ struct DepthFinish {
         }
     }
 
-    /// High within 3.5 m, medium within 5 m, low beyond and where depth jumps to a neighbor.
+    /// Returns the confidence: high within 3.5 m, medium within 5 m, low beyond and where depth
+    /// jumps to a neighbor.
     private func confidence(row: Int, column: Int) -> Words {
         let depth = exact.lanes(row: row, column: column)
         var confidence = Words(repeating: 2)
@@ -69,7 +72,7 @@ struct DepthFinish {
         return confidence
     }
 
-    /// Where there are edges.
+    /// Returns where there are edges.
     private func jumps(row: Int, column: Int) -> LaneMask {
         let depth = exact.lanes(row: row, column: column)
         let (above, below) = (max(row - 1, 0), min(row + 1, exact.size.height - 1))
@@ -81,7 +84,7 @@ struct DepthFinish {
         return jumps
     }
 
-    /// Puts a share of the pixels at edges somewhere between their neighbors' depths.
+    /// Places a share of the pixels at edges between their neighbors' depths.
     private func addFlyingPixels(_ share: Double, _ base: UnsafeMutableRawPointer) {
         let (width, height) = (exact.size.width, exact.size.height)
         for row in 0..<height {

@@ -1,13 +1,14 @@
 import LockstepSamples
 
-// Unchecked: bands write rows of their own, and no one writes afterwards.
+// Unchecked: each band writes its own rows, and nothing is written afterwards.
 
-/// Depth in meters of every pixel of a map; each row's ends are repeated once beyond them.
+/// The depth in meters of every pixel of a map; each row's end pixels are repeated once beyond the
+/// ends.
 final class DepthPlane: @unchecked Sendable {
     let size: PixelSize
     private let values: UnsafeMutablePointer<Float>
 
-    /// A plane whose content is still to be stored.
+    /// Creates a plane whose content is stored later.
     init(size: PixelSize) {
         self.size = size
         values = .allocate(capacity: (size.width + 2) * size.height)
@@ -15,17 +16,18 @@ final class DepthPlane: @unchecked Sendable {
 
     deinit { values.deallocate() }
 
-    /// The depth of a pixel; of the nearest one inside where it lies outside.
+    /// The depth of a pixel; outside the map, that of the nearest pixel inside.
     subscript(column: Int, row: Int) -> Float {
         address(max(0, min(column, size.width - 1)), max(0, min(row, size.height - 1))).pointee
     }
 
-    /// The eight depths from a pixel on; `column` may be −1 and `column + 8` one beyond the width.
+    /// Returns the eight depths from a pixel on; `column` may be −1 and `column + 8` one beyond the
+    /// width.
     @inline(__always) func lanes(row: Int, column: Int) -> Lanes {
         UnsafeRawPointer(address(column, row)).loadUnaligned(as: Lanes.self)
     }
 
-    /// Writes eight depths from a pixel on.
+    /// Stores eight depths from a pixel on.
     @inline(__always) func store(_ depths: Lanes, row: Int, column: Int) {
         UnsafeMutableRawPointer(address(column, row)).storeBytes(of: depths, as: Lanes.self)
     }

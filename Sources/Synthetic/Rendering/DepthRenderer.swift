@@ -1,22 +1,23 @@
 import Dispatch
 import LockstepSamples
 
-/// Renders what the LiDAR shows: distance along the viewing axis, and how far it can be trusted.
+/// Renders the LiDAR's output: distance along the viewing axis, and its confidence.
 ///
-/// All of a map holds at the middle of its frame; its optics are the image's, scaled.
+/// A complete map shows the middle of its frame's exposure; its optics are the image's, scaled.
 struct DepthRenderer: Sendable {
     private let model: PhoneModel
     private let scene: Scene
 
     private static let rowsPerBand = 8
 
-    /// The renderer of one phone.
+    /// Creates the renderer of one phone.
     init(_ model: PhoneModel, room: Room) {
         self.model = model
         scene = Scene(room, texelsPerMaterial: 0)
     }
 
-    /// The depth of a frame with its confidence; nil only for a size that no configuration allows.
+    /// Returns a frame's depth map with its confidence; nil only for a size that no configuration
+    /// allows.
     func depth(of plan: FramePlan) -> DepthMap? {
         let size = model.configuration.depthSize
         let exact = exactDepth(plan)
@@ -31,7 +32,7 @@ struct DepthRenderer: Sendable {
         return DepthMap(depth: depth, confidence: confidence)
     }
 
-    /// Depth without errors.
+    /// Returns depth without errors.
     func exactDepth(_ plan: FramePlan) -> DepthPlane {
         let size = model.configuration.depthSize
         let plane = DepthPlane(size: size)

@@ -1,23 +1,24 @@
 import Dispatch
 import LockstepSamples
 
-/// Renders camera images: rows in bands on all cores, the same bytes however many there are.
+/// Renders camera images in bands of rows on all cores; the bytes do not depend on the number of
+/// cores.
 struct ImageRenderer: Sendable {
     private let model: PhoneModel
     private let scene: Scene
     private let atlas: TextureAtlas
 
-    /// Rows a band; even, so that a band's chroma is its own.
+    /// The rows per band; even, so that no two bands share chroma.
     private static let rowsPerBand = 8
 
-    /// The renderer of one phone.
+    /// Creates the renderer of one phone.
     init(_ model: PhoneModel, room: Room) {
         self.model = model
         atlas = TextureAtlas(imageWidth: model.configuration.imageSize.width)
         scene = Scene(room, texelsPerMaterial: atlas.texelsPerMaterial)
     }
 
-    /// The image of a frame; nil only for a size that no configuration allows.
+    /// Returns a frame's image; nil only for a size that no configuration allows.
     func image(of plan: FramePlan) -> PixelBuffer? {
         let size = model.configuration.imageSize
         let shader = Shader(
@@ -26,7 +27,7 @@ struct ImageRenderer: Sendable {
         var luma: UnsafeMutablePointer<UInt8>?
         return PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
             let memory = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-            // The first plane's memory stays, so both are filled in one pass.
+            // The first plane's memory stays valid, so both are filled in one pass.
             guard plane == 1, let luma, let chroma = memory else {
                 luma = memory
                 return
@@ -59,15 +60,15 @@ struct ImageRenderer: Sendable {
             intrinsics: plan.intrinsics, secondsPerRow: secondsPerRow, scene: scene)
     }
 
-    /// Even steps over the exposure, one for every two pixels of motion: interpolation smooths as
-    /// far.
+    /// Returns even steps over the exposure, one for every two pixels of motion, since
+    /// interpolation smooths that far.
     private func tapSeconds(_ plan: FramePlan) -> [Float] {
         guard model.physics.motionBlur else { return [0] }
         let state = model.motion(at: plan.middle)
-        // Motion of surfaces 1.5 m away; few are nearer.
+        // The motion of surfaces 1.5 m away; few are nearer.
         let speed = state.angularVelocity.length + state.cameraVelocity.length / 1.5
         let pixels = speed * plan.exposureSeconds * plan.intrinsics.fx
-        // Clamped before the conversion, which traps on what is no Int.
+        // Clamped before the conversion, which traps for numbers outside Int's range.
         let count = Int(max(1, min(8, (pixels / 2).rounded(.up))))
         return (0..<count).map { number in
             let part = (Double(number) + 0.5) / Double(count) - 0.5
@@ -82,7 +83,7 @@ struct ImageRenderer: Sendable {
         let noise = ImageNoise(model, plan: plan, row: row)
         let width = target.size.width
         for block in 0..<(width + 7) / 8 {
-            // The last block overlaps the one before it where the width is no multiple of eight.
+            // The last block overlaps the previous one if the width is not a multiple of eight.
             let column = min(block * 8, width - 8)
             let directions = rays.directions(from: Float(column))
             let hits = band.surfaces(
@@ -97,7 +98,7 @@ struct ImageRenderer: Sendable {
     }
 }
 
-// Unchecked: bands write rows of their own.
+// Unchecked: each band writes its own rows.
 
 /// The memory of an image that is being rendered.
 struct ImageMemory: @unchecked Sendable {
@@ -105,7 +106,7 @@ struct ImageMemory: @unchecked Sendable {
     let chroma: UnsafeMutablePointer<UInt8>
     let size: PixelSize
 
-    /// Writes eight pixels of luma, rounded and clipped.
+    /// Stores eight luma pixels, rounded and clipped.
     @inline(__always) func store(_ values: Lanes, row: Int, column: Int) {
         let clipped = values.greater(Lanes(repeating: 0)).lesser(Lanes(repeating: 255))
         let bytes = SIMD8<UInt8>(truncatingIfNeeded: clipped.nearestWords)
@@ -113,7 +114,8 @@ struct ImageMemory: @unchecked Sendable {
             .storeBytes(of: bytes, as: SIMD8<UInt8>.self)
     }
 
-    /// Writes four pairs of Cb and Cr, of the block's even columns; dim surfaces are less colorful.
+    /// Stores four pairs of Cb and Cr, for the block's even columns; dim surfaces are less
+    /// colorful.
     @inline(__always)
     func store(
         chroma shade: Shader.Shade, _ colors: UnsafePointer<UInt16>, row: Int, column: Int
@@ -139,7 +141,7 @@ struct ImageNoise {
     private let start: Int
     private let deviation: Float
 
-    /// 1.6 levels: a phone's wide camera indoors, by eye.
+    /// A deviation of 1.6 levels: a phone's wide camera indoors, estimated by eye.
     init(_ model: PhoneModel, plan: FramePlan, row: Int) {
         deviation = model.physics.sensorNoise ? 1.6 : 0
         start = Int(model.random.words(.imageNoise, plan.index, part: UInt16(row)).x)

@@ -1,13 +1,14 @@
 // Unchecked: written in `init` only.
 
-/// Normal deviates in a row, for noise of pixels: each row of an image begins at another place.
+/// A table of normal deviates for pixel noise; each row of an image starts at another place.
 ///
-/// The same for all phones; where a row begins comes from the phone's own random numbers.
+/// The table is the same for all phones; the place where a row starts comes from the phone's own
+/// random numbers.
 final class NoiseTable: @unchecked Sendable {
-    /// The one table.
+    /// The shared table.
     static let shared = NoiseTable()
 
-    /// A power of two; eight more follow, the first ones again.
+    /// The number of deviates, a power of two; the first eight are repeated at the end.
     private static let count = 16_384
     private let values: UnsafeMutablePointer<Float>
 
@@ -24,7 +25,7 @@ final class NoiseTable: @unchecked Sendable {
         for index in 0..<8 { values[Self.count + index] = values[index] }
     }
 
-    /// Eight deviates from `place` on, which may be any number.
+    /// Returns eight deviates from `place` on, which may be any number.
     @inline(__always) subscript(place: Int) -> Lanes {
         UnsafeRawPointer(values + (place & (Self.count - 1)))
             .loadUnaligned(as: Lanes.self)

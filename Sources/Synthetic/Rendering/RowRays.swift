@@ -1,22 +1,22 @@
 import LockstepSamples
 
-/// The rays of one row of pixels and how they move, world axes.
+/// The rays of one row of pixels and their motion, in world axes.
 ///
-/// The ray of column u is origin + t · (start + u · step); t is the depth along the viewing axis,
-/// meters, because the axis' own part of every direction is one.
+/// The ray of column u is origin + t · (start + u · step); t is the depth along the viewing axis in
+/// meters, because the component of every direction along that axis is 1.
 struct RowRays {
     let origin: SIMD3<Float>
     let start: SIMD3<Float>
     let step: SIMD3<Float>
-    /// The origin's velocity, m/s.
+    /// The origin's velocity in m/s.
     let velocity: SIMD3<Float>
-    /// Change of `start` a second.
+    /// The change of `start` per second.
     let startTurn: SIMD3<Float>
-    /// Change of `step` a second.
+    /// The change of `step` per second.
     let stepTurn: SIMD3<Float>
 
-    /// The rays of a row `secondsLater` than `state`, to first order: good to 10⁻⁸ rad within a
-    /// band of rows.
+    /// Creates the rays of a row `secondsLater` than `state`, to first order: accurate to 10⁻⁸ rad
+    /// within a band of rows.
     init(
         state: MotionState, secondsLater: Double, row: Double, intrinsics: Intrinsics
     ) {
@@ -38,16 +38,16 @@ struct RowRays {
         stepTurn = SIMD3<Float>(turn.cross(step))
     }
 
-    /// The directions of eight columns from `column` on, no part of them exactly zero.
+    /// Returns the directions of eight columns from `column` on, with no component exactly zero.
     @inline(__always) func directions(from column: Float) -> VectorLanes {
         let directions = VectorLanes(start: start, step: step, columns: laneNumbers + column)
-        // Changes zero only: any other part is larger than this by more than a float's digits.
+        // Changes only zeros: any other component exceeds this by more than a float's precision.
         let tiny: Float = 1e-20
         return VectorLanes(
             x: directions.x + tiny, y: directions.y + tiny, z: directions.z + tiny)
     }
 
-    /// How fast those directions turn, a second.
+    /// Returns the change of those directions per second.
     @inline(__always) func turns(from column: Float) -> VectorLanes {
         VectorLanes(start: startTurn, step: stepTurn, columns: laneNumbers + column)
     }

@@ -1,12 +1,13 @@
 import LockstepSamples
 
-/// The room in the numbers that the renderer works with.
+/// The room in the renderer's number format.
 struct Scene: Sendable {
     let shell: SceneSolid
     let solids: [SceneSolid]
     let lamp: SIMD3<Float>
 
-    /// The room with its textures' places in an atlas whose materials take `texelsPerMaterial`.
+    /// Creates the scene, with the textures' positions in an atlas with `texelsPerMaterial` texels
+    /// per material.
     init(_ room: Room, texelsPerMaterial: Int) {
         shell = SceneSolid(room.shell, texelsPerMaterial: texelsPerMaterial)
         solids = room.furniture.map { SceneSolid($0, texelsPerMaterial: texelsPerMaterial) }
@@ -14,14 +15,14 @@ struct Scene: Sendable {
     }
 }
 
-/// A box in single precision with its texture places.
+/// A box in single precision with the positions of its textures.
 struct SceneSolid: Sendable {
     let low: SIMD3<Float>
     let high: SIMD3<Float>
-    /// Added to the coordinates along the texture's axes, meters: keeps them positive.
+    /// Added to the coordinates along the texture's axes, in meters, to keep them positive.
     let offsetU: Float
     let offsetV: Float
-    /// First texel of the materials of the faces across x, across z, below and above.
+    /// The first texel of the materials of the faces across x, across z, below and above.
     let sides: UInt32
     let ends: UInt32
     let floor: UInt32
@@ -44,7 +45,7 @@ struct SceneSolid: Sendable {
     }
 }
 
-/// Eight rays, ready to be crossed with faces.
+/// Eight rays, prepared for intersection with faces.
 struct RayLanes {
     let x: Axis
     let y: Axis
@@ -53,7 +54,7 @@ struct RayLanes {
     /// One axis of the rays.
     struct Axis {
         let origin: Float
-        /// One over the directions' part.
+        /// The reciprocal of the directions' component.
         let inverse: Lanes
         let isForward: LaneMask
 
@@ -63,7 +64,7 @@ struct RayLanes {
             isForward = (directions .> 0)
         }
 
-        /// How far away the nearer and the further of two planes are.
+        /// Returns the distances to the nearer and the further of two planes.
         @inline(__always)
         func crossings(_ low: Float, _ high: Float) -> (near: Lanes, far: Lanes) {
             let (first, second) = (inverse * (low - origin), inverse * (high - origin))
@@ -78,20 +79,20 @@ struct RayLanes {
     }
 }
 
-/// What eight rays hit first.
+/// The surfaces that eight rays hit first.
 struct SurfaceLanes {
-    /// Meters along the viewing axis.
+    /// The depth along the viewing axis in meters.
     var depth: Lanes
-    /// Whether the face lies across x.
+    /// Whether the face is perpendicular to x.
     var acrossX: LaneMask
-    /// Whether the face lies across y: floor, ceiling, table top.
+    /// Whether the face is perpendicular to y: floor, ceiling, table top.
     var acrossY: LaneMask
-    /// First texel of the face's material.
+    /// The first texel of the face's material.
     var texture: Words
     var offsetU: Lanes
     var offsetV: Lanes
 
-    /// Where the rays meet the room itself, from inside.
+    /// Intersects the rays with the room itself, from inside.
     @inline(__always)
     init(shell: SceneSolid, rays: RayLanes) {
         let x = rays.x.crossings(shell.low.x, shell.high.x).far
@@ -106,7 +107,7 @@ struct SurfaceLanes {
         offsetV = Lanes(repeating: shell.offsetV)
     }
 
-    /// Takes a box into account, seen from outside.
+    /// Adds a box, seen from outside.
     @inline(__always)
     mutating func add(
         _ solid: SceneSolid, rays: RayLanes

@@ -1,24 +1,26 @@
 // Unchecked: the texels are only read, and their owner outlives the frame.
 
-/// The color of surfaces: texture, light and motion blur for eight pixels at a time.
+/// Computes the color of surfaces, with texture, light and motion blur, for eight pixels at a time.
 ///
-/// u and v are the texture's axes on a face: x and y, where a face lies across neither; z takes
-/// the place of the one that it lies across.
+/// u and v are the texture's axes on a face: x and y, or z in place of the axis that is
+/// perpendicular to the face.
 struct Shader: @unchecked Sendable {
     let lamp: SIMD3<Float>
     let texelsPerMeter: Float
-    /// Side of the square that a pixel covers head-on at one meter, texels of the finest level.
+    /// The side of the square that a pixel covers head-on at one meter, in texels of the finest
+    /// level.
     let footprint: Float
-    /// Texels of the finest level along a tile's edge.
+    /// The texels of the finest level along a tile's edge.
     let side: Float
     let sideShift: UInt32
     let luma: UnsafePointer<UInt32>
-    /// Places of the texture lookups within the exposure, seconds from its middle; at least one.
+    /// The times of the texture lookups within the exposure, in seconds from its middle; at least
+    /// one.
     let tapSeconds: [Float]
-    /// Turns the sum of all lookups, each in 128ths, into their mean.
+    /// Converts the sum of all lookups, each in 128ths, into their mean.
     let lumaPerSum: Float
 
-    /// The shader for an atlas and a focal length in pixels.
+    /// Creates the shader for an atlas and a focal length in pixels.
     init(atlas: TextureAtlas, lamp: SIMD3<Float>, focalPixels: Double, tapSeconds: [Float]) {
         self.lamp = lamp
         texelsPerMeter = Float(atlas.side) / TextureAtlas.tileMeters
@@ -30,14 +32,14 @@ struct Shader: @unchecked Sendable {
         lumaPerSum = 1 / Float(128 * tapSeconds.count)
     }
 
-    /// Luma, how lit the surfaces are, and where in the atlas their color is.
+    /// The luma, the light on the surfaces, and the positions of their color in the atlas.
     struct Shade {
         var luma: Lanes
         var light: Lanes
         var texels: Words
     }
 
-    /// What eight pixels see, before noise and rounding.
+    /// Returns the shade of eight pixels, before noise and rounding.
     @inline(__always)
     func shade(
         _ hits: SurfaceLanes, rays: RowRays, directions: VectorLanes, from column: Float
@@ -47,7 +49,7 @@ struct Shader: @unchecked Sendable {
             y: directions.y * hits.depth + rays.origin.y,
             z: directions.z * hits.depth + rays.origin.z)
         let level = level(hits, directions: directions)
-        // From meters to steps of a 128th of the level's texels, from the first texel's middle.
+        // From meters to steps of 1/128 of the level's texels, from the center of the first texel.
         let stepsPerMeter = level.scale * (texelsPerMeter * 128)
         let onFace = hits.alongTexture(place)
         let u = (onFace.u + hits.offsetU) * stepsPerMeter - 64
@@ -69,10 +71,10 @@ struct Shader: @unchecked Sendable {
         return Shade(luma: Lanes(exactly: sum) * lumaPerSum * light, light: light, texels: texels)
     }
 
-    /// How fast the texture moves below each pixel along its axes, m/s.
+    /// Returns the speed of the texture below each pixel along its axes, in m/s.
     ///
-    /// At a fixed length, a ray's end moves with the camera and with the ray's turning. The ray
-    /// then shortens by as much as brings its end back onto the face, and takes it along the face.
+    /// At a fixed length, a ray's end moves with the camera and with the ray's rotation. The ray is
+    /// then shortened until its end is on the face again, which moves the end along the face.
     @inline(__always)
     private func drift(
         _ hits: SurfaceLanes, rays: RowRays, directions: VectorLanes, from column: Float
@@ -86,7 +88,7 @@ struct Shader: @unchecked Sendable {
         return (moved.u - direction.u * shortening, moved.v - direction.v * shortening)
     }
 
-    /// A lamp below the ceiling and some light from everywhere.
+    /// Returns the light of a lamp below the ceiling plus ambient light.
     @inline(__always)
     private func light(
         _ hits: SurfaceLanes, place: VectorLanes, directions: VectorLanes
@@ -96,37 +98,37 @@ struct Shader: @unchecked Sendable {
         let facing = Lanes.choose(-across, across, hits.acrossFace(directions) .> 0)
             .greater(Lanes(repeating: 0))
         let squaredDistance = toLamp.x * toLamp.x + toLamp.y * toLamp.y + toLamp.z * toLamp.z
-        // Chosen so that the brightest wall is just not white.
+        // Chosen so that the brightest wall is just below white.
         return facing * 1.5 / (squaredDistance + 1.6) + 0.52
     }
 
-    /// Which of the texture's sizes each pixel uses.
+    /// The texture level that each pixel uses.
     struct Level {
         /// 1/2ⁿ.
         var scale: Lanes
         /// The level's first texel in the atlas.
         var start: Words
-        /// The level's side less one.
+        /// The level's side minus one.
         var mask: Words
     }
 
-    /// The largest area of a texel, as a multiple of the area that its pixel covers.
+    /// The maximum area of a texel, as a multiple of the area that its pixel covers.
     ///
-    /// The next level's texels have four times the area, so the smallest is a quarter of this. At
-    /// 1, texels would never be larger than what the pixel covers; at 2, as often larger as
-    /// smaller; chosen here between the two.
+    /// The next level's texels have four times the area, so the minimum is a quarter of this. At 1,
+    /// texels would never be larger than the area that the pixel covers; at 2, they would be larger
+    /// as often as smaller. The value is a choice between the two.
     private static let largestTexel: Float = 1.4
 
-    /// The level with the largest texels allowed; their sides are 0.6 to 1.2 of that of a square
-    /// of the area that the pixel covers.
+    /// Returns the level with the largest allowed texels; their sides are 0.6 to 1.2 times that of
+    /// a square with the area that the pixel covers.
     @inline(__always)
     private func level(_ hits: SurfaceLanes, directions: VectorLanes) -> Level {
         let headOn = hits.depth * footprint
-        // Texels of the finest level; slant stretches what a pixel covers in one direction.
+        // In texels of the finest level; slant stretches the covered area in one direction.
         let area = headOn * headOn * Self.largestTexel / hits.acrossFace(directions).magnitudes
         // From one texel, the finest level, to a tile of them, which is one of the coarsest.
         let clamped = area.greater(Lanes(repeating: 1)).lesser(Lanes(repeating: side * side))
-        // A float's exponent is its binary logarithm, rounded down; a level is two of them.
+        // A float's exponent is its binary logarithm, rounded down; one level is two steps of it.
         let exponent = unsafeBitCast(clamped, to: Words.self) &>> 23 &- 127
         let scale = unsafeBitCast((127 &- exponent &>> 1) &<< 23, to: Lanes.self)
         let row = Words(repeating: UInt32(2 * side)) &- (scale * (2 * side)).nearestWords
@@ -135,9 +137,9 @@ struct Shader: @unchecked Sendable {
             mask: (scale * side).nearestWords &- 1)
     }
 
-    /// 128 times the interpolated luma at coordinates in 128ths of the level's texels.
+    /// Returns 128 times the interpolated luma at coordinates in 128ths of the level's texels.
     ///
-    /// Whole numbers of 16 bits, because sixteen of them fit where eight floats do.
+    /// Uses 16-bit integers, because sixteen of them fit in place of eight floats.
     @inline(__always)
     func lookUp(_ u: Lanes, _ v: Lanes, _ level: Level, _ texels: inout Words) -> Words {
         let (wholeU, wholeV) = (u.nearestWords, v.nearestWords)
@@ -151,7 +153,7 @@ struct Shader: @unchecked Sendable {
         let left = unsafeBitCast(four & 0x00FF_00FF, to: SIMD16<UInt16>.self)
         let right = unsafeBitCast(four &>> 8 & 0x00FF_00FF, to: SIMD16<UInt16>.self)
         let rows = (left &* (128 &- weightU) &+ right &* weightU &+ 64) &>> 7
-        // 128 less the part for the upper row, the part for the lower one.
+        // 128 minus the weight for the upper row, the weight for the lower one.
         let weightV = unsafeBitCast((partV &<< 16) &- partV &+ 128, to: SIMD16<UInt16>.self)
         let weighted = unsafeBitCast(rows &* weightV, to: Words.self)
         return weighted & 0xFFFF &+ weighted &>> 16
@@ -166,7 +168,7 @@ struct Shader: @unchecked Sendable {
 }
 
 extension SurfaceLanes {
-    /// The parts of vectors along the axes of the textures hit.
+    /// Returns the components of vectors along the axes of the textures that were hit.
     @inline(__always)
     fileprivate func alongTexture(_ vectors: VectorLanes) -> (u: Lanes, v: Lanes) {
         (
@@ -175,7 +177,7 @@ extension SurfaceLanes {
         )
     }
 
-    /// The parts of vectors across the faces hit.
+    /// Returns the components of vectors perpendicular to the faces that were hit.
     @inline(__always)
     fileprivate func acrossFace(_ vectors: VectorLanes) -> Lanes {
         Lanes.choose(vectors.x, Lanes.choose(vectors.y, vectors.z, acrossY), acrossX)

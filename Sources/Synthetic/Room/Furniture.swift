@@ -1,8 +1,8 @@
 import LockstepSamples
 
-/// What stands and hangs in the room, in room axes: meters from the corner, y up.
+/// The furniture and wall decoration in room axes: meters from the corner, y up.
 enum Furniture {
-    /// Every box; some stand a little elsewhere from seed to seed.
+    /// Returns every box; some positions vary slightly with the seed.
     static func all(_ random: RandomSource) -> [Solid] {
         let boxes = table + shelves + sofa + cabinet + images + crates
         return boxes.enumerated().map { index, box in
@@ -19,7 +19,7 @@ enum Furniture {
         var high: Vector3
         var looks: Looks
         var group: Int
-        /// Along which axes the box may stand elsewhere: 0 or 1 each.
+        /// The axes along which the box's position varies: 0 or 1 for each.
         var freedom: Vector3
 
         init(
@@ -36,7 +36,7 @@ enum Furniture {
 
     private static let wood = Looks(.wood)
 
-    /// A low table in the middle, below the path of the camera, on a rug.
+    /// A low table in the center, below the camera's path, on a rug.
     private static let table: [Box] = [
         Box(Vector3(2.3, 0.42, 2.05), Vector3(3.7, 0.47, 2.95), wood, group: 0),
         Box(Vector3(2.35, 0, 2.1), Vector3(2.43, 0.42, 2.18), wood, group: 0),
@@ -47,7 +47,7 @@ enum Furniture {
         Box(Vector3(1.6, 0, 1.5), Vector3(4.4, 0.012, 3.5), Looks(.fabric), group: 0),
     ]
 
-    /// Book shelves along the wall at x = 0.
+    /// Bookshelves along the wall at x = 0.
     private static let shelves: [Box] = [
         Box(
             Vector3(0, 0, 0.7), Vector3(0.38, 2.05, 2.1),
@@ -88,7 +88,7 @@ enum Furniture {
             freedom: Vector3(0, 0, 1)),
     ]
 
-    /// Images on three walls.
+    /// Paintings on three walls.
     private static let images: [Box] = [
         Box(
             Vector3(1.0, 1.15, 0), Vector3(2.1, 1.95, 0.03), Looks(.painting), group: 6,

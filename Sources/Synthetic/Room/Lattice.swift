@@ -1,6 +1,6 @@
-/// Noise and patterns on a tile that wraps: all arguments in 0…1 of the tile.
+/// Noise and patterns on a tile that wraps; coordinates are fractions of the tile, 0…1.
 enum Lattice {
-    /// A word that looks random from three numbers: multiplications and shifts only.
+    /// Returns a pseudorandom word from three numbers, using only multiplications and shifts.
     static func hash(_ x: UInt32, _ y: UInt32, _ salt: UInt32) -> UInt32 {
         var word = x &* 0x9E37_79B1 ^ y &* 0x85EB_CA77 ^ salt &* 0xC2B2_AE3D
         word = (word ^ word >> 15) &* 0x2C1B_3C6D
@@ -8,26 +8,26 @@ enum Lattice {
         return word ^ word >> 15
     }
 
-    /// A word as a number in 0..<1.
+    /// Returns a word as a number in 0..<1.
     static func unit(_ word: UInt32) -> Float { Float(word >> 8) / 16_777_216 }
 
-    /// Which of `cells` equal parts of the tile a coordinate lies in.
+    /// Returns which of `cells` equal parts of the tile contains a coordinate.
     static func cell(_ x: Float, _ cells: UInt32) -> UInt32 {
         UInt32(max(x, 0) * Float(cells)) % cells
     }
 
-    /// Where in its part a coordinate lies, 0..<1.
+    /// Returns a coordinate's position within its part, 0..<1.
     static func within(_ x: Float, _ cells: UInt32) -> Float {
         let scaled = max(x, 0) * Float(cells)
         return scaled - Float(UInt32(scaled))
     }
 
-    /// Smooth noise in 0…1 with `cells` bumps across the tile.
+    /// Returns smooth noise in 0…1 with `cells` bumps across the tile.
     static func value(_ x: Float, _ y: Float, cells: UInt32, salt: UInt32) -> Float {
         stretched(x, y, cellsX: cells, cellsY: cells, salt: salt)
     }
 
-    /// Smooth noise in 0…1 with different numbers of bumps along both axes.
+    /// Returns smooth noise in 0…1 with different numbers of bumps along the two axes.
     static func stretched(
         _ x: Float, _ y: Float, cellsX: UInt32, cellsY: UInt32, salt: UInt32
     ) -> Float {
@@ -40,7 +40,7 @@ enum Lattice {
         return upper + (lower - upper) * v
     }
 
-    /// 3t² − 2t³: no kinks where parts meet.
+    /// Returns 3t² − 2t³, which has no kinks where parts meet.
     private static func smooth(_ t: Float) -> Float { t * t * (3 - 2 * t) }
 }
 
@@ -49,7 +49,8 @@ struct Cloud: Sendable {
     private let side: Int
     private let values: [Float]
 
-    /// Noise with eight bumps across the tile and five octaves, each weaker than the coarser one.
+    /// Creates noise with eight bumps across the tile and five octaves, each weaker than the
+    /// coarser one.
     init(side: Int) {
         self.side = side
         var values: [Float] = []
@@ -63,7 +64,8 @@ struct Cloud: Sendable {
         self.values = values
     }
 
-    /// The noise in 0…1, finer by a whole factor and elsewhere on the tile for each salt.
+    /// Returns the noise in 0…1, refined by an integer factor and at another place on the tile for
+    /// each salt.
     func value(_ x: Float, _ y: Float, finer: UInt32 = 1, salt: UInt32) -> Float {
         let shift = Lattice.hash(salt, finer, 77)
         let column = Int(x * Float(side)) &* Int(finer) &+ Int(shift & 0xFFFF)

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// What a surface is made of; raw values are places in the ``TextureAtlas``.
+/// The material of a surface; raw values are positions in the ``TextureAtlas``.
 enum Material: UInt32, CaseIterable, Sendable {
     case plaster = 0
     case wallpaper = 1
@@ -11,7 +11,7 @@ enum Material: UInt32, CaseIterable, Sendable {
     case books = 6
     case painting = 7
 
-    /// The color at a place of the texture's tile: red, green, blue from 0 to 1.
+    /// Returns the color at a place on the texture's tile: red, green and blue from 0 to 1.
     ///
     /// `x` and `y` run from 0 to 1 over the tile and wrap without a seam.
     func color(x: Float, y: Float, cloud: Cloud) -> SIMD3<Float> {
@@ -103,7 +103,7 @@ enum Material: UInt32, CaseIterable, Sendable {
         return color * (0.6 + 0.7 * brush)
     }
 
-    /// Wood whose grain runs along x.
+    /// Returns wood whose grain runs along x.
     private static func grained(_ x: Float, _ y: Float, _ cloud: Cloud, tone: Float, salt: UInt32)
         -> SIMD3<Float>
     {

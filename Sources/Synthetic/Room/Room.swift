@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// The room that the phone sees: a box from inside, with smaller boxes in it, all along the axes.
+/// The room that the phone sees: a box seen from inside with smaller boxes in it, all axis-aligned.
 struct Room: Sendable {
-    /// The room itself, world axes, meters.
+    /// The room itself, in world axes and meters.
     let shell: Solid
-    /// What stands and hangs in it.
+    /// The furniture and wall decoration.
     let furniture: [Solid]
-    /// The lamp's place, world axes, meters.
+    /// The lamp's position in world axes and meters.
     let lamp: Vector3
 
-    /// The room's size, meters: x, y (up), z.
+    /// The room's size in meters: x, y (up), z.
     static let size = Vector3(6, 2.8, 5)
 
-    /// The room of a phone, moved so that the phone starts in the world's origin.
+    /// Creates a phone's room, moved so that the phone starts at the world's origin.
     init(_ model: PhoneModel) {
         let shift = -model.trajectory.startInRoom
         shell = Solid(
@@ -25,9 +25,10 @@ struct Room: Sendable {
         lamp = Vector3(2.6, 2.6, 2.2) + shift
     }
 
-    /// How far along `direction`, in lengths of it, the first surface is from `origin`.
+    /// Returns the distance from `origin` to the first surface along `direction`, in multiples of
+    /// its length.
     ///
-    /// Exact, for single rays: what the vector code must agree with.
+    /// Exact, for single rays: the reference for the vector code.
     func distance(from origin: Vector3, along direction: Vector3) -> Double {
         var nearest = shell.crossing(from: origin, along: direction).leaving
         for solid in furniture {
@@ -38,15 +39,15 @@ struct Room: Sendable {
     }
 }
 
-/// A box along the axes with what its faces look like.
+/// An axis-aligned box with the materials of its faces.
 struct Solid: Sendable {
-    /// The corner with the smallest coordinates, meters.
+    /// The corner with the smallest coordinates, in meters.
     let low: Vector3
-    /// The corner with the largest coordinates, meters.
+    /// The corner with the largest coordinates, in meters.
     let high: Vector3
-    /// What its faces show.
+    /// The materials of its faces.
     let looks: Looks
-    /// Where on the textures the box's faces begin, so that equal boxes look different, meters.
+    /// The start of the box's faces on the textures in meters, so that equal boxes look different.
     let placeOnTexture: Double
 
     init(from low: Vector3, to high: Vector3, looks: Looks, placeOnTexture: Double) {
@@ -56,14 +57,14 @@ struct Solid: Sendable {
         self.placeOnTexture = placeOnTexture
     }
 
-    /// The same box elsewhere.
+    /// Returns the same box at another place.
     func moved(by shift: Vector3) -> Solid {
         Solid(
             from: low + shift, to: high + shift, looks: looks, placeOnTexture: placeOnTexture)
     }
 
-    /// Where a ray enters and leaves the box, in lengths of `direction`; entering > leaving where
-    /// it misses.
+    /// Returns where a ray enters and leaves the box, in multiples of `direction`; entering >
+    /// leaving if it misses.
     func crossing(
         from origin: Vector3, along direction: Vector3
     ) -> (entering: Double, leaving: Double) {
@@ -80,9 +81,9 @@ struct Solid: Sendable {
 
 /// The materials of a box's faces.
 struct Looks: Sendable {
-    /// Faces across x.
+    /// The faces perpendicular to x.
     let sides: Material
-    /// Faces across z.
+    /// The faces perpendicular to z.
     let ends: Material
     /// The lower face.
     let floor: Material
@@ -96,7 +97,7 @@ struct Looks: Sendable {
         self.ceiling = ceiling
     }
 
-    /// One material all round.
+    /// Creates a box of one material.
     init(_ material: Material) {
         self.init(sides: material, ends: material, floor: material, ceiling: material)
     }

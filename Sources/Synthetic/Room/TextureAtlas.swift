@@ -4,34 +4,35 @@ import Dispatch
 
 /// The textures of all materials with their smaller versions, ready for the renderer.
 ///
-/// A texture is a square tile of 2.048 m that repeats. Each texel holds itself and its right,
+/// A texture is a square tile of 2.048 m that repeats. Each texel contains itself and its right,
 /// lower and lower right neighbors, so that one load serves an interpolation. Level n, at 1/2ⁿ of
-/// the size, begins at row 2·side − 2·side/2ⁿ; all levels keep the first one's row length.
+/// the size, begins at row 2·side − 2·side/2ⁿ; all levels keep the first level's row length.
 final class TextureAtlas: @unchecked Sendable {
-    /// The tile's width and height, meters.
+    /// The tile's width and height in meters.
     static let tileMeters: Float = 2.048
 
-    /// Texels along a tile's edge: a power of two.
+    /// The texels along a tile's edge: a power of two.
     let side: Int
     /// log2 of `side`.
     let sideShift: UInt32
-    /// Luma of four neighboring texels, a byte each: itself, right, lower, lower right.
+    /// The luma of four neighboring texels, one byte each: itself, right, lower, lower right.
     let luma: UnsafeMutablePointer<UInt32>
-    /// Cb in the lower, Cr in the upper byte.
+    /// Cb in the lower byte, Cr in the upper byte.
     let chroma: UnsafeMutablePointer<UInt16>
 
-    /// Texels of one material with all its levels.
+    /// The texels of one material with all its levels.
     var texelsPerMaterial: Int { 2 * side * side }
 
-    /// Texels along a tile's edge for images of a width: a texel is about as large as what a
-    /// pixel sees at 2 m, or twice as large.
+    /// Returns the texels along a tile's edge for images of a width.
+    ///
+    /// A texel is about as large as the area that a pixel covers at 2 m, or twice as large.
     static func side(imageWidth: Int) -> Int {
         var side = 32
         while side < 1024, side * 2 < imageWidth { side *= 2 }
         return side
     }
 
-    /// The textures for images of a width.
+    /// Creates the textures for images of a width.
     init(imageWidth: Int) {
         side = Self.side(imageWidth: imageWidth)
         sideShift = UInt32(side.trailingZeroBitCount)
@@ -86,12 +87,12 @@ final class TextureAtlas: @unchecked Sendable {
     }
 }
 
-/// One size of a texture: luma, Cb and Cr a texel, 0…255.
+/// One size of a texture: luma, Cb and Cr per texel, 0…255.
 struct TextureLevel {
     let side: Int
     let texels: [SIMD3<Float>]
 
-    /// The full-range conversion of JFIF 1.02 (ITU-R BT.601 coefficients).
+    /// Converts a color with the full-range matrix of JFIF 1.02 (ITU-R BT.601 coefficients).
     static func lumaAndChroma(_ color: SIMD3<Float>) -> SIMD3<Float> {
         let c = (color * 255).clamped(
             lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255))
@@ -101,7 +102,7 @@ struct TextureLevel {
             128 + 0.5 * c.x - 0.418_688 * c.y - 0.081_312 * c.z)
     }
 
-    /// Half the size: each texel the mean of four.
+    /// Returns the level at half the size: each texel is the mean of four.
     func halved() -> TextureLevel {
         let half = side / 2
         var smaller: [SIMD3<Float>] = []
@@ -116,13 +117,14 @@ struct TextureLevel {
         return TextureLevel(side: half, texels: smaller)
     }
 
-    /// Luma of a texel and its three neighbors to the right and below, wrapping, a byte each.
+    /// Returns the luma of a texel and its three neighbors to the right and below, wrapping, one
+    /// byte each.
     func neighborhood(_ x: Int, _ y: Int) -> UInt32 {
         let (right, below) = ((x + 1) % side, (y + 1) % side)
         return luma(x, y) | luma(right, y) << 8 | luma(x, below) << 16 | luma(right, below) << 24
     }
 
-    /// Cb in the lower, Cr in the upper byte.
+    /// Returns Cb in the lower byte, Cr in the upper byte.
     func chroma(_ x: Int, _ y: Int) -> UInt16 {
         let texel = texels[y * side + x]
         return Self.byte(texel.y) | Self.byte(texel.z) << 8

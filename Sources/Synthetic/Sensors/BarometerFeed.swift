@@ -1,17 +1,17 @@
 import LockstepSamples
 
-/// The phone's barometer: about one reading a second.
+/// The phone's barometer: about one sample per second.
 struct BarometerFeed: Feed {
     private let model: PhoneModel
     private var arrivals: ArrivalClock
     private var index: UInt64 = 0
 
-    /// Seconds between readings: a little over a second, as `CMAltimeter` gives them.
+    /// The seconds between samples: a little over a second, as with `CMAltimeter`.
     private static let intervalSeconds = 1.024
-    /// Pressure falls by 12 Pa a meter near the ground (ISO 2533, standard atmosphere).
+    /// The pressure falls by 12 Pa per meter near the ground (ISO 2533, standard atmosphere).
     private static let kilopascalsPerMeter = 0.012
 
-    /// The barometer of one phone.
+    /// Creates the barometer of one phone.
     init(_ model: PhoneModel) {
         self.model = model
         arrivals = ArrivalClock(model, part: 4, latencySeconds: 0.02, jitterSeconds: 0.02)

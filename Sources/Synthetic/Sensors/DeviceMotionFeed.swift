@@ -1,17 +1,18 @@
 import LockstepSamples
 
-/// The phone's sensor fusion, on the gyroscope's timestamps.
+/// The phone's sensor fusion, with the gyroscope's timestamps.
 ///
-/// Rotation rate is the gyroscope's reading without its bias; gravity and user acceleration add up
-/// to what the accelerometer shows at that instant.
+/// The rotation rate is the gyroscope's value without its bias. Gravity and user acceleration add
+/// up to the accelerometer's value at that instant.
 struct DeviceMotionFeed: Feed {
-    /// From timestamp to arrival, and the most that is added at random; chosen here: 1 ms more than a
-    /// raw sample takes.
+    /// The latency from timestamp to arrival, and the maximum random addition; chosen as 1 ms more
+    /// than for a raw sample.
     private static let latencySeconds = 0.005
     private static let jitterSeconds = 0.003
-    /// Until the field counts as calibrated; chosen here, so that a short recording has both.
+    /// The time until the field counts as calibrated; chosen so that a short recording contains
+    /// both states.
     private static let calibrationSeconds = 3.0
-    /// Standard deviation of the calibrated field's noise on each axis; chosen here.
+    /// The standard deviation of the calibrated field's noise on each axis; a chosen value.
     private static let fieldNoiseMicrotesla = 0.4
 
     private let model: PhoneModel
@@ -24,7 +25,7 @@ struct DeviceMotionFeed: Feed {
     private var arrivals: ArrivalClock
     private var index: UInt64 = 0
 
-    /// The fusion of one phone.
+    /// Creates the sensor fusion of one phone.
     init(_ model: PhoneModel) {
         self.model = model
         ideal = InertialModel(model: model)
@@ -65,7 +66,8 @@ struct DeviceMotionFeed: Feed {
         return sample
     }
 
-    /// From device axes to the reference frame, z up: world x stays x, world y becomes z.
+    /// Returns the rotation from device axes to the reference frame, z up: world x stays x, world y
+    /// becomes z.
     private func trueAttitude(at stamp: HostTime) -> Quaternion {
         let worldFromImu = ideal.imuFromWorld(model.motion(at: stamp)).transposed
         let referenceFromWorld = Matrix3(
@@ -84,7 +86,9 @@ struct DeviceMotionFeed: Feed {
         return model.random.gaussians(channel, index) * deviation
     }
 
-    /// No field until it counts as calibrated, by time alone: the phone moves from the start.
+    /// Adds the magnetic field once it counts as calibrated.
+    ///
+    /// This depends on time alone, since the phone moves from the start.
     private func addField(to sample: inout DeviceMotionSample, seconds: Double) {
         guard seconds >= Self.calibrationSeconds else {
             sample.magneticFieldAccuracy = .uncalibrated
@@ -99,6 +103,6 @@ struct DeviceMotionFeed: Feed {
 }
 
 extension Quaternion {
-    /// A turn about world axes (y up), expressed in the reference frame (z up).
+    /// A rotation about world axes (y up), expressed in the reference frame (z up).
     fileprivate var inReference: Quaternion { Quaternion(x: x, y: -z, z: y, w: w) }
 }

@@ -1,16 +1,18 @@
 import LockstepSamples
 
-/// When one inertial sensor of a phone takes its samples.
+/// The sample times of one inertial sensor.
 struct InertialClock: Sendable {
-    /// Samples a second as really taken.
+    /// The actual rate in samples per second.
     let rateHertz: Double
     private let sensor: InertialSensor
     private let first: HostTime
     private let random: RandomSource
     private let hasJitter: Bool
 
-    /// Real phones give 100.2 Hz where 100 are asked for, the gyroscope's timestamps 2.5 ms after the
-    /// accelerometer's.
+    /// Creates the clock.
+    ///
+    /// Real phones deliver 100.2 Hz where 100 Hz are requested, with the gyroscope's timestamps 2.5
+    /// ms after the accelerometer's.
     init(_ model: PhoneModel, sensor: InertialSensor) {
         let own = model.physics.ownInertialTimestamps
         self.sensor = sensor
@@ -21,7 +23,7 @@ struct InertialClock: Sendable {
         first = model.time(at: start + (own ? Self.shiftSeconds(of: sensor) : 0))
     }
 
-    /// How much later than the accelerometer the sensor takes its samples, seconds.
+    /// The delay of the sensor's samples after the accelerometer's, in seconds.
     var shiftSeconds: Double { hasJitter ? Self.shiftSeconds(of: sensor) : 0 }
 
     private static func shiftSeconds(of sensor: InertialSensor) -> Double {
@@ -32,7 +34,7 @@ struct InertialClock: Sendable {
         }
     }
 
-    /// The timestamp of the sample `index`; within 3 µs of the even grid where there is jitter.
+    /// Returns the timestamp of the sample at `index`; with jitter, within 3 µs of the even grid.
     func stamp(_ index: UInt64) -> HostTime {
         var seconds = Double(index) / rateHertz
         if hasJitter {

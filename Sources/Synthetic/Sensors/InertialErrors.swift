@@ -1,19 +1,20 @@
 import LockstepSamples
 
-/// How an inertial sensor errs, in SI units: densities as Kalibr and the Allan variance name them.
+/// The errors of an inertial sensor in SI units; densities as defined by Kalibr and the Allan
+/// variance.
 ///
-/// The numbers are of the order that data sheets of phone sensors give; they are ours.
+/// The values are of the order stated in data sheets of phone sensors, but chosen by us.
 struct InertialErrors: Sendable {
-    /// White noise, unit/√Hz.
+    /// The white noise density in unit/√Hz.
     let noiseDensity: Double
-    /// Random walk of the bias, unit/s/√Hz.
+    /// The random walk of the bias in unit/s/√Hz.
     let randomWalk: Double
-    /// Flicker of the bias, unit: the B of IEEE Std 952-1997.
+    /// The bias instability in the sensor's unit: the B of IEEE Std 952-1997.
     let biasInstability: Double
-    /// The bias when the phone starts, unit.
+    /// The bias when the phone starts, in the sensor's unit.
     let initialBias: Vector3
 
-    /// The errors of one sensor of a phone; none where noise is switched off.
+    /// Returns the errors of one sensor of a phone; zero if noise is switched off.
     static func of(_ sensor: InertialSensor, _ model: PhoneModel) -> InertialErrors {
         let (density, walk, bias) = deviations(of: sensor)
         guard model.physics.sensorNoise else {
@@ -27,7 +28,7 @@ struct InertialErrors: Sendable {
             biasInstability: (model.defects[.biasFlicker] ?? 0) * unit, initialBias: draw * bias)
     }
 
-    /// What a defect's µg are for a sensor, in its SI unit.
+    /// Returns the value of a defect's µg in the sensor's SI unit.
     private static func unitOfDefects(of sensor: InertialSensor) -> Double {
         switch sensor {
         case .accelerometer: return 1e-6 * InertialModel.standardGravity
@@ -38,17 +39,18 @@ struct InertialErrors: Sendable {
 
     private static func deviations(of sensor: InertialSensor) -> (Double, Double, Double) {
         switch sensor {
-        // m/s²: 150 µg/√Hz, bias of the order of 10 mg.
+        // m/s²: 150 µg/√Hz, with a bias of the order of 10 mg.
         case .accelerometer: return (1.5e-3, 1e-4, 0.1)
-        // rad/s: 0.007 °/s/√Hz, bias of the order of 0.3 °/s.
+        // rad/s: 0.007 °/s/√Hz, with a bias of the order of 0.3 °/s.
         case .gyroscope: return (1.2e-4, 1e-5, 0.006)
-        // µT: the phone's own field is some hundred µT.
+        // µT: the phone's own field is a few hundred µT.
         case .magnetometer: return (0.04, 0.01, 150)
         }
     }
 }
 
-/// A bias that walks, one step a sample, and may flicker; the same steps whoever walks them again.
+/// A bias with a random walk, one step per sample, and optional flicker; every run takes the same
+/// steps.
 struct BiasWalk: Sendable {
     private var walked: Vector3
     private var flicker: BiasFlicker?
@@ -57,7 +59,7 @@ struct BiasWalk: Sendable {
     private let random: RandomSource
     private var steps: UInt64 = 0
 
-    /// A walk that starts at the initial bias and takes `rateHertz` steps a second.
+    /// Creates a walk that starts at the initial bias and takes `rateHertz` steps per second.
     init(
         _ errors: InertialErrors, rateHertz: Double, of sensor: InertialSensor,
         random: RandomSource
@@ -67,13 +69,13 @@ struct BiasWalk: Sendable {
             flicker = BiasFlicker(
                 instability: errors.biasInstability, channel: sensor.flickerChannel, random: random)
         }
-        // Variance grows with time: σ²·Δt a step.
+        // The variance grows with time: σ²·Δt per step.
         stepDeviation = errors.randomWalk / rateHertz.squareRoot()
         channel = sensor.walkChannel
         self.random = random
     }
 
-    /// The bias now, in the sensor's SI unit.
+    /// The current bias in the sensor's SI unit.
     var bias: Vector3 { flicker.map { walked + $0.value } ?? walked }
 
     /// Takes one step.

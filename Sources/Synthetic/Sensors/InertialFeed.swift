@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// One raw inertial sensor: its samples in order of delivery, with what is wrong with their order.
+/// One raw inertial sensor: its samples in order of delivery, including defects of the order.
 struct InertialFeed: Feed {
     private var readings: InertialReadings
     private var waiting: InertialReading?
@@ -10,13 +10,13 @@ struct InertialFeed: Feed {
     private let model: PhoneModel
     private let sensor: InertialSensor
 
-    /// The feed of one sensor.
+    /// Creates the feed of one sensor.
     init(_ model: PhoneModel, sensor: InertialSensor) {
         self.model = model
         self.sensor = sensor
         latest = model.configuration.startTime
         readings = InertialReadings(model, sensor: sensor)
-        // Core Motion hands over within some milliseconds.
+        // Core Motion delivers within some milliseconds.
         arrivals = ArrivalClock(
             model, part: sensor.number, latencySeconds: 0.004, jitterSeconds: 0.003)
     }
@@ -55,7 +55,7 @@ struct InertialFeed: Feed {
 }
 
 extension InertialSensor {
-    /// A number that tells the sensors' random numbers apart.
+    /// A number that separates the sensors' random numbers.
     var number: UInt16 {
         switch self {
         case .accelerometer: return 0

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// One sample of a raw sensor with its place in the sensor's own count.
+/// One sample of a raw sensor with its index in the sensor's own count.
 struct InertialReading: Sendable {
     let index: UInt64
     let sample: InertialSample
@@ -16,23 +16,23 @@ struct InertialReadings: Sendable {
     private var walk: BiasWalk
     private var index: UInt64 = 0
 
-    /// The samples of one sensor.
+    /// Creates the samples of one sensor.
     init(_ model: PhoneModel, sensor: InertialSensor) {
         self.model = model
         self.sensor = sensor
         ideal = InertialModel(model: model)
         clock = InertialClock(model, sensor: sensor)
         let errors = InertialErrors.of(sensor, model)
-        // White noise of density σ, sampled at f, has the deviation σ·√f.
+        // White noise of density σ, sampled at f, has a standard deviation of σ·√f.
         noiseDeviation = errors.noiseDensity * clock.rateHertz.squareRoot()
         walk = BiasWalk(
             errors, rateHertz: clock.rateHertz, of: sensor, random: model.random)
     }
 
-    /// The bias of the sample taken last, in the sensor's SI unit.
+    /// The bias of the latest sample in the sensor's SI unit.
     var bias: Vector3 { walk.bias }
 
-    /// The next sample; nil when the phone's time is over.
+    /// Returns the next sample; nil after the end of the phone's time.
     mutating func next() -> InertialReading? {
         while clock.stamp(index) < model.end {
             let stamp = clock.stamp(index)
@@ -65,15 +65,15 @@ struct InertialReadings: Sendable {
 }
 
 extension PhoneModel {
-    /// Whether the IMU is silent at an instant.
+    /// Returns whether the IMU delivers nothing at a time.
     func isInGap(_ time: HostTime) -> Bool {
         guard let length = defects[.imuGap] else { return false }
         let since = seconds(at: time) - configuration.duration.seconds / 2
         return since >= 0 && since < length
     }
 
-    /// Specific force in m/s² as Apple's accelerometer shows it: g, opposite sign, clipped where
-    /// the sensor cannot show more.
+    /// Converts specific force in m/s² to the output of Apple's accelerometer: g, opposite sign,
+    /// clipped at the sensor's range.
     func appleAcceleration(_ specificForce: Vector3) -> Vector3 {
         let value = -specificForce / InertialModel.standardGravity
         guard let limit = defects[.saturation] else { return value }
@@ -81,13 +81,13 @@ extension PhoneModel {
             lowerBound: Vector3(repeating: -limit), upperBound: Vector3(repeating: limit))
     }
 
-    /// An acceleration in g in the units and with the sign that a defect gives it.
+    /// Converts an acceleration in g to the units and sign of a defect.
     func withWrongConvention(accelerometer value: Vector3) -> Vector3 {
         let unit = defects.has(.accelerometerUnits) ? InertialModel.standardGravity : 1
         return value * (defects.has(.accelerometerSign) ? -unit : unit)
     }
 
-    /// An angular velocity in rad/s in the units and with the sign that a defect gives it.
+    /// Converts an angular velocity in rad/s to the units and sign of a defect.
     func withWrongConvention(gyroscope value: Vector3) -> Vector3 {
         let unit = defects.has(.gyroscopeUnits) ? 180 / Double.pi : 1
         return value * (defects.has(.gyroscopeSign) ? -unit : unit)
@@ -95,7 +95,7 @@ extension PhoneModel {
 }
 
 extension InertialSensor {
-    /// Random numbers for the sensor's noise.
+    /// The random numbers for the sensor's noise.
     var noiseChannel: RandomChannel {
         switch self {
         case .accelerometer: return .accelerometerNoise
@@ -104,7 +104,7 @@ extension InertialSensor {
         }
     }
 
-    /// Random numbers for the sensor's wandering bias.
+    /// The random numbers for the random walk of the sensor's bias.
     var walkChannel: RandomChannel {
         switch self {
         case .accelerometer: return .accelerometerWalk
@@ -113,7 +113,7 @@ extension InertialSensor {
         }
     }
 
-    /// Random numbers for the flicker of the sensor's bias.
+    /// The random numbers for the flicker of the sensor's bias.
     var flickerChannel: RandomChannel {
         switch self {
         case .accelerometer: return .accelerometerFlicker

@@ -1,18 +1,18 @@
 import LockstepSamples
 
-/// The phone's position on the earth: one fix a second, stamped by the wall clock.
+/// The phone's position on the earth: one fix per second, with a wall clock timestamp.
 struct LocationFeed: Feed {
     private let model: PhoneModel
     private let errors: PoseErrors
     private var arrivals: ArrivalClock
     private var index: UInt64 = 0
 
-    /// Where the room stands: the observatory of Greenwich.
+    /// The room's location: the observatory of Greenwich.
     private static let origin = (latitude: 51.4779, longitude: -0.0015, altitude: 47.0)
-    /// A degree of latitude, meters: the mean of the WGS 84 ellipsoid.
+    /// The length of a degree of latitude in meters: the mean of the WGS 84 ellipsoid.
     private static let metersPerDegree = 111_132.95
 
-    /// The fixes of one phone.
+    /// Creates the fixes of one phone.
     init(_ model: PhoneModel) {
         self.model = model
         errors = PoseErrors(model, part: 2)
@@ -30,7 +30,7 @@ struct LocationFeed: Feed {
     private func sample(at time: HostTime) -> LocationSample {
         let wall = model.anchor(at: time).wall
         let state = model.motion(at: time)
-        // Satellite positions wander by meters where tracking errs by millimeters.
+        // Satellite positions drift by meters where tracking errors are millimeters.
         let error = errors.translation(at: model.seconds(at: time) / 20) * 1000
         let place = state.imuPosition + error
         let (_, cosine) = sineAndCosine(Self.origin.latitude * .pi / 180)

@@ -1,10 +1,11 @@
 import LockstepSamples
 
-/// How far the phone's own tracking and sensor fusion are off: small, slow, bounded.
+/// The errors of the phone's own tracking and sensor fusion: small, slow, bounded.
 struct PoseErrors: Sendable {
     private let curves: [SmoothCurve]
 
-    /// The errors of one phone: about 2 mm and 1 mrad an axis; none where they are switched off.
+    /// Creates the errors of one phone: about 2 mm and 1 mrad per axis; zero if they are switched
+    /// off.
     init(_ model: PhoneModel, part: UInt16) {
         guard model.physics.poseError else {
             curves = Array(repeating: SmoothCurve(), count: 6)
@@ -24,12 +25,12 @@ struct PoseErrors: Sendable {
         }
     }
 
-    /// The error of place, meters, world axes.
+    /// Returns the position error in meters, world axes.
     func translation(at seconds: Double) -> Vector3 {
         Vector3(value(0, seconds), value(1, seconds), value(2, seconds))
     }
 
-    /// The error of attitude as a turn about world axes.
+    /// Returns the attitude error as a rotation about world axes.
     func rotation(at seconds: Double) -> Quaternion {
         let half = Vector3(value(3, seconds), value(4, seconds), value(5, seconds)) / 2
         return Quaternion(x: half.x, y: half.y, z: half.z, w: 1).normalized

@@ -1,21 +1,21 @@
 import LockstepSamples
 
-/// The truth about each frame that the camera took.
+/// The ground truth of each frame that the camera captured.
 struct FrameTruth {
     private let model: PhoneModel
     private let end: HostTime
     private let schedule: CameraSchedule
     private var index: UInt64 = 0
 
-    /// The frames of one phone whose timestamps are not after `end`; none where its camera does not
-    /// run.
+    /// Creates the truth of one phone's frames whose timestamps are not after `end`; none if its
+    /// camera is not active.
     init(_ model: PhoneModel, end: HostTime) {
         self.model = model
         self.end = end
         schedule = CameraSchedule(model)
     }
 
-    /// The next frame's line; nil after the last.
+    /// Returns the next frame's line; nil after the last.
     mutating func next() -> TimedLine? {
         guard model.runs(.camera) else { return nil }
         while let plan = schedule.frame(index), plan.stamp <= end {
@@ -26,7 +26,9 @@ struct FrameTruth {
         return nil
     }
 
-    /// Pose and motion hold at `host_ns`, the instant that the timestamp means; velocity is the
+    /// Returns a frame's line.
+    ///
+    /// Pose and motion are at `host_ns`, the instant that the timestamp marks; velocity is the
     /// camera's in world axes, angular velocity in camera axes.
     private func line(_ plan: FramePlan) -> String {
         let state = model.motion(at: plan.marked)
@@ -48,7 +50,7 @@ struct FrameTruth {
     }
 }
 
-/// The biases of the inertial sensors, once a second.
+/// The biases of the inertial sensors, once per second.
 struct BiasTruth {
     private let model: PhoneModel
     private let end: HostTime
@@ -57,7 +59,7 @@ struct BiasTruth {
     private var index: UInt64 = 0
     private var nextSecond = 0.0
 
-    /// The biases of one phone up to `end`, those of sensors that do not run left out.
+    /// Creates the biases of one phone up to `end`, without those of inactive sensors.
     init(_ model: PhoneModel, end: HostTime) {
         self.model = model
         self.end = end
@@ -70,7 +72,7 @@ struct BiasTruth {
         }
     }
 
-    /// The next second's line; nil after the last.
+    /// Returns the next second's line; nil after the last.
     mutating func next() -> TimedLine? {
         while !walks.isEmpty, case let time = clock.stamp(index), time < model.end, time <= end {
             index += 1
@@ -82,7 +84,8 @@ struct BiasTruth {
         return nil
     }
 
-    /// Biases of the samples with the accelerometer's count at `host_ns`, SI units, device axes.
+    /// Returns the biases of the samples with the accelerometer's count at `host_ns`, in SI units
+    /// and device axes.
     private func line(at time: HostTime) -> String {
         var line = JSONLine()
         line.add("type", "bias")

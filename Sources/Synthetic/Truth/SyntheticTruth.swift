@@ -1,17 +1,18 @@
 public import LockstepSamples
 
-/// What is true of a synthetic phone, as lines of JSON without their ends.
+/// The ground truth of a synthetic phone, as lines of JSON without line feeds.
 ///
-/// The first line, `"type":"header"`, says what holds throughout: mounting, offsets, readout,
-/// noise, defects. Then, in order of time, a line `"type":"frame"` for each frame the camera took,
-/// lost ones included, and a line `"type":"bias"` for every second. Lengths are meters, times
-/// nanoseconds of the phone's clock, matrices column-major, quaternion-free; frames of axes as in
-/// ``Transform``. The same configuration gives the same lines.
+/// The first line, `"type":"header"`, contains everything that is constant: mounting, offsets,
+/// readout, noise, defects. Then follow, in order of time, a line `"type":"frame"` for each frame
+/// the camera captured, including lost ones, and a line `"type":"bias"` for every second. Lengths
+/// are in meters, times in nanoseconds of the phone's clock. Rotations are column-major matrices,
+/// never quaternions; coordinate frames are as in ``Transform``. The same configuration produces
+/// the same lines.
 public struct SyntheticTruth: Sequence, Sendable {
     private let model: PhoneModel
     private let end: HostTime
 
-    /// The truth of one phone for all its time.
+    /// Creates the truth of one phone for its complete duration.
     init(_ model: PhoneModel) {
         self.init(model, end: HostTime(nanoseconds: .max))
     }
@@ -21,16 +22,16 @@ public struct SyntheticTruth: Sequence, Sendable {
         self.end = end
     }
 
-    /// The truth about a recording that ended before the phone's time did: the header, which keeps
-    /// the duration that was planned, frames whose timestamps are not after `last`, and biases up to it.
+    /// Returns the truth about a recording that ended earlier than planned: the header, which keeps
+    /// the planned duration, frames whose timestamps are not after `last`, and biases up to it.
     public func ending(at last: HostTime) -> SyntheticTruth {
         SyntheticTruth(model, end: last)
     }
 
-    /// Begins with the header.
+    /// Creates an iterator that starts with the header.
     public func makeIterator() -> Iterator { Iterator(model, end: end) }
 
-    /// Makes the lines one after the other; memory does not grow.
+    /// Generates the lines one after another; memory does not grow.
     public struct Iterator: IteratorProtocol {
         private let header: TruthHeader
         private var frames: FrameTruth
@@ -47,7 +48,7 @@ public struct SyntheticTruth: Sequence, Sendable {
             nextBias = biases.next()
         }
 
-        /// The next line; nil after the last.
+        /// Returns the next line; nil after the last.
         public mutating func next() -> String? {
             guard isBegun else {
                 isBegun = true
@@ -63,7 +64,7 @@ public struct SyntheticTruth: Sequence, Sendable {
     }
 }
 
-/// A line with its place among the others.
+/// A line with its time, for sorting.
 struct TimedLine: Sendable {
     let time: HostTime
     let text: String

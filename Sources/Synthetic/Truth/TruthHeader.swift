@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The truth that holds throughout a recording.
+/// The ground truth that is constant during a recording.
 struct TruthHeader {
     let model: PhoneModel
 
@@ -59,7 +59,8 @@ struct TruthHeader {
         line.add("landmarks", landmarks.flatMap { [$0.x, $0.y, $0.z] })
     }
 
-    /// t_imu = t_camera + imu_from_camera_offset_s + camera_drift_ppm · 10⁻⁶ · (t − start).
+    /// Adds the clocks: t_imu = t_camera + imu_from_camera_offset_s + camera_drift_ppm · 10⁻⁶ · (t
+    /// − start).
     private func addTime(to line: inout JSONLine) {
         line.add("stamp_meaning", model.physics.stampMeaning.rawValue)
         line.add("readout_s", model.readoutSeconds)
@@ -71,7 +72,8 @@ struct TruthHeader {
         line.add("magnetometer_shift_s", clocks[2].shiftSeconds)
     }
 
-    /// SI units: m/s² for the accelerometer, rad/s, µT; densities as Kalibr names them.
+    /// Adds a sensor's errors in SI units: m/s² for the accelerometer, rad/s, µT; densities as
+    /// defined by Kalibr.
     private func addErrors(of sensor: InertialSensor, to line: inout JSONLine) {
         let errors = InertialErrors.of(sensor, model)
         line.add(sensor.rawValue) { line in

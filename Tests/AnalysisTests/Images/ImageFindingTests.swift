@@ -41,7 +41,7 @@ import Testing
         let report = try RenderedPhone.walking.get().report { _, frame in
             frame.exposure.durationSeconds = 0.01
         }
-        let unknown = "; whether it grows with the exposure cannot be told"
+        let unknown = "; whether it grows with the exposure is unknown"
         #expect(try finding(.imageImuOffset, in: report).meaning.contains(unknown))
     }
 

@@ -90,7 +90,7 @@ import Testing
         var room = TrackedRoom(seed: 1, seconds: 9, offset: 0)
         room.fixExposure(0.01)
         let found = try #require(room.alignment().value)
-        #expect(found.exposureWords == "; whether it grows with the exposure cannot be told")
+        #expect(found.exposureWords == "; whether it grows with the exposure is unknown")
     }
 
     /// What rows say of the readout helps and is not echoed.

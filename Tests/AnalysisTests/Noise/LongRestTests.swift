@@ -99,7 +99,7 @@ import Testing
             }
         }
         let wander = try #require(findings.first { $0.name == .biasInstability })
-        #expect(wander.meaning.hasPrefix(rest.flicker == nil ? "No wandering" : "The bias"))
+        #expect(wander.meaning.hasPrefix(rest.flicker == nil ? "No bias" : "The bias"))
         #expect(wander.meaning.contains("a tenth of the time at rest"))
     }
 
@@ -137,7 +137,7 @@ import Testing
         #expect(printer.wander(noise, limit: value / 2)?.severity == .warn)
         let between = try #require(printer.wander(noise, limit: value * 0.99))
         #expect(between.severity == .cannotTell)
-        #expect(between.remedy?.contains("lie still for longer") == true)
+        #expect(between.remedy?.contains("at rest for longer") == true)
     }
 
     /// What does not show and may be beyond the limit all the same is not said to be within it.
@@ -147,7 +147,7 @@ import Testing
         let unseen = try #require(printer.wander(noise, limit: 1000))
         let most = try #require(unseen.measured?.interval?.upperBound)
         #expect(unseen.severity == .pass)
-        #expect(unseen.meaning.hasPrefix("No wandering of the bias shows"))
+        #expect(unseen.meaning.hasPrefix("No bias instability is visible"))
         #expect(printer.wander(noise, limit: most * 1.01)?.severity == .pass)
         #expect(printer.wander(noise, limit: most * 0.99) == nil)
     }

@@ -64,7 +64,7 @@ import Testing
         #expect(good.severity == .pass)
         let doubtful = try finding(try #require(good.measured).value * 0.999)
         #expect(doubtful?.severity == .cannotTell)
-        #expect(doubtful?.remedy?.hasPrefix("Come back to more places") == true)
+        #expect(doubtful?.remedy?.hasPrefix("For a result, revisit") == true)
         // No number is within nothing, and its error is not either.
         #expect(try finding(0) == nil)
     }
@@ -178,8 +178,8 @@ import Testing
     func theUnitIsNamedWhereThePosesTellIt(_ factor: Double) throws {
         let phone = Self.sound.withDepths { _, meters in meters.map { $0 * Float(factor) } }
         let meaning = try #require(try phone.finding(.depthUnit)).meaning
-        #expect(meaning.contains("in centimeters and") == (factor == 100), "\(meaning)")
-        #expect(meaning.contains("in millimeters and") == (factor == 1000), "\(meaning)")
+        #expect(meaning.contains("in centimeters instead") == (factor == 100), "\(meaning)")
+        #expect(meaning.contains("in millimeters instead") == (factor == 1000), "\(meaning)")
         let near = Self.sound.withDepths { _, meters in meters.map { $0 * 100 } }
             .withFrames { _, frame in frame.worldFromCamera = nil }
         #expect(try near.finding(.depthUnit)?.severity == .fail)
@@ -189,7 +189,7 @@ import Testing
         let phone = Self.sound.withRotations { Quaternion(x: $0.w, y: $0.x, z: $0.y, w: $0.z) }
         #expect(
             try #require(try phone.finding(.depthConvention)).meaning
-                .contains("numbers are in another order"))
+                .contains("components are in another order"))
     }
 
     /// What is injected is what is measured.

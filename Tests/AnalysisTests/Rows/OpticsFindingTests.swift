@@ -20,7 +20,7 @@ import Testing
     static let changes: [Change] = [
         Change(testDescription: "none", severity: .pass) { _ in },
         Change(testDescription: "corners counted", severity: .pass) { $0.cx += 0.5 },
-        Change(testDescription: "turned", severity: .fail, words: "turned by 90°") {
+        Change(testDescription: "turned", severity: .fail, words: "rotated by 90°") {
             ($0.cx, $0.cy) = ($0.cy, $0.cx)
         },
         Change(testDescription: "of half the size", severity: .fail, words: "0.50 times as large") {
@@ -33,7 +33,7 @@ import Testing
         Change(testDescription: "no focal length", severity: .fail, words: "focal length") {
             $0.fx = 0
         },
-        Change(testDescription: "off the middle", severity: .warn, words: "from the middle") {
+        Change(testDescription: "off the middle", severity: .warn, words: "from the center") {
             $0.cx += 70
         },
         Change(testDescription: "a tele lens", severity: .warn, words: "times the longer side") {
@@ -78,12 +78,12 @@ import Testing
         Doubt(testDescription: "0.3 s", severity: .fail, words: "-300 ms apart") {
             $0.timeOffset = TimeOffset(imuMinusCameraSeconds: -0.3)
         },
-        Doubt(testDescription: "turned by 45°", severity: .warn, words: "turned by 45°") {
+        Doubt(testDescription: "turned by 45°", severity: .warn, words: "rotated by 45°") {
             let turn = Quaternion(axis: Vector3(1, 0, 0), radians: .pi / 4).matrix
             $0.cameraFromImu = Transform(
                 rotation: turn * Calibration.backCameraFromImuRotation, translation: .zero)
         },
-        Doubt(testDescription: "mirrored", severity: .warn, words: "turned by") {
+        Doubt(testDescription: "mirrored", severity: .warn, words: "rotated by") {
             $0.cameraFromImu = Transform(
                 rotation: Matrix3(
                     columns: Vector3(0.6, 0.8, 0), Vector3(-0.8, 0.6, 0), Vector3(0, 0, 1)),
@@ -93,7 +93,7 @@ import Testing
             $0.lens?.intrinsics.fx /= 2
             $0.lens?.intrinsics.fy /= 2
         },
-        Doubt(testDescription: "another shape", severity: .warn, words: "another shape") {
+        Doubt(testDescription: "another shape", severity: .warn, words: "another aspect ratio") {
             $0.lens?.size = PixelSize(width: 640, height: 360)
             $0.lens?.intrinsics.cy = 180
         },

@@ -70,7 +70,7 @@ import Testing
         },
         Change(
             testDescription: "long exposures", name: .motionBlur, severity: .warn,
-            words: "of 640 across"
+            words: "at 640 px across"
         ) {
             sound.withFrames { number, frame in frame.exposure.durationSeconds = 0.033 }
         },
@@ -118,7 +118,7 @@ import Testing
         },
         Change(
             testDescription: "relocalized", name: .tracking, severity: .warn,
-            words: "looked for its place 1 time"
+            words: "relocalized 1 time"
         ) {
             RowPhone(seconds: 12, [Defect(.relocalizationJump)], depth: false)
         },

@@ -97,7 +97,7 @@ import Testing
                 + Self.mcapEnd, .mcap)
         #expect(found.times == [5])
         let fault = try #require(found.faults.first.first)
-        #expect(fault.problem.hasPrefix("the sum of names and texts claims 335"))
+        #expect(fault.problem.hasPrefix("the total of names and texts claims 335"))
         #expect((fault.place?.byte ?? 0) > 33_000_000)
     }
 

@@ -127,6 +127,6 @@ import Testing
         let error = #expect(throws: BinaryError.self) {
             try reader(Array("#ROSBAG V1.2\n".utf8))
         }
-        #expect(error?.fact == .beginning(format: "a bag of version 2.0"))
+        #expect(error?.fact == .beginning(format: "a ROS bag of version 2.0"))
     }
 }

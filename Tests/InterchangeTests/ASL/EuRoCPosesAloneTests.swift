@@ -32,7 +32,7 @@ import Testing
         #expect(frames.allSatisfy { $0.worldFromCamera != nil && $0.image.size == nil })
         #expect(source.description.says("poses are kept as frames without an image"))
         #expect(source.description.says("the body in mav0/\(folder)/data.csv"))
-        #expect(source.description.says("Not read, since a session has no place for them: vicon0."))
+        #expect(source.description.says("Not read, because a session cannot store them: vicon0."))
     }
 
     /// A file that is there and cannot be read is not called missing.
@@ -55,7 +55,7 @@ import Testing
         var files = Self.files(posesIn: "vicon0")
         files["vicon0/sensor.yaml"] = nil
         let stated = try Self.open(files)
-        #expect(stated.description.says("No T_BS is stated of vicon0"))
+        #expect(stated.description.says("vicon0 has no T_BS"))
         let expected = try stated.drained().frames.compactMap(\.worldFromCamera)
         files["vicon0/sensor.yaml"] = Array(
             """
@@ -66,7 +66,7 @@ import Testing
 
             """.utf8)
         let source = try Self.open(files)
-        #expect(source.description.says("brought to the body by T_BS"))
+        #expect(source.description.says("converted to the body's by T_BS"))
         let bodyFromSensor = Transform(
             rotation: Matrix3(
                 columns: Vector3(0, 1, 0), Vector3(-1, 0, 0), Vector3(0, 0, 1)),

@@ -46,7 +46,7 @@ import Testing
         Case(
             name: "an image that is not there", file: "cam0/data/1403715273262142976.png",
             text: nil, frames: 2, readings: 5, drops: 0,
-            notice: "1 of 2 files that mav0/cam0/data.csv names are not there"),
+            notice: "1 of 2 files named in mav0/cam0/data.csv are missing"),
         Case(
             name: "an image that is none", file: "cam0/data/1403715273312143104.png",
             text: "PNG?", frames: 1, readings: 5, drops: 1, notice: "specific force"),
@@ -73,11 +73,11 @@ import Testing
         Case(
             name: "a calibration that is no rotation", file: "cam0/sensor.yaml",
             text: ASLExample.camera.replacing("1.0, 0.0, 0.0, -0.06", with: "2.0, 0.0, 0.0, -0.06"),
-            frames: 2, readings: 5, drops: 0, notice: "not as a rigid transform"),
+            frames: 2, readings: 5, drops: 0, notice: "contains no rigid transform"),
         Case(
             name: "a calibration of other images", file: "cam0/sensor.yaml",
             text: ASLExample.camera.replacing("[8, 6]", with: "[752, 480]"), frames: 2,
-            readings: 5, drops: 0, notice: "the calibration holds for 752×480"),
+            readings: 5, drops: 0, notice: "the calibration is for 752×480"),
         Case(
             name: "quaternions that turn nothing", file: "state_groundtruth_estimate0/data.csv",
             text: ASLExample.poses.replacing("3,0.7071067811865476,0", with: "3,0,0"), frames: 2,

@@ -29,8 +29,8 @@ import Testing
         let found = try description(format, calibration)
         #expect(found.calibration?.origin == .nominal)
         #expect(found.calibration?.source == nil && found.calibration?.noise == nil)
-        #expect(found.says("which says that it is nominal"))
-        #expect(!found.says("taken for measured"))
+        #expect(found.says("which states that it is nominal"))
+        #expect(!found.says("treated as measured"))
         let place = (found.calibration?.cameraFromImu?.translation ?? .zero)
         #expect((place - MovingRig.cameraFromImu.translation).length < 1e-12)
     }
@@ -42,7 +42,7 @@ import Testing
         let found = try description(format, calibration)
         #expect(found.calibration?.origin == .measured)
         #expect(found.calibration?.source == source)
-        #expect(found.says("which says that it was measured"))
+        #expect(found.says("which states that it was measured"))
     }
 
     /// Poses come back all the same: they were written with the place that stood for it.
@@ -52,7 +52,7 @@ import Testing
         let folder = try TemporaryFolder(tree: exported(format, nil))
         let source = try folder.openWithCodecs()
         #expect(source.description.calibration == nil)
-        #expect(source.description.says("is not known", "the session has no calibration"))
+        #expect(source.description.says("is unknown", "the session has no calibration"))
         let poses = try source.drained().frames.compactMap(\.worldFromCamera)
         #expect(poses.count == 60)
     }
@@ -71,6 +71,6 @@ import Testing
                 kalibrCamera: folder.path + "/camchain-imucam.yaml", imu: nil,
                 fileSystem: LocalFileSystem())
         }
-        #expect(error?.problem.contains("no one measured") == true)
+        #expect(error?.problem.contains("was never measured") == true)
     }
 }

@@ -76,7 +76,7 @@ enum TUMVIExample {
         }
         #expect(pixels.format == .gray8)
         #expect(pixels.contentBytes().prefix(9) == [0, 1, 2, 3, 4, 5, 6, 7, 0])
-        #expect(source.description.says("16 bits", "more significant 8"))
+        #expect(source.description.says("16 bits", "upper 8 bits"))
     }
 
     @Test func findsExposuresByTheirTimestamps() throws {
@@ -123,7 +123,8 @@ enum TUMVIExample {
         let other = text.replacing("0.0014", with: "-1")
         let refused = try open { $0["dso/imu_config.yaml"] = Array(other.utf8) }.description
         #expect(refused.calibration?.noise == nil)
-        #expect(refused.says("none is kept: accelerometer_noise_density is -1, not above zero"))
+        #expect(
+            refused.says("is kept: accelerometer_noise_density is -1 but must be positive"))
     }
 
     @Test func takesPosesFromMotionCapture() throws {

@@ -62,7 +62,7 @@ import Testing
         let example = try exported(format, to: "/out/x")
         try example.disk.remove("/out/x/" + Self.mark)
         let error = try refusal(format.name, of: example, to: "/out/x")
-        let found = "no .lockstep-export, by which an export is known"
+        let found = "no .lockstep-export, the file that identifies an export"
         #expect(error?.fact == .notAnExport(layout: format.name, found: found))
     }
 
@@ -91,9 +91,9 @@ import Testing
         default: example.disk.put([], at: "/out/x/" + Self.mark)
         }
         let error = try refusal("vio", of: example, to: "/out/x")
-        let found = "files that were changed since they were exported"
+        let found = "files that were changed after the export"
         #expect(error?.fact == .notAnExport(layout: "vio", found: found))
-        #expect(error?.remedy.contains("as it was written") == true)
+        #expect(error?.remedy.contains("an unchanged earlier export") == true)
     }
 
     @Test func whatAFileBrowserLeftIsNoChange() throws {
@@ -152,7 +152,7 @@ import Testing
         let other = try ExportExample()
         for file in left { other.disk.put([1], at: "/out/x.part/" + file) }
         let unmarked = try refusal("vio", of: other, to: "/out/x")
-        let found = "no .lockstep-export.part, by which an unfinished export is known"
+        let found = "no .lockstep-export.part, the file that identifies an unfinished export"
         #expect(unmarked?.fact == .notAnExport(layout: nil, found: found))
         other.disk.put([], at: "/out/x.part/.lockstep-export.part")
         _ = try Interchange.export(

@@ -66,7 +66,7 @@ import Testing
         #expect(
             export.files["rgb/000001.jpg"]
                 == example.disk.bytes(at: example.path + "/rgb/000002.jpg"))
-        #expect(export.report.guesses.contains("1 frame with another number than in the session."))
+        #expect(export.report.guesses.contains("1 frame with another index than in the session."))
         #expect(export.text("metadata.json").contains("\"frameCount\": 2,"))
     }
 

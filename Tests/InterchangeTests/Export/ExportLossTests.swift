@@ -57,7 +57,7 @@ import Testing
         #expect(report.absences == ["arrival times"])
         #expect(
             report.remarks.last
-                == "Left out: arrival times; the layout has no place for that.")
+                == "Left out: arrival times; not stored in this format.")
         #expect(report.guesses.count == 1)
         #expect(report.guesses.first?.hasPrefix("The export has no images: there is no") == true)
     }
@@ -97,10 +97,10 @@ import Testing
         let report = try ExportExample().export(.vislam).report
         #expect(
             report.guesses == [
-                "Gravity is written in m/s² like the other accelerations; the layout names it "
-                    + "without a unit.",
-                "1 row of frame_metadata.csv with an empty field: no one measured exposure, "
-                    + "sensitivity or focal length.",
+                "Gravity is written in m/s² like the other accelerations; the format does not "
+                    + "define its unit.",
+                "1 row of frame_metadata.csv with an empty field: exposure, sensitivity or "
+                    + "focal length was not measured.",
             ])
         #expect(
             report.losses.last
@@ -111,7 +111,7 @@ import Testing
         let report = try ExportExample().export(.vio).report
         #expect(
             report.guesses.contains(
-                "1 row with values that no one knows: −1 for an accuracy or a speed, nan for an "
+                "1 row with unknown values: −1 for an accuracy or a speed, nan for an "
                     + "altitude."))
     }
 
@@ -137,7 +137,7 @@ import Testing
                 opening.source.streams[index].clock = .unrelated
             }
         }.export(format).report
-        #expect(report.losses.contains { $0.contains("images are on a clock of their own") })
+        #expect(report.losses.contains { $0.contains("images are on a separate clock") })
     }
 
     @Test func motionBetweenFramesIsCounted() throws {
@@ -146,8 +146,9 @@ import Testing
             motions + [.frame(60_000_000), .frame(70_000_000), .motion(80_000_000)])
         let report = try example.export(.logger3D).report
         #expect(
-            report.losses.contains("Left out: device motion but the latest before each frame (5)."))
-        #expect(report.guesses.contains("2 frames without camera_transform: no one knows it."))
+            report.losses.contains(
+                "Left out: device motion except the latest before each frame (5)."))
+        #expect(report.guesses.contains("2 frames without camera_transform: it is unknown."))
     }
 
     @Test func aSessionWithoutAnchorsHasNoWallTime() throws {
@@ -165,7 +166,7 @@ import Testing
         for (name, bytes) in export.files { disk.put(bytes, at: "/r/" + name) }
         let source = try Interchange.open("/r", codecs: DrawnCodecs(), fileSystem: disk)
         #expect(source.description.startAnchor == nil)
-        #expect(source.description.says("No row says what both clocks showed at the start"))
+        #expect(source.description.says("No row contains both clocks' times at the start"))
         #expect(try source.drained().readings(.gyroscope).count == 1)
     }
 
@@ -236,7 +237,7 @@ import Testing
         #expect(host.contains(/seconds since 20\d\d-\d\d-\d\d \d\d:\d\d UTC, not since 1970\./))
         #expect(host.contains("from the device's own tracking") == format.name.hasPrefix("tum"))
         let neither = try guesses({ $0.clockAnchors = [] }, isTracked: true)
-        #expect(neither.contains("on a clock of unknown zero"))
+        #expect(neither.contains("on a clock with unknown epoch"))
     }
 
     private static func words(_ stream: Stream) -> String {

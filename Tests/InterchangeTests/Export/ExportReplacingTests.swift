@@ -51,7 +51,7 @@ import Testing
             #expect(copy.files(under: "/out") == new, "call \(call)")
             #expect(try copy.list("/out").count == 1, "call \(call)")
             if left.isEmpty {
-                #expect(report?.leftovers.contains { $0.hasPrefix("Put \(target) back") } == true)
+                #expect(report?.leftovers.contains { $0.hasPrefix("Restored \(target)") } == true)
             }
         }
         #expect(call > 10)

@@ -48,7 +48,7 @@ import Testing
         }
         #expect(readings.map(String.init) == choice.turns.map { "\($0).0" })
         let missing = 6 - choice.frames.count
-        let sentence = "Left out, as asked: \(missing == 1 ? "1 frame" : "\(missing) frames")."
+        let sentence = "Left out as requested: \(missing == 1 ? "1 frame" : "\(missing) frames")."
         #expect(exported.report.losses.contains(sentence) == (missing > 0))
     }
 
@@ -99,7 +99,7 @@ import Testing
         let exported = try ExportExample(Self.deliveries).export(.vislam, selection)
         #expect(exported.lines("imu_data.csv").count == 1)
         #expect(exported.lines("frame_metadata.csv").count == 7)
-        #expect(exported.report.losses.contains("Left out, as asked: gyroscope."))
+        #expect(exported.report.losses.contains("Left out as requested: gyroscope."))
     }
 
     /// What was not asked for is neither written nor said to be missing.
@@ -149,7 +149,7 @@ import Testing
         for (number, value) in zip(k, expected) {
             #expect(abs((number.asNumber ?? .nan) - value) < 1e-12)
         }
-        #expect(exported.report.losses.contains { $0.contains("6 images made smaller") })
+        #expect(exported.report.losses.contains { $0.contains("6 images scaled down") })
     }
 
     @Test func anImageIsTheMeanOfWhatItCovers() throws {

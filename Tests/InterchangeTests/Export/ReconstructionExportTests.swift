@@ -125,7 +125,7 @@ import Testing
             #expect(export.text("points.ply").contains("element vertex \(count)\n"), "\(edge)")
             #expect(
                 export.report.losses.contains(
-                    "Lost in part: depth maps, which became \(count) points."))
+                    "Lost in part: depth maps, converted to \(count) points."))
         }
     }
 
@@ -159,7 +159,7 @@ import Testing
         #expect(cameras == ["1 000000.jpg", "2 000001.jpg", "1 000002.jpg"])
         #expect(
             export.report.losses.contains(
-                "Lost in part: intrinsics, of which all images of a size have the mean."))
+                "Lost in part: intrinsics; all images of one size have their mean."))
     }
 
     @Test func theOneCameraOfADatasetIsThatOfTheFirstImagesSize() throws {
@@ -167,7 +167,7 @@ import Testing
         #expect(export.text("calibration.txt") == "8.0 7.25 3.5 2.5\n")
         #expect(
             export.report.guesses.contains(
-                "1 image of another size than the first, for which the camera is."))
+                "1 image of another size than the first, which the camera describes."))
     }
 
     /// Two images of 8 × 6, whose focal lengths differ, with one of twice the size between them.
@@ -264,12 +264,12 @@ import Testing
         let export = try example.export(.colmap, options: options)
         let names = export.files.keys.filter { $0.hasPrefix("images/") }.sorted()
         #expect(names == ["images/000001.jpg", "images/000003.jpg", "images/000004.jpg"])
-        #expect(export.report.losses.contains("Left out, as asked: 3 frames."))
+        #expect(export.report.losses.contains("Left out as requested: 3 frames."))
         // With as many as there are, none is left out.
         options.sharpestCount = 100
         let all = try ExportExample(deliveries).export(.colmap, options: options).report
-        #expect(all.guesses.contains("6 frames chosen of the 100 asked for: there are no more."))
-        #expect(!all.losses.contains { $0.hasPrefix("Left out, as asked: ") })
+        #expect(all.guesses.contains("6 frames chosen of the 100 requested: there are no more."))
+        #expect(!all.losses.contains { $0.hasPrefix("Left out as requested: ") })
     }
 
     @Test func withoutAPathFramesAreTakenFromEqualSpans() throws {
@@ -285,7 +285,7 @@ import Testing
         #expect(stamps == ["\"timestamp\":12345.000000001", "\"timestamp\":12345.000000003"])
         #expect(
             export.report.guesses.contains(
-                "Frames were chosen from equal spans of time: the camera's path is not known."))
+                "Frames were chosen from equal spans of time: the camera's path is unknown."))
     }
 }
 

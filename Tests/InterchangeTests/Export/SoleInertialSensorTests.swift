@@ -52,7 +52,7 @@ import Testing
         let format = try #require(ExportFormat(named: name))
         let report = try example(sensor).export(format).report
         let words = sensor == .gyroscope ? "3 angular velocities" : "3 accelerations"
-        #expect(report.losses.contains { $0.hasPrefix("Left out: \(words) with no") })
+        #expect(report.losses.contains { $0.hasPrefix("Left out: \(words) without an") })
         #expect(report.isEmpty)
     }
 

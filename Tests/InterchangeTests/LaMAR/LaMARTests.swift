@@ -72,7 +72,7 @@ import Testing
         for file in ["fused_imu.txt", "location.txt", "bluetooth.txt"] {
             #expect(description.says(file, "was not read"))
         }
-        #expect(description.says("wall clock showed"))
+        #expect(description.says("wall-clock time is unknown"))
         #expect(description.streams.first?.pixelOrigin == .pixelCenter)
     }
 
@@ -101,7 +101,7 @@ import Testing
         #expect(deliveries.frames.allSatisfy { $0.intrinsics != nil })
         #expect(deliveries.frames.allSatisfy { $0.exposure.durationSeconds == nil })
         #expect(deliveries.drops.isEmpty)
-        #expect(source.description.says("1 of 3 files that poses.txt names are not there"))
+        #expect(source.description.says("1 of 3 files named in poses.txt are missing"))
     }
 
     @Test func goesThroughTheRecorderIntoASessionThatHoldsTheSame() throws {
@@ -161,28 +161,28 @@ import Testing
                 "poses.txt": rows.replacing(
                     "64, 48, 48.750000", with: "1920, 1440, 1450")
             ], drops: 0,
-            notice: "1 of 3 rows of poses.txt speak of another size"),
+            notice: "1 of 3 rows of poses.txt state a different size"),
         Case(
             name: "no depth of an image", changes: ["depth/6407252467.bin": nil], depths: 2,
             drops: 0, notice: "1 of 3 frames have no depth map"),
         Case(
             name: "an empty file of depth", changes: ["depth/6407252467.bin": ""], depths: 2,
-            drops: 1, notice: "Of 1 of 3 frames the file of depth is empty"),
+            drops: 1, notice: "1 of 3 frames have an empty depth file"),
         Case(
             name: "an empty movie", changes: ["images.mp4": ""], drops: 0,
             notice: "neither images.mp4 nor a folder images"),
         Case(
             name: "depth of another length", changes: ["depth/6407252467.bin": "no depth"],
-            depths: 2, drops: 1, notice: "wall clock"),
+            depths: 2, drops: 1, notice: "wall-clock time"),
         Case(
             name: "no confidence", changes: ["depth/6407252467.confidence.png": nil], depths: 2,
-            drops: 1, notice: "taken for 256×192"),
+            drops: 1, notice: "assumed to be ARKit's, 256×192"),
         Case(
             name: "a byte order mark and carriage returns",
             changes: [
                 "accelerometer.txt": "\u{FEFF}"
                     + LaMARExample.accelerometer.replacing("\n", with: "\r\n")
-            ], drops: 0, notice: "wall clock"),
+            ], drops: 0, notice: "wall-clock time"),
         Case(
             name: "a cut row",
             changes: [
@@ -190,7 +190,7 @@ import Testing
             ], readings: 1, drops: 1, notice: "accelerometer.txt has no line end"),
         Case(
             name: "no readings", changes: ["accelerometer.txt": nil], readings: 0, drops: 0,
-            notice: "wall clock"),
+            notice: "wall-clock time"),
     ]
 
     @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
@@ -221,7 +221,7 @@ import Testing
         }
         #expect(
             notices == [
-                "depth/6407252467.confidence.png holds no bytes but larger numbers: its confidence "
+                "depth/6407252467.confidence.png contains numbers larger than a byte: its confidence "
                     + "was left out."
             ])
     }

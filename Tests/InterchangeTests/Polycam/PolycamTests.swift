@@ -54,8 +54,8 @@ import Testing
         #expect(frames.map(\.intrinsics?.fx) == [50, 50, 50])
         #expect(frames.allSatisfy { $0.depth != nil })
         #expect(source.description.says("Polycam optimized"))
-        #expect(source.description.says("before they were freed of distortion"))
-        #expect(source.description.says("3 of 3 camera files do not say") == !saysSize)
+        #expect(source.description.says("before they were undistorted"))
+        #expect(source.description.says("3 of 3 camera files do not state") == !saysSize)
     }
 
     @Test func neverMixesOptimizedCamerasWithOthers() throws {
@@ -71,7 +71,7 @@ import Testing
         let description = try open(PolycamExample.files()).description
         #expect(description.says("Not read: mesh_info.json, raw.glb."))
         #expect(description.says("blur scores were left out"))
-        #expect(description.says("no inertial readings"))
+        #expect(description.says("no inertial samples"))
     }
 
     @Test func goesThroughTheRecorderIntoASessionThatHoldsTheSame() throws {
@@ -107,10 +107,10 @@ import Testing
     static let cases: [Case] = [
         Case(
             name: "nothing wrong", changes: [:],
-            notice: "principal points count from a pixel's center or corner; the center was taken"),
+            notice: "principal points count from a pixel's center or corner; the center is assumed"),
         Case(
             name: "no image", changes: ["images/\(first).jpg": nil],
-            notice: "1 of 3 files that keyframes/cameras/*.json names"),
+            notice: "1 of 3 files named in keyframes/cameras/*.json"),
         Case(
             name: "an image that is none", changes: ["images/\(first).jpg": "image"],
             frames: 2, depths: 2, posed: 2, drops: 1, notice: "blur"),
@@ -122,14 +122,14 @@ import Testing
             notice: "1 of 3 depth maps have no confidence map"),
         Case(
             name: "an empty file of depth", changes: ["depth/\(first).png": ""], depths: 2,
-            drops: 1, notice: "Of 1 of 3 keyframes the file of depth is empty"),
+            drops: 1, notice: "1 of 3 keyframes have an empty depth file"),
         Case(
             name: "depth that is none", changes: ["depth/\(first).png": "depth"], depths: 2,
             drops: 1, notice: "blur"),
         Case(
             name: "a camera that is no JSON", changes: ["cameras/\(first).json": "{"], frames: 2,
             depths: 2, posed: 2, drops: 1,
-            notice: "keyframes/cameras/\(first).json: the text is not the JSON expected"),
+            notice: "keyframes/cameras/\(first).json: the JSON is invalid"),
         Case(
             name: "a camera without a number",
             changes: [
@@ -140,13 +140,13 @@ import Testing
             changes: [
                 "cameras/\(first).json": PolycamExample.camera(0)
                     .replacing("\"t_11\":1", with: "\"t_11\":2")
-            ], frames: 2, depths: 2, posed: 2, drops: 1, notice: "no rotation"),
+            ], frames: 2, depths: 2, posed: 2, drops: 1, notice: "not a rotation"),
         Case(
             name: "a camera of another image",
             changes: [
                 "cameras/\(first).json": PolycamExample.camera(
                     0, size: "\"width\":1024,\"height\":768,")
-            ], notice: "1 of 3 camera files speak of another size"),
+            ], notice: "1 of 3 camera files state a different size"),
         Case(
             name: "a name that is no time", changes: ["cameras/1.40E+018.json": "{}"], drops: 1,
             notice: "the name in microseconds is '1.40E+018'"),

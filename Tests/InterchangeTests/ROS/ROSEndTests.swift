@@ -39,7 +39,7 @@ import Testing
                     Issue.record("\(count): \(error.problem)")
                     continue
                 }
-                #expect(read <= count && error.problem.contains("of \(count) bytes the first"))
+                #expect(read <= count && error.problem.contains("of its \(count) bytes, the first"))
                 #expect(error.remedy.contains("Copy the file again"))
             }
         }
@@ -57,7 +57,7 @@ import Testing
             source.description.says(
                 "The end of recording.mcap is missing: it was read up to byte \(place) of "
                     + "\(length), 2 messages;"))
-        #expect(!source.description.says("bytes belong here"))
+        #expect(!source.description.says("bytes are expected"))
     }
 
     /// As some filters of bags write: zeros between the last message and the index.

@@ -58,7 +58,7 @@ import Testing
     @Test func aLensThatChangesIsNotKept() throws {
         let description = try open([.equidistant([1, 0, 0, 0]), .equidistant([2, 0, 0, 0])])
         #expect(description.calibration != nil && description.calibration?.lens == nil)
-        #expect(description.says("equidistant [1.0, 0.0, 0.0, 0.0], is not kept, since it"))
+        #expect(description.says("equidistant [1.0, 0.0, 0.0, 0.0], is not kept, because it"))
     }
 
     @Test func aLensWithoutAPlaceIsKeptAlone() throws {
@@ -78,6 +78,6 @@ import Testing
             camera.distortion = numbers
         }
         #expect(description.calibration != nil && description.calibration?.lens == nil)
-        #expect(description.says("not kept, having no place in a session"))
+        #expect(description.says("not kept, because a session cannot store it"))
     }
 }

@@ -47,7 +47,7 @@ import Testing
         try TemporaryFolder(tree: export.files).openWithCodecs().description
     }
 
-    private static let loss = "Left out: who measured the calibration."
+    private static let loss = "Left out: source of the calibration."
 
     @Test(arguments: [
         (CalibrationOrigin.measured, Optional("Kalibr")), (.measured, nil), (.nominal, nil),
@@ -58,7 +58,7 @@ import Testing
         let found = try description(of: export)
         #expect(found.calibration?.origin == origin)
         #expect(found.calibration?.source == source)
-        #expect(!found.says("taken for nominal"))
+        #expect(!found.says("treated as nominal"))
     }
 
     /// What comes back is nominal, which both ways say.
@@ -71,6 +71,6 @@ import Testing
         let found = try description(of: export)
         #expect(found.calibration?.origin == .nominal)
         #expect(found.calibration?.source == nil)
-        #expect(found.says("taken for nominal: no one says that it was measured"))
+        #expect(found.says("treated as nominal: nothing states that it was measured"))
     }
 }

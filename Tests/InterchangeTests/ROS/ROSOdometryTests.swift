@@ -31,7 +31,7 @@ import Testing
             try Self.odometry(parent, "base", metersAlongX: 1, in: file)
         }
         #expect(place == 11)
-        #expect(says("Poses are those of 'base' in '\(parent)', moved to the camera"))
+        #expect(says("Poses are those of 'base' in '\(parent)', converted to the camera's"))
     }
 
     @Test func odometryOfTheCameraItselfIsItsPose() throws {
@@ -47,15 +47,15 @@ import Testing
         #expect(place == nil)
         #expect(
             says(
-                "Odometry of /odom (1 pose) is left out: no transform of /tf_static says how "
-                    + "'base_link' sits on 'camera'."))
+                "Odometry of /odom (1 pose) is left out: no transform of /tf_static connects "
+                    + "'base_link' with 'camera'."))
     }
 
     @Test func odometryThatNamesNoFrameIsTakenForTheCameras() throws {
         let (says, place) = try source { try Self.odometry("odom", "", metersAlongX: 2, in: $0) }
         #expect(place == 2)
         #expect(
-            says("Odometry of /odom (1 pose), which names no frame, was taken for the camera's."))
+            says("Odometry of /odom (1 pose), which names no frame, was read as the camera's."))
     }
 
     @Test func transformsComeBeforeOdometryAndPoses() throws {
@@ -69,7 +69,7 @@ import Testing
                     Transform(rotation: .identity, translation: Vector3(7, 0, 0))))
         }
         #expect(place == 5)
-        #expect(says("Odometry of /odom (1 pose) is not read: /tf has the camera's poses."))
+        #expect(says("Odometry of /odom (1 pose) is not read: /tf contains the camera's poses."))
         #expect(says("Poses of /goal (1) are not read"))
     }
 

@@ -32,7 +32,7 @@ import Testing
         ])
         let format = try #require(ExportFormat(named: name))
         let export = try session.export(format)
-        let said = export.report.guesses.filter { $0.contains("on the earth") }
+        let said = export.report.guesses.filter { $0.contains("1 position with") }
         #expect(said.count == (example.guess == nil ? 0 : 1))
         #expect(said.allSatisfy { $0.contains(example.guess ?? "") }, "\(said)")
         let disk = MemoryFileSystem()

@@ -115,7 +115,7 @@ import Testing
         let deliveries = try source.drained()
         #expect(deliveries.frames.count == 1)
         #expect(deliveries.drops.map(\.reason) == [.unusable])
-        #expect(deliveries.notices.contains { $0.contains("are no image of 2×2") })
+        #expect(deliveries.notices.contains { $0.contains("do not match an image of 2×2") })
     }
 
     struct Topics: Sendable {

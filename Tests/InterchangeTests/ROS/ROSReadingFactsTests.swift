@@ -20,7 +20,7 @@ import Testing
         let fields = samples.filter { $0.sample.stream == .magnetometer }
         #expect(fields.count == 2)
         #expect(samples.drops.isEmpty)
-        #expect(source.description.says("4 messages of /imu/mag hold NaN"))
+        #expect(source.description.says("4 messages of /imu/mag contain NaN"))
     }
 
     @Test func inertialNaNIsALossAndNamed() throws {

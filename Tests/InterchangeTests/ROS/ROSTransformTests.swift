@@ -62,7 +62,8 @@ import Testing
             try file.publishTransform(at: 0, "odom", "base", metersAlongX: 1)
             try file.publishTransform(at: 0, "map", "odom", metersAlongX: 5)
         }
-        #expect(source.description.says("Poses are those of 'base' in 'odom', moved to the camera"))
+        #expect(
+            source.description.says("Poses are those of 'base' in 'odom', converted to the camera"))
         #expect(source.description.says("'odom' in 'map' (1)"))
         #expect(try source.drained().frames.first?.worldFromCamera?.translation.x == 111)
     }
@@ -92,7 +93,7 @@ import Testing
             try file.publishTransform("/tf_static", at: 0, "other", "imu", metersAlongX: 1)
         }
         #expect(source.description.calibration == nil)
-        #expect(source.description.says("No transform says how 'imu' sits on 'camera'."))
+        #expect(source.description.says("No transform connects 'imu' with 'camera'."))
     }
 
     @Test func transformsThatAreNoNumbersAreLeftOut() throws {

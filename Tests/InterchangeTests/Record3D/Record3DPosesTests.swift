@@ -19,8 +19,8 @@ import Testing
             )
             .replacing("\"poses\":[[0,0,0,1,0,0,0]", with: "\"poses\":[[0,0,1,0,0.5,1.5,0]")
         let source = try open(Record3DExample.files(["metadata": Array(metadata.utf8)]))
-        #expect(!source.description.says("gravity is not known"))
-        #expect(!source.description.says("does not say where the first frame was"))
+        #expect(!source.description.says("gravity's direction is unknown"))
+        #expect(!source.description.says("does not contain the first frame's pose"))
     }
 
     /// An identity of a Float, as the app wrote it in 2022.
@@ -28,7 +28,7 @@ import Testing
         let metadata = Record3DExample.oldMetadata.replacing(
             "\"poses\":[[0,0,0,1,0,0,0]", with: "\"poses\":[[1.4e-8,0,-3.5e-9,0.99999994,0,0,0]")
         let source = try open(Record3DExample.files(["metadata": Array(metadata.utf8)]))
-        #expect(source.description.says("gravity is not known"))
+        #expect(source.description.says("gravity's direction is unknown"))
     }
 
     @Test func keepsThePosesOfADocumentAlone() throws {

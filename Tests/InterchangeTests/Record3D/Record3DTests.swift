@@ -111,11 +111,11 @@ import Testing
         let source = try open(Record3DExample.files())
         let first = try #require(try source.drained().frames.first?.worldFromCamera)
         #expect(first.translation == Vector3(5, 6, 7))
-        #expect(!source.description.says("gravity is not known"))
+        #expect(!source.description.says("gravity's direction is unknown"))
         let old = ["metadata": Array(Record3DExample.oldMetadata.utf8)] as [String: [UInt8]?]
         let without = try open(Record3DExample.files(old))
         #expect(try without.drained().frames.first?.worldFromCamera?.translation == .zero)
-        #expect(without.description.says("gravity is not known"))
+        #expect(without.description.says("gravity's direction is unknown"))
     }
 
     @Test func guessesWhatOldFilesDoNotSay() throws {
@@ -133,9 +133,9 @@ import Testing
             frames.map { $0.depth?.size }
                 == .init(repeating: .init(width: 256, height: 192), count: 3))
         #expect(frames.map(\.intrinsics?.fx) == [50.25, 50.25, 50.25])
-        #expect(source.description.says("no time of 3 of 3 frames", "60 Hz, the rate that it says"))
-        #expect(source.description.says("depth maps' size, which was taken from their length"))
-        #expect(source.description.says("3 of 3 frames carry the intrinsics of the first"))
+        #expect(source.description.says("no time for 3 of 3 frames", "60 Hz, the rate in the file"))
+        #expect(source.description.says("depth maps' size; it was derived from their byte count"))
+        #expect(source.description.says("3 of 3 frames get the first frame's intrinsics"))
         #expect(source.description.says("3 of 3 depth maps have no confidence"))
     }
 
@@ -166,7 +166,7 @@ import Testing
         #expect(
             deliveries.notices.contains(
                 "EXR_RGBD/depth/1.exr cannot be decoded: OpenEXR files with compression DWAA are not "
-                    + "read."))
+                    + "supported."))
     }
 
     @Test func readsTheFileAsTheAppSharesIt() throws {
@@ -196,7 +196,7 @@ import Testing
             return
         }
         #expect(still.bytes == image)
-        #expect(source.description.says("taken for native"))
+        #expect(source.description.says("treated as native"))
     }
 
     @Test func goesThroughTheRecorderIntoASessionThatHoldsTheSame() throws {
@@ -240,14 +240,14 @@ import Testing
             notice: "1 of 3 frames have no depth map"),
         Case(
             name: "an empty file of depth", changes: ["rgbd/1.depth": []], depths: 2, graded: 2,
-            drops: 1, notice: "Of 1 of 3 frames the file of depth is empty"),
+            drops: 1, notice: "1 of 3 frames have an empty depth file"),
         Case(
             name: "no confidence", changes: ["rgbd/1.conf": nil], graded: 2,
             notice: "1 of 3 depth maps have no confidence map"),
         Case(
             name: "depth that is none", changes: ["rgbd/1.depth": Array("depth".utf8)],
             depths: 2, graded: 2, drops: 1,
-            notice: "rgbd/1.depth cannot be decoded: the bytes are no LZFSE stream",
+            notice: "rgbd/1.depth cannot be decoded: the bytes are not a valid LZFSE stream",
             isEvent: true),
         Case(
             name: "depth of another size",
@@ -257,7 +257,7 @@ import Testing
         Case(
             name: "depth without packing",
             changes: ["rgbd/1.depth": Record3DExample.depth(1)],
-            notice: "no image of their number"),
+            notice: "no image with their index"),
         Case(
             name: "confidence that is none", changes: ["rgbd/1.conf": [1, 2, 3]], graded: 2,
             notice: "rgbd/1.conf cannot be decoded", isEvent: true),
@@ -266,7 +266,7 @@ import Testing
             changes: [
                 "rgbd/1.depth": Array("bvx-".utf8) + [0xFF, 0xFF, 0xFF, 0xFF]
                     + Array("bvx$".utf8)
-            ], depths: 2, graded: 2, drops: 1, notice: "no LZFSE stream", isEvent: true),
+            ], depths: 2, graded: 2, drops: 1, notice: "not a valid LZFSE stream", isEvent: true),
         Case(
             name: "an image that is none", changes: ["rgbd/3.jpg": [1]], frames: 2, depths: 2,
             graded: 2, posed: 2, drops: 1, notice: "rgbd/3.jpg cannot be decoded", isEvent: true),
@@ -291,7 +291,7 @@ import Testing
                 }, posed: 0, notice: "All poses of metadata are the same"),
         Case(
             name: "a time of words", changes: metadata("0.2666667", "\"late\""),
-            notice: "no time of 1 of 3 frames"),
+            notice: "no time for 1 of 3 frames"),
         Case(
             name: "intrinsics of smaller images",
             changes: metadata("\"w\":48,\"h\":64", "\"w\":24,\"h\":32"),
@@ -299,11 +299,11 @@ import Testing
         Case(
             name: "intrinsics of other images",
             changes: metadata("\"w\":48,\"h\":64", "\"w\":640,\"h\":480"),
-            notice: "no intrinsics of such images"),
+            notice: "no intrinsics for images of this size"),
         Case(
             name: "a byte order mark",
             changes: ["metadata": [0xEF, 0xBB, 0xBF] + Array(Record3DExample.metadata.utf8)],
-            notice: "no image of their number"),
+            notice: "no image with their index"),
     ]
 
     @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {

@@ -26,7 +26,9 @@ import Testing
             TemporaryFolder(tree: Record3DExample.files()).openWithCodecs(), into: folder)
         let report = try export(original.session, format, to: copies.path + "/export")
         #expect(
-            report.losses.contains { $0.contains("3 images, which were turned as their EXIF") })
+            report.losses.contains {
+                $0.contains("3 images, which were rotated according to EXIF")
+            })
 
         let exported = try copies.openWithCodecs(at: "export").drained().frames
         for frame in exported {

@@ -104,7 +104,7 @@ import Testing
         #expect(source.description.says("gravity does not point down in it"))
         #expect(
             source.description.says(
-                "Not read, since a session has no place for them: Accelerometer.csv, Gravity.csv"))
+                "Not read, because a session cannot store them: Accelerometer.csv, Gravity.csv"))
     }
 
     /// The headers of versions of 2022, without an attitude.
@@ -144,10 +144,10 @@ import Testing
         #expect(deliveries.readings(.accelerometer).count == 3)
         #expect(deliveries.readings(.gyroscope).count == 2)
         #expect(deliveries.readings(.magnetometer).count == 1)
-        #expect(source.description.says("estimate of the bias"))
+        #expect(source.description.says("bias estimate"))
         #expect(
             source.description.says(
-                "Not read, since a session has no place for them: Accelerometer.csv."))
+                "Not read, because a session cannot store them: Accelerometer.csv."))
     }
 
     @Test func namesTheFileOfASensorOfWhichAnotherIsRead() throws {
@@ -159,7 +159,7 @@ import Testing
         ).open()
         #expect(
             source.description.says(
-                "Not read, since another file of the same sensor is: Gyroscope.csv, "
+                "Not read, because another file of the same sensor is: Gyroscope.csv, "
                     + "TotalAcceleration.csv."))
     }
 

@@ -20,7 +20,7 @@ import Testing
                     size: ExampleMovie.size, distortionModel: "radtan",
                     distortionCoefficients: [0.1, 0, 0, 0]))
         #expect(source.description.says("brown-conrady [0.1, 0.0", "kept as measured"))
-        #expect(source.description.says("kept from calibration.json, taken for measured"))
+        #expect(source.description.says("kept from calibration.json, treated as measured"))
     }
 
     /// The file has no word for who measured.
@@ -28,9 +28,9 @@ import Testing
     /// What it states is kept, zero translation included; only
     /// in Lockstep's own export do these numbers stand for an unknown place.
     @Test(arguments: [
-        ("0.5", false, Optional(CalibrationOrigin.nominal), "taken for nominal"),
-        ("0", false, .nominal, "taken for nominal"),
-        ("0.5", true, .nominal, "taken for nominal"),
+        ("0.5", false, Optional(CalibrationOrigin.nominal), "treated as nominal"),
+        ("0", false, .nominal, "treated as nominal"),
+        ("0.5", true, .nominal, "treated as nominal"),
         ("0", true, nil, "for an unknown place"),
     ])
     func doesNotTakeRightAnglesForMeasured(
@@ -60,7 +60,7 @@ import Testing
         let expected = Matrix3(columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1))
         #expect(found.cameraFromImu == Transform(rotation: expected, translation: .zero))
         #expect(found.origin == .nominal)
-        #expect(source.description.says("taken for nominal"))
+        #expect(source.description.says("treated as nominal"))
     }
 
     /// What rows say of the camera: a fisheye's numbers, and where it sits.

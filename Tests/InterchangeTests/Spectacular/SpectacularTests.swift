@@ -70,7 +70,7 @@ import Testing
         #expect((between.translation - Vector3(2.0 + 2.0 / 3 - 0.25, 3.125, -1.5)).length < 1e-9)
         #expect(frames[2].worldFromCamera == nil)
         #expect(source.description.says("1 pose without an orientation"))
-        #expect(source.description.says("groundTruth was taken for"))
+        #expect(source.description.says("groundTruth was read as"))
     }
 
     @Test func saysWhatHasNoPlace() throws {
@@ -111,8 +111,8 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, 0, "1 of 1 rows with a scale of depth have no depth map"),
-            ([], 1, "the file of depth is empty"),
+            (nil, 0, "1 of 1 rows with a depth scale have no depth map"),
+            ([], 1, "have an empty depth file"),
         ] as [([UInt8]?, Int, String)])
     func saysWhichDepthIsNotThere(_ file: [UInt8]?, _ drops: Int, _ notice: String) throws {
         var files = SpectacularExample.withFiles

@@ -35,7 +35,7 @@ import Testing
             readings: 10, notice: "the first is row 1"),
         Case(
             name: "a time beyond any", text: lines("\"time\":100.005", "\"time\":1e300"),
-            readings: 10, notice: "time is 1e+300, which cannot be"),
+            readings: 10, notice: "time is 1e+300, which is invalid"),
         Case(
             name: "no time", text: lines(",\"time\":100.005", ""), readings: 10,
             notice: "'time' is missing"),
@@ -49,13 +49,13 @@ import Testing
             notice: "specific force"),
         Case(
             name: "a number that no file has", text: lines("\"number\":2", "\"number\":-2"),
-            frames: 2, drops: 1, notice: "number is -2, which cannot be"),
+            frames: 2, drops: 1, notice: "number is -2, which is invalid"),
         Case(
             name: "no movie", file: "data.mov", text: nil, frames: 2, drops: 1,
             notice: "There are no images"),
         Case(
             name: "no calibration", file: "calibration.json", text: nil,
-            notice: "does not say how the camera sits"),
+            notice: "does not contain the camera's pose"),
         Case(
             name: "a calibration that is none", file: "calibration.json", text: "{",
             notice: "calibration.json cannot be read"),

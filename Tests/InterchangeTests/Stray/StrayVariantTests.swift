@@ -39,7 +39,7 @@ import Testing
         Case(
             name: "a number twice", file: "odometry.csv",
             text: StrayExample.odometry.replacing("000001", with: "000000"), images: [0, 2],
-            depths: 2, drops: 2, notice: "came before"),
+            depths: 2, drops: 2, notice: "or not after the previous one"),
         Case(
             name: "no depth", file: "depth/000001.png", text: nil, images: [0, 1, 2], depths: 2,
             drops: 0, notice: "1 of 3 frames have no file in depth"),
@@ -59,7 +59,7 @@ import Testing
             images: [0, 1, 2], depths: 2, drops: 1, notice: "movie's own times"),
         Case(
             name: "no readings", file: "imu.csv", text: nil, images: [0, 1, 2], depths: 3,
-            readings: 0, drops: 0, notice: "no readings in imu.csv"),
+            readings: 0, drops: 0, notice: "no samples in imu.csv"),
         Case(
             name: "no movie", file: "rgb.mp4", text: nil, images: [-1, -1, -1], depths: 3,
             drops: 0, notice: "There is no rgb.mp4: 3 frames of odometry.csv are kept"),
@@ -84,7 +84,7 @@ import Testing
         Case(
             name: "the last row cut and an image too many", file: "odometry.csv",
             text: StrayExample.odometry.cutInItsLastRow, codecs: movie(4), images: [0, 1],
-            depths: 2, drops: 2, notice: "those of rows that cannot be read are among them"),
+            depths: 2, drops: 2, notice: "they include those of unreadable rows"),
         Case(
             name: "carriage returns and a byte order mark", file: "imu.csv",
             text: "\u{FEFF}" + StrayExample.meters.replacing("\n", with: "\r\n"),
@@ -97,7 +97,7 @@ import Testing
         Case(
             name: "an image's number of no image", file: "odometry.csv",
             text: StrayExample.odometry.replacing("000001", with: "-1"), images: [0, 2],
-            depths: 2, drops: 1, notice: "frame is -1, which cannot be"),
+            depths: 2, drops: 1, notice: "frame is -1, which is invalid"),
     ]
 
     @Test func namesAMovieThatCannotBeRead() throws {

@@ -54,7 +54,7 @@ import Testing
             Array($0.bindMemory(to: Float.self))
         }
         #expect(meters[..<3] == [0, 5, 10])
-        #expect(source.description.says("divided by 1000", "as was asked for"))
+        #expect(source.description.says("divided by 1000", "as requested"))
     }
 
     @Test func aLayoutThatStatesItsUnitTakesNoScale() throws {
@@ -75,7 +75,7 @@ import Testing
         ).findings.filter { $0.stream == .depth && $0.severity != .pass }
         for name in [FindingName.present, .drops] {
             let finding = try #require(findings.first { $0.name == name })
-            #expect(finding.remedy?.contains("files that are not there") == true, "\(finding)")
+            #expect(finding.remedy?.contains("files that are missing") == true, "\(finding)")
             #expect(finding.remedy?.contains("Record again") == false)
         }
     }

@@ -100,7 +100,7 @@ import Testing
         #expect(
             readings.map(\.value)
                 == [Vector3(0, -1, 0), Vector3(1, 0, -0.5), Vector3(0, -1, 0)])
-        #expect(source.description.says("specific force", "nothing says their sign and axes"))
+        #expect(source.description.says("specific force", "sign and axes are unknown"))
     }
 
     @Test func goesThroughTheRecorderIntoASessionThatPasses() throws {
@@ -149,13 +149,13 @@ import Testing
             notice: "There are no accelerations"),
         Case(
             name: "an image that is not there", file: "rgb/1305031102.211214.png", text: nil,
-            frames: 2, drops: 1, notice: "1 of 3 files that rgb.txt names are not there"),
+            frames: 2, drops: 1, notice: "1 of 3 files named in rgb.txt are missing"),
         Case(
             name: "an empty image", file: "rgb/1305031102.211214.png", text: "",
-            frames: 2, drops: 1, notice: "1 of 3 files that rgb.txt names are empty"),
+            frames: 2, drops: 1, notice: "1 of 3 files named in rgb.txt are empty"),
         Case(
             name: "depth that is not there", file: "depth/1305031102.226738.png", text: nil,
-            depths: 1, drops: 1, notice: "1 of 2 files that depth.txt names are not there"),
+            depths: 1, drops: 1, notice: "1 of 2 files named in depth.txt are missing"),
         Case(
             name: "depth that is none", file: "depth/1305031102.226738.png", text: "depth",
             depths: 1, drops: 1, notice: "divided by 5000"),

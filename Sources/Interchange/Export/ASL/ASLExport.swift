@@ -3,15 +3,15 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// The ASL layout as EuRoC has it: gray images, merged inertial rows, poses of the body.
+    /// The ASL format as in EuRoC: gray images, merged inertial rows, poses of the body.
     public static let euroc = ExportFormat(
-        name: "euroc", title: "EuRoC MAV, ASL layout",
+        name: "euroc", title: "EuRoC MAV, ASL format",
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [.poses, .intrinsics, .calibration, .measurer, .lens, .noise],
         limits: ASLExport.limits, imageNeed: .none
     ) { try ASLExport($0, isTUMVI: false).write() }
 
-    /// The ASL layout as TUM VI has it: with exposures, and Kalibr's calibration.
+    /// The ASL format as in TUM VI: with exposures, and Kalibr's calibration.
     public static let tumvi = ExportFormat(
         name: "tumvi", title: "TUM VI",
         streams: [.camera, .accelerometer, .gyroscope],
@@ -22,12 +22,12 @@ extension ExportFormat {
     ) { try ASLExport($0, isTUMVI: true).write() }
 }
 
-/// Writes `mav0` with `cam0`, `imu0` and the poses, and what TUM VI has beside it.
+/// Writes `mav0` with `cam0`, `imu0` and the poses, and TUM VI's additional files.
 struct ASLExport {
-    /// What is lost in either layout, a clause each.
+    /// The losses in both formats, a clause each.
     static let limits = [
-        "colors", "intrinsics of single frames", "accelerations at their own times",
-        "images that are not later than the one before",
+        "colors", "per-frame intrinsics", "original timestamps of accelerations",
+        "images not later than the previous one",
     ]
 
     private let job: ExportJob
@@ -70,12 +70,12 @@ struct ASLExport {
         if rate.count == 0 {
             job.guess(
                 about: .accelerometer, .gyroscope,
-                sentence: "\(folder) has no row: the export has no acceleration with a turn.")
+                sentence: "\(folder) has no rows: no angular velocity has a matching acceleration.")
         }
         return rate
     }
 
-    /// What is known of each sensor, beside its table.
+    /// Writes each sensor's description beside its table.
     private func writeSensors(_ rig: ExportRig) throws {
         let inertial = "\(ASLFiles.root)/\(ASLFiles.inertial)/\(ASLFiles.sensor)"
         try job.folder.write(inertial, bytes: rig.inertialSensor())
@@ -130,9 +130,9 @@ struct ASLExport {
 
     private func sayPoses(_ table: String) {
         job.guess(
-            "\(table) holds the session's own poses at its frames, from the tracking of the "
-                + "phone; nothing measured them from outside."
-                + (isTUMVI ? "" : " Velocities and biases are nan: no one knows them."))
+            "\(table) contains the session's own poses at its frames, from the phone's tracking; "
+                + "they are not externally measured ground truth."
+                + (isTUMVI ? "" : " Velocities and biases are nan: they are unknown."))
         job.guess(PosesWithZUp.worldWords)
         job.guess(camera.frameCount - camera.poseCount, "frame", "without a pose.")
     }

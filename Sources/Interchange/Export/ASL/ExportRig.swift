@@ -1,12 +1,12 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What calibration files say of camera and inertial sensor in an export.
+/// The contents of an export's calibration files for camera and inertial sensors.
 struct ExportRig {
     private let job: ExportJob
     private let camera: SharedCamera
     private let calibration: ExportCalibration
-    /// Inertial rows a second; nil if there are not two.
+    /// The rate of inertial rows, Hz; nil with fewer than two rows.
     private let inertialRateHertz: Double?
 
     init(
@@ -19,14 +19,14 @@ struct ExportRig {
         self.inertialRateHertz = inertialRateHertz
     }
 
-    /// `cam0/sensor.yaml` of the ASL layout; the body is the inertial sensor.
+    /// The content of the ASL format's `cam0/sensor.yaml`; the body is the inertial sensor.
     func cameraSensor() -> [UInt8] {
         var yaml = YAMLText()
         file.appendASLSensor(to: &yaml, rateHertz: camera.rateHertz, origin: calibration.sentence)
         return yaml.bytes
     }
 
-    /// `imu0/sensor.yaml` of the ASL layout.
+    /// The content of the ASL format's `imu0/sensor.yaml`.
     func inertialSensor() -> [UInt8] {
         var yaml = YAMLText()
         yaml.member("sensor_type", "imu")
@@ -51,7 +51,7 @@ struct ExportRig {
         return yaml.bytes
     }
 
-    /// `state_groundtruth_estimate0/sensor.yaml` of the ASL layout.
+    /// The content of the ASL format's `state_groundtruth_estimate0/sensor.yaml`.
     func poseSensor() -> [UInt8] {
         var yaml = YAMLText()
         yaml.member("sensor_type", "visual-inertial")
@@ -60,7 +60,7 @@ struct ExportRig {
         return yaml.bytes
     }
 
-    /// `camchain-imucam.yaml` of Kalibr, `dso/camchain.yaml` of TUM VI.
+    /// The content of Kalibr's `camchain-imucam.yaml` and TUM VI's `dso/camchain.yaml`.
     func cameraChain() -> [UInt8] {
         var yaml = YAMLText()
         yaml.map(ASLFiles.camera) { yaml in
@@ -72,10 +72,10 @@ struct ExportRig {
         return yaml.bytes
     }
 
-    /// `imu.yaml` of Kalibr, `dso/imu_config.yaml` of TUM VI.
+    /// The content of Kalibr's `imu.yaml` and TUM VI's `dso/imu_config.yaml`.
     ///
-    /// Kalibr refuses a file without noise: those of TUM VI's own sensor stand in it, a Bosch
-    /// BMI160, which was made for phones (Schubert et al., 2018).
+    /// Kalibr rejects a file without noise. Without measured noise the file contains that of TUM
+    /// VI's own sensor, a Bosch BMI160, which was made for phones (Schubert et al., 2018).
     func inertialConfiguration() -> [UInt8] {
         let rest = restNoise
         let noise =
@@ -88,7 +88,7 @@ struct ExportRig {
         } else {
             yaml.comment(
                 "Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it.")
-            if let rest { yaml.comment("But for these: \(rest.words)") }
+            if let rest { yaml.comment("Except these: \(rest.words)") }
         }
         yaml.member("accelerometer_noise_density", noise.accelerometerNoiseDensity)
         yaml.member("accelerometer_random_walk", noise.accelerometerRandomWalk)
@@ -99,32 +99,32 @@ struct ExportRig {
         return yaml.bytes
     }
 
-    /// Says where the pose of the camera comes from.
+    /// Reports the origin of the camera-IMU calibration and the use of the lens calibration.
     func sayOrigin() {
         guard camera.imageCount > 0 else { return calibration.sayThatItIsLost(to: job) }
         job.guess(calibration.sentence)
         calibration.sayLens(isTaken: lens != nil, to: job)
     }
 
-    /// Says where the pose of the camera and the noise come from.
+    /// Reports the origin of the camera-IMU calibration and of the noise.
     func sayOriginAndNoise() {
         sayOrigin()
         if let rest = restNoise {
             job.guess("Noise of the inertial sensor: \(rest.words)")
             if !rest.isComplete {
-                job.guess("Its other numbers are nominal: a Bosch BMI160, as TUM VI states it.")
+                job.guess("Its other values are nominal: a Bosch BMI160, as TUM VI states it.")
             }
         } else if calibration.noise == nil {
             job.guess(
                 "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states "
-                    + "it; no one measured this phone's.")
+                    + "it; this phone's noise was not measured.")
         }
         if camera.imageCount > 0, calibration.imuMinusCameraSeconds == nil {
-            job.guess("The time shift between camera and inertial sensor is 0: one clock.")
+            job.guess("The time offset between camera and inertial sensor is 0: one clock.")
         }
     }
 
-    /// What the session's own samples show, where no one calibrated.
+    /// The noise estimated from the session's own samples; nil if a calibrated noise exists.
     private var restNoise: PartialInertialNoise? {
         calibration.noise == nil
             ? job.options.restNoise.flatMap { $0.names.isEmpty ? nil : $0 } : nil
@@ -137,22 +137,22 @@ struct ExportRig {
             intrinsics: camera.intrinsics, size: camera.size, bodyFromCamera: bodyFromCamera)
     }
 
-    /// The measured lens for the images' size; nil if there is none.
+    /// The measured lens calibration for the images' size; nil if there is none.
     var lens: LensCalibration? { camera.size.flatMap(calibration.lens) }
 
-    /// Of TUM VI's own sensor.
+    /// The noise of TUM VI's own sensor.
     private static let nominalNoise = InertialNoise(
         accelerometerNoiseDensity: 0.0028, accelerometerRandomWalk: 0.00086,
         gyroscopeNoiseDensity: 0.00016, gyroscopeRandomWalk: 0.000022)
 }
 
 extension ExportCalibration {
-    /// Where the numbers come from, as a sentence.
+    /// The origin of the calibration, as a sentence.
     var sentence: String { "How the camera sits on the inertial sensor is \(words)." }
 }
 
 extension PartialInertialNoise {
-    /// What was observed, in Kalibr's words.
+    /// The names of the estimated values, as in Kalibr's files.
     fileprivate var names: [String] {
         [
             ("accelerometer_noise_density", accelerometerNoiseDensity),
@@ -164,7 +164,7 @@ extension PartialInertialNoise {
 
     fileprivate var isComplete: Bool { names.count == 4 }
 
-    /// A sentence for a comment or a guess.
+    /// A sentence for a comment or an assumption.
     fileprivate var words: String {
         "Measured at rest in this recording, by Allan deviation, worst axis: "
             + names.joined(separator: ", ") + "."

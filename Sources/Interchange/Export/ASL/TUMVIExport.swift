@@ -1,10 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Writes what TUM VI has beside EuRoC's files: exposures, and the folder `dso`.
+/// Writes TUM VI's additions to EuRoC's files: exposures, and the folder `dso`.
 ///
-/// Its images are not written twice: readers of `dso/cam0/times.txt` find them in
-/// `mav0/cam0/data`.
+/// Images are written once: readers of `dso/cam0/times.txt` find them in `mav0/cam0/data`.
 struct TUMVIExport {
     private let job: ExportJob
     private let rig: ExportRig
@@ -24,14 +23,15 @@ struct TUMVIExport {
         try job.folder.write(folder + "/" + ASLFiles.calibration.file, bytes: rig.cameraChain())
         if rig.lens == nil {
             job.guess(
-                "\(folder)/\(ASLFiles.calibration.file) says radtan without distortion; TUM VI's "
+                "\(folder)/\(ASLFiles.calibration.file) states radtan without distortion; TUM VI's "
                     + "own cameras are equidistant.")
         }
         try writeTimes(folder)
         try writeExposures()
     }
 
-    /// A line an image: its name, its timestamp in seconds, its exposure in milliseconds.
+    /// Writes a line for each image: its name, its timestamp in seconds, its exposure in
+    /// milliseconds.
     private func writeTimes(_ folder: String) throws {
         try job.folder.makeFolder(folder + "/" + ASLFiles.camera)
         try job.folder.writeRows(folder + "/" + ASLFiles.camera + "/" + ASLFiles.times) { file in
@@ -53,7 +53,7 @@ struct TUMVIExport {
 
     private func writeExposures() throws {
         guard job.contents.facets[.durations] != nil else {
-            return job.guess("There is no \(ASLFiles.exposures): no one measured an exposure.")
+            return job.guess("There is no \(ASLFiles.exposures): exposures were not measured.")
         }
         let file = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.exposures)"
         var unknownCount = 0

@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The cameras of a model: one an image, since focus changes, or one for all images of a size.
+/// The cameras of a model: one for each image, because focus changes, or one for each image size.
 ///
-/// Where the lens was measured, its intrinsics and distortion stand in place of the frames'.
+/// A measured lens calibration replaces the frames' intrinsics.
 struct COLMAPCameras {
     private let frames: PosedFrames
     private let calibration: ExportCalibration
-    /// The number of each size's camera; nil if each image has its own.
+    /// The camera identifier of each image size; nil if each image has its own camera.
     private let shared: [PixelSize: UInt32]?
 
     init(_ job: ExportJob, _ frames: PosedFrames) {
@@ -22,18 +22,18 @@ struct COLMAPCameras {
                 }) : nil
     }
 
-    /// COLMAP's numbers begin with 1.
+    /// Returns COLMAP's identifier, which starts at 1, for a zero-based index.
     static func identifier(_ number: Int) -> UInt32 { UInt32(clamping: number + 1) }
 
-    /// How many there are.
+    /// The number of cameras.
     var count: Int { shared?.count ?? frames.count }
 
-    /// The number of the camera of a frame, which is the `number`th.
+    /// The camera identifier of the frame with index `number`.
     func identifier(of frame: PosedFrame, _ number: Int) -> UInt32 {
         shared?[frame.size] ?? Self.identifier(number)
     }
 
-    /// Shows each camera in the order of their numbers.
+    /// Passes each camera to `body`, in order of identifiers.
     func visit(_ body: (COLMAPCamera) throws -> Void) throws {
         guard shared == nil else {
             for (number, size) in frames.sizes.enumerated() {
@@ -60,24 +60,24 @@ struct COLMAPCameras {
             distortion: lens.distortion)
     }
 
-    /// Whether any has the lens that was measured.
+    /// Whether any camera has the measured lens calibration.
     var haveMeasuredLens: Bool { !measuredSizes.isEmpty }
 
     private var measuredSizes: [PixelSize] {
         frames.sizes.filter { calibration.modeledLens(for: $0) != nil }
     }
 
-    /// Says what became of the frames' own intrinsics.
+    /// Reports what replaced the frames' own intrinsics.
     func say(to job: ExportJob) {
         let measured = measuredSizes
         if shared != nil, measured.count < frames.sizes.count {
             job.lose(
-                "Lost in part: intrinsics, of which all images "
-                    + (frames.sizes.count > 1 ? "of a size " : "") + "have the mean.")
+                "Lost in part: intrinsics; all images "
+                    + (frames.sizes.count > 1 ? "of one size " : "") + "have their mean.")
         }
         if !frames.sizes.isEmpty { calibration.sayLens(isTaken: !measured.isEmpty, to: job) }
         if !measured.isEmpty, measured.count < frames.sizes.count {
-            job.guess("Images of another shape than the measured ones have their own intrinsics.")
+            job.guess("Images of another aspect ratio keep their own intrinsics.")
         }
     }
 }

@@ -15,8 +15,8 @@ extension ExportFormat {
         ExportFormat(
             name: name, title: title, streams: [.camera], facets: [.poses, .intrinsics, .lens],
             limits: [
-                "frames without pose or intrinsics", "stamps",
-                "depth but for the points that the model begins with",
+                "frames without pose or intrinsics", "timestamps",
+                "depth except the points that seed the model",
             ]
         ) { try COLMAPExport(job: $0, encoding: encoding).write() }
     }
@@ -42,7 +42,7 @@ struct COLMAPExport {
         cloud.say(frames: frames, hasMeasuredLens: cameras.haveMeasuredLens)
         cameras.say(to: job)
         if frames.count > 0 {
-            job.lose("Left out: timestamps; an image's name is its frame's number in the session.")
+            job.lose("Left out: timestamps; an image's name is its frame index in the session.")
         }
     }
 
@@ -54,7 +54,7 @@ struct COLMAPExport {
         }
     }
 
-    /// Rows of images, their images, and the points that some of them give.
+    /// Writes the rows of images, their JPEG files, and the points from some of their frames.
     private func writeImages(
         _ frames: PosedFrames, _ cameras: COLMAPCameras, _ cloud: CloudExport,
         _ source: ImageExport

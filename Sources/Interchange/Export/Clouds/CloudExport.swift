@@ -2,29 +2,29 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The cloud of an export while it grows: points of depth maps or, where a session has none, of
-/// tracking, colored by the images and in the session's world axes.
+/// The growing point cloud of an export: points of depth maps or, in a session without depth,
+/// feature points, colored by the images and in the session's world axes.
 final class CloudExport {
-    /// Where points come from.
+    /// The sources of points.
     enum Source: Hashable {
         case depth
         case features
         case nothing
     }
 
-    /// Where this session's points come from.
+    /// The source of this session's points.
     let source: Source
     /// The points so far.
     private(set) var cloud: VoxelCloud
-    /// Frames that gave points.
+    /// The number of frames that contributed points.
     private(set) var frameCount = 0
-    /// Frames that gave points without colors.
+    /// The number of frames that contributed points without colors.
     private var colorlessCount = 0
     private let limit: Int
     private let job: ExportJob
     private let images: ImageExport
     private let features: FeatureCursor?
-    /// Of so many frames that could give points, one is asked.
+    /// The stride over candidate frames: one in `step` contributes points.
     private let step: Int
     private var candidateCount = 0
     private lazy var work = OrderedWork<[ColoredPoint]?>(job.threads) { [unowned self] points in
@@ -33,12 +33,12 @@ final class CloudExport {
         cloud.add(points)
     }
 
-    /// A cloud without points.
+    /// Creates an empty cloud.
     ///
     /// - Parameters:
-    ///   - limit: the most points; beyond, the cubes that points are joined in grow.
-    ///   - frameLimit: the most frames that are asked, spread over all; decoding an image costs
-    ///     more than everything else.
+    ///   - limit: The maximum number of points; voxels grow to stay below it.
+    ///   - frameLimit: The maximum number of contributing frames, spread over all frames; decoding
+    ///     an image costs more than everything else.
     init(
         _ job: ExportJob, _ frames: PosedFrames, _ images: ImageExport, limit: Int,
         frameLimit: Int
@@ -54,15 +54,15 @@ final class CloudExport {
         step = max(1, (candidates - 1) / max(frameLimit, 1) + 1)
     }
 
-    /// A cloud of at most 200,000 points from at most 200 frames, for a reconstruction to begin
-    /// with: what Gaussian splatting is usually given.
+    /// Creates a cloud of at most 200,000 points from at most 200 frames to seed a reconstruction,
+    /// as is usual for Gaussian splatting.
     convenience init(
         seeding job: ExportJob, _ frames: PosedFrames, _ images: ImageExport
     ) throws {
         try self.init(job, frames, images, limit: ExportOptions.mostSeedPoints, frameLimit: 200)
     }
 
-    /// Takes the points of a frame, where it is its turn; frames come in the order of their rows.
+    /// Adds the points of every `step`th candidate frame; frames must be in row order.
     func take(_ frame: PosedFrame) throws {
         switch source {
         case .nothing: return
@@ -93,7 +93,7 @@ final class CloudExport {
         }
     }
 
-    /// nil for a frame without an image, whose points are gray.
+    /// The frame's image; nil for a frame without one, whose points are gray.
     private func image(of frame: PosedFrame) throws -> SourceImage? {
         guard frame.row.hasImage else {
             colorlessCount += 1
@@ -120,9 +120,9 @@ final class CloudExport {
     /// Waits for the last frame's points.
     func finish() throws { try work.finish() }
 
-    /// Says where the points come from and what became of them.
+    /// Reports the points' source and losses.
     ///
-    /// - Parameter hasMeasuredLens: whether images of the export have a measured lens.
+    /// - Parameter hasMeasuredLens: Whether the export's images have a measured lens calibration.
     func say(frames: PosedFrames, hasMeasuredLens: Bool = false) {
         switch source {
         case .nothing:
@@ -136,28 +136,28 @@ final class CloudExport {
                 "Points come from \(frameCount.counted("depth map")) of \(frames.depthCount).")
             if hasMeasuredLens {
                 job.guess(
-                    "Points were placed with the frames' own intrinsics, not with the measured lens "
-                        + "that the cameras of the export have.")
+                    "Points are computed with the frames' own intrinsics, not with the measured "
+                        + "lens calibration of the export's cameras.")
             }
         case .features:
             job.guess(
                 "Points are the feature points of \(frameCount.counted("frame"))"
-                    + (job.selection.takes(.depth) ? ", since the export has no depth." : "."))
+                    + (job.selection.takes(.depth) ? ", because the export has no depth." : "."))
         }
         job.guess(
-            colorlessCount, "frame", "without an image: the points are gray, not in its colors.")
+            colorlessCount, "frame", "without an image: the points are gray.")
         if cloud.edge > job.options.voxelMeters {
             job.guess(
-                "Points were joined in cubes of \(cloud.edge) m, not "
+                "Points were merged in voxels of \(cloud.edge) m instead of "
                     + "\(job.options.voxelMeters) m: the cloud has at most \(limit) points.")
         }
         if cloud.outsideCount > 0 {
-            job.lose("Left out: points too far away to be true (\(cloud.outsideCount)).")
+            job.lose("Left out: points too far away to be plausible (\(cloud.outsideCount)).")
         }
     }
 }
 
-/// A session's feature points, asked for in the order of frames.
+/// A cursor over a session's feature points, in frame order.
 private final class FeatureCursor {
     private let rows: RowReader<FeatureRow>
     private var head: FeatureRow?
@@ -169,7 +169,7 @@ private final class FeatureCursor {
         head = first
     }
 
-    /// The points of a frame; they share its `seq`.
+    /// Returns the points of a frame, which have the same `seq`.
     func points(of row: FrameRow) throws -> [FeaturePoint]? {
         while let next = head, next.arrival.sequence < row.arrival.sequence {
             head = try rows.next()

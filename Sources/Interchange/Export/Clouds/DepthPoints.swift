@@ -1,20 +1,21 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The points that a depth map shows, in world axes.
+/// The points of a depth map in world axes.
 struct DepthPoints {
     private let map: DepthMap
     private let leastConfidence: UInt8
     private let worldFromVision: Transform
-    /// Of the map, with the origin at the center of the first pixel.
+    /// The map's intrinsics, (0, 0) at the center of the first pixel.
     private let intrinsics: Intrinsics
     private let imageSize: PixelSize
 
-    /// The points of a frame's depth map.
+    /// Creates the points of a frame's depth map.
     ///
     /// - Parameters:
-    ///   - imageSize: of the pixels in memory that colors are taken from.
-    ///   - leastConfidence: points of less are left out; a map without confidence has all.
+    ///   - imageSize: The size of the image that gives the colors.
+    ///   - leastConfidence: The least confidence of a point; without a confidence map all points
+    ///     are kept.
     init(
         _ map: DepthMap, of frame: PosedFrame, imageSize: PixelSize, leastConfidence: Int
     ) {
@@ -26,7 +27,7 @@ struct DepthPoints {
             .scaled(from: frame.size, to: map.size, origin: .pixelCenter)
     }
 
-    /// The points with the colors that an image has where they are seen, row by row.
+    /// Returns the points with the image's colors, row by row.
     func colored(by colors: ImageColors) -> [ColoredPoint] {
         var points: [ColoredPoint] = []
         points.reserveCapacity(map.size.area)
@@ -38,7 +39,7 @@ struct DepthPoints {
         return points
     }
 
-    /// Shows each point with the column and row of the image that it is seen at, row by row.
+    /// Passes each point and its column and row in the image to `body`, row by row.
     func visit(_ body: (Vector3, _ column: Int, _ row: Int) -> Void) {
         map.depth.withPlane(0) { depth in
             guard let confidence = map.confidence else {
@@ -63,7 +64,7 @@ struct DepthPoints {
                 if let grades, grades[column] < leastConfidence { continue }
                 let distance = Double(
                     meters.loadUnaligned(fromByteOffset: 4 * column, as: Float.self))
-                // Zero and what is no number: nothing was measured.
+                // Zero and non-finite values mean that nothing was measured.
                 guard distance > 0, distance < .infinity else { continue }
                 let ray = start + stepX * (Double(column) - intrinsics.cx)
                 body(
@@ -73,7 +74,7 @@ struct DepthPoints {
         }
     }
 
-    /// The pixel of the image that the middle of a pixel of the map lies in.
+    /// The image pixel that contains the center of a pixel of the map.
     private func imagePlace(_ place: Int, _ count: Int, _ imageCount: Int) -> Int {
         (2 * place + 1) * imageCount / (2 * count)
     }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The colors of an image, looked up at single pixels.
+/// The colors of an image's pixels.
 struct ImageColors {
     /// One pixel of middle gray, for frames without an image.
     private static let gray = PixelBuffer(
@@ -13,21 +13,21 @@ struct ImageColors {
     /// The image's size.
     var size: PixelSize { pixels.size }
 
-    /// - Returns: nil for a format that is no image's.
+    /// - Returns: nil for a pixel format that is not an image's.
     init?(_ pixels: PixelBuffer) {
         guard pixels.format == .nv12FullRange || pixels.format == .gray8 else { return nil }
         self.pixels = pixels
     }
 
-    /// The colors of a frame's image, or gray of a frame that has none.
+    /// The colors of a frame's image; gray for a frame without an image.
     ///
-    /// - Returns: nil for a format that is no image's.
+    /// - Returns: nil for a pixel format that is not an image's.
     init?(of image: SourceImage?, _ codec: ThreadCodec) throws {
         guard let pixels = try image?.pixels(codec) ?? Self.gray else { return nil }
         self.init(pixels)
     }
 
-    /// Lends a function that gives the color of a column and row inside the image.
+    /// Passes a function to `body` that returns the color at a column and row of the image.
     func withColors<Result>(_ body: ((Int, Int) -> Color) throws -> Result) rethrows -> Result {
         try pixels.withPlane(0) { luma in
             guard pixels.format == .nv12FullRange else {
@@ -50,8 +50,8 @@ struct ImageColors {
 }
 
 extension Color {
-    /// From JFIF's full-range BT.601, by 16-bit fractions of the factors 1.402, 0.344136, 0.714136
-    /// and 1.772 (ITU-T T.871, 7).
+    /// Converts from JFIF's full-range BT.601, with 16-bit fractions of the factors 1.402,
+    /// 0.344136, 0.714136 and 1.772 (ITU-T T.871, 7).
     init(luma: UInt8, blueDifference: UInt8, redDifference: UInt8) {
         let (y, cb, cr) = (
             Int32(luma) << 16, Int32(blueDifference) - 128, Int32(redDifference) - 128

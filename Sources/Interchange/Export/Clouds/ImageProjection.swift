@@ -1,13 +1,13 @@
 import LockstepSamples
 
-/// Where points of the world are in a frame's image.
+/// The projection of world points into a frame's image.
 struct ImageProjection {
     private let visionFromWorld: Transform
-    /// With the origin at the corner of the first pixel.
+    /// The intrinsics, (0, 0) at the corner of the first pixel.
     private let intrinsics: Intrinsics
     private let size: PixelSize
 
-    /// - Parameter size: of the pixels in memory, which show what the frame's image does.
+    /// - Parameter size: The size of the pixels in memory, which may be scaled.
     init(of frame: PosedFrame, into size: PixelSize) {
         visionFromWorld = frame.worldFromVision.inverse
         intrinsics = frame.intrinsics(.pixelCorner)
@@ -15,7 +15,7 @@ struct ImageProjection {
         self.size = size
     }
 
-    /// The column and row of the pixel that shows a point; nil if none does.
+    /// Returns the pixel that a point projects to; nil if it is outside the image.
     func pixel(of place: Vector3) -> (column: Int, row: Int)? {
         let point = visionFromWorld * place
         let column = intrinsics.fx * point.x / point.z + intrinsics.cx

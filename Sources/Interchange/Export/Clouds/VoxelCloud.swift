@@ -1,15 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A cloud of colored points in which all points of a cube of space have become one, their mean.
+/// A voxel-filtered point cloud: the points of a voxel are merged into their mean.
 ///
-/// Points stand in the order in which their cubes were first met, so that the same points in the
-/// same order give the same cloud. Memory is bounded: 64 bytes a cube and at most 32 to find it, at times
-/// three times as much while the lists grow. Where there are more cubes than the limit, edges
-/// grow to the next of ``VoxelEdge/steps``, the same for every edge asked for: a finer edge never gives
-/// a coarser cloud. Cubes are then joined by where their means are.
+/// Points are in the order in which their voxels were first hit, so the same points in the same
+/// order give the same cloud. Memory is bounded: 64 bytes a voxel and at most 32 to find it, and
+/// temporarily three times as much while the lists grow. If there are more voxels than the limit,
+/// the edge grows to the next of ``VoxelEdge/steps``, which are the same for every requested edge:
+/// a finer edge never gives a coarser cloud. Voxels are then merged by the positions of their
+/// means.
 struct VoxelCloud {
-    /// What has fallen into one cube.
+    /// The sums over the points in a voxel.
     private struct Voxel {
         let key: UInt64
         var place: (x: Double, y: Double, z: Double)
@@ -41,7 +42,7 @@ struct VoxelCloud {
             count &+= other.count
         }
 
-        /// The mean place and color, halves of a step of color rounded up.
+        /// The mean position and color; half a color step rounds up.
         var mean: ColoredPoint {
             let share = Double(count)
             func mean(_ sum: UInt64) -> UInt8 {
@@ -54,25 +55,25 @@ struct VoxelCloud {
         }
     }
 
-    /// The edge of the cubes now, meters.
+    /// The current voxel edge, meters.
     private(set) var edge: Double
-    /// Points taken so far.
+    /// The number of points added so far.
     private(set) var pointCount = 0
-    /// Points that were too far away to be numbered: a million cubes along an axis, or no number.
+    /// The number of points without a voxel: beyond a million voxels along an axis, or not finite.
     private(set) var outsideCount = 0
     private let limit: Int
-    /// Cubes of the step below an edge that is between two steps; nil for an edge that is a step.
+    /// The voxels of the step below an edge that is between two steps; nil if the edge is a step.
     ///
-    /// Where that step would have too many, the edge grows as a finer one would.
+    /// If that step would have too many voxels, the edge grows as a finer one would.
     private var finer: (edge: Double, keys: Set<UInt64>)?
     private var voxels: [Voxel] = []
     private var places: VoxelPlaces
 
-    /// A cloud without points.
+    /// Creates an empty cloud.
     ///
     /// - Parameters:
-    ///   - edge: the cubes' edge in meters, above 0.
-    ///   - limit: how many cubes there may be, from 8 to 2³⁰.
+    ///   - edge: The voxel edge in meters, above 0.
+    ///   - limit: The maximum number of voxels, from 8 to 2³⁰.
     init(edge: Double, limit: Int) {
         self.edge = edge
         self.limit = min(max(limit, 8), 1 << 30)
@@ -80,13 +81,13 @@ struct VoxelCloud {
         finer = VoxelEdge.step(below: edge).map { ($0, []) }
     }
 
-    /// How many points the cloud has.
+    /// The number of points in the cloud.
     var count: Int { voxels.count }
 
-    /// A point of the cloud; `index` is below ``count``.
+    /// The point at `index`, which must be below ``count``.
     subscript(index: Int) -> ColoredPoint { voxels[index].mean }
 
-    /// Takes a point.
+    /// Adds a point.
     mutating func add(_ point: ColoredPoint) {
         guard let key = VoxelKey.key(of: point.position, edge: edge) else {
             outsideCount += 1
@@ -101,10 +102,10 @@ struct VoxelCloud {
         while voxels.count > limit { coarsen() }
     }
 
-    /// Takes points in their order.
+    /// Adds points in order.
     ///
-    /// Of some hundred points the cubes are looked up first and added to then: the look-ups do not
-    /// wait for each other, while the memory, which is much larger than any cache, answers.
+    /// Looks up the voxels of a few hundred points before adding to them, so that the look-ups do
+    /// not wait for each other: the table is much larger than any cache.
     mutating func add(_ points: [ColoredPoint]) {
         for start in stride(from: 0, to: points.count, by: Self.pieceCount) {
             add(piece: points[start..<min(start + Self.pieceCount, points.count)])
@@ -137,7 +138,7 @@ struct VoxelCloud {
         if place == voxels.count { voxels.append(voxel) } else { voxels[place].add(voxel) }
     }
 
-    /// Grows the edges, in the list's own memory: no cube moves to a later place.
+    /// Grows the edge in place: no voxel moves to a later index.
     private mutating func coarsen() {
         edge = VoxelEdge.step(above: edge)
         finer = nil
@@ -145,7 +146,7 @@ struct VoxelCloud {
         var joinedCount = 0
         for index in voxels.indices {
             let old = voxels[index]
-            // A mean is within its cube, and larger cubes reach further: there always is one.
+            // A mean is inside its voxel, and larger voxels reach further, so a key always exists.
             guard let key = VoxelKey.key(of: old.mean.position, edge: edge) else { continue }
             let voxel = Voxel(key: key, old)
             let place = places.place(of: voxel.key, next: joinedCount) { voxels[$0].key }
@@ -160,13 +161,13 @@ struct VoxelCloud {
     }
 }
 
-/// A cube's number: 21 bits an axis.
+/// A voxel key, with 21 bits for each axis.
 enum VoxelKey {
     private static let bits: UInt64 = 21
     private static let half: Int64 = 1 << 20
     private static let mask: UInt64 = (1 << 21) - 1
 
-    /// The number of the cube that a place lies in; nil beyond a million cubes from the origin.
+    /// The key of the voxel that contains a position; nil beyond a million voxels from the origin.
     static func key(of place: Vector3, edge: Double) -> UInt64? {
         let steps = (place / edge).rounded(.down)
         let reach = Double(half)
@@ -177,7 +178,7 @@ enum VoxelKey {
         return pack(Int64(steps.x) + half, Int64(steps.y) + half, Int64(steps.z) + half)
     }
 
-    /// The block of 4 × 4 × 4 cubes that a cube is in, and the cube's number in it, 0…63.
+    /// The block of 4 × 4 × 4 voxels that contains a voxel, and the voxel's number in it, 0…63.
     static func block(of key: UInt64) -> (block: UInt64, cube: UInt64) {
         let low = key & 3
         let middle = key >> bits & 3
@@ -191,26 +192,26 @@ enum VoxelKey {
     }
 }
 
-/// The edges that cubes grow to: ten steps a decade, as in the series R10 of ISO 3.
+/// The edges that voxels grow to: ten steps a decade, as in the R10 series of ISO 3.
 enum VoxelEdge {
     private static let hundredths = [100, 125, 160, 200, 250, 315, 400, 500, 630, 800]
 
-    /// Every step from 10 µm to 80 km, meters, rising.
+    /// All steps from 10 µm to 80 km in ascending order, meters.
     static let steps: [Double] = (-5...4).flatMap { decade in
         hundredths.map { step in
             var (value, divisor) = (Double(step), 100.0)
-            // Powers of ten up to 10²² are exact, so that each step is the nearest number to its decimal.
+            // Powers of ten up to 10²² are exact, so each step is the closest value to its decimal.
             for _ in 0..<abs(decade) { if decade < 0 { divisor *= 10 } else { value *= 10 } }
             return value / divisor
         }
     }
 
-    /// The next step above an edge; twice the edge where there is none.
+    /// The next step above an edge; twice the edge if there is none.
     static func step(above edge: Double) -> Double {
         steps.first { $0 > edge } ?? edge * 2
     }
 
-    /// The step below an edge that is between two of them; nil for others.
+    /// The step below an edge that is between two steps; nil for other edges.
     static func step(below edge: Double) -> Double? {
         guard !steps.contains(edge), let last = steps.last, edge < last else { return nil }
         return steps.last { $0 < edge }

@@ -1,15 +1,15 @@
-/// Where each cube stands in a list of cubes, found by its number: a table with open addresses.
+/// A hash table with open addressing from voxel keys to indices in a list of voxels.
 ///
-/// A dictionary would take three times the memory and time; its order would not matter either,
-/// since only the list has one.
+/// A dictionary would take three times the memory and time. The table's order does not matter: only
+/// the list is ordered.
 struct VoxelPlaces {
     private static let empty: Int32 = -1
 
     private var slots = [Int32](repeating: empty, count: 1 << 10)
 
-    /// Where a number stands; `next`, the place after the last, where it is new.
+    /// The index of a voxel; `next`, the index after the last, if it is new.
     ///
-    /// - Parameter key: the number that stands at a place below `next`.
+    /// - Parameter key: Returns the key of the voxel at an index below `next`.
     mutating func place(of number: UInt64, next: Int, key: (Int) -> UInt64) -> Int {
         if 4 * next >= slots.count { grow(next, key) }
         var slot = start(number)
@@ -22,13 +22,13 @@ struct VoxelPlaces {
         return next
     }
 
-    /// Where a number most probably stands, if it is there: without a look at what stands there.
+    /// The most likely index of a voxel if it is in the list, without checking its key.
     func guess(_ number: UInt64) -> Int? {
         let place = slots[start(number)]
         return place == Self.empty ? nil : Int(place)
     }
 
-    /// Twice the slots, so that at most a quarter of them are taken and first guesses are right.
+    /// Doubles the slots, so that at most a quarter of them are used and first guesses are right.
     private mutating func grow(_ count: Int, _ key: (Int) -> UInt64) {
         slots = [Int32](repeating: Self.empty, count: 2 * slots.count)
         for place in 0..<count {
@@ -38,11 +38,12 @@ struct VoxelPlaces {
         }
     }
 
-    /// Where the search begins: cubes of one block of 4 × 4 × 4 begin in one run of 64 slots, since
-    /// neighbors are asked for one after the other and should be found in the same cache lines.
+    /// The first slot of a search.
     ///
-    /// Where the run lies is the upper bits of a product with 2⁶⁴ divided by the golden ratio
-    /// (Knuth, The Art of Computer Programming, 6.4).
+    /// Voxels of one block of 4 × 4 × 4 start in one run of 64 slots, because neighbors are looked
+    /// up one after the other and should be in the same cache lines. The run's position is the
+    /// upper bits of a product with 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer
+    /// Programming, 6.4).
     private func start(_ number: UInt64) -> Int {
         let (block, cube) = VoxelKey.block(of: number)
         let bits = UInt64(slots.count.trailingZeroBitCount)

@@ -2,9 +2,9 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The depth maps of a session as PNG files of whole numbers, several made at once.
+/// The depth maps of a session as PNG files of integers, encoded in parallel.
 final class DepthExport {
-    /// What became of a map.
+    /// The result of writing a map.
     private struct File: Sendable {
         var byteCounts: [Int64]
         var tooFarCount: Int
@@ -13,15 +13,15 @@ final class DepthExport {
         var hasConfidence: Bool
     }
 
-    /// Maps so far.
+    /// The number of maps so far.
     private(set) var mapCount = 0
-    /// Maps with confidence among them.
+    /// The number of those maps with confidence.
     private(set) var gradedCount = 0
-    /// Pixels whose depth is larger than the largest number.
+    /// The number of pixels whose depth exceeds the largest integer.
     private var tooFarCount = 0
-    /// Pixels left out since their confidence is too low.
+    /// The number of pixels left out because of their low confidence.
     private var doubtfulCount = 0
-    /// Whether any map lost what is finer than a unit.
+    /// Whether any map lost precision below a unit.
     private var isRounded = false
     private let job: ExportJob
     private let unitsPerMeter: Float
@@ -34,7 +34,7 @@ final class DepthExport {
         for byteCount in file.byteCounts { job.folder.count(byteCount) }
     }
 
-    /// - Parameter unitsPerMeter: 1000 for millimeters.
+    /// - Parameter unitsPerMeter: The units of the integers; 1000 for millimeters.
     init(_ job: ExportJob, unitsPerMeter: Float) {
         self.job = job
         self.unitsPerMeter = unitsPerMeter
@@ -43,19 +43,19 @@ final class DepthExport {
     /// Writes a frame's map.
     ///
     /// - Parameters:
-    ///   - size: that of the file; nil for the map's own.
-    ///   - confidence: the name of a file of confidences, 0…2; nil for none.
-    /// - Returns: whether the frame has a map.
+    ///   - size: The size of the file's image; nil for the map's own.
+    ///   - confidence: The name of a file of confidence values, 0…2; nil for none.
+    /// - Returns: Whether the frame has a map.
     func write(
         _ row: FrameRow, as name: String, size: PixelSize? = nil, confidence: String? = nil
     ) throws -> Bool {
         guard let mapSize = row.depthSize, (size ?? mapSize).isOfAnImage else { return false }
         let (session, files, unitsPerMeter) = (job.session, job.folder.files, unitsPerMeter)
-        // With its own file of confidence, who reads the map chooses.
+        // With a separate confidence file, readers of the map apply their own limit.
         let leastConfidence = confidence == nil ? job.options.leastConfidence ?? 0 : 0
         try work.add { codec in
             guard let map = try session.depth(of: row) else {
-                // The row says that there is one, and its name may stand in a list already.
+                // The row states that there is a map, and a list may already contain its name.
                 throw ExportError(.depthSize(mapSize), place: Place(file: name))
             }
             let numbers = try DepthNumbers(
@@ -74,17 +74,17 @@ final class DepthExport {
         return true
     }
 
-    /// Waits for the last file and says what does not fit.
+    /// Waits for the last file and reports losses.
     func finish() throws {
         try work.finish()
         if doubtfulCount > 0 {
             job.lose(
-                "Left out, as asked: depth of \(doubtfulCount.counted("pixel")) of a confidence "
-                    + "below \(job.options.leastConfidence ?? 0).")
+                "Left out as requested: depth of \(doubtfulCount.counted("pixel")) with a "
+                    + "confidence below \(job.options.leastConfidence ?? 0).")
         }
         if isRounded {
             job.lose(
-                "Lost in part: depth, which is in whole "
+                "Lost in part: depth precision; depth is rounded to "
                     + (unitsPerMeter == 1000
                         ? "millimeters." : "steps of \((1000 / Double(unitsPerMeter)).short) mm."))
         }
@@ -92,10 +92,10 @@ final class DepthExport {
         let most = Double(UInt16.max) / Double(unitsPerMeter)
         job.lose(
             "Left out: depth of \(tooFarCount.counted("pixel")) beyond \(most.short) m, the "
-                + "largest that 16 bits hold.")
+                + "largest that 16 bits can store.")
     }
 
-    /// Says that grades of confidence have no place.
+    /// Reports that the format does not store confidence.
     func sayConfidenceIsLost() {
         guard gradedCount > 0 else { return }
         job.lose("Left out: confidence of \(gradedCount.counted("depth map")).")

@@ -1,30 +1,32 @@
 import LockstepSamples
 import LockstepSessions
 
-/// A depth map as 16-bit numbers, 0 where nothing was measured.
+/// A depth map as 16-bit integers, 0 where nothing was measured.
 struct DepthNumbers {
-    /// The numbers, ``PixelFormat/gray16``.
+    /// The integers, in ``PixelFormat/gray16``.
     let pixels: PixelBuffer
-    /// Pixels whose depth is larger than the largest number, which are 0.
+    /// The number of pixels whose depth exceeds the largest integer; they are 0.
     private(set) var tooFarCount = 0
-    /// Pixels whose confidence is too low, which are 0.
+    /// The number of pixels whose confidence is too low; they are 0.
     private(set) var doubtfulCount = 0
-    /// Whether any depth lies between two numbers, and lost what is finer than a unit.
+    /// Whether any depth is between two integers and lost precision.
     private(set) var isRounded = false
 
-    /// Part of a unit by which a whole number of units differs at most once it was meters:
-    /// two roundings of a Float of at most 65,535 units, each by 2⁻²⁴ of it.
+    /// The maximum error, in units, of an integer number of units that was stored as meters: two
+    /// roundings of a Float of at most 65,535 units, each by 2⁻²⁴ of it.
     private static let wholeUnit = 0.01
 
-    /// A map in meters, as an image of a size.
+    /// Converts a map in meters to an image of a given size.
     ///
-    /// An image of more pixels gets depth interpolated within surfaces (``DepthSurface``); across
-    /// edges, and in other images, each pixel is that of the map which covers its center.
+    /// For an image with more pixels than the map, depth is interpolated within surfaces
+    /// (``DepthSurface``). Across edges, and in other images, each pixel has the depth of the map's
+    /// pixel that covers its center.
     ///
     /// - Parameters:
-    ///   - unitsPerMeter: 1000 for millimeters.
-    ///   - leastConfidence: depth of less is left out; a map without confidence keeps all.
-    /// - Throws: ``ExportError`` of a map that is not in meters, or a size that no image has.
+    ///   - unitsPerMeter: The units of the integers; 1000 for millimeters.
+    ///   - leastConfidence: The least confidence of exported depth; a map without confidence is
+    ///     exported completely.
+    /// - Throws: ``ExportError`` for a map that is not in meters, or an invalid image size.
     init(
         _ map: DepthMap, size: PixelSize, unitsPerMeter: Float, leastConfidence: Int = 0
     ) throws {
@@ -70,12 +72,13 @@ struct DepthNumbers {
         self.isRounded = isRounded
     }
 
-    /// The pixel of a row of `count` that covers the center of one of `newCount`.
+    /// The index, in a row of `count` pixels, of the pixel that covers the center of pixel `index`
+    /// of `newCount`.
     private static func source(_ index: Int, of newCount: Int, _ count: Int) -> Int {
         (2 * index + 1) * count / (2 * newCount)
     }
 
-    /// The surfaces of a map; nil if the image has no more pixels than it along a side.
+    /// The surfaces of a map; nil unless the image has more pixels than the map along both sides.
     private static func surface(
         of map: DepthMap, _ doubtful: [Bool]?, for size: PixelSize
     ) -> DepthSurface? {
@@ -91,7 +94,7 @@ struct DepthNumbers {
         return DepthSurface(meters, size: map.size)
     }
 
-    /// - Returns: how many pixels are too far, and whether any other lost what is finer than a unit.
+    /// - Returns: The number of pixels that are too far, and whether others lost precision.
     @inline(__always)
     private static func convert(
         _ count: Int, _ unitsPerMeter: Float, into line: UnsafeMutableRawBufferPointer,
@@ -101,8 +104,8 @@ struct DepthNumbers {
         var largestError = 0.0
         for x in 0..<count {
             let meters = metersAt(x)
-            // Comparisons with NaN are false. Halves go up, as a call of `rounded()` would have
-            // them; it costs more than all else here.
+            // Comparisons with NaN are false. Halves round up, as with `rounded()`, whose call
+            // would cost more than everything else here.
             let units = meters > 0 ? Double(meters * unitsPerMeter) + 0.5 : 0
             let fits = units < 65536
             let number = fits ? UInt16(units) : 0
@@ -118,7 +121,7 @@ struct DepthNumbers {
 }
 
 extension DepthMap {
-    /// Pixels of less confidence, row by row; nil if none is left out.
+    /// Whether each pixel, row by row, has less confidence; nil if no pixel is left out.
     fileprivate func doubtful(below least: Int) -> [Bool]? {
         guard least > 0, let confidence else { return nil }
         return confidence.withContentBytes { $0.map { Int($0) < least } }

@@ -1,31 +1,32 @@
 import LockstepSamples
 
-/// A depth map as surfaces between its pixels' centers, for images of more pixels than it has.
+/// A depth map as surfaces between its pixels' centers, for images with more pixels than the map.
 ///
-/// On a plane the inverse of depth is linear in an image's coordinates, so it is interpolated between
-/// four neighbors. Where they do not lie on one surface there is no number: a mean of front and back
-/// is where nothing is.
+/// On a plane, inverse depth is linear in image coordinates, so it is interpolated between four
+/// neighbors. If they are not on one surface there is no value: a mean of foreground and background
+/// would be in empty space.
 struct DepthSurface {
-    /// A place between the centers of two neighbors along one side of the map.
+    /// A position between the centers of two neighbors along one side of the map.
     struct Step {
-        /// The first of both.
+        /// The index of the first neighbor.
         let index: Int
-        /// 0 at its center, 1 at the next one's; half a pixel beyond either at the map's border.
+        /// The position between the centers: 0 at the first, 1 at the second, up to half a pixel
+        /// beyond either at the map's border.
         let fraction: Float
     }
 
     private let size: PixelSize
-    /// 1/m; 0 where nothing was measured.
+    /// The inverse depth, 1/m; 0 where nothing was measured.
     private let inverse: [Float]
-    /// Whether a pixel and its neighbors to the right, below and between lie on one surface.
+    /// Whether a pixel and its right, lower and lower-right neighbors are on one surface.
     private let isSurface: [Bool]
 
-    /// On a surface a step differs from one beside it by at most this share of the inverse depth: an
-    /// edge of 2 cm at 2 m is more; chosen here.
+    /// The maximum difference between neighboring steps on a surface, as a share of the inverse
+    /// depth; chosen here: an edge of 2 cm at 2 m is larger.
     private static let bend: Float = 0.01
 
     /// - Returns: nil for a map with fewer than two pixels along a side.
-    /// - Parameter meters: of the pixels, row by row; what is not above zero counts as not measured.
+    /// - Parameter meters: The pixels' depth, row by row; 0 or less means not measured.
     init?(_ meters: [Float], size: PixelSize) {
         guard size.width > 1, size.height > 1, meters.count == size.width * size.height else {
             return nil
@@ -49,7 +50,7 @@ struct DepthSurface {
         self.isSurface = isSurface
     }
 
-    /// Whether each pixel of a line and the next lie on one surface.
+    /// Whether each pixel of a line and the next one are on one surface.
     private static func steps(
         _ inverse: [Float], from start: Int, by stride: Int, count: Int
     ) -> [Bool] {
@@ -68,7 +69,7 @@ struct DepthSurface {
         }
     }
 
-    /// Where the centers of `newCount` pixels lie among those of `count`, which are more than one.
+    /// The centers of `newCount` pixels as positions among `count` pixels, at least two.
     static func steps(of newCount: Int, among count: Int) -> [Step] {
         (0..<newCount).map { index in
             let place = (Float(index) + 0.5) * Float(count) / Float(newCount) - 0.5
@@ -77,7 +78,7 @@ struct DepthSurface {
         }
     }
 
-    /// Depth at a place, meters; nil if its neighbors do not lie on one surface.
+    /// The depth at a position, meters; nil if its neighbors are not on one surface.
     func meters(_ x: Step, _ y: Step) -> Float? {
         let first = y.index * size.width + x.index
         guard isSurface[first] else { return nil }

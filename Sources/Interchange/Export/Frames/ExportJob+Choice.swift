@@ -3,10 +3,10 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportJob {
-    /// The places among the session's frames of those that ``SharpestFrames`` takes.
+    /// Returns the indices, among the session's frames, of those that ``SharpestFrames`` chooses.
     ///
-    /// Where every frame has its sharpness measured, that counts; else it is measured in every
-    /// image, since numbers of different sizes cannot be compared.
+    /// If every image has a measured sharpness, that is used. Otherwise sharpness is measured in
+    /// every image, because values from different image sizes cannot be compared.
     func sharpestFrames(_ count: Int) throws -> Set<Int> {
         guard let rows = try frames.reader() else { return [] }
         let imageCount = contents.images.stills + contents.images.inMovie
@@ -37,12 +37,12 @@ extension ExportJob {
         }
         try work.finish()
         if !choice.followsThePath, !places.isEmpty {
-            guess("Frames were chosen from equal spans of time: the camera's path is not known.")
+            guess("Frames were chosen from equal spans of time: the camera's path is unknown.")
         }
         let chosen = choice.choice(of: count)
         if chosen.count < count {
             guess(
-                "\(chosen.count.counted("frame")) chosen of the \(count) asked for: "
+                "\(chosen.count.counted("frame")) chosen of the \(count) requested: "
                     + (chosen.count == places.count
                         ? "there are no more." : "a piece of the path without a frame gives none."))
         }

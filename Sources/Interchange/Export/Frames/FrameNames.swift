@@ -1,14 +1,14 @@
 import LockstepFormats
 
-/// Names of an export's images: the session's own numbers, so that an image is found again.
+/// The names of an export's images: the session's frame indices, to find an image again.
 struct FrameNames {
-    /// Frames whose number is another one than in the session, since its own do not rise.
+    /// The number of frames that were renumbered, because the session's indices do not increase.
     private(set) var movedCount = 0
     private var last = -1
-    /// Room above it for more numbers than there are frames.
+    /// The largest index taken from the session, with room above it for renumbered frames.
     private static let largest = 1 << 40
 
-    /// The name of the next frame's files, without an end: six digits or more.
+    /// Returns the name of the next frame's files without extension: six digits or more.
     mutating func name(of index: Int) -> String {
         if index > last, index < Self.largest {
             last = index

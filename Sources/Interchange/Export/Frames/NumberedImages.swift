@@ -2,8 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The images of an export as JPEG files, named by their frames' numbers in the session, several
-/// made at once.
+/// The images of an export as JPEG files named by frame index, encoded in parallel.
 final class NumberedImages {
     private let job: ExportJob
     private let folder: String
@@ -16,7 +15,7 @@ final class NumberedImages {
         try job.progress.advance(by: ExportProgress.workOfAnImage)
     }
 
-    /// - Parameter folder: the export's folder for images, which is there.
+    /// - Parameter folder: The export's existing folder for images.
     init(_ job: ExportJob, _ images: ImageExport, folder: String) {
         self.job = job
         self.folder = folder
@@ -25,7 +24,7 @@ final class NumberedImages {
 
     /// Writes the next frame's image.
     ///
-    /// - Returns: the name of the frame's files, without an end.
+    /// - Returns: The name of the frame's files, without extension.
     func write(_ row: FrameRow) throws -> String {
         let name = names.name(of: row.index)
         let path = "\(folder)/\(name).jpg"
@@ -38,10 +37,10 @@ final class NumberedImages {
         return name
     }
 
-    /// Waits for the last file and says what became of them.
+    /// Waits for the last file and reports losses.
     func finish() throws {
         try work.finish()
         images.sayWhatWasEncoded()
-        job.guess(names.movedCount, "frame", "with another number than in the session.")
+        job.guess(names.movedCount, "frame", "with another index than in the session.")
     }
 }

@@ -1,19 +1,19 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A stored frame whose camera is known: what reconstruction begins with.
+/// A stored frame with pose and intrinsics, as reconstruction needs it.
 struct PosedFrame {
     /// The frame's row.
     let row: FrameRow
     /// The image's size.
     let size: PixelSize
-    /// Camera-to-world, rigid; camera axes are vision's: x right, y down, z forward.
+    /// The rigid camera-to-world transform; camera axes are vision's: x right, y down, z forward.
     let worldFromVision: Transform
     private let intrinsics: Intrinsics
     private let origin: PixelOrigin
 
-    /// - Parameter origin: where (0, 0) of the row's intrinsics lies.
-    /// - Returns: nil if the row has no pose or intrinsics, or numbers that are no camera's.
+    /// - Parameter origin: The position of (0, 0) in the row's intrinsics.
+    /// - Returns: nil if the row has no pose or intrinsics, or invalid values.
     init?(_ row: FrameRow, origin: PixelOrigin) {
         guard let size = row.size, size.isOfAnImage, let intrinsics = row.intrinsics,
             intrinsics.isOfACamera,
@@ -26,25 +26,25 @@ struct PosedFrame {
         worldFromVision = pose
     }
 
-    /// The intrinsics with (0, 0) at another place of the first pixel.
+    /// Returns the intrinsics with (0, 0) at another position in the first pixel.
     func intrinsics(_ wanted: PixelOrigin) -> Intrinsics {
         intrinsics.counted(from: wanted, insteadOf: origin)
     }
 }
 
 extension Intrinsics {
-    /// Whether the numbers can be a camera's.
+    /// Whether the values can be a camera's.
     fileprivate var isOfACamera: Bool {
         fx > 0 && fy > 0 && [fx, fy, cx, cy].allSatisfy(\.isFinite)
     }
 }
 
 extension Transform {
-    /// How far a rotation may be from one: of single precision, numbers are good to 10⁻⁷; a source
-    /// with four decimals is taken.
+    /// The maximum deviation from a rotation matrix: single-precision values are good to 10⁻⁷, and
+    /// sources with four decimals are accepted.
     private static let tolerance = 1e-3
 
-    /// Whether it turns and moves and does nothing else.
+    /// Whether the transform consists of a rotation and a translation only.
     fileprivate var isRigid: Bool {
         guard columnMajor.allSatisfy(\.isFinite) else { return false }
         let turn = rotation

@@ -2,19 +2,19 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The frames of an export whose cameras are known, counted before they are written.
+/// The frames of an export with pose and intrinsics, counted before they are written.
 struct PosedFrames {
     private let job: ExportJob
     private let origin: PixelOrigin
-    /// How many there are.
+    /// The number of frames.
     private(set) var count = 0
-    /// How many of them have depth.
+    /// The number of frames with depth.
     private(set) var depthCount = 0
-    /// The sizes of their images, in the order in which they first came.
+    /// The sizes of their images, in order of first occurrence.
     private(set) var sizes: [PixelSize] = []
     private var means: [PixelSize: MeanIntrinsics] = [:]
 
-    /// Reads the rows of frames once and says what is left out.
+    /// Reads the frame rows once and reports what is left out.
     init(_ job: ExportJob) throws {
         self.job = job
         origin = job.pixelOrigin
@@ -33,8 +33,8 @@ struct PosedFrames {
         }
         if !job.session.manifest.saysPixelOrigin, count > 0 {
             job.guess(
-                "Intrinsics are taken from the center of the first pixel, as ARKit counts; the "
-                    + "session does not say.")
+                "Intrinsics are assumed to count from the center of the first pixel, as in ARKit; "
+                    + "the session does not state it.")
         }
     }
 
@@ -45,11 +45,11 @@ struct PosedFrames {
         means[frame.size, default: MeanIntrinsics()].add(frame.intrinsics(.pixelCorner))
     }
 
-    /// The mean of the intrinsics of images of a size, (0, 0) at the corner of the first pixel;
-    /// nil without such images.
+    /// Returns the mean intrinsics of images of a size, (0, 0) at the corner of the first pixel;
+    /// nil if there are no such images.
     func meanIntrinsics(of size: PixelSize) -> Intrinsics? { means[size]?.value }
 
-    /// Shows each frame with its number among those that are written, from 0.
+    /// Passes each frame with its zero-based index among the written frames to `body`.
     func visit(_ body: (PosedFrame, Int) throws -> Void) throws {
         var number = 0
         try job.forEachFrame { row, _ in

@@ -1,15 +1,15 @@
 import LockstepSamples
 
-/// A choice of frames for reconstruction: spread over the path, and of each part the sharpest.
+/// A choice of frames for reconstruction: the sharpest frame of each piece of the camera's path.
 ///
-/// The camera's path is cut into as many equally long pieces as frames are wanted, and the sharpest
-/// frame of each is taken, the earliest of equals. A piece in which no frame was taken gives none.
-/// Where the camera is not known to have moved, frames count in place of meters. 24 bytes a frame.
+/// The path is divided into as many equally long pieces as frames are requested. The sharpest frame
+/// of each piece is chosen, the earliest of equals; a piece without frames contributes none. If the
+/// camera is not known to have moved, pieces have equally many frames. Memory: 24 bytes a frame.
 struct SharpestFrames {
     private struct Candidate {
-        /// Length of the path up to the frame, meters.
+        /// The length of the path up to the frame, meters.
         var meters: Double
-        /// Variance of the Laplacian; less than any where no one knows it.
+        /// The variance of the Laplacian; negative infinity if unknown.
         var sharpness: Double
     }
 
@@ -17,15 +17,15 @@ struct SharpestFrames {
     private var lastPosition: Vector3?
     private var meters = 0.0
 
-    /// Takes the next frame in order of time.
+    /// Adds the next frame in order of time.
     ///
     /// - Parameters:
-    ///   - position: where its camera was, meters; nil if no one knows.
-    ///   - sharpness: variance of the Laplacian; nil if no one knows.
+    ///   - position: The camera's position, meters; nil if unknown.
+    ///   - sharpness: The variance of the Laplacian; nil if unknown.
     mutating func add(position: Vector3?, sharpness: Double?) {
         if let position, position.dot(position).isFinite {
             let step = lastPosition.map { (position - $0).length } ?? 0
-            // A hostile position must not make the whole path endless.
+            // A malformed position must not make the path infinitely long.
             if (meters + step).isFinite { meters += step }
             lastPosition = position
         }
@@ -33,13 +33,13 @@ struct SharpestFrames {
         candidates.append(Candidate(meters: meters, sharpness: known ?? -.infinity))
     }
 
-    /// Whether pieces are of equal length; otherwise they are of equally many frames.
+    /// Whether pieces have equal lengths; otherwise they have equally many frames.
     var followsThePath: Bool { meters > 0 }
 
-    /// The places of the chosen frames among all, from 0, rising.
+    /// Returns the zero-based indices of the chosen frames, in ascending order.
     ///
-    /// - Parameter count: how many pieces there are, at least 1; with as many as frames or more, all
-    ///   frames are taken.
+    /// - Parameter count: The number of pieces, at least 1; if it is not below the number of
+    ///   frames, all frames are chosen.
     func choice(of count: Int) -> [Int] {
         guard count < candidates.count else { return Array(candidates.indices) }
         let count = max(count, 1)
@@ -59,7 +59,7 @@ struct SharpestFrames {
         return best
     }
 
-    /// The piece that a frame lies in; the path's end belongs to the last.
+    /// The piece that contains a frame; the path's end belongs to the last piece.
     private func piece(of index: Int, count: Int) -> Int {
         let share =
             followsThePath

@@ -3,16 +3,16 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportJob {
-    /// Whether images are made smaller.
+    /// Whether images are scaled down.
     var isScaled: Bool { selection.longestSide != nil }
 
-    /// Whether every frame is exported, so that a movie can go over as it is.
+    /// Whether every frame is exported, so that the movie can be copied unchanged.
     var takesEveryFrame: Bool { selection.isOfEveryFrame && options.sharpestCount == nil }
 
-    /// Where the coordinates (0, 0) of exported intrinsics lie; ARKit's where no one says.
+    /// The position of (0, 0) in exported intrinsics; ARKit's if the session does not state it.
     var pixelOrigin: PixelOrigin { session.manifest.pixelOrigin }
 
-    /// Every frame that is exported, as it is exported, with its number among those, from 0.
+    /// Passes each exported frame, as exported, with its zero-based index to `body`.
     func forEachFrame(_ body: (FrameRow, Int) throws -> Void) throws {
         guard let rows = try frames.reader() else { return }
         var selector = selector
@@ -26,23 +26,23 @@ extension ExportJob {
 }
 
 extension SessionManifest {
-    /// Where the coordinates (0, 0) of intrinsics lie; ARKit's where no one says.
+    /// The position of (0, 0) in intrinsics; ARKit's if the manifest does not state it.
     var pixelOrigin: PixelOrigin {
         streams.first { $0.description.stream == .camera }?.description.pixelOrigin ?? .pixelCenter
     }
 }
 
 extension Session {
-    /// The session's movie.
+    /// Opens the session's movie.
     ///
-    /// - Throws: ``SessionError`` where there is none.
+    /// - Throws: ``SessionError`` if there is none.
     func openMovie(_ codecs: any MediaCodecs) throws -> any MovieReader {
         try codecs.openMovie(movieSource())
     }
 
     /// The bytes of the session's movie.
     ///
-    /// - Throws: ``SessionError`` where there is none.
+    /// - Throws: ``SessionError`` if there is no movie.
     func movieSource() throws -> any ByteSource {
         guard let source = try openIfPresent(SessionLayout.movie) else {
             throw SessionError(

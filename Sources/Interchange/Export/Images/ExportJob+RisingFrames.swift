@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepSamples
 
 extension ExportJob {
-    /// Every frame that is exported and later than all before it: layouts whose files are named by
-    /// their timestamps have no place for a second one.
+    /// Passes each exported frame that is later than all frames before it to `body`, for formats
+    /// that name files by timestamps and cannot store two files with one timestamp.
     ///
-    /// - Parameter isWanted: what the frames must have; others neither count nor hold later ones up.
-    /// - Returns: how many frames were not later.
+    /// - Parameter isWanted: Selects frames; other frames are ignored and do not affect the order.
+    /// - Returns: The number of selected frames that were not later.
     @discardableResult
     func forEachRisingFrame(
         where isWanted: (FrameRow) -> Bool = { _ in true }, _ body: (FrameRow) throws -> Void
@@ -26,17 +26,17 @@ extension ExportJob {
         return leftOutCount
     }
 
-    /// Every frame with an image that is exported and later than all before it.
+    /// Passes each exported frame with an image that is later than all those before to `body`.
     ///
-    /// - Returns: how many frames were not later.
+    /// - Returns: The number of frames with an image that were not later.
     @discardableResult
     func forEachRisingImage(_ body: (FrameRow) throws -> Void) throws -> Int {
         try forEachRisingFrame(where: \.hasImage, body)
     }
 
-    /// Says that frames were left out since they are not later than the one before.
+    /// Reports that frames were left out because they are not later than the previous one.
     func sayUnordered(_ frameCount: Int) {
         guard frameCount > 0 else { return }
-        lose("Left out: \(frameCount.counted("frame")) not later than the one before.")
+        lose("Left out: \(frameCount.counted("frame")) not later than the previous one.")
     }
 }

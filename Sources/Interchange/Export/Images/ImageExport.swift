@@ -2,30 +2,30 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The images of a session one by one, in the order of their rows.
+/// The images of a session, one by one in row order.
 final class ImageExport {
-    /// Images that were encoded: those of a movie, and those that were made smaller.
+    /// The number of images that were encoded: those from a movie, and those that were scaled down.
     private(set) var encodedCount = 0
-    /// Images that were turned as their EXIF orientation says, and encoded again.
+    /// The number of images that were rotated according to their EXIF orientation and re-encoded.
     private var turnedCount = 0
     private let job: ExportJob
     private lazy var movie = Result { try job.session.openMovie(job.codecs) }
     private lazy var codec = ThreadCodec(job.codecs)
-    /// The movie's last image so far and its place in order of showing.
+    /// The movie's last decoded image and its index in presentation order.
     private var latest: (index: Int, pixels: PixelBuffer)?
 
-    /// The images of the session that a job exports.
+    /// Creates access to the images of the session that a job exports.
     init(_ job: ExportJob) { self.job = job }
 
-    /// Where a frame's image is; a movie is decoded up to it.
+    /// Returns a frame's image; decodes the movie up to it.
     ///
-    /// Frames are asked for in the order of their rows, the latest as often as wanted.
+    /// Frames must be requested in row order; the latest one can be requested repeatedly.
     func image(of row: FrameRow) throws -> SourceImage {
         SourceImage(
             storage: try storage(of: row), scaling: job.isScaled ? job.selection : nil)
     }
 
-    /// A frame's image as a JPEG; see ``image(of:)``.
+    /// Returns a frame's image as a JPEG; see ``image(of:)``.
     func jpeg(of row: FrameRow) throws -> [UInt8] {
         let image = try image(of: row)
         count(image)
@@ -34,23 +34,23 @@ final class ImageExport {
         return jpeg.bytes
     }
 
-    /// Counts an image that was turned as its EXIF orientation says.
+    /// Counts an image that was rotated according to its EXIF orientation.
     func countTurned() { turnedCount += 1 }
 
-    /// Counts an image of which a JPEG is made.
+    /// Counts an image that is written as a JPEG.
     func count(_ image: SourceImage) {
         if image.isEncodedAgain { encodedCount += 1 }
     }
 
-    /// Says what was encoded that was not a file of its own before.
+    /// Reports images that were encoded or re-encoded.
     func sayWhatWasEncoded() {
         if turnedCount > 0 {
             job.lose(
-                "Lost in part: detail of \(turnedCount.counted("image")), which were turned as "
-                    + "their EXIF says and encoded again.")
+                "Lost in part: detail of \(turnedCount.counted("image")), which were rotated "
+                    + "according to EXIF and re-encoded.")
         }
         guard encodedCount > 0 else { return }
-        let reason = job.isScaled ? "made smaller and encoded" : "of the movie, which were encoded"
+        let reason = job.isScaled ? "scaled down and encoded" : "of the movie, which were encoded"
         job.lose(
             "Lost in part: detail of \(encodedCount.counted("image")) \(reason) as JPEG files.")
     }
@@ -60,11 +60,11 @@ final class ImageExport {
         case .movie(let index): return .pixels(try image(index))
         case .image(let path):
             var stored = row
-            // The row's size is that of the export.
+            // The row has the export's size.
             stored.size = job.isScaled ? job.session.manifest.imageSize ?? row.size : row.size
             return .file(EncodedStillFile(session: job.session, row: stored, path: path))
         case .missing:
-            // Layouts that need images are given no such frame.
+            // Formats that need images do not get frames without one.
             throw SessionError(
                 .fileSize(expected: 1, actual: nil),
                 place: Place(file: SessionLayout.image(row.index)))

@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// The mean of intrinsics while they come in.
+/// A running mean of intrinsics.
 struct MeanIntrinsics {
-    /// The mean; nil for none.
+    /// The mean; nil without intrinsics.
     private(set) var value: Intrinsics?
-    /// How many there were.
+    /// The number of intrinsics.
     private(set) var count = 0
 
     mutating func add(_ other: Intrinsics) {
@@ -14,7 +14,7 @@ struct MeanIntrinsics {
 }
 
 extension Intrinsics {
-    /// A share of the way to others.
+    /// Interpolates towards other intrinsics by a share.
     fileprivate func moved(to other: Intrinsics, by share: Double) -> Intrinsics {
         Intrinsics(
             fx: fx + (other.fx - fx) * share, fy: fy + (other.fy - fy) * share,

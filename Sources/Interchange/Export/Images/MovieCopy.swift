@@ -2,29 +2,29 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A session's movie on its way into an export, packet by packet, on a thread beside the one that
-/// writes the rows.
+/// A copy of a session's movie into an export, packet by packet, on a separate thread beside the
+/// one that writes the rows.
 final class MovieCopy: Sendable {
     private struct State {
-        /// Packets that the export's progress does not count yet.
+        /// The number of copied packets that the export's progress does not include yet.
         var uncountedPacketCount = 0
         var isUnwanted = false
         var result: Result<Copied, any Error>?
     }
 
-    /// What became of the movie.
+    /// The result of the copy.
     private struct Copied {
         var codec: MovieCodec
         var byteCount: Int64
     }
 
-    /// How long no one asks whether the export is still wanted.
+    /// The interval between checks for cancellation.
     private static let millisecondsBetweenReports = 100
 
     private let state = Mutex(State())
     private let session: Session
     private let codecs: any MediaCodecs
-    /// The largest number of an image that a row speaks of.
+    /// The largest movie index in the rows.
     private let lastImage: Int
 
     private init(_ job: ExportJob) {
@@ -33,10 +33,10 @@ final class MovieCopy: Sendable {
         lastImage = job.contents.lastImageInMovie ?? 0
     }
 
-    /// Copies the movie of a job's session into file `name` while `rows` runs.
+    /// Copies the movie of a job's session to the file `name` while `rows` runs.
     ///
-    /// - Throws: what `rows` throws, what reading or writing the movie does, and ``SessionError``
-    ///   where the movie lacks an image.
+    /// - Throws: Errors of `rows` and of reading or writing the movie; ``SessionError`` if the
+    ///   movie lacks an image.
     static func write(
         _ name: String, as container: MovieContainer, _ job: ExportJob,
         beside rows: () throws -> Void
@@ -59,7 +59,7 @@ final class MovieCopy: Sendable {
         return copied.codec
     }
 
-    /// Waits for the end, counting packets.
+    /// Waits for the end of the copy, and counts packets.
     private func wait(_ countPacket: () throws -> Void) throws -> Copied {
         while true {
             let isDone = state.wait(milliseconds: Self.millisecondsBetweenReports) {
@@ -90,7 +90,7 @@ final class MovieCopy: Sendable {
         return Copied(codec: reader.format.codec, byteCount: byteCount)
     }
 
-    /// Makes sure that each row's image is one of so many.
+    /// Checks that each row's image index is below `imageCount`.
     private func check(_ imageCount: Int) throws {
         guard lastImage >= imageCount, let rows = try session.frameRows() else { return }
         while let row = try rows.next() {
@@ -116,7 +116,7 @@ final class MovieCopy: Sendable {
         try movie.finish()
     }
 
-    /// Copies what needs not be taken apart.
+    /// Copies fragments that need no remuxing.
     private func copy(
         _ fragments: MovieFragments, of source: any ByteSource, into file: AppendingFile
     ) throws {
@@ -129,9 +129,9 @@ final class MovieCopy: Sendable {
         }
     }
 
-    /// Counts packets that are copied.
+    /// Counts copied packets.
     ///
-    /// - Throws: ``ExportCanceled`` where no one wants them any more.
+    /// - Throws: ``ExportCanceled`` if the export was canceled.
     private func count(_ packetCount: Int) throws {
         let isUnwanted = state.withLock { state in
             state.uncountedPacketCount += packetCount

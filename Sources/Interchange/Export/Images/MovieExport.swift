@@ -2,12 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The images of a session as one movie: its packets unchanged, else encoded: JPEG files, and a
-/// movie of which not all is exported or not in its size.
+/// The images of a session as one movie.
 ///
-/// Images and codecs are reached through the ports alone.
+/// Packets of the session's movie are copied unchanged if all frames are exported in their original
+/// size. Otherwise, and for JPEG files, images are encoded. Images and codecs are accessed only
+/// through the ports.
 struct MovieExport {
-    /// Where the images are.
+    /// The sources of images.
     private enum Images {
         case none
         case encoded
@@ -17,9 +18,9 @@ struct MovieExport {
     private let job: ExportJob
     private let images: Images
 
-    /// The images of the session that a job exports.
+    /// Creates the movie of the session that a job exports.
     ///
-    /// - Throws: ``ExportError`` where some are files and some are in a movie.
+    /// - Throws: ``ExportError`` if some images are files and some are in a movie.
     init(_ job: ExportJob) throws {
         self.job = job
         switch job.contents.images {
@@ -32,21 +33,21 @@ struct MovieExport {
         }
     }
 
-    /// Which image of the exported movie a frame is, from 0.
+    /// Returns the zero-based index of a frame's image in the exported movie.
     ///
-    /// - Parameter index: the frame's place among the rows.
+    /// - Parameter index: The frame's index among the rows.
     func number(of row: FrameRow, at index: Int) -> Int {
         guard case .movie(let number) = row.image, case .movie = images else { return index }
         return number
     }
 
-    /// Writes the movie as file `name` of the export; nothing where there are no images.
+    /// Writes the movie as file `name` of the export; writes no movie if there are no images.
     ///
     /// - Parameters:
-    ///   - bitsPerSecond: for images that have to be encoded; nil leaves it to the encoder's
+    ///   - bitsPerSecond: The bit rate for images that must be encoded; nil uses the encoder's
     ///     quality.
-    ///   - rows: writes the rows that go with the movie; runs while packets are copied.
-    /// - Throws: ``SessionError`` where the session's movie lacks the image of a frame.
+    ///   - rows: Writes the rows that belong to the movie; runs while packets are copied.
+    /// - Throws: ``SessionError`` if the session's movie lacks the image of a frame.
     func write(
         _ name: String, as container: MovieContainer, bitsPerSecond: Int?,
         beside rows: () throws -> Void = {}
@@ -63,11 +64,11 @@ struct MovieExport {
             let codec = try MovieCopy.write(name, as: container, job, beside: rows)
             try sayTimes(of: name)
             guard codec != .h264 else { return }
-            job.guess("\(name) is \(codec.words), as recorded; the layout's own is H.264.")
+            job.guess("\(name) is \(codec.words), as recorded; the format's own codec is H.264.")
         }
     }
 
-    /// Movies that are imported keep the times of their own file, which may only count frames.
+    /// Reports differing times: an imported movie keeps its own, which may only count frames.
     private func sayTimes(of name: String) throws {
         let times = try job.session.openMovie(job.codecs).presentationTimes()
         var difference = MovieDifference()
@@ -80,11 +81,12 @@ struct MovieExport {
         guard difference.largest > Self.largestDifference else { return }
         job.guess(
             "\(name) keeps its own times, which differ from the frames' timestamps by up to "
-                + "\((difference.largest.seconds * 1000).short) ms: timestamps are those of the "
-                + "rows.")
+                + "\((difference.largest.seconds * 1000).short) ms; the rows contain the "
+                + "timestamps.")
     }
 
-    /// Below the times of movies that count milliseconds.
+    /// The largest difference that is not reported; smaller than the resolution of movies that
+    /// count milliseconds.
     private static let largestDifference = HostDuration.milliseconds(1)
 
     private func encode(
@@ -112,7 +114,7 @@ struct MovieExport {
         job.lose("Lost in part: detail of the images, which were encoded into \(name).")
         job.guess(
             clock.movedCount, "image",
-            "of \(name) got the next possible time, since their timestamps do not rise.")
+            "of \(name) got the next possible time, because their timestamps do not increase.")
     }
 
     private func settings(_ size: PixelSize, _ bitsPerSecond: Int?) throws -> MovieSettings {
@@ -126,7 +128,7 @@ struct MovieExport {
     }
 }
 
-/// How far the times of a movie's images are from the frames' timestamps, counted from the first.
+/// The difference between movie times and frame timestamps, relative to the first frame.
 private struct MovieDifference {
     private(set) var largest = HostDuration.zero
     private var first: (stamp: HostTime, time: HostDuration)?
@@ -138,16 +140,16 @@ private struct MovieDifference {
     }
 }
 
-/// Times of images in a movie, which must rise whatever the frames' timestamps do.
+/// The times of images in a movie, which must increase even if the frames' timestamps do not.
 struct ImageClock {
-    /// Images whose time is not their timestamp's.
+    /// The number of images whose time differs from their timestamp.
     private(set) var movedCount = 0
     private let start: HostTime
     private var lastTick: Int64?
 
     init(_ start: HostTime) { self.start = start }
 
-    /// How long after the first image one is shown.
+    /// Returns an image's presentation time, relative to the first image.
     mutating func time(of stamp: HostTime) -> HostDuration {
         let time = stamp - start
         if let tick = MovieTicks.image(at: time, after: lastTick) {
@@ -171,11 +173,11 @@ extension MovieCodec {
 }
 
 extension SessionManifest {
-    /// The camera's rate as it came, else as it was asked for; 30 where no one says.
+    /// The camera's achieved rate, or else the requested rate; 30 if both are unknown.
     fileprivate var framesPerSecond: Double {
         let camera = streams.first { $0.description.stream == .camera }
         let rates = [camera?.achievedRateHertz, camera?.description.requestedRateHertz]
-        // From one frame a second to what no camera exceeds.
+        // From one frame a second to more than any camera achieves.
         return rates.compactMap { $0 }.first { (1...1000).contains($0) } ?? 30
     }
 }

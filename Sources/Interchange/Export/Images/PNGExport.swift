@@ -1,16 +1,16 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The images and maps of a session as PNG files, several made at once.
+/// The images of a session as PNG files, encoded in parallel.
 final class PNGExport {
-    /// A file that was made.
+    /// A written file.
     private struct File: Sendable {
         let byteCount: Int64
         /// Whether its colors were left out.
         var lacksColors = false
     }
 
-    /// Images whose colors were left out.
+    /// The number of images whose colors were left out.
     private var colorlessCount = 0
     private let job: ExportJob
     private let images: ImageExport
@@ -20,13 +20,13 @@ final class PNGExport {
         try job.progress.advance(by: ExportProgress.workOfAnImage)
     }
 
-    /// The images of the session that a job exports.
+    /// Creates access to the images of the session that a job exports.
     init(_ job: ExportJob) {
         self.job = job
         images = ImageExport(job)
     }
 
-    /// Writes a frame's image in gray, 8 bits a pixel; frames come in the order of their rows.
+    /// Writes a frame's image in 8-bit gray; frames must be in row order.
     func writeGray(_ row: FrameRow, as name: String) throws {
         let image = try images.image(of: row)
         try work.add { [files = job.folder.files] codec in
@@ -38,7 +38,7 @@ final class PNGExport {
         }
     }
 
-    /// Writes a frame's image in its colors; frames come in the order of their rows.
+    /// Writes a frame's image in color; frames must be in row order.
     func writeColors(_ row: FrameRow, as name: String) throws {
         let image = try images.image(of: row)
         try work.add { [files = job.folder.files] codec in
@@ -47,7 +47,7 @@ final class PNGExport {
         }
     }
 
-    /// Waits for the last file and says what became of colors.
+    /// Waits for the last file and reports images that lost their colors.
     func finish() throws {
         try work.finish()
         guard colorlessCount > 0 else { return }

@@ -1,9 +1,9 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// The luma alone, in the same memory; gray images are what they are.
+    /// The luma plane as a gray image in the same memory; a gray image itself.
     ///
-    /// - Returns: nil for anything but 8-bit images.
+    /// - Returns: nil if the image is not 8-bit.
     var luma: PixelBuffer? {
         switch format {
         case .gray8: return self
@@ -20,7 +20,7 @@ extension PixelBuffer {
 }
 
 extension PixelBuffer {
-    /// The same image with chroma, as movies are encoded; a gray one gets that of gray.
+    /// The same image with chroma, as movie encoders need it; a gray image gets neutral chroma.
     var withChroma: PixelBuffer {
         guard format == .gray8 else { return self }
         let gray: UInt8 = 128

@@ -1,9 +1,9 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// The same image with fewer pixels: each is the mean of the area that it covers.
+    /// Returns the same image with fewer pixels, each the mean of the area that it covers.
     ///
-    /// - Returns: the image itself where it would not be smaller, or holds no 8-bit values.
+    /// - Returns: The image itself if it would not become smaller, or has no 8-bit values.
     func scaledDown(to newSize: PixelSize) -> PixelBuffer {
         guard newSize.width <= size.width, newSize.height <= size.height, newSize != size,
             format == .nv12FullRange || format == .gray8
@@ -18,7 +18,7 @@ extension PixelBuffer {
     }
 }
 
-/// Means over areas of a plane of bytes, which may hold several values a pixel.
+/// Area means of a plane of bytes, which may have several values a pixel.
 private struct AreaMeans {
     private let source: PixelPlane
     private let size: PixelSize
@@ -59,7 +59,7 @@ private struct AreaMeans {
     }
 }
 
-/// The pixels of a line that one pixel of a shorter line covers, with their shares of it.
+/// The pixels of a line that one pixel of a shorter line covers, with their weights.
 private struct AreaSpan {
     private let first: Int
     private let last: Int
@@ -67,7 +67,7 @@ private struct AreaSpan {
     private let innerWeight: Float
     private let lastWeight: Float
 
-    /// The spans of a line of `count` pixels in one of `newCount`.
+    /// Returns the spans of a line of `count` pixels for the pixels of a line of `newCount`.
     static func spans(of count: Int, in newCount: Int) -> [AreaSpan] {
         (0..<newCount).map { index in
             let ratio = Double(count) / Double(newCount)

@@ -2,27 +2,27 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The frames of an export as one camera, for layouts that have a place for one.
+/// The frames of an export as a single camera, for formats that store one.
 struct SharedCamera {
-    /// Frames in all.
+    /// The number of frames.
     private(set) var frameCount = 0
-    /// Frames with an image.
+    /// The number of frames with an image.
     private(set) var imageCount = 0
-    /// Frames with a pose.
+    /// The number of frames with a pose.
     private(set) var poseCount = 0
-    /// Frames with intrinsics.
+    /// The number of frames with intrinsics.
     private(set) var intrinsicsCount = 0
-    /// The size of the first frame of which it is known.
+    /// The size of the first frame with a known size.
     private(set) var size: PixelSize?
-    /// The mean of the intrinsics of frames of that size, (0, 0) at the center of the first pixel.
+    /// The mean intrinsics of frames of that size, (0, 0) at the center of the first pixel.
     var intrinsics: Intrinsics? { mean.value }
     private var mean = MeanIntrinsics()
-    /// Frames of another size than the first.
+    /// The number of frames of another size than the first.
     private var otherSizeCount = 0
     private var focus: (least: Double, most: Double)?
     private var rate = RowRate()
 
-    /// Reads the rows of a job's frames once.
+    /// Reads a job's frame rows once.
     init(_ job: ExportJob) throws {
         try job.forEachFrame { row, _ in
             try job.progress.advance()
@@ -44,12 +44,12 @@ struct SharedCamera {
         focus = (min(focus?.least ?? k.fx, k.fx), max(focus?.most ?? k.fx, k.fx))
     }
 
-    /// Frames a second from the first to the last; nil with fewer than two.
+    /// The mean frame rate, Hz; nil with fewer than two frames.
     var rateHertz: Double? { rate.hertz }
 
-    /// Says what became of intrinsics and sizes of single frames.
+    /// Reports losses of per-frame intrinsics and sizes.
     ///
-    /// - Parameter hasLens: whether the export has a measured lens in place of the frames' intrinsics.
+    /// - Parameter hasLens: Whether a measured lens calibration replaces the frames' intrinsics.
     func say(to job: ExportJob, hasLens: Bool = false) {
         if imageCount == 0 {
             job.guess(about: .camera, sentence: "The export has no images.")
@@ -57,19 +57,19 @@ struct SharedCamera {
         guard frameCount > 0 else { return }
         if !hasLens, let focus, focus.least < focus.most {
             job.lose(
-                "Lost in part: intrinsics of single frames; the export has their mean, and fx runs "
+                "Lost in part: per-frame intrinsics; the export has their mean, and fx ranges "
                     + "from \(focus.least.short) to \(focus.most.short).")
         }
         if intrinsics == nil, !hasLens {
-            job.guess("The camera has no intrinsics: no frame has any.")
+            job.guess("The camera has no intrinsics: no frame has intrinsics.")
         }
         job.guess(
-            otherSizeCount, "image", "of another size than the first, for which the camera is.")
+            otherSizeCount, "image", "of another size than the first, which the camera describes.")
     }
 }
 
 extension ExportJob {
-    /// A frame's intrinsics with (0, 0) at the center of the first pixel, as OpenCV has it.
+    /// Returns a frame's intrinsics with (0, 0) at the center of the first pixel, as in OpenCV.
     func centeredIntrinsics(of row: FrameRow) -> Intrinsics? {
         row.intrinsics?.counted(from: .pixelCenter, insteadOf: pixelOrigin)
     }

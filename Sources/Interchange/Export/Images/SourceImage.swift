@@ -2,40 +2,40 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A frame's image where it is stored, to be decoded or encoded on any thread in the size of the
-/// export.
+/// A reference to a frame's stored image, which can be decoded or encoded on any thread in the
+/// export's size.
 struct SourceImage: Sendable {
-    /// Where it is.
+    /// The kinds of storage.
     enum Storage: Sendable {
-        /// In a file of its own.
+        /// A separate file.
         case file(EncodedStillFile)
-        /// Taken out of the movie.
+        /// Pixels decoded from the movie.
         case pixels(PixelBuffer)
     }
 
-    /// What the iOS-3D-Logger stores and Lockstep's own mode of that kind too.
+    /// The JPEG quality of iOS-3D-Logger and of Lockstep's own mode of that kind.
     private static let quality = 0.9
 
     let storage: Storage
-    /// Says the size of the export; nil leaves images as they are.
+    /// The selection that defines the export's image size; nil leaves images unchanged.
     let scaling: ExportSelection?
 
-    /// Whether a JPEG of it is encoded again, and not the session's own.
+    /// Whether its JPEG is re-encoded instead of the session's own.
     var isEncodedAgain: Bool {
         if case .file = storage { return scaling != nil }
         return true
     }
 
-    /// A JPEG whose pixels are in native orientation, as intrinsics and depth are.
+    /// A JPEG whose pixels are in native orientation, like intrinsics and depth.
     struct JPEG: Sendable {
         let bytes: [UInt8]
-        /// Whether an EXIF orientation was carried out, so that the pixels were encoded again.
+        /// Whether an EXIF orientation was applied, so that the pixels were re-encoded.
         let isTurned: Bool
     }
 
-    /// As a JPEG: the session's own bytes if they keep size and orientation.
+    /// Returns a JPEG: the session's own bytes if they keep size and orientation.
     ///
-    /// Programs that read other layouts ignore EXIF.
+    /// Orientation is applied because programs that read other formats ignore EXIF.
     func jpeg(_ codec: ThreadCodec) throws -> JPEG {
         guard case .file(let file) = storage, scaling == nil else {
             return JPEG(bytes: try encodedAgain(codec), isTurned: false)
@@ -45,12 +45,12 @@ struct SourceImage: Sendable {
         return JPEG(bytes: try encodedAgain(codec), isTurned: true)
     }
 
-    /// As a JPEG of its pixels in native orientation.
+    /// Returns a JPEG of the pixels in native orientation.
     private func encodedAgain(_ codec: ThreadCodec) throws -> [UInt8] {
         try codec.get().encodeJPEG(pixels(codec), quality: Self.quality)
     }
 
-    /// Its pixels in native orientation.
+    /// Returns the pixels in native orientation.
     func pixels(_ codec: ThreadCodec) throws -> PixelBuffer {
         let native: PixelBuffer
         switch storage {
@@ -62,14 +62,14 @@ struct SourceImage: Sendable {
     }
 }
 
-/// An image file of a session.
+/// A session's image file.
 struct EncodedStillFile: Sendable {
     let session: Session
     /// The frame's row with the image's own size.
     let row: FrameRow
-    /// The path that the row names.
+    /// The path in the row.
     let path: String
 
-    /// The file's content.
+    /// Returns the file's content.
     func bytes() throws -> [UInt8] { try session.still(of: row, path: path).bytes }
 }

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportJob {
-    /// Every raw reading that is exported, in order of arrival.
+    /// Passes each exported raw inertial sample to `body`, in order of arrival.
     func forEachInertialSample(_ body: (InertialSample) throws -> Void) throws {
         guard let rows = try session.inertialRows() else { return }
         while let row = try rows.next() {
@@ -15,9 +15,10 @@ extension ExportJob {
         }
     }
 
-    /// One row an angular velocity, with the acceleration at its time; says what has none.
+    /// Passes each exported angular velocity with the acceleration at its time to `body`; reports
+    /// samples without a match.
     ///
-    /// - Returns: how many rows there are.
+    /// - Returns: The number of rows.
     @discardableResult
     func forEachInertialRow(_ body: (MergedInertialRow) throws -> Void) throws -> Int {
         var merge = makeInertialMerge()
@@ -33,8 +34,8 @@ extension ExportJob {
         return rowCount
     }
 
-    /// The only one of accelerometer and gyroscope whose readings are exported; nil with both or
-    /// neither.
+    /// The exported inertial sensor if it is only one of accelerometer and gyroscope; nil if it is
+    /// both or neither.
     var soleInertialSensor: InertialSensor? {
         switch (contents.samples[.accelerometer], contents.samples[.gyroscope]) {
         case (.some, nil): return .accelerometer
@@ -43,12 +44,12 @@ extension ExportJob {
         }
     }
 
-    /// Puts accelerations to the timestamps of angular velocities, for exports that go through all rows.
+    /// Creates a merge that interpolates accelerations at the timestamps of angular velocities.
     func makeInertialMerge() -> InertialMerge {
         InertialMerge(period: session.manifest.period(of: .accelerometer))
     }
 
-    /// Says what a merge that is finished left out.
+    /// Reports what a finished merge left out.
     func say(_ merge: InertialMerge, _ rowCount: Int) {
         if merge.interpolatedCount > 0 {
             lose(
@@ -58,16 +59,16 @@ extension ExportJob {
         }
         lose(
             merge.outsideCount, "angular velocity", "angular velocities",
-            "with no acceleration before or after them.")
+            "without an acceleration before or after them.")
         lose(
             merge.inGapCount, "angular velocity", "angular velocities",
-            "in gaps between accelerations of more than two periods.")
+            "in gaps of more than two periods between accelerations.")
         lose(
             merge.unusedCount, "acceleration", "accelerations",
-            "with no angular velocity near enough in time: a row has both.")
+            "without an angular velocity near enough in time: a row has both.")
         lose(
-            merge.unorderedCount, "reading", "readings",
-            "whose timestamp is not later than the one before of their sensor.")
+            merge.unorderedCount, "sample", "samples",
+            "not later than the sensor's previous sample.")
     }
 
     private func lose(_ count: Int, _ noun: String, _ nouns: String, _ sentence: String) {
@@ -77,7 +78,7 @@ extension ExportJob {
 }
 
 extension SessionManifest {
-    /// The time between two samples of a stream, as they came or as they were asked for.
+    /// The achieved sampling period of a stream, or else the requested one.
     fileprivate func period(of stream: Stream) -> HostDuration? {
         let record = streams.first { $0.description.stream == stream }
         let rate = record?.achievedRateHertz ?? record?.description.requestedRateHertz

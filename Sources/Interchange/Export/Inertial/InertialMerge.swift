@@ -1,54 +1,55 @@
 import LockstepSamples
 
-/// An angular velocity with the acceleration at its own time, as layouts of one row for both want it.
+/// An angular velocity with the acceleration at the same time, for formats with one row for both.
 struct MergedInertialRow: Hashable {
     /// The angular velocity's timestamp.
     let timestamp: HostTime
-    /// rad/s, device axes.
+    /// The angular velocity in rad/s, device axes.
     let angularVelocity: Vector3
-    /// g with Apple's sign, device axes.
+    /// The acceleration in g with Apple's sign, device axes.
     let acceleration: Vector3
 
-    /// m/s², device axes: at rest against gravity (docs/CONVENTIONS.md).
+    /// The specific force in m/s², device axes: at rest against gravity (docs/CONVENTIONS.md).
     var specificForce: Vector3 { acceleration * -AccelerationScale.standardGravity }
 }
 
 extension InertialSample {
-    /// Of an accelerometer: m/s², device axes, at rest against gravity (docs/CONVENTIONS.md).
+    /// The specific force of an accelerometer sample in m/s², device axes: at rest against gravity
+    /// (docs/CONVENTIONS.md).
     var specificForce: Vector3 { value * -AccelerationScale.standardGravity }
 }
 
-/// Puts accelerations to the timestamps of angular velocities, reading by reading as they arrived.
+/// Interpolates accelerations at the timestamps of angular velocities, in order of arrival.
 ///
-/// Between two accelerations the value is taken from the straight line. Outside of them, and where
-/// they are farther apart than two periods, nothing is made up: the row is left out and counted.
+/// Between two accelerations, interpolation is linear. Outside of them, and where they are more
+/// than two periods apart, values are not extrapolated: the row is left out and counted.
 struct InertialMerge {
-    /// Readings of a sensor that may wait for the other: a minute at 1000 Hz, a bound on memory.
+    /// The maximum number of waiting samples of a sensor, to bound memory: a minute at 1000 Hz.
     private static let mostWaiting = 1 << 16
 
-    /// Angular velocities before the first acceleration or after the last.
+    /// The number of angular velocities before the first acceleration or after the last.
     private(set) var outsideCount = 0
-    /// Angular velocities between accelerations that are too far apart.
+    /// The number of angular velocities between accelerations that are too far apart.
     private(set) var inGapCount = 0
-    /// Readings that are not later than the one before of their sensor.
+    /// The number of samples that are not later than the sensor's previous one.
     private(set) var unorderedCount = 0
     /// Rows whose acceleration is between two measured ones, since none has their timestamp.
     private(set) var interpolatedCount = 0
-    /// Accelerations that no row's value comes from.
+    /// The number of accelerations that no row's value is based on.
     private(set) var unusedCount = 0
-    /// The latest acceleration that a row's value comes from.
+    /// The latest acceleration that a row's value is based on.
     private var lastUsed: HostTime?
     private let longestInterval: HostDuration?
     private var turns = WaitingReadings()
     private var accelerations = WaitingReadings()
 
-    /// - Parameter period: the time between two accelerations; nil if it is not known, and then
-    ///   nothing is a gap.
+    /// - Parameter period: The time between two accelerations; if it is unknown (nil), nothing is
+    ///   treated as a gap.
     init(period: HostDuration?) {
         longestInterval = period.map { $0 + $0 }
     }
 
-    /// Takes a reading; gives the rows that it completes.
+    /// Adds a sample; returns the rows that it completes.
     mutating func add(_ sample: InertialSample) -> [MergedInertialRow] {
         switch sample.sensor {
         case .magnetometer: return []
@@ -67,10 +68,10 @@ struct InertialMerge {
         return completed()
     }
 
-    /// Says that no reading will come any more.
+    /// Ends the merge after the last sample.
     mutating func finish() { outsideCount += turns.count }
 
-    /// Rows of the angular velocities that have an acceleration behind them.
+    /// Returns the rows of angular velocities that are followed by an acceleration.
     private mutating func completed() -> [MergedInertialRow] {
         var rows: [MergedInertialRow] = []
         while let turn = turns.first, let last = accelerations.lastTimestamp,
@@ -83,7 +84,8 @@ struct InertialMerge {
         return rows
     }
 
-    /// The first acceleration waiting is the last one not later, if there is one.
+    /// Returns the row of an angular velocity; the first waiting acceleration is the last one not
+    /// later, if there is one.
     private mutating func row(_ turn: InertialSample) -> MergedInertialRow? {
         guard let before = accelerations.first, before.timestamp <= turn.timestamp else {
             outsideCount += 1
@@ -106,7 +108,8 @@ struct InertialMerge {
         return merged(turn, before.value + (after.value - before.value) * share)
     }
 
-    /// Accelerations come to rows in rising order, and one may come to several.
+    /// Marks an acceleration as used; rows use accelerations in ascending order, and one may be
+    /// used by several rows.
     private mutating func use(_ acceleration: InertialSample) {
         guard lastUsed.map({ $0 < acceleration.timestamp }) ?? true else { return }
         lastUsed = acceleration.timestamp
@@ -119,18 +122,18 @@ struct InertialMerge {
     }
 }
 
-/// Readings of one sensor with rising timestamps, taken from the front.
+/// A queue of one sensor's samples with increasing timestamps.
 private struct WaitingReadings {
     private var readings: [InertialSample] = []
     private var start = 0
-    /// The latest timestamp there ever was.
+    /// The latest timestamp that was ever added.
     private(set) var lastTimestamp: HostTime?
 
     var count: Int { readings.count - start }
     var first: InertialSample? { start < readings.count ? readings[start] : nil }
     var second: InertialSample? { start + 1 < readings.count ? readings[start + 1] : nil }
 
-    /// - Returns: false, without the reading, where its timestamp is not later than the latest.
+    /// - Returns: false if the sample was not added, because it is not later than the latest.
     mutating func append(_ reading: InertialSample) -> Bool {
         guard lastTimestamp.map({ $0 < reading.timestamp }) ?? true else { return false }
         lastTimestamp = reading.timestamp

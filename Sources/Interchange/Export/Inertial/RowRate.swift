@@ -1,8 +1,8 @@
 import LockstepSamples
 
-/// Counts rows and how often they come.
+/// A counter of rows that computes their rate.
 struct RowRate {
-    /// Rows so far.
+    /// The number of rows so far.
     private(set) var count = 0
     private var first: HostTime?
     private var last: HostTime?
@@ -14,7 +14,7 @@ struct RowRate {
         last = stamp
     }
 
-    /// Rows a second from the first to the last; nil with fewer than two.
+    /// The mean rate of rows, Hz; nil with fewer than two rows.
     var hertz: Double? {
         guard let first, let last, last > first, count > 1 else { return nil }
         return Double(count - 1) / (last - first).seconds

@@ -3,22 +3,22 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// What Kalibr makes a bag of, with the files that it writes and reads.
+    /// Kalibr's input for a bag, with the calibration files that Kalibr writes and reads.
     public static let kalibr = ExportFormat(
         name: "kalibr", title: "Kalibr",
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [.intrinsics, .calibration, .measurer, .lens, .timeShift, .noise],
         limits: [
-            "colors", "intrinsics of single frames", "accelerations at their own times",
-            "images that are not later than the one before",
+            "colors", "per-frame intrinsics", "original timestamps of accelerations",
+            "images not later than the previous one",
         ]
     ) { try KalibrExport($0).write() }
 }
 
 /// Writes `cam0`, `imu0.csv`, `camchain-imucam.yaml` and `imu.yaml`.
 ///
-/// Source of names and columns: ethz-asl/kalibr, `kalibr_bagcreater`, which cuts nine digits of
-/// nanoseconds off a timestamp and refuses one without any before them: timestamps have 19 digits.
+/// Source of names and columns: `kalibr_bagcreater` of ethz-asl/kalibr. It cuts nine digits of
+/// nanoseconds off a timestamp and rejects one without digits before them: hence 19 digits.
 struct KalibrExport {
     private static let digitCount = 19
     private static let table = ASLFiles.inertial + ".csv"

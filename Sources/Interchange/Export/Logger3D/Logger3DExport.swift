@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// The layout of iOS-3D-Logger: frames with their files, and the motion nearest before each.
+    /// iOS-3D-Logger's format: frames with files, each with the latest device motion before it.
     public static let logger3D = ExportFormat(
         name: "logger3d", title: "iOS-3D-Logger",
         streams: [.camera, .depth, .deviceMotion],
@@ -12,13 +12,13 @@ extension ExportFormat {
             .calibratedField, .device,
         ],
         limits: [
-            "device motion but the latest before each frame",
-            "what is finer than a Double of seconds in timestamps",
+            "device motion except the latest before each frame",
+            "timestamp precision below that of seconds as a Double",
         ]
     ) { try Logger3DExport(job: $0).write() }
 }
 
-/// Writes a session with the keys of that layout alone.
+/// Writes a session with the keys of that format only.
 struct Logger3DExport {
     let job: ExportJob
 
@@ -32,7 +32,7 @@ struct Logger3DExport {
         images.sayWhatWasEncoded()
     }
 
-    /// Folders of maps are there only with depth.
+    /// Creates the folders; those of maps only if there is depth.
     private func makeFolders() throws {
         try job.folder.makeFolder(SessionLayout.images)
         guard job.contents.hasDepth else { return }
@@ -40,7 +40,7 @@ struct Logger3DExport {
         try job.folder.makeFolder(SessionLayout.confidences)
     }
 
-    /// Frames in order, each with the latest result of device motion that had arrived before it.
+    /// Writes frames in order, each with the latest device-motion sample that arrived before it.
     private func writeFrames(_ images: ImageExport) throws -> Logger3DFrames {
         var frames = Logger3DFrames()
         let work = OrderedWork<Logger3DFrameFiles.Written>(job.threads) { [job] written in
@@ -81,13 +81,13 @@ struct Logger3DExport {
             job.lose(
                 "Left out: device motion but the latest before each frame\(job.count(motions)).")
         }
-        job.guess(frames.movedCount, "frame", "with another number than in the session.")
-        job.guess(frames.poselessCount, "frame", "without camera_transform: no one knows it.")
+        job.guess(frames.movedCount, "frame", "with another index than in the session.")
+        job.guess(frames.poselessCount, "frame", "without camera_transform: it is unknown.")
         job.guess(frames.unsureCount, "depth map", "without confidence.")
         if job.pixelOrigin == .pixelCorner {
             job.guess(
-                "Principal points are half a pixel less than in the session: here they count from "
-                    + "the center of the first pixel.")
+                "Principal points are half a pixel smaller than in the session: here they count "
+                    + "from the center of the first pixel.")
         }
     }
 }
@@ -100,7 +100,7 @@ private struct Logger3DFrameFiles: Sendable {
     let session: Session
     let files: ExportFiles
 
-    /// What was written of a frame.
+    /// The result of writing a frame's files.
     struct Written: Sendable {
         var byteCounts: [Int64]
         let isTurned: Bool

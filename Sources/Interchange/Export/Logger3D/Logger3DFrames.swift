@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What the frames of an export add up to.
+/// Totals over the frames of an export.
 struct Logger3DFrames {
-    /// Frames without a pose.
+    /// The number of frames without a pose.
     private(set) var poselessCount = 0
-    /// Frames whose number is another one than in the session.
+    /// The number of frames whose index differs from the session's.
     private(set) var movedCount = 0
-    /// Depth maps without confidence.
+    /// The number of depth maps without confidence.
     private(set) var unsureCount = 0
-    /// Results of device motion that stand in some frame.
+    /// The number of device-motion samples that are stored in a frame.
     private(set) var motionCount = 0
-    /// The latest result of device motion that has arrived.
+    /// The latest device-motion sample that has arrived.
     var motion: DeviceMotionSample? {
         didSet { isMotionNew = motion != nil }
     }
@@ -20,7 +20,7 @@ struct Logger3DFrames {
     private var size: PixelSize?
     private var depthSize: PixelSize?
 
-    /// A stored frame as it is to be written: numbered again, with the latest motion.
+    /// Returns a stored frame as written: renumbered, and with the latest device motion.
     mutating func add(_ stored: FrameRow) -> FrameRow {
         var row = stored
         row.index = frameCount
@@ -40,7 +40,7 @@ struct Logger3DFrames {
         isMotionNew = false
     }
 
-    /// A session's manifest with what was written of it.
+    /// Returns a session's manifest with the totals of the written frames.
     func manifest(of session: SessionManifest) -> SessionManifest {
         var manifest = session
         manifest.frameCount = frameCount

@@ -2,8 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Depth maps of an export to nerfstudio: PNG files of whole millimeters, 0 where nothing was
-/// measured.
+/// The depth maps of a nerfstudio export: PNG files in integer millimeters, 0 if not measured.
 struct NerfstudioDepths {
     private let job: ExportJob
     private let folder: String
@@ -11,7 +10,7 @@ struct NerfstudioDepths {
     private var emptyName: String?
     private var emptyCount = 0
 
-    /// Makes the folder.
+    /// Creates the folder.
     init(_ job: ExportJob, folder: String) throws {
         self.job = job
         self.folder = folder
@@ -19,10 +18,12 @@ struct NerfstudioDepths {
         try job.folder.makeFolder(folder)
     }
 
-    /// Writes a frame's depth map; a frame without one shares a file that is empty with others,
-    /// since every frame must have one or none may.
+    /// Writes a frame's depth map.
     ///
-    /// - Returns: the file's path in the export.
+    /// Frames without a depth map share an empty file, because either every frame or no frame must
+    /// have one.
+    ///
+    /// - Returns: The file's path in the export.
     mutating func write(_ row: FrameRow, as name: String) throws -> String {
         let path = "\(folder)/\(name).png"
         return try maps.write(row, as: path) ? path : writeEmpty()
@@ -42,12 +43,12 @@ struct NerfstudioDepths {
         return name
     }
 
-    /// Waits for the last file and says what became of them.
+    /// Waits for the last file and reports losses.
     func finish() throws {
         try maps.finish()
         maps.sayConfidenceIsLost()
         job.guess(
             emptyCount, "frame",
-            "without depth, with an empty map: nerfstudio wants one for each frame or none.")
+            "without depth, with an empty map: nerfstudio needs one for each frame or for none.")
     }
 }

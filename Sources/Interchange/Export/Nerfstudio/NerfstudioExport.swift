@@ -3,13 +3,13 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// A dataset of nerfstudio: images, depth, poses and a cloud to begin with.
+    /// A nerfstudio dataset: images, depth, poses and a point cloud as seed.
     public static let nerfstudio = ExportFormat(
         name: "nerfstudio", title: "nerfstudio",
         streams: [.camera, .depth], facets: [.poses, .intrinsics, .lens],
         limits: [
-            "frames without pose or intrinsics", "stamps", "confidence of depth",
-            "what is finer than a millimeter in depth", "depth beyond 65.535 m",
+            "frames without pose or intrinsics", "timestamps", "depth confidence",
+            "depth precision below 1 mm", "depth beyond 65.535 m",
         ]
     ) { try NerfstudioExport(job: $0).write() }
 }
@@ -21,8 +21,8 @@ struct NerfstudioExport {
     private static let images = "images"
     private static let depths = "depth"
     private static let cloud = "sparse_pc.ply"
-    /// From ARKit's world, y up, to z up, as nerfstudio turns the poses of Polycam: x is z, y is x,
-    /// z is y.
+    /// The transform from ARKit's y-up world to z up, as nerfstudio converts Polycam's poses: the
+    /// new x is the old z, the new y is the old x, the new z is the old y.
     private static let savedFromWorld = Transform(
         rotation: Matrix3(columns: Vector3(0, 1, 0), Vector3(0, 0, 1), Vector3(1, 0, 0)),
         translation: .zero)
@@ -58,11 +58,11 @@ struct NerfstudioExport {
         if hasCloud { try writeCloud(cloud.cloud) }
         cloud.say(frames: frames, hasMeasuredLens: lens != nil)
         if frames.count > 0 {
-            job.lose("Left out: timestamps; an image's name is its frame's number in the session.")
+            job.lose("Left out: timestamps; an image's name is its frame index in the session.")
         }
     }
 
-    /// The measured lens, which is that of all images or of none: the file has one model.
+    /// The measured lens calibration, if all images share it: the file has one camera model.
     private func lens(of frames: PosedFrames) -> ExportLens? {
         guard let size = frames.sizes.first else { return nil }
         let calibration = ExportCalibration(job.session.manifest)
@@ -82,7 +82,7 @@ struct NerfstudioExport {
                 * AxisConventions.arkitFromVision)
     }
 
-    /// The parser moves the cloud as it moves the poses, so both are in the file's world.
+    /// Writes the cloud in the file's world, because the parser transforms it like the poses.
     private func writeCloud(_ cloud: VoxelCloud) throws {
         try job.folder.writeCloud(
             Self.cloud, cloud, comment: "meters, axes of transforms.json: z up",

@@ -3,23 +3,23 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// One colored cloud of all depth maps.
+    /// One colored point cloud of all depth maps.
     public static let ply = ExportFormat(
         name: "ply", title: "Point cloud (PLY)",
         streams: [.depth, .featurePoints], facets: [],
         limits: [
-            "depth maps but for the points that they become",
-            "detail finer than the cubes that points are joined in",
-            "feature points where there is depth",
+            "depth maps except the points computed from them",
+            "detail finer than the voxels in which points are merged",
+            "feature points if there is depth",
         ], imageNeed: .none
     ) { try PLYExport(job: $0).write() }
 }
 
 /// Writes `points.ply`, in the session's world axes.
 struct PLYExport {
-    /// Which axes the points are in.
+    /// The axes of the points.
     private static let comment = "meters, ARKit world axes: y up"
-    /// What every such file begins with.
+    /// The beginning of every such file.
     static let start = PLYCloud.start(comment: comment)
 
     let job: ExportJob
@@ -43,7 +43,7 @@ struct PLYExport {
         if cloud.cloud.count == 0 { job.sayEmpty() }
         cloud.say(frames: frames)
         if cloud.source == .depth {
-            job.lose("Lost in part: depth maps, which became \(cloud.cloud.count) points.")
+            job.lose("Lost in part: depth maps, converted to \(cloud.cloud.count) points.")
             if let count = job.contents.samples[.featurePoints] {
                 job.lose("Left out: feature points\(job.count(count)).")
             }
@@ -54,7 +54,7 @@ struct PLYExport {
 extension ExportFolder {
     /// Writes a cloud as a PLY file.
     ///
-    /// - Parameter transform: into the axes of the file, from those of the cloud.
+    /// - Parameter transform: The transform from the cloud's axes to those of the file.
     func writeCloud(
         _ name: String, _ cloud: VoxelCloud, comment: String, in transform: Transform = .identity
     ) throws {

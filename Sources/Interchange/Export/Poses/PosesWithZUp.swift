@@ -2,16 +2,16 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Poses of frames in a world with z up, as the datasets of estimators have them.
+/// Frame poses in a z-up world, as in the datasets of estimators.
 struct PosesWithZUp {
-    /// The turn of the world as a sentence.
+    /// The rotation of the world, as a sentence.
     static let worldWords =
-        "World axes were turned from a session's y up to z up: (x, y, z) became (x, −z, y)."
+        "World axes were rotated from the session's y up to z up: (x, y, z) became (x, −z, y)."
 
-    /// How the camera sits on the inertial sensor.
+    /// The camera-IMU calibration.
     let calibration: ExportCalibration
 
-    /// Whose poses they are, as a sentence.
+    /// The origin and axes of camera poses, as a sentence.
     let cameraWords: String
 
     init(_ job: ExportJob) {
@@ -20,18 +20,18 @@ struct PosesWithZUp {
         calibration = ExportCalibration(job.session.manifest)
     }
 
-    /// Where the camera was, vision's axes (x right, y down, z forward).
+    /// Returns the camera's pose, in vision's axes (x right, y down, z forward).
     ///
-    /// - Returns: nil if the frame has no pose, or one that is no number.
+    /// - Returns: nil if the frame has no pose, or a pose that is not finite.
     func camera(of row: FrameRow) -> PoseRow? {
         row.worldFromVision.flatMap {
             PoseRow(row.timestamp, AxisConventions.yUpFromZUp.inverse * $0)
         }
     }
 
-    /// Where the inertial sensor was, device axes.
+    /// Returns the inertial sensor's pose, in device axes.
     ///
-    /// - Returns: nil if the frame has no pose, or one that is no number.
+    /// - Returns: nil if the frame has no pose, or a pose that is not finite.
     func body(of row: FrameRow) -> PoseRow? {
         row.worldFromVision.flatMap {
             PoseRow(
@@ -42,9 +42,9 @@ struct PosesWithZUp {
 }
 
 extension PoseRow {
-    /// A transform at its time; nil if it is no number.
+    /// Creates a row of a transform at a time; nil if it is not finite.
     init?(_ timestamp: HostTime, _ transform: Transform) {
-        // A zero that is added makes a negative zero positive.
+        // Adding zero turns negative zero into positive zero.
         self.init(
             timestamp: timestamp, position: transform.translation + Vector3.zero,
             rotation: Quaternion(rotation: transform.rotation))

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// A bag of ROS 2: one MCAP file and rosbag2's description of it.
+    /// A ROS 2 bag: one MCAP file and rosbag2's description of it.
     public static let mcap = ExportFormat(
         name: "mcap", title: "MCAP, ROS 2",
         streams: [
@@ -17,12 +17,12 @@ extension ExportFormat {
     ) { try MCAPExport(job: $0).write() }
 }
 
-/// What messages of ROS have no place for.
+/// Data that ROS messages cannot store.
 enum ROSLimits {
     static let common = [
-        "accelerations' own timestamps: they are interpolated at those of angular velocities, if there "
-            + "are any",
-        "all pairs of host and wall time but the first", "relative heights of the barometer",
+        "original timestamps of accelerations (interpolated at those of angular "
+            + "velocities if there are any)",
+        "clock anchors after the first", "relative altitudes of the barometer",
         "speeds and wall times of positions",
     ]
 }

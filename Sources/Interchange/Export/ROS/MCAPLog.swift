@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Messages of ROS 2 in an MCAP file, and what the bag's description says of them.
+/// A log of ROS 2 messages in an MCAP file, with the counts for the bag's description.
 final class MCAPLog: ROSLog {
     let generation = ROSGeneration.two
-    /// Messages by topic.
+    /// The number of messages by topic.
     private(set) var counts: [ROSTopic: Int] = [:]
     /// The first and the last log time; nil without messages.
     private(set) var times: (first: ROSTime, last: ROSTime)?
@@ -31,7 +31,7 @@ final class MCAPLog: ROSLog {
                 publishTime: UInt64(entry.stamp.sinceZero), bytes: entry.bytes))
     }
 
-    /// Adds named texts about the whole recording.
+    /// Adds named texts about the entire recording.
     func describe(_ name: String, _ texts: [(name: String, text: String)]) throws {
         try writer.addMetadata(name, texts)
     }
@@ -58,8 +58,8 @@ final class MCAPLog: ROSLog {
 }
 
 extension ROSTopic {
-    /// How publishers offer it, as rosbag2 writes that: reliable, and kept for later listeners where
-    /// it is latched (rmw's numbers).
+    /// The offered quality of service in rosbag2's notation: reliable, and transient local if
+    /// latched (rmw's constants).
     var qualityOfService: String {
         let forever = "\n    sec: 9223372036\n    nsec: 854775807"
         return """

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// A bag of ROS 1, version 2.0.
+    /// A ROS 1 bag, version 2.0.
     public static let rosbag = ExportFormat(
         name: "rosbag", title: "ROS 1 bag",
         streams: mcap.streams,

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Messages of ROS 1 in a bag.
+/// A log of ROS 1 messages in a bag.
 final class ROSBagLog: ROSLog {
     let generation = ROSGeneration.one
     private var writer: ROSBagWriter
@@ -24,7 +24,7 @@ final class ROSBagLog: ROSLog {
 
     func finish() throws { try writer.finish() }
 
-    /// - Returns: nil for messages that ROS 1 does not have, which no one publishes to a bag.
+    /// - Returns: nil for message types that ROS 1 lacks, which are never published to a bag.
     private func connection(_ topic: ROSTopic) -> UInt32? {
         if let known = connections[topic] { return known }
         guard let type = topic.type as? any ROSBagMessage.Type else { return nil }

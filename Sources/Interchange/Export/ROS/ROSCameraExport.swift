@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Publishes frames: what the camera is, the image, depth, and where the camera stood.
+/// A publisher of frames: camera info, image, depth and camera pose.
 final class ROSCameraExport {
     private let job: ExportJob
     private let publisher: ROSPublisher
@@ -20,7 +20,7 @@ final class ROSCameraExport {
         self.publisher = publisher
         self.calibration = calibration
         images = ImageExport(job)
-        // ROS 1 has no message for packets of a movie.
+        // ROS 1 has no message type for movie packets.
         video = publisher.generation == .two ? try ROSVideo(job) : nil
     }
 
@@ -33,25 +33,25 @@ final class ROSCameraExport {
         try job.progress.advance(by: ExportProgress.workOfAnImage)
     }
 
-    /// What is to be said once all frames are published.
+    /// Reports losses and assumptions after all frames are published.
     func say() {
         images.sayWhatWasEncoded()
-        job.guess(unknownCameraCount, "frame", "without CameraInfo: no one knows the intrinsics.")
+        job.guess(unknownCameraCount, "frame", "without CameraInfo: the intrinsics are unknown.")
         if frameCount > 0 { calibration.sayLens(isTaken: measuredCount > 0, to: job) }
         if frameCount > unknownCameraCount + measuredCount {
-            job.guess("CameraInfo says that lenses do not distort: a session does not know how.")
+            job.guess("CameraInfo states no lens distortion: the session does not contain it.")
             if job.pixelOrigin == .pixelCorner {
                 job.guess(
-                    "Principal points are half a pixel less than in the session: here they count "
-                        + "from the center of the first pixel.")
+                    "Principal points are half a pixel smaller than in the session: here they "
+                        + "count from the center of the first pixel.")
             }
         }
         if job.contents.hasDepth {
-            job.guess("Depth of 0 is written as not a number: nothing was measured (REP 118).")
+            job.guess("Depth of 0 is written as NaN: nothing was measured (REP 118).")
         }
     }
 
-    /// The measured lens, or the frame's own intrinsics.
+    /// Publishes the measured lens calibration, or the frame's own intrinsics.
     private func publishInfo(_ row: FrameRow) throws {
         let lens = row.size.flatMap(calibration.modeledLens)
         if lens != nil {
@@ -63,14 +63,16 @@ final class ROSCameraExport {
         try publishInfo(row, size, of: size, lens, .cameraInfo)
     }
 
-    /// A depth map covers what its image does, so that the image's lens is its own, smaller;
-    /// distortion has no unit of pixels.
+    /// Publishes the camera info of an image or depth map.
+    ///
+    /// A depth map shows the same view as its image, so its intrinsics are the image's, scaled;
+    /// distortion coefficients do not depend on pixels.
     private func publishInfo(
         _ row: FrameRow, _ size: PixelSize, of imageSize: PixelSize, _ lens: ExportLens?,
         _ topic: ROSTopic
     ) throws {
         guard let pinhole = lens?.intrinsics ?? job.centeredIntrinsics(of: row) else { return }
-        // What was measured stays to the bit.
+        // Measured values are not changed by a single bit.
         let intrinsics =
             size == imageSize
             ? pinhole : pinhole.scaled(from: imageSize, to: size, origin: .pixelCenter)
@@ -123,7 +125,7 @@ final class ROSCameraExport {
 }
 
 extension PixelBuffer {
-    /// Meters, with not a number where nothing was measured; rows without padding.
+    /// Returns meters, with NaN where nothing was measured; rows have no padding.
     fileprivate func unmeasuredAsNaN() -> [UInt8] {
         var bytes = contentBytes()
         bytes.withUnsafeMutableBytes { buffer in

@@ -2,33 +2,33 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The clock of an export's timestamps: the host clock, moved once to the wall clock.
+/// The clock of an export's timestamps: the host clock with a constant offset to the wall clock.
 ///
-/// Readers show dates, and compare with other machines' recordings; so timestamps are wall time. They
-/// also subtract timestamps; so the offset is that of the first anchor throughout, and the wall clock's
-/// later steps are not in it.
+/// Readers show dates and compare recordings of several machines, so timestamps are wall time. They
+/// also subtract timestamps, so the offset is always that of the first anchor, without later steps
+/// of the wall clock.
 struct ROSClock {
     private let anchor: ClockAnchor?
 
     init(_ manifest: SessionManifest) { anchor = manifest.clockAnchors.first }
 
-    /// Nanoseconds of ROS's time.
+    /// Returns ROS time in nanoseconds.
     func nanoseconds(_ time: HostTime) -> Int64 {
         anchor?.wall(for: time).nanoseconds ?? time.nanoseconds
     }
 
-    /// ROS's time; nil if messages cannot say it.
+    /// Returns ROS time; nil if messages cannot represent it.
     func time(_ time: HostTime) -> ROSTime? { ROSTime(sinceZero: nanoseconds(time)) }
 
-    /// What timestamps are, as a sentence.
+    /// The meaning of timestamps, as a sentence.
     var words: String {
         guard let anchor else {
-            return "Timestamps are host time, on a clock of unknown zero: the session has no clock "
-                + "anchor."
+            return "Timestamps are host time, on a clock with unknown epoch: the session has no "
+                + "clock anchor."
         }
         return anchor.host.nanoseconds == anchor.wall.nanoseconds
-            ? "Timestamps are Unix time: the session's clock counts it."
+            ? "Timestamps are Unix time, as on the session's clock."
             : "Timestamps are host time plus the offset of the first clock anchor: intervals are "
-                + "the device's own, and dates are right but for later corrections of its clock."
+                + "the device's own, and dates are right except for later corrections of its clock."
     }
 }

@@ -2,19 +2,19 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What messages cannot say of themselves, as named texts beside them in an MCAP file.
+/// Conventions that messages cannot express, as named texts in an MCAP file.
 enum ROSConventions {
     /// The name of the metadata record.
     static let name = "lockstep"
-    /// The node that a bag names as the publisher of its messages.
+    /// The node that a bag states as the publisher of its messages.
     static let publisher = "/lockstep"
-    /// Where the numbers come from of how camera and IMU sit on each other.
+    /// The key of the camera-IMU calibration's origin.
     static let calibrationKey = "tf_static"
-    /// Who measured them.
+    /// The key of the calibration's source.
     static let measurerKey = "tf_static_source"
     static let deviceKey = "device_model"
     static let systemKey = "os_version"
-    /// Which instant of the exposure the camera's timestamps mean.
+    /// The key of the exposure instant that the camera's timestamps refer to.
     static let timestampMeaningKey = "camera_stamps"
 
     static func texts(of job: ExportJob) -> [(name: String, text: String)] {
@@ -31,7 +31,7 @@ enum ROSConventions {
             ("stamps", ROSClock(manifest).words),
             (
                 ROSFrame.world,
-                "z up (REP 103), origin and heading where tracking began: ARKit's world turned, "
+                "z up (REP 103), origin and heading where tracking began: ARKit's world rotated, "
                     + "(x, y, z) became (x, −z, y)"
             ),
             (ROSFrame.camera, "vision's camera axes: x right, y down, z forward"),

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Publishes a session's samples in their order of arrival.
+/// A publisher of a session's samples in order of arrival.
 struct ROSExport {
     private let job: ExportJob
     private let publisher: ROSPublisher
@@ -44,10 +44,10 @@ struct ROSExport {
         say()
     }
 
-    /// - Returns: how many messages with both readings were published.
+    /// - Returns: The number of published messages with both acceleration and angular velocity.
     private func publish(_ sample: InertialSample, _ merge: inout InertialMerge) throws -> Int {
         if sample.sensor == .magnetometer {
-            // A session has µT.
+            // Sessions store µT.
             let tesla = sample.value / 1e6
             try publisher.publish(
                 .magneticField, at: sample.timestamp, in: ROSFrame.device
@@ -63,7 +63,7 @@ struct ROSExport {
         return rows.count
     }
 
-    /// A reading of the session's only inertial sensor, at its own timestamp.
+    /// Publishes a sample of the session's only inertial sensor, at its own timestamp.
     private func publishAlone(_ sample: InertialSample) throws {
         let isTurn = sample.sensor == .gyroscope
         try publisher.publish(.inertial, at: sample.timestamp, in: ROSFrame.device) {
@@ -85,8 +85,8 @@ struct ROSExport {
         if let sensor = job.soleInertialSensor {
             let missing = sensor == .gyroscope ? "linear_acceleration" : "angular_velocity"
             job.guess(
-                "\(ROSTopic.inertial.rawValue) holds the \(sensor.rawValue) alone: "
-                    + "\(missing)_covariance[0] is −1, which says that it was not measured.")
+                "\(ROSTopic.inertial.rawValue) contains the \(sensor.rawValue) only: "
+                    + "\(missing)_covariance[0] is −1, which means not measured.")
         }
         job.guess(ROSClock(manifest).words)
         let others = manifest.clockAnchors.count - 1
@@ -96,7 +96,7 @@ struct ROSExport {
         if publisher.unsayableCount > 0 {
             job.lose(
                 "Left out: \(publisher.unsayableCount.counted("message")) with a time before 1970 "
-                    + "or after 2038-01-19, which ROS cannot say.")
+                    + "or after 2038-01-19, which ROS cannot represent.")
         }
     }
 }

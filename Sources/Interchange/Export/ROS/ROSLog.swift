@@ -1,25 +1,25 @@
 import LockstepFormats
 
-/// A recording of ROS that is being written.
+/// A ROS recording that is being written.
 protocol ROSLog: AnyObject {
-    /// Whose messages it holds.
+    /// The ROS generation of its messages.
     var generation: ROSGeneration { get }
 
     /// Adds a message.
     func append(_ entry: ROSLogEntry) throws
 
-    /// Writes what is left.
+    /// Writes remaining data.
     func finish() throws
 }
 
-/// One message on its way into a recording.
+/// A message to be written.
 struct ROSLogEntry: Sendable {
     let topic: ROSTopic
-    /// The message's number on its topic.
+    /// The message's sequence number on its topic.
     let sequence: UInt32
-    /// What it says.
+    /// The timestamp in the message.
     let stamp: ROSTime
-    /// When it arrived; never earlier than that of the entry before.
+    /// The arrival time; never earlier than that of the previous entry.
     let logTime: ROSTime
     let bytes: [UInt8]
 }

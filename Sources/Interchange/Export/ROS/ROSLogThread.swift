@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-// Unchecked: the log belongs to the thread until that has ended.
+// Unchecked: only the thread uses the log until the thread has ended.
 
-/// A recording of ROS that is written on a thread of its own: its checksums and its compression
-/// take as long as making the messages does.
+/// A ROS recording that is written on a separate thread, because checksums and compression take as
+/// long as creating the messages.
 final class ROSLogThread: ROSLog, @unchecked Sendable {
     private struct State {
         var entries: [ROSLogEntry] = []
@@ -13,7 +13,7 @@ final class ROSLogThread: ROSLog, @unchecked Sendable {
         var isClosed = false
         var failure: (any Error)?
 
-        /// A few chunks may wait.
+        /// Whether more entries may wait; a few chunks may.
         var hasRoom: Bool { byteCount < 8 << 20 || failure != nil }
         var isForThread: Bool { !entries.isEmpty || isClosed }
     }
@@ -29,9 +29,9 @@ final class ROSLogThread: ROSLog, @unchecked Sendable {
         }
     }
 
-    /// Writes to `log` what `body` appends to the log that it gets.
+    /// Writes to `log` the entries that `body` appends to the log passed to it.
     ///
-    /// - Throws: what `body` throws, and what the log does; ``ThreadFailure`` without a thread.
+    /// - Throws: Errors of `body` and of the log; ``ThreadFailure`` if no thread can be started.
     static func run(_ log: any ROSLog, _ body: (any ROSLog) throws -> Void) throws {
         let thread = try ROSLogThread(log)
         defer { thread.end() }
@@ -55,7 +55,7 @@ final class ROSLogThread: ROSLog, @unchecked Sendable {
         try log.finish()
     }
 
-    /// Waits until what was appended is written.
+    /// Waits until the appended entries are written.
     private func end() {
         state.change { $0.isClosed = true }
         thread?.join()
@@ -69,7 +69,7 @@ final class ROSLogThread: ROSLog, @unchecked Sendable {
         }
     }
 
-    /// After a failure entries are passed over, so that no one waits for room.
+    /// Writes entries; skips them after a failure, so that `append(_:)` does not wait for room.
     private func write(_ entries: [ROSLogEntry]) {
         for entry in entries {
             do {

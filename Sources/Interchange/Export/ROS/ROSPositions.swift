@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Publishes positions on the earth, and counts what their messages cannot say.
+/// A publisher of geographic positions that counts data that their messages cannot represent.
 struct ROSPositions {
     private var heightCount = 0
     private var unsureCount = 0
@@ -36,19 +36,20 @@ struct ROSPositions {
     func say(to job: ExportJob) {
         job.guess(
             heightCount, "position",
-            "on the earth with a height above mean sea level, as the phone gives it; NavSatFix "
-                + "means the ellipsoid, up to 100 m away.")
+            "with an altitude above mean sea level, as the phone reports it; NavSatFix "
+                + "expects height above the ellipsoid, which differs by up to 100 m.")
         job.guess(
             unsureCount, "position",
-            "on the earth without a covariance: the session has no horizontal accuracy.")
+            "without a covariance: the session has no horizontal accuracy.")
         job.guess(
             flatCount, "position",
-            "on the earth with a vertical variance that is not a number: the session has no vertical "
+            "with a vertical variance of NaN: the session has no vertical "
                 + "accuracy.")
     }
 
-    /// The variance along one axis, m²: the accuracy is taken for a standard deviation
-    /// (docs/CONVENTIONS.md); nil if it is missing or invalid.
+    /// Returns the variance along one axis, m²; nil if the accuracy is missing or invalid.
+    ///
+    /// The accuracy is interpreted as a standard deviation (docs/CONVENTIONS.md).
     private static func variance(_ accuracyMeters: Double?) -> Double? {
         accuracyMeters.flatMap { $0 >= 0 ? $0 * $0 : nil }
     }

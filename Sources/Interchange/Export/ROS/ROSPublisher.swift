@@ -1,17 +1,17 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Turns values with a host time into messages of a recording.
+/// A publisher that turns values with a host time into messages of a recording.
 final class ROSPublisher {
-    /// Messages whose timestamp lies outside of what ROS can say.
+    /// The number of messages whose timestamp ROS cannot represent.
     private(set) var unsayableCount = 0
-    /// When what is published arrived; nil if no one knows.
+    /// The arrival time of the published sample; nil if unknown.
     var arrival: HostTime?
     private let log: any ROSLog
     private let clock: ROSClock
     private var counts: [ROSTopic: UInt32] = [:]
     private var latest = ROSTime()
-    /// Where the IMU sits on the camera; nil once that is published.
+    /// The transform from IMU to camera axes; nil after it was published.
     private var visionFromDevice: Transform?
 
     init(into log: any ROSLog, _ clock: ROSClock, visionFromDevice: Transform) {
@@ -20,13 +20,13 @@ final class ROSPublisher {
         self.visionFromDevice = visionFromDevice
     }
 
-    /// Whose messages are published.
+    /// The ROS generation of the messages.
     var generation: ROSGeneration { log.generation }
 
-    /// Whether nothing was published yet.
+    /// Whether nothing has been published.
     var isEmpty: Bool { counts.isEmpty }
 
-    /// Publishes a message that holds at `time`.
+    /// Publishes a message with the timestamp `time`.
     func publish(
         _ topic: ROSTopic, at time: HostTime, in frame: String,
         _ message: (ROSHeader) throws -> some ROSMessage
@@ -46,7 +46,8 @@ final class ROSPublisher {
                 bytes: bytes))
     }
 
-    /// Once, before the first message and with its timestamp: players would show an earlier one as a gap.
+    /// Publishes static transforms once, before the first message and with its timestamp: players
+    /// would show an earlier one as a gap.
     private func publishWhatHoldsThroughout(at time: HostTime) throws {
         guard let visionFromDevice else { return }
         self.visionFromDevice = nil
@@ -55,7 +56,7 @@ final class ROSPublisher {
         }
     }
 
-    /// Never goes back: a recorder's own clock does not.
+    /// Returns the log time, which never decreases, like a recorder's own clock.
     private func logTime(_ stamp: ROSTime) -> ROSTime {
         let time = arrival.flatMap(clock.time) ?? stamp
         if time.sinceZero > latest.sinceZero { latest = time }

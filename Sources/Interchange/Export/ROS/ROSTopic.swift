@@ -1,6 +1,6 @@
 import LockstepFormats
 
-/// Where the samples of a session are published, by the names that ROS's own drivers use.
+/// The topics of a session's samples, named as in ROS's own drivers.
 enum ROSTopic: String, CaseIterable {
     case inertial = "/imu/data"
     case magneticField = "/imu/mag"
@@ -16,7 +16,7 @@ enum ROSTopic: String, CaseIterable {
     case transforms = "/tf"
     case staticTransforms = "/tf_static"
 
-    /// The type of its messages.
+    /// The topic's message type.
     var type: any ROSMessage.Type {
         switch self {
         case .inertial: return ROSImu.self
@@ -32,15 +32,15 @@ enum ROSTopic: String, CaseIterable {
         }
     }
 
-    /// Whether whoever listens later gets the last message too.
+    /// Whether later subscribers also receive the last message.
     var isLatched: Bool { self == .staticTransforms }
 }
 
-/// The names of axes in messages.
+/// The coordinate frame names in messages.
 enum ROSFrame {
-    /// ARKit's world turned so that z is up (REP 103); its heading is where tracking began.
+    /// ARKit's world rotated to z up (REP 103); its heading is where tracking began.
     static let world = "world"
-    /// The camera as vision has it: x right, y down, z forward (REP 103, "_optical").
+    /// The camera with vision's axes: x right, y down, z forward (REP 103, "_optical").
     static let camera = "camera_optical_frame"
     /// The device: x right, y up, z out of the screen, in portrait.
     static let device = "imu_link"

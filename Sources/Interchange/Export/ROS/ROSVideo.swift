@@ -2,14 +2,14 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A session's movie as packets of a stream, where a decoder of such messages can show it.
+/// A session's movie as packets of a stream that decoders of such messages can play.
 final class ROSVideo {
     private let movie: any MovieReader
     private let annexB: AnnexB
     private var nextIndex = 0
 
-    /// - Returns: nil if there is no movie, or not all of it is exported in its size, or its
-    ///   images wait for later ones (a message is one image, in order of showing).
+    /// - Returns: nil if there is no movie, not every frame is exported in its original size, or
+    ///   images are stored out of order (a message is one image, in presentation order).
     init?(_ job: ExportJob) throws {
         guard case (0, 1...) = job.contents.images, job.takesEveryFrame, !job.isScaled
         else { return nil }
@@ -26,7 +26,7 @@ final class ROSVideo {
         }
     }
 
-    /// How the packets are compressed, as messages name it.
+    /// The codec, as named in messages.
     var format: String {
         switch movie.format.codec {
         case .h264: return "h264"
@@ -34,9 +34,9 @@ final class ROSVideo {
         }
     }
 
-    /// A frame's packet, and those before it that no frame has: its decoder needs them.
+    /// Returns a frame's packet, after any preceding packets without a frame, which decoders need.
     ///
-    /// - Throws: ``SessionError`` where the movie ends before, or a row points back.
+    /// - Throws: ``SessionError`` if the movie ends earlier, or rows are not in the movie's order.
     func packets(of row: FrameRow) throws -> [(time: HostTime, bytes: [UInt8])] {
         guard case .movie(let index) = row.image, index >= nextIndex else {
             throw missing(row)

@@ -1,6 +1,6 @@
 import LockstepFormats
 
-/// `metadata.yaml` of rosbag2, version 5: what a bag's file holds, so that `ros2 bag` opens it.
+/// rosbag2's `metadata.yaml`, version 5: the description of a bag's file, which `ros2 bag` needs.
 struct RosbagDescription {
     static let fileName = "metadata.yaml"
 
@@ -24,7 +24,7 @@ struct RosbagDescription {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What is true of the bag and of its one file.
+    /// The totals of the bag and of its only file.
     private var totals: [String] {
         let (first, last) = log.times ?? (ROSTime(), ROSTime())
         return [
@@ -34,7 +34,7 @@ struct RosbagDescription {
         ]
     }
 
-    /// Topics in the order of their declaration.
+    /// The topics in order of declaration.
     private var topics: [String] {
         let topics = ROSTopic.allCases.filter { log.counts[$0] != nil }
         guard !topics.isEmpty else { return ["  topics_with_message_count: []"] }
@@ -42,7 +42,7 @@ struct RosbagDescription {
     }
 
     private func entry(_ topic: ROSTopic) -> [String] {
-        // A line feed in a quoted text of YAML.
+        // Line feeds in a quoted YAML string.
         let profiles = topic.qualityOfService.split(separator: "\n").joined(separator: "\\n")
         return [
             "    - topic_metadata:", "        name: \(topic.rawValue)",

@@ -2,11 +2,11 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportJob {
-    /// Makes sure that something was selected that the layout has a place for: an empty export
-    /// would look as if the session were empty.
+    /// Checks that the selection contains data that the format stores: an empty export would look
+    /// as if the session were empty.
     ///
-    /// - Throws: ``InterchangeError`` where nothing lies in the part, ``ExportError`` where what was
-    ///   selected is nothing for the layout.
+    /// - Throws: ``InterchangeError`` if the selected part is empty, ``ExportError`` if the format
+    ///   stores none of the selected data.
     func checkSelection(_ format: ExportFormat) throws {
         guard selection != .everything, contents.firstFrame == nil else { return }
         let rows = try self.rows()
@@ -24,7 +24,7 @@ extension ExportJob {
 }
 
 extension SequencedRow {
-    /// The stream of what was measured; nil for an event.
+    /// The sample's stream; nil for an event.
     fileprivate var stream: Stream? {
         switch self {
         case .frame: return .camera

@@ -1,33 +1,35 @@
 public import LockstepSamples
 
-/// What part of a session an export takes.
+/// The part of a session that is exported.
 public struct ExportSelection: Hashable, Sendable {
-    /// The whole session.
+    /// The complete session.
     public static let everything = ExportSelection()
 
-    /// What lies earlier than this after the first frame is left out; nil leaves out nothing.
+    /// The start of the exported part, relative to the first frame; nil exports from the beginning.
     ///
-    /// A session without frames begins with its first sample.
+    /// In a session without frames it is relative to the first sample.
     public var start: HostDuration?
-    /// What lies later than this after the first frame is left out; nil leaves out nothing.
+    /// The end of the exported part, relative to the same time; nil exports to the end.
     public var end: HostDuration?
-    /// One frame of so many is taken, the first among them; 1 or less takes all.
+    /// The frame stride: every `stride`th frame is exported, beginning with the first; 1 or less
+    /// exports all.
     public var stride = 1
-    /// Images with a longer side are scaled down to it, pixels; depth maps never are.
+    /// The maximum length of an image's longer side, in pixels; larger images are scaled down,
+    /// depth maps never are.
     public var longestSide: Int?
-    /// The streams taken, poses and intrinsics with the camera; nil takes all.
+    /// The exported streams, with poses and intrinsics as part of the camera; nil exports all.
     public var streams: Set<Stream>?
 
-    /// The whole session.
+    /// Selects the complete session.
     public init() {}
 
-    /// Whether every frame is taken.
+    /// Whether every frame is exported.
     var isOfEveryFrame: Bool { start == nil && end == nil && stride <= 1 && takes(.camera) }
 
-    /// Whether a stream is taken.
+    /// Whether a stream is exported.
     func takes(_ stream: Stream) -> Bool { streams?.contains(stream) ?? true }
 
-    /// The size in which an image is exported.
+    /// Returns the exported size of an image.
     func size(of size: PixelSize) -> PixelSize {
         let longest = max(size.width, size.height)
         guard let longestSide, longestSide > 0, longest > longestSide else { return size }
@@ -38,7 +40,7 @@ public struct ExportSelection: Hashable, Sendable {
 }
 
 extension Int {
-    /// The side of an image in the ratio `part` to `whole`, even where it was: movies have even sides.
+    /// Returns an image's side scaled by `part / whole`; even sides stay even, as movies require.
     fileprivate func scaled(_ part: Int, _ whole: Int) -> Int {
         let exact = Double(self) * Double(part) / Double(whole)
         guard self % 2 == 0 else { return Swift.max(1, Int(exact.rounded())) }

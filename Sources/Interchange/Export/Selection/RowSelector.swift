@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Decides row by row, in a session's order, what of it an export takes.
+/// A selector that decides for each row, in a session's order, whether it is exported.
 struct RowSelector {
     private let selection: ExportSelection
     private let earliest: HostTime?
     private let latest: HostTime?
     private let pixelOrigin: PixelOrigin
-    /// The places among the rows that were chosen one by one; nil if they were not.
+    /// The indices of individually chosen frames; nil if frames are not chosen individually.
     private let chosen: Set<Int>?
     /// Whether frames without an image are left out.
     var needsImages = false
@@ -16,8 +16,8 @@ struct RowSelector {
     private var countInRange = 0
 
     /// - Parameters:
-    ///   - begin: the time from which start and end count.
-    ///   - chosen: places of frames among the rows, from 0, of which no other is taken.
+    ///   - begin: The time that start and end are relative to.
+    ///   - chosen: The zero-based indices of the only frames to export.
     init(
         _ selection: ExportSelection, from begin: HostTime?, pixelOrigin: PixelOrigin,
         chosen: Set<Int>? = nil
@@ -29,12 +29,12 @@ struct RowSelector {
         latest = begin.flatMap { begin in selection.end.map { begin + $0 } }
     }
 
-    /// Whether a sample of a stream other than the camera's is taken.
+    /// Whether a sample of a stream other than the camera is exported.
     func takes(_ stream: Stream, at time: HostTime) -> Bool {
         selection.takes(stream) && isInRange(time)
     }
 
-    /// The next frame as it is exported, which is smaller where images are; nil if it is not.
+    /// Returns the next frame as exported, scaled down like its image; nil if it is not exported.
     mutating func take(_ row: FrameRow) -> FrameRow? {
         defer { place += 1 }
         guard selection.takes(.camera), isInRange(row.timestamp) else { return nil }
@@ -46,7 +46,7 @@ struct RowSelector {
         return scaled(row)
     }
 
-    /// The next row of any kind as it is exported; nil if it is not.
+    /// Returns the next row of any kind as exported; nil if it is not exported.
     mutating func take(_ row: SequencedRow) -> SequencedRow? {
         switch row {
         case .frame(let frame, let points):
@@ -84,8 +84,8 @@ struct RowSelector {
     }
 }
 
-/// The rows of a session that an export takes, in order of arrival, without feature points: no
-/// layout has them beside its frames.
+/// The exported rows of a session in order of arrival, without feature points: no format stores
+/// them with its frames.
 final class SelectedRows {
     private let rows: SequencedRows
     private var selector: RowSelector
@@ -95,7 +95,7 @@ final class SelectedRows {
         self.selector = selector
     }
 
-    /// The next row taken; nil after the last.
+    /// Returns the next exported row; nil after the last.
     func next() throws -> SequencedRow? {
         while let row = try rows.next() {
             if let taken = selector.take(row) { return taken }

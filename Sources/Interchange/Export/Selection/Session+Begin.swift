@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension Session {
-    /// The time from which a selection counts: the first frame's, else the first sample's; nil
-    /// where there is neither.
+    /// Returns the time that a selection is relative to: the first frame's, or else the first
+    /// sample's; nil without either.
     func begin() throws -> HostTime? { try frameRows()?.next()?.timestamp ?? manifest.start }
 }

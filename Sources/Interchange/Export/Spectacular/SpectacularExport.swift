@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// Spectacular AI's layout: a JSON object a line, a movie, depth as images of camera 1.
+    /// Spectacular AI's format: JSON lines, a movie, and depth as images of camera 1.
     public static let spectacular = ExportFormat(
         name: "spectacular", title: "Spectacular AI",
         streams: [
@@ -11,7 +11,7 @@ extension ExportFormat {
         ],
         facets: [.order, .poses, .intrinsics, .calibration, .lens],
         limits: [
-            "confidence of depth", "what is finer than a millimeter in depth",
+            "depth confidence", "depth precision below 1 mm",
             "depth beyond 65.5 m", "relative altitudes", "speeds and wall times of positions",
         ], imageNeed: .movieNumbers
     ) { try SpectacularExport($0).write() }
@@ -26,7 +26,7 @@ struct SpectacularExport {
     private let poses: PosesWithZUp
     private let movie: MovieExport
     private let maps: DepthExport
-    /// The measured lens, which holds for all frames; nil if each has its own intrinsics.
+    /// The measured lens calibration of all frames; nil if each has its own intrinsics.
     private let lens: ExportLens?
 
     init(_ job: ExportJob) throws {
@@ -60,7 +60,7 @@ struct SpectacularExport {
         say()
     }
 
-    /// The lines of what arrived, but a frame's own.
+    /// Returns the lines of a row, except a frame's own line.
     private func lines(_ row: SequencedRow) -> [[UInt8]] {
         let line: SpectacularLine?
         switch row {
@@ -104,34 +104,34 @@ struct SpectacularExport {
             numbers[2] != 0 || numbers[3] != 0
         {
             job.lose(
-                "Lost in part: the measured lens, whose tangential distortion the layout's pinhole "
-                    + "has no place for.")
+                "Lost in part: the measured lens calibration; the format's pinhole model has no "
+                    + "tangential distortion.")
         }
         guard lens == nil else {
             if job.contents.hasDepth {
                 job.guess(
-                    "Depth has the frames' own intrinsics, not the measured lens: the layout has no "
-                        + "place for its distortion.")
+                    "Depth has the frames' own intrinsics, not the measured lens calibration: the "
+                        + "format cannot store its distortion.")
             }
             return
         }
         job.guess(
-            "\(SpectacularFiles.calibration) holds the mean of the frames' intrinsics; each frame "
-                + "has its own in \(SpectacularFiles.lines).")
+            "\(SpectacularFiles.calibration) contains the mean of the frames' intrinsics; each "
+                + "frame has its own in \(SpectacularFiles.lines).")
     }
 
     private func say() {
         job.guess(camera.frameCount - camera.intrinsicsCount, "frame", "without intrinsics.")
         guard camera.poseCount > 0 else { return }
         job.guess(
-            "groundTruth holds the session's own poses of the inertial sensor, from the tracking of "
-                + "the phone; nothing measured them from outside.")
+            "groundTruth contains the session's own poses of the inertial sensor, from the phone's "
+                + "tracking; they are not externally measured ground truth.")
         job.guess(PosesWithZUp.worldWords)
     }
 }
 
 extension SpectacularLine {
-    /// A raw reading; accelerations as specific force, m/s².
+    /// Returns the line of a raw sample; accelerations are specific force, m/s².
     fileprivate static func reading(_ sample: InertialSample) -> SpectacularLine {
         let factor = sample.sensor == .accelerometer ? -AccelerationScale.standardGravity : 1
         return .reading(sample.sensor, at: sample.timestamp, sample.value * factor)
@@ -139,7 +139,8 @@ extension SpectacularLine {
 }
 
 extension SpectacularLocation {
-    /// A position without its speed; accuracies that Core Location calls invalid are left out.
+    /// Creates a position without its speed; accuracies that Core Location marks as invalid are
+    /// left out.
     fileprivate init(_ sample: LocationSample) {
         self.init(
             time: sample.timestamp, latitudeDegrees: sample.latitudeDegrees,

@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 
 extension ExportFormat {
-    /// The layout of Stray Scanner, the build that writes intrinsics with each row.
+    /// Stray Scanner's format, as of builds that write intrinsics with each row.
     public static let stray = ExportFormat(
         name: "stray", title: "Stray Scanner",
         streams: [.camera, .depth, .accelerometer, .gyroscope], facets: [.poses, .intrinsics],
         limits: [
-            "accelerations at their own times", "frames without a pose",
-            "what is finer than a millimeter in depth", "depth beyond 65.5 m",
+            "original timestamps of accelerations", "frames without a pose",
+            "depth precision below 1 mm", "depth beyond 65.5 m",
         ], imageNeed: .movieNumbers
     ) { try StrayExport($0).write() }
 }
@@ -18,7 +18,7 @@ struct StrayExport {
     private let job: ExportJob
     private let camera: SharedCamera
     private let movie: MovieExport
-    /// Whether every frame has intrinsics, so that every row can.
+    /// Whether every frame has intrinsics, so that every row can contain them.
     private var hasIntrinsics: Bool {
         camera.intrinsicsCount > 0 && camera.intrinsicsCount == camera.frameCount
     }
@@ -34,8 +34,8 @@ struct StrayExport {
         if let last {
             try job.folder.write(StrayFiles.cameraMatrix, bytes: StrayCameraMatrix(last).encoded())
             job.guess(
-                "\(StrayFiles.cameraMatrix) holds the last frame's intrinsics, as the app writes "
-                    + "it.")
+                "\(StrayFiles.cameraMatrix) contains the last frame's intrinsics, as the app "
+                    + "writes it.")
         }
         try writeMaps()
         let inertialCount = try writeInertial()
@@ -45,7 +45,7 @@ struct StrayExport {
         try movie.write(StrayFiles.movie, as: .mpeg4, bitsPerSecond: nil)
     }
 
-    /// - Returns: the last frame's intrinsics.
+    /// - Returns: The last frame's intrinsics.
     private func writeOdometry() throws -> Intrinsics? {
         var (last, poselessCount): (Intrinsics?, Int) = (nil, 0)
         try job.folder.writeRows(StrayFiles.odometry) { file in
@@ -84,7 +84,7 @@ struct StrayExport {
         }
         if !hasIntrinsics, camera.intrinsicsCount > 0 {
             job.lose(
-                "Left out: intrinsics of single frames, since not every frame has them "
+                "Left out: per-frame intrinsics, because not every frame has them "
                     + "(\(camera.intrinsicsCount)).")
         }
     }
@@ -109,9 +109,9 @@ struct StrayExport {
         job.guess(maps.mapCount - maps.gradedCount, "depth map", "without confidence.")
     }
 
-    /// Gravities with Apple's sign, as the app writes them since February 2025.
+    /// Writes accelerations in g with Apple's sign, as the app does since February 2025.
     ///
-    /// - Returns: how many rows there are.
+    /// - Returns: The number of rows.
     private func writeInertial() throws -> Int {
         var rowCount = 0
         try job.folder.writeRows(StrayFiles.inertial) { file in
@@ -127,8 +127,8 @@ struct StrayExport {
         job.guess(
             about: .accelerometer, .gyroscope,
             sentence:
-                "Accelerations of \(StrayFiles.inertial) are in g with Apple's sign, as builds since "
-                + "February 2025 write them; older ones wrote m/s².")
+                "Accelerations in \(StrayFiles.inertial) are in g with Apple's sign, as builds "
+                + "since February 2025 write them; older builds wrote m/s².")
         return rowCount
     }
 }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension ExportFormat {
-    /// A trajectory as the TUM RGB-D benchmark's tools and evo read it.
+    /// A trajectory in the format of the TUM RGB-D benchmark's tools and evo.
     public static let tum = ExportFormat(
         name: "tum", title: "TUM trajectory", streams: [], facets: [.poses],
         limits: ["frames without a pose"], imageNeed: .none
@@ -11,7 +11,7 @@ extension ExportFormat {
 
 /// Writes one file of poses.
 struct TUMExport {
-    /// The file's name; the layout has none.
+    /// The file's name, chosen here because the format defines none.
     private static let fileName = "trajectory.txt"
 
     let job: ExportJob

@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 
 extension ExportFormat {
-    /// The layout of the TUM RGB-D benchmark: images and depth of one size, poses, accelerations.
+    /// The TUM RGB-D benchmark's format: images and depth of one size, poses, accelerations.
     public static let tumrgbd = ExportFormat(
         name: "tumrgbd", title: "TUM RGB-D", streams: [.camera, .depth, .accelerometer],
         facets: [.poses, .intrinsics],
         limits: [
-            "intrinsics of single frames", "confidence of depth", "depth beyond 13.1 m",
-            "what is finer than 0.2 mm in depth", "images that are not later than the one before",
+            "per-frame intrinsics", "depth confidence", "depth beyond 13.1 m",
+            "depth precision below 0.2 mm", "images not later than the previous one",
         ], imageNeed: .none
     ) { try TUMRGBDExport($0).write() }
 }
@@ -66,8 +66,8 @@ struct TUMRGBDExport {
         try maps.finish()
         maps.sayConfidenceIsLost()
         job.guess(
-            "Depth has the images' size: it is interpolated within surfaces, and at edges each pixel "
-                + "is that of the map which covers its center.")
+            "Depth has the images' size: it is interpolated within surfaces; at edges each pixel "
+                + "has the depth of the map's pixel that covers its center.")
     }
 
     private func writePoses() throws {
@@ -100,8 +100,8 @@ struct TUMRGBDExport {
             }
         }
         job.guess(
-            "\(TUMRGBDFiles.accelerometer) holds specific force in m/s², device axes; the layout "
-                + "says neither sign nor axes.")
+            "\(TUMRGBDFiles.accelerometer) contains specific force in m/s², device axes; the "
+                + "format defines neither sign nor axes.")
     }
 
     private func writeCamera() throws {
@@ -117,7 +117,7 @@ struct TUMRGBDExport {
             }
         }
         job.guess(
-            "\(TUMRGBDFiles.calibration) holds fx fy cx cy, as ETH3D adds it to this layout, which has no "
-                + "place for them.")
+            "\(TUMRGBDFiles.calibration) contains fx fy cx cy, as ETH3D adds it to this format, "
+                + "which does not define it.")
     }
 }

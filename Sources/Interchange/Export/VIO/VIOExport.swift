@@ -3,20 +3,20 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// The layout of the VIO data collection app: one table of everything and a MOV movie.
+    /// The VIO data collection app's format: one table of all samples and a MOV movie.
     public static let vio = ExportFormat(
         name: "vio", title: "VIO Data Collection App",
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
         facets: [.order, .anchors, .poses, .intrinsics],
         limits: [
-            "what is finer than a microsecond in timestamps", "decimals after the sixth",
-            "all pairs of host and wall time but the first", "intrinsics of frames without a pose",
+            "timestamp precision below 1 µs", "decimals after the sixth",
+            "clock anchors after the first", "intrinsics of frames without a pose",
             "wall times of positions",
         ], imageNeed: .movieNumbers
     ) { try VIOExport(job: $0).write() }
 }
 
-/// Writes the table and the movie, which have one name.
+/// Writes the table and the movie, which share a name.
 struct VIOExport {
     let job: ExportJob
 
@@ -61,18 +61,18 @@ struct VIOExport {
         job.guess(table.computedAnglesCount, "pose", "with angles computed from the rotation.")
         job.guess(
             table.unknownCount, "row",
-            "with values that no one knows: −1 for an accuracy or a speed, nan for an altitude.")
+            "with unknown values: −1 for an accuracy or a speed, nan for an altitude.")
         if job.contents.hasImages {
             job.guess(
-                "Images and intrinsics stay in the sensor's orientation; the app's own images "
+                "Images and intrinsics keep the sensor's orientation; the app's own images "
                     + "are portrait.")
         }
     }
 }
 
 extension SessionManifest {
-    /// The app's name of a recording: `data-yyyy-MM-dd-HH-mm-ss` in local time; `data` where the
-    /// wall time is not known.
+    /// The app's name for a recording: `data-yyyy-MM-dd-HH-mm-ss` in local time; `data` if the wall
+    /// time is unknown.
     fileprivate var vioName: String {
         guard let start = SessionSummary(self).start else { return "data" }
         let name = SessionName.name(wall: start, secondsFromUTC: secondsFromUTC)
@@ -86,7 +86,7 @@ extension SessionManifest {
         return "data-" + parts.joined(separator: "-")
     }
 
-    /// The first row: both clocks at the start.
+    /// The first row, with both clocks at the start.
     fileprivate var startRow: VIORow {
         if let anchor = clockAnchors.first { return .start(anchor.host, wall: anchor.wall) }
         return .start(start ?? HostTime(nanoseconds: 0), wall: nil)

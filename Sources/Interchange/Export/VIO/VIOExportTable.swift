@@ -2,22 +2,23 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Turns what arrived into rows of the VIO data collection app, and counts what they cannot say.
+/// A converter from a session's rows to the VIO data collection app's, which counts data that they
+/// cannot store.
 struct VIOExportTable {
-    /// Frames whose angles were computed.
+    /// The number of frames whose angles were computed.
     private(set) var computedAnglesCount = 0
-    /// Frames with a pose that has no place without intrinsics.
+    /// The number of frames whose pose is lost because they have no intrinsics.
     private(set) var lostPoseCount = 0
-    /// Frames with intrinsics that have no place without a pose.
+    /// The number of frames whose intrinsics are lost because they have no pose.
     private(set) var lostIntrinsicsCount = 0
-    /// Rows with a value that stands for none.
+    /// The number of rows with a placeholder for an unknown value.
     private(set) var unknownCount = 0
     private let movie: MovieExport
     private var frameCount = 0
 
     init(_ movie: MovieExport) { self.movie = movie }
 
-    /// The row of something that arrived; nil if the layout has none for it.
+    /// Returns the app's row for a row; nil if the format has none.
     mutating func row(of row: SequencedRow) -> VIORow? {
         switch row {
         case .frame(let row, _): return frame(row)

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// The layout of the VI-SLAM capture guide: two tables and an MP4 movie.
+    /// The VI-SLAM capture guide's format: two tables and an MP4 movie.
     public static let vislam = ExportFormat(
         name: "vislam", title: "VI-SLAM capture guide",
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion],
@@ -27,7 +27,7 @@ struct VISLAMExport {
         }
     }
 
-    /// Readings in the order in which they arrived, which is that of the session's file.
+    /// Writes samples in order of arrival, which is that of the session's file.
     private func writeReadings() throws {
         var hasGravity = false
         try job.folder.writeRows(VISLAMInertialRow.fileName) { file in
@@ -44,8 +44,8 @@ struct VISLAMExport {
         }
         if hasGravity {
             job.guess(
-                "Gravity is written in m/s² like the other accelerations; the layout names it "
-                    + "without a unit.")
+                "Gravity is written in m/s² like the other accelerations; the format does not "
+                    + "define its unit.")
         }
     }
 
@@ -62,8 +62,8 @@ struct VISLAMExport {
         }
         job.guess(
             incompleteCount, "row",
-            "of \(VISLAMFrame.fileName) with an empty field: no one measured exposure, "
-                + "sensitivity or focal length.")
+            "of \(VISLAMFrame.fileName) with an empty field: exposure, sensitivity or focal length "
+                + "was not measured.")
     }
 }
 

@@ -1,29 +1,28 @@
 import LockstepSamples
 
-/// Work of an export that is done on several threads and whose results are taken in the order in
-/// which it was given.
+/// Work of an export on several threads whose results are processed in the order of submission.
 ///
-/// So neither the export nor its first error depends on which thread is quicker.
+/// Neither the export nor its first error depends on the threads' relative speed.
 final class OrderedWork<Value: Sendable> {
     private let threads: WorkerThreads
     private let take: (Value) throws -> Void
     private var pending: [PendingValue<Value>] = []
 
-    /// - Parameter take: gets each result, on the thread that gives the work.
+    /// - Parameter take: Receives each result, on the thread that submits the work.
     init(_ threads: WorkerThreads, take: @escaping (Value) throws -> Void) {
         self.threads = threads
         self.take = take
     }
 
-    /// Gives a piece of work; where much of it waits, the oldest result is taken first.
+    /// Submits work; if the queue is full, processes the oldest result first.
     ///
-    /// - Throws: what `take` or earlier work throws.
+    /// - Throws: Errors of `take` or of earlier work.
     func add(_ work: @escaping @Sendable (ThreadCodec) throws -> Value) throws {
         if pending.count == threads.capacity { try takeOldest() }
         pending.append(threads.begin(work))
     }
 
-    /// Waits for all work and takes the rest of the results.
+    /// Waits for all work and processes the remaining results.
     func finish() throws {
         while !pending.isEmpty { try takeOldest() }
     }

@@ -1,13 +1,13 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Threads that read, decode, encode and write single files beside the one that goes through a
-/// session's rows, as many as the machine has processors for.
+/// Threads that read, decode, encode and write single files beside the thread that reads a
+/// session's rows, up to the number of processors.
 ///
-/// They start with the first work; each has a codec of its own. Where the system gives fewer, those
-/// do it all; where it gives none, work is done by who gives it.
+/// Threads start with the first work; each has its own codec. If the system starts fewer threads,
+/// those do all work. If it starts none, the submitting thread does the work.
 final class WorkerThreads: Sendable {
-    /// One piece of work; it gets the thread's codec.
+    /// A unit of work, which receives the thread's codec.
     private typealias Work = @Sendable (ThreadCodec) -> Void
 
     private struct State {
@@ -18,14 +18,15 @@ final class WorkerThreads: Sendable {
         var isForThreads: Bool { !works.isEmpty || hasEnded }
     }
 
-    /// How many pieces of work may be under way, so that a thread that is done finds another.
+    /// The maximum number of pending units of work; twice the threads, so that a finished thread
+    /// finds more.
     let capacity: Int
     private let threadCount: Int
     let codecs: any MediaCodecs
     private let start: WorkerThread.Starting
     private let state = Mutex(State())
 
-    /// No thread yet.
+    /// Creates an object without threads.
     init(
         codecs: any MediaCodecs,
         starting start: @escaping WorkerThread.Starting = { try WorkerThread($0) }
@@ -38,7 +39,7 @@ final class WorkerThreads: Sendable {
 
     deinit { end() }
 
-    /// Has work done on one of the threads.
+    /// Submits work to one of the threads.
     func begin<Value: Sendable>(
         _ work: @escaping @Sendable (ThreadCodec) throws -> Value
     ) -> PendingValue<Value> {
@@ -63,7 +64,7 @@ final class WorkerThreads: Sendable {
         }
     }
 
-    /// Waits for the work that has begun and forgets the rest: after it no one writes any more.
+    /// Waits for running work and discards the rest; afterwards no thread writes.
     func end() {
         let threads = state.change { state in
             state.hasEnded = true
@@ -81,29 +82,29 @@ final class WorkerThreads: Sendable {
     }
 }
 
-/// The codec of one thread, made when it is first needed: files that are only copied need none.
+/// A thread's codec, created on first use, because copying files needs none.
 final class ThreadCodec {
     private let codecs: any MediaCodecs
     private lazy var codec = Result { try codecs.makeStillCodec() }
 
     init(_ codecs: any MediaCodecs) { self.codecs = codecs }
 
-    /// The codec, until the work is done.
+    /// Returns the codec, for use during the work.
     func get() throws -> any StillCodec { try codec.get() }
 }
 
-/// What a thread is still busy with.
+/// The pending result of work.
 final class PendingValue<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
 
     fileprivate func fulfill(_ value: Result<Value, any Error>) { result.change { $0 = value } }
 
-    /// Waits until it is done.
+    /// Waits for the result.
     ///
-    /// - Throws: what the work threw.
+    /// - Throws: The error of the work.
     func take() throws -> Value {
         guard let result = result.change(when: \.isThere, { $0 }) else {
-            preconditionFailure("The lock was had without its condition.")
+            preconditionFailure("The lock was acquired without its condition.")
         }
         return try result.get()
     }

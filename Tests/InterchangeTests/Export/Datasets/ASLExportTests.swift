@@ -53,8 +53,8 @@ import Testing
             ])
         #expect(
             export.report.guesses.contains {
-                $0.hasPrefix("mav0/state_groundtruth_estimate0/data.csv holds the session's own")
-                    && $0.hasSuffix("Velocities and biases are nan: no one knows them.")
+                $0.hasPrefix("mav0/state_groundtruth_estimate0/data.csv contains the session's own")
+                    && $0.hasSuffix("Velocities and biases are nan: they are unknown.")
             })
     }
 
@@ -78,7 +78,7 @@ import Testing
                 """)
         #expect(
             export.report.losses.contains(
-                "Lost in part: intrinsics of single frames; the export has their mean, and fx runs "
+                "Lost in part: per-frame intrinsics; the export has their mean, and fx ranges "
                     + "from 7.5 to 8.5."))
     }
 
@@ -194,14 +194,14 @@ import Testing
             part.text("imu.yaml").hasPrefix(
                 """
                 # Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it.
-                # But for these: Measured at rest in this recording, by Allan deviation, worst axis: accelerometer_noise_density, gyroscope_noise_density.
+                # Except these: Measured at rest in this recording, by Allan deviation, worst axis: accelerometer_noise_density, gyroscope_noise_density.
                 accelerometer_noise_density: 0.002
                 accelerometer_random_walk: 0.00086
                 gyroscope_noise_density: 0.0001
                 gyroscope_random_walk: 2.2e-05
 
                 """))
-        #expect(part.report.guesses.contains { $0.contains("Its other numbers are nominal") })
+        #expect(part.report.guesses.contains { $0.contains("Its other values are nominal") })
         let sensor = try ExportExample().export(.euroc, options: options)
             .text("mav0/imu0/sensor.yaml")
         #expect(sensor.contains("gyroscope_noise_density: 0.0001\n"))
@@ -219,7 +219,7 @@ import Testing
         let export = try ExportExample(stamps.map { .frame($0) }).export(format)
         #expect(export.files.keys.filter { $0.hasSuffix(".png") }.count == 2)
         #expect(
-            export.report.losses.contains("Left out: 2 frames not later than the one before."))
+            export.report.losses.contains("Left out: 2 frames not later than the previous one."))
     }
 
     @Test func smallerImagesHaveASmallerCamera() throws {

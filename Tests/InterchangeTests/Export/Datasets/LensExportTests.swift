@@ -83,7 +83,9 @@ import Testing
         let frames = Self.frames(PixelSize(width: 64, height: 36))
         let export = try Self.example(Self.equidistant, frames).export(format)
         #expect(
-            export.report.losses.contains { $0.hasPrefix("Left out: the measured lens, of the") })
+            export.report.losses.contains {
+                $0.hasPrefix("Left out: the measured lens calibration (model")
+            })
         #expect(!export.report.guesses.contains { $0.contains("distortion were measured") })
     }
 
@@ -91,7 +93,7 @@ import Testing
     func layoutsWithoutAPlaceForALensSaySo(_ format: ExportFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.equidistant, frames).export(format)
-        #expect(export.report.losses.contains("Left out: measured lens."))
+        #expect(export.report.losses.contains("Left out: measured lens calibration."))
     }
 
     @Test func spectacularHasAPlaceForRadialTermsAlone() throws {
@@ -105,7 +107,7 @@ import Testing
         #expect(!export.text("data.jsonl").contains("focalLength"))
         #expect(
             export.report.losses.contains {
-                $0.hasPrefix("Lost in part: the measured lens, whose tangential distortion")
+                $0.hasPrefix("Lost in part: the measured lens calibration; the format's")
             })
     }
 
@@ -124,7 +126,7 @@ import Testing
         #expect(export.text("sparse/0/cameras.txt").contains("1 PINHOLE 64 48 7.5 "))
         #expect(
             export.report.losses.contains {
-                $0.hasPrefix("Left out: the measured lens, of the model fov")
+                $0.hasPrefix("Left out: the measured lens calibration (model fov")
             })
     }
 
@@ -133,7 +135,7 @@ import Testing
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let example = try Self.example(Self.equidistant, seconds: -0.00125, frames)
         let export = try example.export(format)
-        let words = "Left out: measured time shift of camera and IMU."
+        let words = "Left out: measured camera-IMU time offset."
         let loss = export.report.losses.first { $0.hasPrefix(words) }
         let isSaid = loss != nil
         if let loss, format.streams.contains(.gyroscope) {
@@ -171,10 +173,10 @@ import Testing
                 gyroscopeNoiseDensity: 1.5e-4, gyroscopeRandomWalk: 2e-5)
         }
         let losses = try example.export(format).report.losses
-        let isNoiseLost = losses.contains("Left out: measured noise of the inertial sensors.")
+        let isNoiseLost = losses.contains("Left out: measured IMU noise.")
         #expect(isNoiseLost != ["kalibr", "euroc", "tumvi"].contains(format.name))
         // Where the calibration is left out as a whole, that is all there is to say.
-        let isMeasurerLost = losses.contains("Left out: who measured the calibration.")
+        let isMeasurerLost = losses.contains("Left out: source of the calibration.")
         #expect(isMeasurerLost == ["spectacular", "rosbag"].contains(format.name))
     }
 
@@ -185,7 +187,7 @@ import Testing
         let example = try ExportExample(readings) { opening in
             opening.source.calibration = MovingRig.calibration
         }
-        let loss = "Left out: the calibration of camera and IMU, since there are no images."
+        let loss = "Left out: the camera-IMU calibration, because there are no images."
         let isLost = try example.export(format).report.losses.contains(loss)
         #expect(isLost != ["mcap", "rosbag"].contains(format.name))
     }

@@ -66,7 +66,7 @@ import Testing
             export.lines("odometry.csv").first == "timestamp, frame, x, y, z, qx, qy, qz, qw")
         #expect(
             export.report.losses.contains(
-                "Left out: intrinsics of single frames, since not every frame has them (1)."))
+                "Left out: per-frame intrinsics, because not every frame has them (1)."))
     }
 
     @Test func framesWithoutAPoseAreInTheMovieAlone() throws {

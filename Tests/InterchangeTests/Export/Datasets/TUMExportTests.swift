@@ -68,7 +68,7 @@ import Testing
         }
         #expect(
             export.report.losses.contains(
-                "Left out: depth of 8 pixels beyond 13.107 m, the largest that 16 bits hold."))
+                "Left out: depth of 8 pixels beyond 13.107 m, the largest that 16 bits can store."))
     }
 }
 
