@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 
 @Suite struct LibraryImageTests {
-    private func image(luma: UInt8, blue: UInt8, red: UInt8) -> PixelBuffer? {
+    private func buffer(luma: UInt8, blue: UInt8, red: UInt8) -> PixelBuffer? {
         PixelBuffer(format: .nv12FullRange, size: PixelSize(width: 4, height: 2)) { plane, bytes in
             for index in bytes.indices {
                 bytes[index] = plane == 0 ? luma : index % 2 == 0 ? blue : red
@@ -19,7 +19,7 @@ import Testing
             ([0, 0, 0], [0, 135, 0]),
         ] as [([UInt8], [Int])])
     func colorsAreThoseOfJPEG(_ given: [UInt8], _ expected: [Int]) throws {
-        let pixels = try #require(image(luma: given[0], blue: given[1], red: given[2]))
+        let pixels = try #require(buffer(luma: given[0], blue: given[1], red: given[2]))
         let image = try #require(ScaledImage(pixels, longestSide: 10))
         #expect(image.size == PixelSize(width: 4, height: 2))
         for (index, value) in image.image.bytes.enumerated() where index % 4 < 3 {

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Integers = NDArray[np.int64]
-"""Whole numbers of 64 bits: stamps in nanoseconds, ``seq``, indices."""
+"""Whole numbers of 64 bits: timestamps in nanoseconds, ``seq``, indices."""
 
 Indices = NDArray[np.intp]
 """Places in arrays or lists."""

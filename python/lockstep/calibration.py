@@ -52,7 +52,7 @@ class Calibration:
     source: Optional[str] = None
     """Who measured."""
     imu_minus_camera_seconds: Optional[float] = None
-    """d of t_imu = t_camera + d, s; stamps are as they were recorded."""
+    """d of t_imu = t_camera + d, s; timestamps are as they were recorded."""
     imu_minus_camera_error_seconds: Optional[float] = None
     """The standard error of d, s."""
     imu_minus_camera_method: Optional[str] = None

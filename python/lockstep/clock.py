@@ -47,7 +47,7 @@ class Clock:
         times = whole_times(times_ns)
         table = np.array(self.anchors, dtype=np.int64)
         # The last of those in order of the list, as docs/CONVENTIONS.md says: wall time may jump
-        # back, so that their stamps need not rise.
+        # back, so that their timestamps need not rise.
         chosen = np.zeros(times.shape, dtype=np.intp)
         for index, anchor in enumerate(table):
             chosen[...] = np.where(anchor[source] <= times, index, chosen)

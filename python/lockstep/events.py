@@ -44,9 +44,9 @@ class Drop:
     reason: str
     """Why: docs/FORMAT.md, section 9."""
     evidence: str
-    """``reported`` by an API or the recorder, or ``inferred`` from stamps."""
+    """``reported`` by an API or the recorder, or ``inferred`` from timestamps."""
     timestamp_ns: Optional[int]
-    """The lost sample's stamp, or the first one's; None where it is not known."""
+    """The lost sample's timestamp, or the first one's; None where it is not known."""
     count: Optional[int]
     """How many; None where it is not known."""
     seq: int

@@ -19,7 +19,7 @@ class FeaturePoints:
     frame_index: int
     """The frame's."""
     timestamp_ns: int
-    """The frame's stamp: host time."""
+    """The frame's timestamp: host time."""
     seq: int
     """The frame's."""
     ids: NDArray[np.uint64]

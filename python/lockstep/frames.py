@@ -46,7 +46,7 @@ class Frame:
         self.index: int = fields.count("frame_index")
         """Position among the stored frames, from 0; a recovered session may have holes."""
         self.timestamp_ns: int = fields.needed_integer("timestamp_ns")
-        """The frame's stamp: host time."""
+        """The frame's timestamp: host time."""
         self.arrival_ns: Optional[int] = fields.integer("arrival_ns")
         """When the recorder was told: host time."""
         self.seq: int = fields.sequence()

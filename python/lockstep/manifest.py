@@ -35,15 +35,15 @@ class Stream:
     count: int
     """Samples stored; 0 while the session is being recorded."""
     first_ns: Optional[int]
-    """The smallest stamp, host time."""
+    """The smallest timestamp, host time."""
     last_ns: Optional[int]
-    """The largest stamp, host time."""
+    """The largest timestamp, host time."""
     requested_rate_hz: Optional[float]
     """Samples a second as asked for."""
     achieved_rate_hz: Optional[float]
     """Samples a second as stored."""
     stamp_meaning: Optional[str]
-    """Of a camera: what part of the exposure its stamps mark."""
+    """Of a camera: what part of the exposure its timestamps mark."""
     pixel_origin: Optional[str]
     """Of a camera: where (0, 0) of K lies, ``pixel_centre`` or ``pixel_corner``."""
     size: Optional[Tuple[int, int]]
@@ -67,9 +67,9 @@ class Manifest:
     os_version: Optional[str]
     """The phone's system version."""
     start_timestamp: Optional[float]
-    """The smallest stamp of any sample, host time, seconds."""
+    """The smallest timestamp of any sample, host time, seconds."""
     end_timestamp: Optional[float]
-    """The largest stamp of any sample, host time, seconds."""
+    """The largest timestamp of any sample, host time, seconds."""
     frame_count: int
     """Rows of ``frames.jsonl``; 0 while the session is being recorded."""
     has_depth: bool

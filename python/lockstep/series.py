@@ -1,4 +1,4 @@
-"""Samples of one stream as arrays, and their values between stamps."""
+"""Samples of one stream as arrays, and their values between timestamps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .timeline import Timeline
 
 @dataclass(frozen=True, eq=False)
 class Series(Rows):
-    """Samples in the order of their file, which is that of ``seq``; stamps need not rise.
+    """Samples in the order of their file, which is that of ``seq``; timestamps need not rise.
 
     A slice, an array of indices such as ``window`` returns, or a mask such as ``covers`` returns
     selects a shorter series of the same kind: ``gyroscope[100:200]``.
@@ -32,7 +32,7 @@ class Series(Rows):
 
     @cached_property
     def timeline(self) -> Timeline:
-        """The look-up of times among the stamps."""
+        """The look-up of times among the timestamps."""
         return Timeline(self.timestamps_ns)
 
     def nearest(self, times_ns: ArrayLike) -> Indices:
@@ -55,7 +55,7 @@ class Series(Rows):
         found = self.timeline.covered_brackets(times_ns, gap)
         start, end = values[found.before], values[found.after]
         fraction = found.fraction.reshape(found.fraction.shape + (1,) * (values.ndim - 1))
-        # A stamp's own value as it stands: infinity minus itself is no number.
+        # A timestamp's own value as it stands: infinity minus itself is no number.
         with np.errstate(invalid="ignore"):
             return np.where(fraction == 0, start, start + (end - start) * fraction)
 
@@ -70,9 +70,9 @@ class Readings(Series):
     """``g``, ``rad/s`` or ``microtesla``."""
 
     def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
-        """Values at times between stamps, by linear interpolation; (…, 3).
+        """Values at times between timestamps, by linear interpolation; (…, 3).
 
-        Raises ``OutsideRecording`` for a time before the first stamp, after the last, or between
+        Raises ``OutsideRecording`` for a time before the first timestamp, after the last, or between
         two that are farther apart than ``largest_gap_ns``.
         """
         return self._linear(self.values, times_ns, largest_gap_ns)
@@ -91,7 +91,7 @@ class Attitudes(Series):
     """``uncalibrated``, ``low``, ``medium``, ``high``, or empty where no one said."""
 
     def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
-        """Quaternions at times between stamps, by the shortest turn; errors as of readings."""
+        """Quaternions at times between timestamps, by the shortest turn; errors as of readings."""
         found = self.timeline.covered_brackets(times_ns, largest_gap_ns)
         start = self.reference_from_device[found.before]
         between = slerp(start, self.reference_from_device[found.after], found.fraction)
@@ -114,7 +114,7 @@ class Poses(Series):
     """How well each was tracked; empty where no one said."""
 
     def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
-        """Poses at times between stamps, (…, 4, 4).
+        """Poses at times between timestamps, (…, 4, 4).
 
         The position is taken from the straight line, the rotation from the shortest turn. Errors
         as of readings.
@@ -148,7 +148,7 @@ class Barometer(Series):
     def pressure_at(
         self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None
     ) -> Floats:
-        """kPa at times between stamps, by linear interpolation; errors as of readings."""
+        """kPa at times between timestamps, by linear interpolation; errors as of readings."""
         return self._linear(self.pressure_kpa, times_ns, largest_gap_ns)
 
     def _values(self) -> Columns:
@@ -161,7 +161,7 @@ class Locations(Series):
     """Positions on the earth. Nothing is interpolated: they are estimates of the platform's."""
 
     wall_ns: Integers
-    """The source's own stamps, nanoseconds since 1970 UTC."""
+    """The source's own timestamps, nanoseconds since 1970 UTC."""
     latitude_deg: Floats
     """Degrees, WGS 84."""
     longitude_deg: Floats

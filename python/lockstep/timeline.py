@@ -1,4 +1,4 @@
-"""Looking times up among stamps."""
+"""Looking times up among timestamps."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Brackets(NamedTuple):
     before: Indices
     after: Indices
     fraction: Floats
-    """How far from ``before`` to ``after``: 0 … 1; 0 where the stamp itself was asked for."""
+    """How far from ``before`` to ``after``: 0 … 1; 0 where the timestamp itself was asked for."""
     is_covered: Booleans
     """Whether there are samples on both sides; elsewhere the other numbers mean nothing."""
 
 
 class Timeline:
-    """Stamps in nanoseconds, in any order and with repetitions, and the look-up of times.
+    """Timestamps in nanoseconds, in any order and with repetitions, and the look-up of times.
 
-    Indices are into the stamps as they were given. Times are whole numbers, one or an array of
+    Indices are into the timestamps as they were given. Times are whole numbers, one or an array of
     them; what comes back has their shape.
     """
 
@@ -35,7 +35,7 @@ class Timeline:
 
     @cached_property
     def order(self) -> Indices:
-        """The indices in order of time; of equal stamps in the order given."""
+        """The indices in order of time; of equal timestamps in the order given."""
         return np.argsort(self.timestamps_ns, kind="stable")
 
     @cached_property
@@ -43,7 +43,7 @@ class Timeline:
         return self.timestamps_ns[self.order]
 
     def nearest(self, times_ns: ArrayLike) -> Indices:
-        """The sample nearest in time; of two as near, the earlier; of equal stamps, the first.
+        """The sample nearest in time; of two as near, the earlier; of equal timestamps, the first.
 
         Raises ``OutsideRecording`` only where there are no samples.
         """
@@ -58,7 +58,7 @@ class Timeline:
         return self.order[np.where(is_before, before, after)]
 
     def before(self, times_ns: ArrayLike) -> Indices:
-        """The latest sample that is not later; of equal stamps, the last.
+        """The latest sample that is not later; of equal timestamps, the last.
 
         Raises ``OutsideRecording`` where a time is before the first sample.
         """
@@ -135,6 +135,6 @@ def whole_times(times_ns: ArrayLike) -> Integers:
 def elapsed(late: Integers, early: Integers) -> NDArray[np.uint64]:
     """Nanoseconds from ``early`` to ``late``, which must not be earlier.
 
-    Unsigned, since the difference of two stamps may be more than 64 bits with a sign hold.
+    Unsigned, since the difference of two timestamps may be more than 64 bits with a sign hold.
     """
     return np.asarray(late).astype(np.uint64) - np.asarray(early).astype(np.uint64)
