@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The screens, and the program that joins them with the live parts of a phone.
+// The screens, and the program that connects them with the phone's adapters.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -37,7 +37,7 @@ let package = Package(
                 portable("Recording"), portable("Analysis"), portable("Synthetic"),
             ],
             path: "Sources/AppFeatures", swiftSettings: strict),
-        // The same source that the Xcode project's target holds.
+        // The same source as the Xcode project's target.
         .executableTarget(
             name: "LockstepApp",
             dependencies: [

@@ -12,11 +12,11 @@ var packages: [Package.Dependency] = [.package(name: "lockstep", path: "..")]
 var testTargets: [Target] = []
 
 #if os(Linux)
-    // Apple's modules are Apple's on every other system: no Mac ever resolves this package.
+    // On all other systems these modules are Apple's, so no Mac resolves this package.
     packages.append(.package(name: "virtual-phone", path: "../VirtualPhone"))
 #endif
 
-/// Modules of Apple's that the virtual phone stands in for where there are none.
+/// The modules that the virtual phone replaces on systems without Apple's SDKs.
 func apple(_ modules: String...) -> [Target.Dependency] {
     #if os(Linux)
         return modules.map {
@@ -48,7 +48,7 @@ func ours(_ names: String...) -> [Target.Dependency] {
                     "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "QuartzCore",
                     "UIKit"),
             swiftSettings: strict))
-    // The app's own path, from the phone's sensors to a session that is checked.
+    // The app's complete path, from the phone's sensors to a checked session.
     testTargets.append(
         .testTarget(
             name: "ScenarioTests",

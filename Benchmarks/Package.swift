@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A module of the package that is measured.
+/// A module of the package being measured.
 func measured(_ name: String) -> Target.Dependency {
     .product(name: "Lockstep\(name)", package: "lockstep")
 }

@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A module of the package whose readers are given hostile input.
+/// A module of the package whose readers get untrusted input.
 func fed(_ name: String) -> Target.Dependency {
     .product(name: "Lockstep\(name)", package: "lockstep")
 }
@@ -18,7 +18,7 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "lockstep", path: "..")],
     targets: [
-        // Its runtime is linked by Scripts/fuzz, which knows the toolchain's folder.
+        // Scripts/fuzz links its runtime, because it knows the toolchain's folder.
         .systemLibrary(name: "CLibFuzzer", path: "Sources/CLibFuzzer"),
         .executableTarget(
             name: "lockstep-fuzz",

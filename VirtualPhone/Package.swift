@@ -1,16 +1,16 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A phone for Linux: modules that are named as Apple's, with their signatures and their documented
-// behavior, driven by a recording, by the synthetic phone, or by a script. No Mac resolves it.
+// An iPhone for Linux: modules with the names, signatures and documented behavior of Apple's,
+// driven by a recording, by the synthetic phone, or by a script. Macs never resolve this package.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Apple's modules are not checked for concurrency in the SDK, and an importer's `@preconcurrency`
-// means what it means there only if their stand-ins are not either: language mode 5.
+// The SDK does not check Apple's modules for concurrency, and an importer's `@preconcurrency` means
+// the same here only if their stand-ins are unchecked as well: language mode 5.
 let asInTheSDK: [SwiftSetting] = strict + [.swiftLanguageMode(.v5)]
 
 func ours(_ names: String...) -> [Target.Dependency] {
@@ -63,20 +63,21 @@ func tests(_ name: String, uses modules: String..., and products: [String] = [])
 
 let package = Package(
     name: "virtual-phone",
-    // It builds on Linux only. A package that names it for Linux is also planned for iOS there, and
-    // the planner compares these with those of the packages below.
+    // Builds on Linux only. The planner compares these platforms with those of the packages below,
+    // because it also plans for iOS when a package depends on this one for Linux.
     platforms: [.iOS(.v16), .macOS(.v13)],
     products: (["VirtualPhone"] + standIns.map(\.name)).map { .library(name: $0, targets: [$0]) },
     dependencies: [.package(name: "lockstep", path: "..")],
     targets: [
         .target(
             name: "VirtualPhone", dependencies: ours("Samples", "Sessions"), swiftSettings: strict),
-        // CFString and its kin under their names on iOS, for the stand-ins to export.
+        // CFString and related types under their iOS names, for the stand-ins to export.
         .target(name: "CoreFoundationNames", swiftSettings: strict),
-        // What Swift Testing looks for beside a module of this name.
+        // The overlay that Swift Testing looks for beside a module of this name.
         .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
         .target(name: "_Testing_UIKit", swiftSettings: strict),
-        // What Foundation and the C library have on iOS and lack on Linux: heat, free space, clocks.
+        // What Foundation and the C library offer on iOS but not on Linux: thermal state, free
+        // space, clocks.
         .target(
             name: "PhoneFoundation", dependencies: ours("Samples") + ["VirtualPhone"],
             swiftSettings: strict),

@@ -7,7 +7,7 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import SwiftUI
 
-/// Joins the screens with the phone that they run on.
+/// Connects the screens with the phone.
 @main
 struct LockstepApp: App {
     var body: some Scene {
@@ -16,7 +16,7 @@ struct LockstepApp: App {
 }
 
 extension AppParts {
-    /// The parts of the phone that the app runs on.
+    /// The parts of this phone.
     fileprivate static var live: AppParts {
         let clock = PhoneClock()
         let sensors = PhoneSensors(clock: clock)
@@ -44,7 +44,7 @@ extension AppParts {
 extension AppFolders {
     /// The folders that the system gives the app.
     fileprivate static var ofThisApp: AppFolders {
-        // The system makes both; one that could not be made is told when something is written.
+        // The system creates both; a missing one is reported at the first write.
         let documents = URL.documentsDirectory
         let support = URL.applicationSupportDirectory
         try? FileManager.default.createDirectory(at: support, withIntermediateDirectories: true)

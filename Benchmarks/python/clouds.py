@@ -31,7 +31,7 @@ def world_points(
 
 
 class VoxelMeans:
-    """The mean point and color of each voxel; frames are put together a few dozen at a time."""
+    """The mean point and color of each voxel; frames are combined a few dozen at a time."""
 
     def __init__(self, side_m: float) -> None:
         self.side_m = side_m
@@ -39,7 +39,7 @@ class VoxelMeans:
         self.waiting = 0
 
     def add(self, points: np.ndarray, colors: np.ndarray) -> None:
-        # Three whole numbers of 21 bits in one key: sorting rows is many times slower.
+        # Three 21-bit integers in one key: sorting rows is many times slower.
         cells = np.floor(points / self.side_m).astype(np.int64) + (1 << 20)
         keys = cells[:, 0] << 42 | cells[:, 1] << 21 | cells[:, 2]
         block = summed(keys, np.column_stack([points, colors, np.ones(len(points))]))
@@ -63,7 +63,7 @@ class VoxelMeans:
 
 
 def summed(keys: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Each key once, with the sum of its rows."""
+    """Unique keys, each with the sum of its rows."""
     keys, place = np.unique(keys, return_inverse=True)
     sums = [np.bincount(place, column, len(keys)) for column in rows.T]
     return keys, np.column_stack(sums)

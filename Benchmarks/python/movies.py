@@ -1,4 +1,4 @@
-"""A session's images as one movie: packets copied where it has one, else encoded."""
+"""A session's images as one movie: copied packets, or encoded images if it has no movie."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,5 +1,5 @@
 """Reads imu.csv with polars into typed columns, twice, and prints the seconds of the second time,
-how many rows there are, and the sums of seq and x. read_csv.py SESSION"""
+the number of rows, and the sums of seq and x. read_csv.py SESSION"""
 
 import sys
 import time

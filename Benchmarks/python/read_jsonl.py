@@ -1,5 +1,5 @@
-"""Reads frames.jsonl with orjson, a line at a time, twice, and prints the seconds of the second
-time, how many rows there are, and the sums of seq and of the poses' x. read_jsonl.py SESSION"""
+"""Reads frames.jsonl with orjson, line by line, twice, and prints the seconds of the second
+time, the number of rows, and the sums of seq and of the poses' x. read_jsonl.py SESSION"""
 
 import sys
 import time

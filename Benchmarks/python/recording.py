@@ -1,7 +1,7 @@
-"""What every converter of this folder reads of a session, the way people read it in Python.
+"""Reads a session for every converter of this folder, with the usual Python libraries.
 
-JSON by the line with `json`, CSV with pandas, JPEG with OpenCV, movies with PyAV, depth with
-`numpy.fromfile`. docs/FORMAT.md and docs/CONVENTIONS.md say what the numbers mean.
+JSON line by line with `json`, CSV with pandas, JPEG with OpenCV, movies with PyAV, depth with
+`numpy.fromfile`. docs/FORMAT.md and docs/CONVENTIONS.md define the numbers.
 """
 
 import json
@@ -21,7 +21,7 @@ Z_UP = np.array([[1.0, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]])
 """From ARKit's world, y up, to one with z up."""
 BACK_CAMERA_FROM_IMU = np.array(
     [[0.0, -1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
-"""From device axes to ARKit's camera axes, where the session says nothing better."""
+"""From device axes to ARKit's camera axes, unless the session contains its own transform."""
 
 
 class Recording:
@@ -47,7 +47,7 @@ class Recording:
             return [json.loads(line) for line in file]
 
     def images(self, frames: list[dict]) -> Iterator[tuple[dict, np.ndarray]]:
-        """Frames with their pixels, blue, green and red."""
+        """Frames with their pixels in BGR order."""
         if frames and "image" not in frames[0]:
             yield from self._movie_images(frames)
             return
@@ -89,19 +89,19 @@ class Recording:
 
     @property
     def pixel_shift(self) -> float:
-        """What is added to K for an origin at the first pixel's corner."""
+        """The offset added to K for an origin at the first pixel's corner."""
         cameras = [s for s in self.manifest["streams"] if s["name"] == "camera"]
         corner = any(s.get("pixelOrigin") == "pixel_corner" for s in cameras)
         return 0.0 if corner else 0.5
 
 
 def pose(row: dict) -> np.ndarray:
-    """World from camera, ARKit's axes, (4, 4) meters."""
+    """The transform from camera to world in ARKit's axes, (4, 4), meters."""
     return np.reshape(row["camera_transform"], (4, 4), order="F")
 
 
 def intrinsics(row: dict) -> tuple[float, float, float, float]:
-    """fx, fy, cx, cy of the native image, pixels."""
+    """fx, fy, cx, cy of the native image in pixels."""
     k = row["camera_intrinsics"]
     return k[0], k[4], k[6], k[7]
 
@@ -111,7 +111,7 @@ def posed(frames: list[dict]) -> list[dict]:
 
 
 def inertial_rows(imu: pd.DataFrame) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Stamps, angular velocities, and specific forces at the same stamps, none extrapolated."""
+    """Timestamps with angular velocities and specific forces; none is extrapolated."""
     gyroscope = imu[imu.sensor == "gyroscope"]
     accelerometer = imu[imu.sensor == "accelerometer"]
     stamps = gyroscope.timestamp_ns.to_numpy()
@@ -129,7 +129,7 @@ def inertial_rows(imu: pd.DataFrame) -> tuple[np.ndarray, np.ndarray, np.ndarray
 
 
 def arguments() -> tuple[Recording, Path]:
-    """SESSION and OUT; the folder OUT is made."""
+    """Returns SESSION and OUT, and creates the folder OUT."""
     if len(sys.argv) not in (3, 4):
         sys.exit(f"Usage: {sys.argv[0]} SESSION OUT [VOXEL_M]")
     out = Path(sys.argv[2])
@@ -138,5 +138,5 @@ def arguments() -> tuple[Recording, Path]:
 
 
 def voxel_edge() -> float:
-    """VOXEL_M: the edge of the cubes in which points become one, meters; 0.01 unless given."""
+    """VOXEL_M: the edge of the cubes in which points are merged, in meters; 0.01 by default."""
     return float(sys.argv[3]) if len(sys.argv) > 3 else 0.01

@@ -23,7 +23,7 @@ TRANSFORMS_TEXT = "geometry_msgs/TransformStamped[] transforms"
 
 
 class Stamped(NamedTuple):
-    """A message and where it belongs."""
+    """A message with its topic and time."""
 
     time_ns: int
     order: int
@@ -32,7 +32,7 @@ class Stamped(NamedTuple):
 
 
 class Messages:
-    """All messages of a session in order of time, of one version of ROS."""
+    """All messages of a session in order of time, for one version of ROS."""
 
     def __init__(self, recording: Recording, store: Typestore, version: int) -> None:
         self.recording, self.types, self.version = recording, store.types, version
@@ -201,7 +201,7 @@ class Messages:
             yield self.stamped(stamp, 10, "/tf", self.of(TRANSFORMS, [link]))
 
     def mounting(self) -> Iterator[Stamped]:
-        """How the camera sits on the IMU, at the session's beginning."""
+        """The camera's transform to the IMU, at the session's beginning."""
         if not self.frames:
             return
         stamp, matrix = self.frames[0]["timestamp_ns"], self.recording.opencv_from_imu

@@ -1,4 +1,4 @@
-"""A session as a COLMAP text model with seed points of depth.
+"""A session as a COLMAP text model with seed points from depth.
 
 to_colmap.py SESSION OUT [VOXEL_M]
 """

@@ -1,4 +1,4 @@
-"""A session as Kalibr's bag creator takes it: cam0/, imu0.csv, camchain.
+"""A session in the format of Kalibr's bag creator: cam0/, imu0.csv, camchain.
 
 to_kalibr.py SESSION OUT
 """

@@ -1,4 +1,4 @@
-"""A session as Stray Scanner has it, with intrinsics for each frame.
+"""A session in Stray Scanner's format, with intrinsics for each frame.
 
 to_stray.py SESSION OUT
 """

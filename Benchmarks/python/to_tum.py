@@ -1,4 +1,4 @@
-"""A session's trajectory as TUM has it: one line a pose.
+"""A session's trajectory in TUM format: one line per pose.
 
 to_tum.py SESSION OUT
 """

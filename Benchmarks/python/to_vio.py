@@ -1,4 +1,4 @@
-"""A session as the VIO data collection app has it: one CSV in order of arrival, and a movie.
+"""A session in the format of the VIO data collection app: one CSV in order of arrival, and a movie.
 
 to_vio.py SESSION OUT
 """

@@ -1,4 +1,4 @@
-"""A session as the VI-SLAM capture guide has it: two tables and a movie.
+"""A session in the format of the VI-SLAM capture guide: two tables and a movie.
 
 to_vislam.py SESSION OUT
 """

@@ -1,7 +1,7 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-// Somebody's capture code, and on Linux the virtual phone beside it.
+// Third-party capture code, and on Linux the virtual phone beside it.
 let package = Package(
     name: "foreign-capture",
     platforms: [.iOS(.v16)],
@@ -10,7 +10,7 @@ let package = Package(
 )
 
 #if os(Linux)
-    /// Modules of Apple's that the virtual phone stands in for, in builds for Linux only.
+    /// The virtual phone's versions of Apple's modules, in builds for Linux only.
     func standIns(_ modules: String...) -> [Target.Dependency] {
         modules.map {
             .product(name: $0, package: "VirtualPhone", condition: .when(platforms: [.linux]))

@@ -1,6 +1,6 @@
 import LockstepArguments
 
-/// The tool: finds the command that the words call, runs it, and ends with its exit code.
+/// The command line tool: parses the arguments, runs the command, and ends with its exit code.
 @main struct Lockstep: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -8,15 +8,25 @@ import LockstepArguments
             abstract: "Records every sensor of a phone on one clock, and checks recordings.",
             discussion: """
                 Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed, \
-                130 interrupted by Ctrl-C, 143 ended by SIGTERM. A conversion that does not reach its \
-                end leaves nothing behind; a recovery can be run again.
-                `lockstep --version` prints the version. check, info, verify, report and recover take \
-                several paths, and end with the worst code of all. With --quiet, record, import, trim, \
-                calibrate, sync, redact and recover print the session's path, export the export's, report the page's, \
-                list those of all sessions, formats \
-                their names, info the state, check its verdict, compare whether the two are alike, replay what it \
-                always prints; with \
-                both, --json counts.
+                130 interrupted by Ctrl-C, 143 ended by SIGTERM. check, info, verify, report and \
+                recover accept several paths and end with the highest exit code. A conversion that \
+                fails or is interrupted leaves nothing behind; an interrupted recovery can be run \
+                again.
+
+                `lockstep --version` prints the version.
+
+                With --quiet, a command prints only:
+                  record, import, trim, calibrate    the session's path
+                  sync, redact, recover              the session's path
+                  export, report                     the path of the export or the page
+                  list                               the paths of all sessions
+                  formats                            the names of the formats
+                  info                               the session's state
+                  check                              the verdict
+                  compare                            whether the recordings are alike
+                  verify                             whole, changed or cut off
+                  replay                             its usual lines
+                --json takes precedence over --quiet.
                 """,
             subcommands: [
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,

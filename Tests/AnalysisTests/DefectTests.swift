@@ -6,7 +6,7 @@ import Testing
 
 /// Sessions with one defect each: the check finds that defect and nothing else.
 @Suite struct DefectTests {
-    /// What a finding that is not a pass must be.
+    /// An expected finding that is not a pass.
     struct Expected: Hashable, Sendable, CustomStringConvertible {
         var severity: Finding.Severity
         var name: FindingName
@@ -53,7 +53,7 @@ import Testing
 
     static let stamps: [Defect] = [
         Defect(
-            name: "two readings changed places",
+            name: "two samples swapped",
             plan: good {
                 $0.change(.gyroscope) {
                     $0 == 50 ? $1 + 10_000_000 : $0 == 51 ? $1 - 10_000_000 : $1
@@ -61,11 +61,11 @@ import Testing
             },
             expected: [Expected(.fail, .order, .gyroscope)]),
         Defect(
-            name: "two readings with one timestamp",
+            name: "two samples with the same timestamp",
             plan: good { $0.change(.accelerometer) { $0 == 50 ? $1 - 10_000_000 : $1 } },
             expected: [Expected(.warn, .duplicates, .accelerometer)]),
         Defect(
-            name: "a reading delivered half a second early",
+            name: "a sample delivered half a second early",
             plan: good { plan in
                 guard
                     let early = plan.deliveries.firstIndex(where: {
@@ -77,7 +77,7 @@ import Testing
             },
             expected: [Expected(.fail, .order, .gyroscope)]),
         Defect(
-            name: "three readings missing",
+            name: "three samples missing",
             plan: good { $0.change(.gyroscope) { (50..<53).contains($0) ? nil : $1 } },
             expected: [Expected(.warn, .gaps, .gyroscope)]),
         Defect(
@@ -104,11 +104,11 @@ import Testing
             plan: good { $0.change(.accelerometer) { $0 % 2 == 1 ? $1 + 1_500_000 : $1 } },
             expected: [Expected(.warn, .jitter, .accelerometer)]),
         Defect(
-            name: "readings in bursts of five",
+            name: "samples in bursts of five",
             plan: good { $0.change(.accelerometer) { $1 - Int64($0 % 5) * 9_800_000 } },
             expected: [Expected(.warn, .jitter, .accelerometer)]),
         Defect(
-            name: "readings in bursts of twenty-five",
+            name: "samples in bursts of twenty-five",
             plan: good { $0.change(.accelerometer) { $1 - Int64($0 % 25) * 9_800_000 } },
             expected: [Expected(.warn, .jitter, .accelerometer)]),
         Defect(
@@ -131,7 +131,7 @@ import Testing
             name: "late frames", plan: good { $0.delay(.camera, by: .milliseconds(300)) },
             expected: [Expected(.warn, .arrival, .camera)]),
         Defect(
-            name: "readings that arrive before their time",
+            name: "samples that arrive before their timestamp",
             plan: good { $0.delay(.gyroscope, by: .milliseconds(-1)) },
             expected: [Expected(.warn, .arrival, .gyroscope)]),
         Defect(
@@ -144,7 +144,7 @@ import Testing
             plan: good { $0.deliveries.append((ExamplePlan.drop(.camera, .late), nil)) },
             expected: [Expected(.warn, .drops, .camera)]),
         Defect(
-            name: "a reading dropped",
+            name: "a sample dropped",
             plan: good { $0.deliveries.append((ExamplePlan.drop(.gyroscope, .unusable), nil)) },
             expected: [Expected(.warn, .drops, .gyroscope)]),
         Defect(
@@ -154,44 +154,44 @@ import Testing
             },
             expected: [Expected(.cannotTell, .gaps, .camera)]),
         Defect(
-            name: "readings that start late",
+            name: "samples that start late",
             plan: good { $0.change(.gyroscope) { $0 < 72 ? nil : $1 } },
             expected: [Expected(.warn, .coverage, .gyroscope)]),
         Defect(
-            name: "readings that start after a frame, for vio",
+            name: "samples that start after a frame, for vio",
             plan: good { $0.change(.gyroscope) { $0 < 12 ? nil : $1 } }, profile: .vio,
             expected: []),
         Defect(
-            name: "readings that start 0.6 s after the frames, for vio",
+            name: "samples that start 0.6 s after the frames, for vio",
             plan: good { $0.change(.gyroscope) { $0 < 72 ? nil : $1 } }, profile: .vio,
             expected: [Expected(.fail, .coverage, .gyroscope)]),
         Defect(
-            name: "readings that end before the last frame, for vio",
+            name: "samples that end before the last frame, for vio",
             plan: good { $0.change(.accelerometer) { $0 > 85 ? nil : $1 } }, profile: .vio,
             expected: []),
         Defect(
-            name: "frames that end 0.3 s before the readings",
+            name: "frames that end 0.3 s before the samples",
             plan: good { $0.change(.camera) { $0 > 18 ? nil : $1 } }, profile: .video,
             expected: [Expected(.warn, .end, .camera)]),
         Defect(
-            name: "frames that end 1.1 s before the readings",
+            name: "frames that end 1.1 s before the samples",
             plan: good { $0.prolong(.gyroscope, by: 1_000_000_000) }, profile: .video,
             expected: [
                 Expected(.fail, .end, .camera), Expected(.warn, .end, .accelerometer),
                 Expected(.warn, .end, .deviceMotion),
             ]),
         Defect(
-            name: "nothing at all", plan: { ExamplePlan(streams: []) },
+            name: "an empty session", plan: { ExamplePlan(streams: []) },
             expected: [Expected(.fail, .empty)]),
         Defect(
-            name: "a camera with a clock of its own",
+            name: "a camera with its own clock",
             plan: good { $0.describe(.camera) { $0.clock = .unrelated } },
             expected: [
                 Expected(.warn, .sharedClock), Expected(.cannotTell, .coverage, .accelerometer),
                 Expected(.cannotTell, .coverage, .gyroscope),
             ]),
         Defect(
-            name: "a camera with a clock of its own, for vio",
+            name: "a camera with its own clock, for vio",
             plan: good { $0.describe(.camera) { $0.clock = .unrelated } }, profile: .vio,
             expected: [
                 Expected(.fail, .sharedClock), Expected(.cannotTell, .coverage, .accelerometer),
@@ -204,7 +204,7 @@ import Testing
                 plan.streams.removeAll { $0.stream == .gyroscope }
             }, profile: .vio, expected: [Expected(.fail, .present, .gyroscope)]),
         Defect(
-            name: "a barometer that never spoke",
+            name: "a barometer without samples",
             plan: good { $0.streams.append(StreamDescription(stream: .barometer)) },
             expected: [Expected(.warn, .present, .barometer)]),
         Defect(
@@ -222,7 +222,7 @@ import Testing
 
     static let rows: [Defect] = [
         Defect(
-            name: "cut off while recording", plan: good { $0.isFinished = false },
+            name: "interrupted while recording", plan: good { $0.isFinished = false },
             expected: [Expected(.fail, .state)]),
         Defect(
             name: "recovered", plan: good(),
@@ -246,7 +246,7 @@ import Testing
             },
             expected: [Expected(.warn, .state)]),
         Defect(
-            name: "recovered, with a number of arrival missing", plan: good(),
+            name: "recovered, with a missing sequence number", plan: good(),
             damage: { session in
                 try session.edit("metadata.json") { lines in
                     lines = lines.map { $0.replacing("\"complete\"", with: "\"recovered\"") }
@@ -258,7 +258,7 @@ import Testing
                 Expected(.fail, .counts, .gyroscope),
             ]),
         Defect(
-            name: "recovered, with a number of arrival missing of which recovery said so",
+            name: "recovered, with a missing sequence number that recovery reported",
             plan: good(),
             damage: { session in
                 try session.edit("metadata.json") { lines in
@@ -272,7 +272,7 @@ import Testing
             },
             expected: [Expected(.warn, .state), Expected(.fail, .counts, .gyroscope)]),
         Defect(
-            name: "recovered, with more numbers of arrival missing than recovery said",
+            name: "recovered, with more missing sequence numbers than recovery reported",
             plan: good(),
             damage: { session in
                 try session.edit("metadata.json") { lines in
@@ -289,12 +289,12 @@ import Testing
                 Expected(.fail, .counts, .accelerometer), Expected(.fail, .counts, .gyroscope),
             ]),
         Defect(
-            name: "a drop that the manifest counts and no event tells",
+            name: "a drop in the manifest without an event",
             plan: good { $0.deliveries.append((ExamplePlan.drop(.camera, .late), nil)) },
             damage: { try $0.edit("events.jsonl") { $0.removeFirst() } },
             expected: [Expected(.fail, .counts, .camera)]),
         Defect(
-            name: "a row that is no row", plan: good(),
+            name: "a malformed row", plan: good(),
             damage: { try $0.edit("imu.csv") { $0[20] = "garbage" } },
             expected: [
                 Expected(.fail, .readable), Expected(.fail, .sequence),
@@ -305,33 +305,33 @@ import Testing
             damage: { try $0.edit("imu.csv") { _ = $0.remove(at: 20) } },
             expected: [Expected(.fail, .sequence), Expected(.fail, .counts, .gyroscope)]),
         Defect(
-            name: "a row twice", plan: good(),
+            name: "a duplicate row", plan: good(),
             damage: { try $0.edit("imu.csv") { $0.insert($0[20], at: 20) } },
             expected: [
                 Expected(.fail, .sequence), Expected(.fail, .counts, .gyroscope),
                 Expected(.warn, .duplicates, .gyroscope),
             ]),
         Defect(
-            name: "a cut last row", plan: good(),
+            name: "a truncated last row", plan: good(),
             damage: { try $0.write(String($0.text(of: "imu.csv").dropLast(3)), to: "imu.csv") },
             expected: [
                 Expected(.fail, .readable), Expected(.fail, .counts, .gyroscope),
             ]),
         Defect(
-            name: "a reading that is no number", plan: good(),
+            name: "a sample that is not a number", plan: good(),
             damage: {
                 try $0.replaceFirst("gyroscope,0.0,", with: "gyroscope,nan,", in: "imu.csv")
             },
             expected: [Expected(.fail, .values, .gyroscope)]),
         Defect(
-            name: "a reading that no sensor can say", plan: good(),
+            name: "a value out of any sensor's range", plan: good(),
             damage: {
                 try $0.replaceFirst(
                     "accelerometer,0.0,", with: "accelerometer,1e+300,", in: "imu.csv")
             },
             expected: [Expected(.fail, .values, .accelerometer)]),
         Defect(
-            name: "an attitude that is no rotation, for a video", plan: good(),
+            name: "an attitude that is not a rotation, for a video", plan: good(),
             damage: {
                 try $0.replaceFirst(
                     ",0.0,0.0,0.0,1.0,", with: ",0.0,0.0,0.2,1.0,", in: "attitude.csv")
@@ -379,7 +379,7 @@ import Testing
                 try $0.write(exampleJPEG(size), to: "rgb/000003.jpg")
             }, expected: [Expected(.fail, .filesSize)]),
         Defect(
-            name: "a cut image", plan: good(),
+            name: "a truncated image", plan: good(),
             damage: {
                 let bytes = exampleJPEG(ExampleCodecs.size)
                 try $0.write(bytes.dropLast(), to: "rgb/000003.jpg")
@@ -409,7 +409,7 @@ import Testing
             name: "a stranger", plan: good(), damage: { try $0.write("x", to: "rgb/000099.jpg") },
             expected: [Expected(.warn, .filesExtra)]),
         Defect(
-            name: "what file browsers leave behind", plan: good(),
+            name: "leftovers of file browsers", plan: good(),
             damage: {
                 try $0.write("x", to: ".DS_Store")
                 try $0.write("x", to: "rgb/.DS_Store")
@@ -428,11 +428,11 @@ import Testing
             name: "an image missing", plan: good(.movie) { $0.changeMovie = { $0.removeLast() } },
             expected: [Expected(.fail, .movieImages, .camera)]),
         Defect(
-            name: "an image too many",
+            name: "one image too many",
             plan: good(.movie) { $0.changeMovie = { $0.append(2_000_000_000) } },
             expected: [Expected(.warn, .movieImages, .camera)]),
         Defect(
-            name: "an image too many after recovery",
+            name: "one image too many after recovery",
             plan: good(.movie) { $0.changeMovie = { $0.append(2_000_000_000) } },
             damage: { session in
                 try session.edit("metadata.json") { lines in
@@ -469,7 +469,7 @@ import Testing
                 }
             }, expected: [Expected(.cannotTell, .movieTimes, .camera)]),
         Defect(
-            name: "a movie that breaks off", plan: good(.movie),
+            name: "a truncated movie", plan: good(.movie),
             damage: {
                 try $0.write(
                     Array(ExampleCodecs.movie(nanoseconds: [0, 1]).dropLast()), to: "video.mov")
@@ -492,18 +492,19 @@ import Testing
         #expect(report.verdict == found.map(\.severity).max() ?? .pass)
     }
 
-    /// A second is too short to align anything.
+    /// One second is too short for alignment.
     static let shortness: Set<Expected> = [
         Expected(.cannotTell, .poseImuOffset, .gyroscope),
         Expected(.cannotTell, .imageImuOffset, .gyroscope),
     ]
 
-    /// What a still example can show; the rest needs a phone that moves, or a seal
-    /// (`SealFindingTests`).
+    /// The findings that a still example can show.
+    ///
+    /// The others need a phone that moves or a seal (`SealFindingTests`).
     static let shownByExamples = FindingName.allCases.prefix { $0 != .accelerometerUnit }
         .filter { $0 != .filesSeal }
 
-    /// Every finding has a session here that provokes it and one that it passes.
+    /// Every finding has a session here that provokes it and a session that passes it.
     @Test(arguments: shownByExamples)
     func everyFindingIsProvokedByADefectAndPassesWithoutOne(_ name: FindingName) throws {
         let defects = Self.stamps + Self.streams + Self.rows + Self.files + Self.movies
@@ -512,7 +513,7 @@ import Testing
             let session = try ExampleSession(example.plan())
             return try session.check(example.profile).findings(.pass).contains { $0.name == name }
         }
-        // These two are said only where there is something to say.
+        // These two findings appear only if there is something to report.
         #expect(passed || name == .drops || name == .filesImages, "\(name)")
     }
 

@@ -2,7 +2,7 @@ import LockstepAnalysis
 import LockstepSamples
 import Testing
 
-/// Edit lists of imported movies, of which a session keeps a notice.
+/// Edit lists of imported movies, which a session records in a notice.
 @Suite struct EditListTests {
     @Test(arguments: [
         (MovieEdits.movesNothing, Finding.Severity.pass), (.start(tick: 512), .pass),

@@ -1,11 +1,11 @@
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs of a small made-up format: a movie is its images' times.
+/// Codecs of a small made-up format in which a movie is a list of image times.
 struct ExampleCodecs: ReadingCodecs {
     static let size = PixelSize(width: 6, height: 4)
 
-    /// A movie: eight bytes an image, least significant first.
+    /// A movie: eight bytes per image, least significant first.
     static func movie(nanoseconds: [Int64]) -> [UInt8] {
         nanoseconds.flatMap { time in (0..<8).map { UInt8(truncatingIfNeeded: time >> ($0 * 8)) } }
     }
@@ -30,7 +30,7 @@ private final class ExampleMovie: MovieReader {
 
     func nextPacket() throws -> MoviePacket? { nil }
 
-    /// An image that is not whole cannot be decoded.
+    /// A truncated image cannot be decoded.
     func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         guard !bytes.isEmpty else { return nil }
         guard bytes.count >= 8,

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// A second of a phone, as plain lists that a test changes before they are written.
+/// One second of a phone's data as plain lists, which a test changes before they are written.
 struct ExamplePlan: Sendable {
     enum Storage: Sendable {
         case stills
@@ -13,7 +13,7 @@ struct ExamplePlan: Sendable {
     var storage = Storage.stills
     var hasDepth = false
     var isFinished = true
-    /// Samples in order of arrival, with the time from timestamp to arrival; nil if no one knows.
+    /// Samples in order of arrival, with the latency from timestamp to arrival; nil if unknown.
     var deliveries: [(sample: Sample, latency: HostDuration?)] = []
     var streams: [StreamDescription] = [
         StreamDescription(stream: .camera, requestedRateHertz: 30),
@@ -21,16 +21,16 @@ struct ExamplePlan: Sendable {
         StreamDescription(stream: .gyroscope, requestedRateHertz: 100),
         StreamDescription(stream: .deviceMotion),
     ]
-    /// How the camera is mounted on the inertial sensors; nil if no one says.
+    /// How the camera is mounted on the inertial sensors; nil if unknown.
     var calibration: Calibration?
-    /// What was asked for and is not there.
+    /// Requested streams that are missing.
     var missingStreams: [Stream] = []
-    /// Changes the movie's times, nanoseconds from its first image.
+    /// Changes the movie's times, in nanoseconds since its first image.
     var changeMovie: @Sendable (inout [Int64]) -> Void = { _ in }
 
     static let frameInterval: Int64 = 33_333_333
 
-    /// Samples of 100 Hz from 1 s to 2 s, frames of 30 Hz well inside.
+    /// Samples at 100 Hz from 1 s to 2 s, with frames at 30 Hz well inside that range.
     static func good(_ storage: Storage = .stills, depth: Bool = false) -> ExamplePlan {
         var plan = ExamplePlan(storage: storage, hasDepth: depth)
         var samples: [Sample] = []
@@ -90,7 +90,7 @@ struct ExamplePlan: Sendable {
 }
 
 extension ExamplePlan {
-    /// Puts the samples of a stream through a change; nil removes one.
+    /// Maps the times of a stream's samples; nil removes a sample.
     mutating func change(_ stream: Stream, _ body: (Int, Int64) -> Int64?) {
         var position = 0
         deliveries = deliveries.compactMap { delivery in
@@ -103,7 +103,7 @@ extension ExamplePlan {
         }
     }
 
-    /// Goes on with a stream's readings at 100 Hz, in order of arrival.
+    /// Continues a stream's samples at 100 Hz, in order of arrival.
     mutating func prolong(_ stream: Stream, by nanoseconds: Int64) {
         guard let last = deliveries.last(where: { $0.sample.stream == stream }) else { return }
         for step in stride(from: 10_000_000, through: nanoseconds, by: 10_000_000) {
@@ -112,7 +112,7 @@ extension ExamplePlan {
         }
     }
 
-    /// Takes every second frame's image away.
+    /// Removes every second frame's image.
     mutating func removeImages() {
         for index in deliveries.indices where index % 2 == 0 {
             guard case .frame(var frame) = deliveries[index].sample else { continue }
@@ -147,7 +147,7 @@ extension Sample {
     }
 }
 
-/// A session on the disk that goes when its test ends.
+/// A session on a disk that is removed when its test ends.
 final class ExampleSession {
     let path: String
     private let directory: String
@@ -203,7 +203,7 @@ final class ExampleSession {
         }
     }
 
-    /// What a check of the session finds.
+    /// Returns the report of a check of the session.
     func check(
         _ profile: CheckProfile = .all, limits: Limits = Limits()
     ) throws -> CheckReport {

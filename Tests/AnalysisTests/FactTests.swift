@@ -40,7 +40,7 @@ import Testing
 }
 
 @Suite struct SequenceSetTests {
-    /// Every way of seeing the numbers 0…4 not at all, once or twice.
+    /// All combinations of the numbers 0…4 each being absent, present or repeated.
     @Test func countsWhatIsMissingAndWhatIsRepeatedInEverySmallWorld() {
         for world in 0..<243 {
             var set = SequenceSet()
@@ -100,7 +100,7 @@ import Testing
         #expect(stamps.longest.allSatisfy { $0.nanoseconds == 10 })
     }
 
-    /// However rows are shuffled within the window, intervals are those of the sorted rows.
+    /// For any shuffling of rows within the window, intervals equal those of the sorted rows.
     @Test(arguments: UInt64(1)...4)
     func hasTheSameIntervalsInEveryOrderOfRows(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

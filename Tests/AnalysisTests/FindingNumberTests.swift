@@ -3,7 +3,7 @@ import Testing
 
 @testable import LockstepAnalysis
 
-/// Numbers as findings print them.
+/// Number formatting in findings.
 @Suite struct FindingNumberTests {
     @Test(
         arguments: [

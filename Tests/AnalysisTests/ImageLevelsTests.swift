@@ -2,9 +2,9 @@ import Testing
 
 @testable import LockstepAnalysis
 
-/// What an image is said to show of light and detail.
+/// Measurements of light and detail in an image.
 @Suite struct ImageLevelsTests {
-    /// Pixels of a pattern, 64×48, as levels of 0…255.
+    /// Pixels of a pattern, 64×48, with levels of 0…255.
     private func levels(_ level: (_ column: Int, _ row: Int) -> Float) -> ImageLevels {
         let plane = GrayPlane(width: 64, height: 48)
         for row in 0..<48 {
@@ -14,7 +14,7 @@ import Testing
     }
 
     private static func wave(_ place: Int, length: Double) -> Float {
-        // Half its height is far above what noise makes.
+        // Half of this amplitude is far above noise.
         Float(128 + 60 * wavePart(place, length))
     }
 

@@ -41,7 +41,7 @@ import Testing
         #expect(!fails(.video, .poseConvention, .camera))
     }
 
-    /// What everybody else is warned of.
+    /// Findings that fail for these purposes and are warnings for all others.
     static let spoilers: [(FindingName, Set<CheckProfile>)] = [
         (.sharpness, [.splat, .video]), (.motionBlur, [.splat]), (.speedBlur, [.splat]),
         (.texture, [.splat]), (.imageLevels, [.splat, .video]), (.depthScale, [.rgbd]),
@@ -131,7 +131,7 @@ import Testing
 }
 
 @Suite struct ThresholdTests {
-    /// A gap has to be long by the clock and by the stream's own rate.
+    /// A gap must be long both in seconds and relative to the stream's rate.
     struct Case: Sendable {
         var intervalMilliseconds: Int64
         var gapMilliseconds: Int64
@@ -148,7 +148,7 @@ import Testing
         Case(intervalMilliseconds: 100, gapMilliseconds: 1010, severity: .fail),
     ]
 
-    /// A share of readings, and whether it is still good.
+    /// A share of samples, and whether it is still acceptable.
     struct Share: Sendable {
         var readings: Int
         var bad: Int
@@ -175,13 +175,13 @@ import Testing
         return plan
     }
 
-    /// Five of a hundred intervals may be uneven, which those a fifth off the median are not.
+    /// Five of a hundred intervals may be uneven; intervals 20 % off the median are not uneven.
     @Test(arguments: [
         Share(readings: 201, bad: 10, severity: .pass),
         Share(readings: 201, bad: 11, severity: .warn),
     ])
     func warnsOfUnevenIntervalsBeyondTheShareAllowed(_ share: Share) throws {
-        // The first step leads to the first reading and is no interval.
+        // The first step leads to the first sample and is not an interval.
         let bad = readings(share.readings) { $0 <= share.bad ? 12_500_000 : 10_000_000 }
         #expect(try severity(.jitter, in: bad) == share.severity)
         let even = readings(share.readings) { $0 <= share.bad ? 11_900_000 : 10_000_000 }
@@ -208,7 +208,8 @@ import Testing
         #expect(try severity(.arrival, in: plan) == .pass)
     }
 
-    /// One frame of 26 is 3.8 %, which is much, unless a gate or the recorder left it out.
+    /// One frame of 26 is 3.8 %, which exceeds the limit unless a gate or the recorder left it out
+    /// on purpose.
     @Test func warnsOfDropsThatNoOneWantedOnly() throws {
         for reason in DropReason.allCases {
             var plan = ExamplePlan.good()

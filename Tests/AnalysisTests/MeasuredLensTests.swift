@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A lens that a calibration states serves where frames have no intrinsics.
+/// A lens from the calibration is used if frames have no intrinsics.
 @Suite struct MeasuredLensTests {
     private static func plan(lensSize: PixelSize?, mounting: Bool = true) -> ExamplePlan {
         var plan = ExamplePlan.good()

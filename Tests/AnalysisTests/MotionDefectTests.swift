@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Recordings of a phone that moves, with one thing wrong each: the check names it and nothing else.
+/// Recordings of a moving phone with one defect each: the check reports it and nothing else.
 @Suite struct MotionDefectTests {
     typealias Expected = DefectTests.Expected
 
@@ -23,7 +23,7 @@ import Testing
 
         var testDescription: String { name }
 
-        /// What a check of it finds.
+        /// Returns the report of a check of the recording.
         func check() throws -> CheckReport {
             let phone = InertialPhone(
                 seed: seed, seconds: seconds, defects, trajectory: trajectory)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// Noise cannot be less than these.
+    /// Limits that no noise can meet.
     private static var noNoise: Limits {
         var limits = Limits()
         for name in [
@@ -84,7 +84,7 @@ import Testing
             name: "degrees", defects: [Defect(.gyroscopeUnits)],
             expected: [
                 Expected(.fail, .gyroscopeUnit, .gyroscope),
-                // No phone turns by so many radians a second.
+                // No phone turns at this rate in radians per second.
                 Expected(.fail, .values, .gyroscope),
             ]),
         Recording(
@@ -98,11 +98,11 @@ import Testing
             change: { $0.withGyroscope { Vector3($0.y, $0.z, $0.x) } },
             expected: [Expected(.fail, .gyroscopeAxes, .gyroscope)]),
         Recording(
-            name: "world to camera",
+            name: "poses from world to camera",
             change: { $0.withPoses { _, pose in pose.inverse } },
             expected: [Expected(.fail, .poseConvention, .camera)]),
         Recording(
-            name: "a world that leans",
+            name: "a tilted world",
             change: { phone in
                 let lean = Quaternion(axis: Vector3(1, 0, 0), radians: 0.3).matrix
                 return phone.withPoses { _, pose in
@@ -120,13 +120,13 @@ import Testing
             },
             expected: [Expected(.warn, .poseScale, .camera)]),
         Recording(
-            name: "a camera that lies otherwise",
+            name: "a camera mounted differently",
             statedCameraFromImu: Quaternion(axis: Vector3(0, 1, 0), radians: 0.1).matrix
                 * Calibration.backCameraFromImuRotation,
             expected: [Expected(.fail, .cameraFromImu, .gyroscope)]),
     ]
 
-    /// A phone that lies still, with something wrong at rest.
+    /// A phone at rest, with a defect of its noise.
     private static let resting: Set<Expected> = [
         Expected(.cannotTell, .poseImuOffset, .gyroscope),
         Expected(.cannotTell, .accelerometerSign, .accelerometer),
@@ -141,7 +141,7 @@ import Testing
                 Expected(.warn, .biasInstability, .gyroscope),
             ])),
         Recording(
-            // Most gyroscopes whose bias walks so fast do not seem to lie still for a minute.
+            // Most gyroscopes whose bias walks this fast do not appear at rest for a minute.
             name: "biases that walk", defects: [Defect(.biasWalk)], seconds: 70, seed: 1,
             trajectory: .still,
             expected: resting.union([
@@ -152,7 +152,7 @@ import Testing
 
     static let sensors = [
         Recording(
-            name: "an accelerometer that is cut off", defects: [Defect(.saturation)],
+            name: "an accelerometer that saturates", defects: [Defect(.saturation)],
             expected: [Expected(.warn, .saturation, .accelerometer)]),
         Recording(
             name: "a motor", defects: [Defect(.vibration)],
@@ -174,7 +174,7 @@ import Testing
                 Expected(.fail, .gaps, .accelerometer), Expected(.fail, .gaps, .gyroscope),
             ]),
         Recording(
-            name: "a tripod that is to have no noise", seconds: 70, trajectory: .still,
+            name: "a tripod with noise limits of zero", seconds: 70, trajectory: .still,
             limits: noNoise,
             expected: [
                 Expected(.cannotTell, .poseImuOffset, .gyroscope),
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    /// Noise at rest is said with its interval, and what does not show is not made up.
+    /// Noise at rest is reported with its interval, and noise that is not visible is not reported.
     @Test(arguments: [Stream.accelerometer, .gyroscope])
     func saysHowFarTheBiasMoves(_ stream: Stream) throws {
         let report = try Recording(
@@ -221,8 +221,9 @@ import Testing
         #expect(finding?.severity == severity, "\(String(describing: finding))")
     }
 
-    /// Every finding about motion is provoked here, and passes in a sound recording; whether there
-    /// are poses at all is in `NeedTests`.
+    /// Every finding about motion is provoked here and passes in a good recording.
+    ///
+    /// The presence of poses is tested in `NeedTests`.
     @Test func everyFindingIsProvokedAndPasses() throws {
         let recordings = Self.clocks + Self.conventions + Self.biases + Self.sensors
         let passed = try Set(Self.sound.flatMap { try $0.check().findings(.pass).map(\.name) })
@@ -236,7 +237,7 @@ import Testing
 }
 
 extension ExamplePlan {
-    /// What a phone says of its movement, with images that show nothing.
+    /// The samples of a phone's motion, with images that show nothing.
     init(_ phone: InertialPhone) {
         func readings(_ series: VectorSeries, _ sensor: InertialSensor) -> [Sample] {
             zip(series.stamps, series.values).map { stamp, value in

@@ -3,9 +3,9 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// Losing what a purpose needs never makes a recording better.
+/// Losing data that a purpose needs never makes a recording better.
 @Suite struct NeedTests {
-    /// Something that a recording can lose.
+    /// Data that a recording can lose.
     enum Loss: Hashable, Sendable, CustomTestStringConvertible {
         case stream(Stream)
         case need(CheckProfile.Need)
@@ -17,7 +17,7 @@ import Testing
             }
         }
 
-        /// The plan without it.
+        /// The plan without this data.
         func applied(to plan: ExamplePlan) -> ExamplePlan {
             var plan = plan
             switch self {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// What may be wrong with what can be lost.
+    /// Defects of data that can be lost.
     static let faults: [(String, @Sendable (inout ExamplePlan) -> Void)] = [
         ("nothing", { _ in }),
         (
@@ -98,7 +98,7 @@ import Testing
         #expect(finding.measured?.value == 5)
     }
 
-    /// Poses are there or missing; other purposes do not ask.
+    /// Depth fusion requires poses; other purposes do not.
     @Test func depthFusionAsksForPoses() throws {
         let plan = ExamplePlan.good(depth: true)
         let without = Loss.need(.poses).applied(to: plan)
@@ -111,7 +111,7 @@ import Testing
         #expect(try severity(without, .splat) == nil)
     }
 
-    /// Layouts of others mostly cannot say how the camera is mounted.
+    /// Other apps' formats usually do not state how the camera is mounted.
     @Test func anImportedRecordingWithoutCalibrationIsWarnedOf() throws {
         var plan = Loss.need(.calibration).applied(to: .good())
         for stream in [Stream.camera, .accelerometer, .gyroscope] { plan.delay(stream, by: nil) }
@@ -119,7 +119,7 @@ import Testing
         #expect(findings.first { $0.name == .calibration }?.severity == .warn)
     }
 
-    /// What a purpose does not need may be missing without a word.
+    /// Data that a purpose does not need may be missing without a finding.
     @Test func aVideoNeedsNeitherIntrinsicsNorPoses() throws {
         var plan = ExamplePlan.good(.movie)
         for need in CheckProfile.Need.allCases { plan = Loss.need(need).applied(to: plan) }

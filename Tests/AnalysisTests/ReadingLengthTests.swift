@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct ReadingLengthTests {
-    /// 1, 2, 3 … rad/s at multiples of 10 ms, without those of the hole.
+    /// 1, 2, 3 … rad/s at multiples of 10 ms, except in the gap.
     private static let series: VectorSeries = {
         var series = VectorSeries(stamps: [], values: [])
         for index in 0..<400 where !(150..<170).contains(index) {
@@ -29,7 +29,7 @@ import Testing
         #expect(Self.series.length(at: Self.time(3_991), near: &place) == nil)
     }
 
-    /// Wherever the last one was found, and in whatever order times come.
+    /// The result does not depend on the previous lookup or the order of times.
     @Test func isTheSameFromEveryPlace() {
         for milliseconds in stride(from: Int64(-20), through: 4_020, by: 7) {
             var first = 0

@@ -4,7 +4,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-@Suite("What a check says of a seal")
+@Suite("Findings about a seal")
 struct SealFindingTests {
     private let disk = MemoryFileSystem()
 
@@ -23,7 +23,7 @@ struct SealFindingTests {
         return report.findings.first { $0.name == .filesSeal }
     }
 
-    @Test("passes what no one touched, and fails with the place of what somebody did")
+    @Test("passes an unchanged session, and names the place of a change")
     func tellsWhatWasChanged() throws {
         let path = try record(.stub())
         #expect(try finding(path)?.severity == .pass)
@@ -35,13 +35,13 @@ struct SealFindingTests {
         #expect(found.places.map(\.byte) == [Int64(rows.count)])
     }
 
-    @Test("warns of a recording that was cut off")
+    @Test("warns of a recording that was interrupted")
     func warnsOfACutOffRecording() throws {
         let path = try record(.stub(), isEnded: false)
         #expect(try finding(path)?.severity == .warn)
     }
 
-    @Test("warns of what differed before a recovery signed for it")
+    @Test("warns of what differed before a recovery signed it")
     func warnsOfWhatDifferedBefore() throws {
         let path = try record(.stub(), isEnded: false)
         let rows = path + "/imu.csv"
@@ -69,7 +69,7 @@ struct SealFindingTests {
         #expect(try finding(path)?.severity == .warn)
     }
 
-    @Test("has nothing to say of a session without one")
+    @Test("has no finding for a session without a seal")
     func saysNothingWithoutASeal() throws {
         #expect(try finding(record(nil)) == nil)
         #expect(try finding(record(.stub()), nil) == nil)

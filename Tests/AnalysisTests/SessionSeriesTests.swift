@@ -4,7 +4,7 @@ import Testing
 
 @testable import LockstepAnalysis
 
-/// What a very long recording has more of than is kept is not lost without a word.
+/// A very long recording reports the samples that exceed the memory limit.
 @Suite struct SessionSeriesTests {
     private static func row(_ index: Int) -> InertialRow {
         InertialRow(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnreadableFileTests {
     private func failures(_ file: String, _ storage: ExamplePlan.Storage) throws -> [Finding] {
         let example = try ExampleSession(.good(storage))
-        // The disk refuses to read one file beyond its opening.
+        // The disk fails to read one file after its opening.
         let disk = FaultyFileSystem(
             LocalFileSystem(),
             fault: .init(call: 1, of: .read, path: file, code: .inputOutput, lasts: true))

@@ -2,7 +2,7 @@ import LockstepAnalysis
 import LockstepSamples
 import Testing
 
-/// What findings say: numbers with their nouns, and remedies that fit what happened.
+/// The wording of findings: numbers with their nouns, and remedies that fit the cause.
 @Suite struct WordingTests {
     private func finding(
         _ name: FindingName, _ stream: Stream?, _ plan: ExamplePlan
@@ -58,7 +58,7 @@ import Testing
         #expect(try finding(.gaps, .gyroscope, plan).meaning.hasSuffix(" ms."))
     }
 
-    /// What made a gap tells what to do about it.
+    /// The remedy of a gap depends on its cause.
     @Test(arguments: [
         ("systemPressure", "let the phone cool"),
         ("videoDeviceInUseByAnotherClient", "other apps off the camera"),
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// One late sample has its place; where many go back, the times are wrong.
+    /// A single late sample can be sorted; if many go back, the timestamps are wrong.
     @Test func onlyFewSamplesOutOfOrderAreToBeSorted() throws {
         var few = ExamplePlan.good()
         few.change(.gyroscope) { $0 == 50 ? $1 - 15_000_000 : $1 }
@@ -158,7 +158,7 @@ import Testing
         #expect(try finding(.present, .gyroscope, plan).meaning == "It has 1 sample.")
     }
 
-    /// Causes that the same deed cures have the same remedy.
+    /// Causes with the same cure share a remedy.
     static let cures: [[DropReason]] = [
         [.late, .outOfBuffers, .discontinuity, .gap], [.queueFull],
         [.encoderFailed, .writeFailed], [.unusable], [.missing], [.lostInCrash],

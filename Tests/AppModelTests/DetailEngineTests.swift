@@ -8,7 +8,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A detail model with its engine, driven until nothing is left to do.
+/// A detail model with its engine, driven until no work is left.
 final class DetailDriver {
     private(set) var model: DetailModel
     private let engine: SessionDetail
@@ -63,7 +63,7 @@ extension DetailModel.Part {
             mode, in: "/documents", fileSystem: disk, milliseconds: milliseconds, title: "Walk")
     }
 
-    @Test func aSessionOfImagesIsShownWhole() throws {
+    @Test func sessionOfImagesIsShownCompletely() throws {
         let driver = DetailDriver(try record(.logger), disk)
         driver.send(.opened)
         let model = driver.model
@@ -102,7 +102,7 @@ extension DetailModel.Part {
         #expect(driver.model.trajectory.value?.poseCount == 5)
     }
 
-    @Test func plotsHoldEveryPeakAtAnyWidth() throws {
+    @Test func plotsKeepEveryPeakAtAnyWidth() throws {
         let path = try record(.vio)
         let session = try Session(opening: path, fileSystem: disk)
         var values: [Double] = []
@@ -124,7 +124,7 @@ extension DetailModel.Part {
         }
     }
 
-    @Test func aZoomShowsTheReadingsOfItsStretchAlone() throws {
+    @Test func zoomShowsOnlySamplesOfItsRange() throws {
         let path = try record(.vio)
         let driver = DetailDriver(path, disk)
         driver.send(.plotsMeasured(columns: 100))
@@ -151,7 +151,7 @@ extension DetailModel.Part {
         #expect(driver.model.plots.value?.unreadableRows == 2)
     }
 
-    @Test func anImageThatCannotBeReadIsSaidAndTheFilmGoesOn() throws {
+    @Test func reportsUnreadableImageAndContinuesPlayback() throws {
         let path = try record(.logger)
         disk.put([1], at: path + "/rgb/000000.jpg")
         disk.put([1], at: path + "/depth/000001.bin")
@@ -162,7 +162,7 @@ extension DetailModel.Part {
         #expect(driver.model.image?.image != nil && driver.model.image?.problem != nil)
     }
 
-    @Test func aFolderThatIsGoneFailsInEveryPart() {
+    @Test func missingFolderFailsInEveryPart() {
         let driver = DetailDriver("/nowhere", disk)
         driver.send(.opened)
         driver.send(.plotsMeasured(columns: 10))

@@ -7,7 +7,7 @@ import Testing
         Transform(rotation: .identity, translation: Vector3(x, y, z))
     }
 
-    @Test func aLongWayIsThinnedAndKeepsItsEndsAndItsLength() throws {
+    @Test func longPathIsThinnedAndKeepsEndsAndLength() throws {
         let poses = (0..<10_001).map { pose(Double($0) * 0.01, 0, 0) }
         let path = TrajectoryPath(poses: poses)
         #expect(path.points.count <= 2000 && path.points.count > 500)
@@ -19,7 +19,7 @@ import Testing
         #expect(longest < 0.17, "thinned evenly: \(longest)")
     }
 
-    @Test func posesThatAreNoNumbersAreNoPartOfTheWay() {
+    @Test func nonFinitePosesAreOmittedFromThePath() {
         let path = TrajectoryPath(poses: [pose(0, 0, 0), pose(.nan, 0, 0), pose(1, 0, 0)])
         #expect(path.poseCount == 2 && path.framesWithoutPose == 1)
         #expect(path.lengthMeters == 1)
@@ -30,11 +30,11 @@ import Testing
         let view = TrajectoryProjection(path, from: .top, width: 400, height: 200)
         let places = view.places
         #expect(places[1].x > places[0].x)
-        #expect((places[1].y - places[0].y).magnitude < 1e-9, "height is not seen from above")
+        #expect((places[1].y - places[0].y).magnitude < 1e-9, "height is not visible from above")
         #expect(places[2].y > places[0].y)
         #expect(places.allSatisfy { (0...400).contains($0.x) && (0...200).contains($0.y) })
         let ratio = (places[2].y - places[0].y) / (places[1].x - places[0].x)
-        #expect((ratio - 2).magnitude < 1e-9, "both axes have one scale")
+        #expect((ratio - 2).magnitude < 1e-9, "both axes have the same scale")
     }
 
     @Test func fromTheSideUpIsUp() {
@@ -92,7 +92,7 @@ import Testing
         #expect(far.part(from: 0.25, to: 0.75).duration > .zero)
     }
 
-    @Test func aCurveHoldsTheExtremesOfEachColumn() {
+    @Test func curveKeepsExtremesOfEachColumn() {
         let window = PlotWindow(
             start: HostTime(nanoseconds: 0), end: HostTime(nanoseconds: 100_000_000))
         let values: [(Int64, Double)] = [

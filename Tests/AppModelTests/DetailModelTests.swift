@@ -13,17 +13,17 @@ import Testing
         FilmModel(FilmIndex(times: milliseconds.map(time)))
     }
 
-    @Test func aFilmShowsTheLastFrameThatIsDue() {
+    @Test func playbackShowsTheLastFrameThatIsDue() {
         var film = film([0, 33, 66, 500, 533])
         film.handle(.elapsed(.seconds(1)))
-        #expect(film.position == 0, "it does not play")
+        #expect(film.position == 0, "playback is stopped")
         film.handle(.playTapped)
         film.handle(.elapsed(.milliseconds(40)))
         #expect(film.position == 1)
         film.handle(.elapsed(.milliseconds(30)))
         #expect(film.position == 2)
         film.handle(.elapsed(.milliseconds(400)))
-        #expect(film.position == 2, "a hole lasts as long as it did")
+        #expect(film.position == 2, "a gap keeps its duration")
         film.handle(.elapsed(.milliseconds(200)))
         #expect(film.position == 4 && !film.isPlaying)
         film.handle(.playTapped)
@@ -64,7 +64,7 @@ import Testing
         #expect(model.handle(.image(FilmImage(position: 2))) == [])
     }
 
-    @Test func plotsThatNoOneWaitsForAnyMoreAreNotShown() {
+    @Test func outdatedPlotsAreNotShown() {
         var model = DetailModel(path: "/s", title: "s")
         #expect(
             model.handle(.plotsMeasured(columns: 10))
@@ -86,10 +86,10 @@ import Testing
         #expect(model.handle(.opened).count == 4)
         #expect(
             model.handle(.opened) == [.readPlots(token: 4, window, columns: 20)],
-            "what was given up is read again, and nothing else")
+            "only canceled work is repeated")
     }
 
-    @Test func findingsStandWorstFirst() {
+    @Test func findingsAreSortedWorstFirst() {
         let severities: [Finding.Severity] = [.pass, .warn, .fail, .cannotTell, .fail]
         let findings = severities.enumerated().map { index, severity in
             var finding = Finding(severity, .gaps, stream: .camera, meaning: "\(index)")

@@ -24,7 +24,7 @@ import Testing
         #expect(model.isDone)
     }
 
-    @Test func theTermsAreThoseOfTheProject() throws {
+    @Test func termsMatchTheLicense() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let file = try String(contentsOf: root.appendingPathComponent("LICENSE"), encoding: .utf8)

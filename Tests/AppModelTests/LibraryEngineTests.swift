@@ -39,7 +39,7 @@ import Testing
         #expect(row.path == path)
         #expect(row.thumbnail?.size == PixelSize(width: 64, height: 48))
         let colors = Set(row.thumbnail?.image.bytes ?? [])
-        #expect(colors.count > 16, "the image is not one color")
+        #expect(colors.count > 16, "the image has more than one color")
         let badge = try #require(row.verdict)
         #expect([.good, .warning].contains(badge.tone), "\(badge)")
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(driver.screen.rows[0].verdict?.tone == .warning)
     }
 
-    @Test func aKilledRecordingIsOfferedAndWhatItLostIsSaid() throws {
+    @Test func offersRecoveryAndReportsLosses() throws {
         try documents()
         let path = try LibrarySessions.record(.logger, in: "/documents", fileSystem: disk)
         try LibrarySessions.kill(path, disk)
@@ -69,11 +69,11 @@ import Testing
         let driver = LibraryDriver(disk)
         driver.send(.launched)
         guard case .offer(_, _, let names) = driver.screen.recovery else {
-            Issue.record("nothing is offered")
+            Issue.record("recovery is not offered")
             return
         }
         #expect(names == ["session_20250601_100000"])
-        #expect(disk.files(under: "/documents") == before, "nothing is recovered unasked")
+        #expect(disk.files(under: "/documents") == before, "nothing is recovered without a request")
         #expect(driver.screen.rows[0].mark == .cutOff)
         driver.send(.recovering(.allAsked))
         guard case .results(_, let results) = driver.screen.recovery else {
@@ -87,7 +87,7 @@ import Testing
         #expect(driver.screen.rows[0].commands.contains(.open))
     }
 
-    @Test func aSessionWithoutManifestIsRecoverableAndAForeignOneIsNot() throws {
+    @Test func sessionWithoutManifestIsRecoverableUnlessFromAnotherApp() throws {
         try documents()
         let path = try LibrarySessions.record(.logger, in: "/documents", fileSystem: disk)
         try disk.remove(path + "/metadata.json")
@@ -104,7 +104,7 @@ import Testing
         #expect(Set(driver.screen.rows.map(\.mark)) == [.recovered, .unreadable])
     }
 
-    @Test func aDeletedSessionComesBackWholeOrGoesWhole() throws {
+    @Test func deletedSessionIsRestoredOrRemovedCompletely() throws {
         try documents()
         try LibrarySessions.record(.logger, in: "/documents", fileSystem: disk)
         let before = disk.files(under: "/documents")
@@ -126,7 +126,7 @@ import Testing
         #expect(try disk.list("/documents").isEmpty)
     }
 
-    @Test func whatWasHiddenWhenTheAppEndedIsRemovedAtTheNextStart() throws {
+    @Test func foldersHiddenAtExitAreRemovedAtNextStart() throws {
         try documents()
         try LibrarySessions.record(.logger, in: "/documents", fileSystem: disk)
         let first = LibraryDriver(disk)
@@ -154,7 +154,7 @@ import Testing
         #expect(try disk.list("/documents").isEmpty)
     }
 
-    @Test func aCheckMakesWayBeforeItReadsAnythingAndFromTimeToTime() throws {
+    @Test func checkYieldsBeforeReadingAndPeriodically() throws {
         try documents()
         try LibrarySessions.record(.logger, in: "/documents", fileSystem: disk)
         let asked = Mutex(0)
@@ -171,10 +171,10 @@ import Testing
         library.perform(.check(there)) { _ in }
         library.wait()
         #expect(reads.withLock { $0.first } == 1)
-        #expect(asked.withLock { $0 } >= 2, "once before, and with every progress")
+        #expect(asked.withLock { $0 } >= 2, "once before, and with every progress update")
     }
 
-    @Test func aFolderThatIsNotThereIsAnEmptyLibrary() {
+    @Test func missingFolderIsAnEmptyLibrary() {
         let driver = LibraryDriver(MemoryFileSystem())
         driver.send(.launched)
         #expect(driver.screen.emptyText != nil && driver.screen.problem == nil)

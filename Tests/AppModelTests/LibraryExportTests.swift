@@ -7,7 +7,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Sessions given away in the layouts of other programs.
+/// Sessions shared in other programs' formats.
 @Suite struct LibraryExportTests {
     static let formats = ExportFormat.all.map(\.name)
     private let disk = MemoryFileSystem()
@@ -22,16 +22,16 @@ import Testing
         return driver
     }
 
-    @Test func everyLayoutIsOfferedBesideTheSessionItself() throws {
+    @Test func everyFormatIsOfferedBesideTheSession() throws {
         guard case .choosing(_, let offered) = try driver().screen.sharing else {
-            Issue.record("nothing is offered")
+            Issue.record("no format is offered")
             return
         }
         #expect(offered.map(\.id) == ["metadata", "zip"] + Self.formats)
         #expect(Set(offered.map(\.title)).count == offered.count)
     }
 
-    @Test(arguments: formats) func anExportIsOneZipThatGoesWhenItWasShared(
+    @Test(arguments: formats) func exportIsOneZipRemovedAfterSharing(
         _ format: String
     ) throws {
         let driver = try driver()
@@ -57,7 +57,7 @@ import Testing
         #expect(disk.files(under: session) == before)
     }
 
-    @Test(arguments: formats) func anExportThatIsNotWantedAnyMoreLeavesNothing(
+    @Test(arguments: formats) func canceledExportLeavesNothing(
         _ format: String
     ) throws {
         try disk.makeDirectory("/temporary")
@@ -76,7 +76,7 @@ import Testing
         #expect(try disk.list("/temporary/job").isEmpty)
     }
 
-    @Test func whatIsLeftOutIsReadBeforeTheFilesGo() {
+    @Test func omissionsAreShownBeforeFilesAreShared() {
         var model = LibraryModel(choices: [.wholeSession { _, _, _ in true }])
         let entry = LibraryEntry.example("a")
         _ = model.handle(.listed([entry]))
@@ -88,7 +88,7 @@ import Testing
         #expect(
             model.screen.sharing
                 == .explaining(
-                    title: Phrase("What the files leave out"), items.remarks,
+                    title: Phrase("Data missing from the files"), items.remarks,
                     confirm: Phrase("Share")))
         var declined = model
         #expect(declined.handle(.sharing(.ended)) == [.discard(items)])

@@ -7,7 +7,7 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct LibraryFaultTests {
-    /// A disk whose n-th call fails, for every n: no session is ever half there under its name.
+    /// Each disk call fails once; no incomplete session ever appears under its name.
     @Test func aFailingDiskNeverLeavesHalfASessionInTheList() throws {
         let whole = MemoryFileSystem()
         try whole.makeDirectory("/documents")
@@ -35,7 +35,7 @@ import Testing
                     || driver.screen.rows.contains {
                         $0.problem != nil
                     }
-                #expect(isSaid, "call \(call) failed in silence")
+                #expect(isSaid, "call \(call) failed silently")
             }
             call += 1
         }

@@ -18,7 +18,7 @@ import Testing
             ([128, 128, 128], [128, 128, 128]), ([255, 128, 128], [255, 255, 255]),
             ([0, 0, 0], [0, 135, 0]),
         ] as [([UInt8], [Int])])
-    func colorsAreThoseOfJPEG(_ given: [UInt8], _ expected: [Int]) throws {
+    func colorsMatchJPEG(_ given: [UInt8], _ expected: [Int]) throws {
         let pixels = try #require(buffer(luma: given[0], blue: given[1], red: given[2]))
         let image = try #require(ScaledImage(pixels, longestSide: 10))
         #expect(image.size == PixelSize(width: 4, height: 2))
@@ -28,7 +28,7 @@ import Testing
         #expect(image.image.bytes[3] == 255)
     }
 
-    @Test func everyNthPixelIsTakenAndNoMoreThanAsked() throws {
+    @Test func everyNthPixelIsUsedUpToTheRequestedSize() throws {
         for side in [1, 2, 3, 5, 7, 64] {
             let size = PixelSize(width: 61, height: 33)
             let pixels = PixelBuffer(format: .gray8, size: size) { _, bytes in
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func depthIsNoImage() throws {
+    @Test func depthIsRejectedAsImage() throws {
         let size = PixelSize(width: 2, height: 2)
         let pixels = try #require(PixelBuffer(format: .float32, size: size) { _, _ in })
         #expect(ScaledImage(pixels, longestSide: 2) == nil)

@@ -20,7 +20,7 @@ import Testing
         #expect(model.screen.rows.map(\.id) == ["b", "c", "a", "y", "x"])
     }
 
-    @Test func nothingIsSaidToBeEmptyBeforeItWasRead() {
+    @Test func libraryIsNotShownAsEmptyBeforeItIsRead() {
         #expect(LibraryModel().screen.emptyText == nil)
         #expect(LibraryModel().screen.isLoading)
         #expect(model().screen.emptyText != nil)
@@ -48,13 +48,14 @@ import Testing
             model.handle(.checking(.done("a", print, .pass))) == [.check(.example("b"))])
         _ = model.handle(.left)
         let next = LibraryEntry.example("b").fingerprint
-        #expect(model.handle(.checking(.done("b", next, .fail))) == [], "no one looks any more")
+        #expect(
+            model.handle(.checking(.done("b", next, .fail))) == [], "the row is no longer visible")
         #expect(model.screen.rows.map { $0.verdict?.tone } == [.neutral, .bad, .good])
     }
 
     @Test func aRowInViewIsCheckedAgainWhenItsSessionChanged() {
         var model = model(.example("a", .cutOff), .example("b", .cutOff))
-        #expect(model.handle(.rowShown("a")) == [], "what was cut off is not checked")
+        #expect(model.handle(.rowShown("a")) == [], "an interrupted recording is not checked")
         _ = model.handle(.rowShown("b"))
         _ = model.handle(.rowHidden("b"))
         let actions = model.handle(.listed([.example("a"), .example("b")]))
@@ -68,7 +69,7 @@ import Testing
         #expect(
             model.handle(.deleting(.asked("b")))
                 == [.remove("a"), .hide("b"), .startUndoClock(token: 2)])
-        #expect(model.handle(.deleting(.undoTimeOver(token: 1))) == [], "its time is long over")
+        #expect(model.handle(.deleting(.undoTimeOver(token: 1))) == [], "its undo time has expired")
         #expect(model.handle(.deleting(.undone)) == [.restore("b")])
         #expect(model.handle(.deleting(.undone)) == [])
         #expect(model.screen.rows.map(\.id) == ["b"])
@@ -102,7 +103,7 @@ import Testing
         #expect(model.screen.rows.map(\.id) == ["b"])
     }
 
-    @Test func deletingEverythingSparesWhatIsBeingRecorded() {
+    @Test func deletingAllKeepsTheCurrentRecording() {
         var model = model(
             .example("a", byteCount: 1_200_000), .example("b", .live),
             .example("c", .unreadable, byteCount: 300_000))
@@ -112,7 +113,7 @@ import Testing
         let actions = model.handle(.deleting(.allConfirmed))
         #expect(Set(actions) == [.hide("a"), .remove("a"), .hide("c"), .remove("c")])
         #expect(model.screen.rows.map(\.id) == ["b"])
-        #expect(model.handle(.deleting(.allConfirmed)) == [], "it was asked once")
+        #expect(model.handle(.deleting(.allConfirmed)) == [], "the request was confirmed once")
     }
 
     @Test func recoveryIsOfferedOnceAndOnlyAtLaunch() {
@@ -156,9 +157,9 @@ import Testing
         #expect(model.handle(.recovering(.dismissed)) == [.list])
     }
 
-    /// Whatever is touched in whatever order: no session is listed that is on its way out, and
-    /// every hidden folder is either restored or removed once the screen is left.
-    @Test func everyShortSequenceOfTouchesEndsInOrder() {
+    /// For any sequence of touches, the list contains no session that is being deleted, and every
+    /// hidden folder is restored or removed after the user leaves the screen.
+    @Test func everyShortSequenceOfTouchesLeavesAConsistentLibrary() {
         let touches: [LibraryEvent] = [
             .deleting(.asked("a")), .deleting(.asked("b")), .deleting(.undone), .left,
             .deleting(.undoTimeOver(token: 1)), .deleting(.allAsked), .deleting(.allConfirmed),

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func metadataAndFramesAreTheSessionsOwnFiles() throws {
+    @Test func sharedMetadataAndFramesAreTheSessionsFiles() throws {
         let driver = try driver([.metadata(fileSystem: disk)])
         driver.send(.sharing(.chosen("metadata")))
         let session = driver.screen.rows[0].path
@@ -38,7 +38,7 @@ import Testing
         #expect(try disk.list("/temporary").isEmpty)
     }
 
-    @Test func theZipGoesWhenItWasShared() throws {
+    @Test func zipIsRemovedAfterSharing() throws {
         let driver = try driver([zip])
         driver.send(.sharing(.chosen("zip")))
         guard case .ready(let paths) = driver.screen.sharing else {
@@ -52,7 +52,7 @@ import Testing
         #expect(try disk.list("/temporary").isEmpty)
     }
 
-    @Test func theWholeSessionIsInTheZip() throws {
+    @Test func zipContainsTheCompleteSession() throws {
         let driver = try driver([.wholeSession(fileSystem: disk)])
         driver.send(.sharing(.chosen("zip")))
         guard case .ready(let paths) = driver.screen.sharing, let path = paths.first else {
@@ -62,7 +62,8 @@ import Testing
         let zip = try #require(disk.bytes(at: path))
         let session = disk.files(under: driver.screen.rows[0].path)
         #expect(zip.starts(with: Array("PK".utf8)))
-        #expect(zip.count > session.values.reduce(0) { $0 + $1.count }, "stored as they are")
+        #expect(
+            zip.count > session.values.reduce(0) { $0 + $1.count }, "stored without compression")
         driver.send(.sharing(.ended))
         #expect(disk.bytes(at: path) == nil)
     }
@@ -93,14 +94,14 @@ import Testing
         #expect(model.screen.sharing == nil)
     }
 
-    @Test func aFailureIsSaid() throws {
+    @Test func reportsFailure() throws {
         let failing = ShareChoice.wholeSession { _, path, _ in
             throw FileError(.write, path: path, code: .noSpace)
         }
         let driver = try driver([failing])
         driver.send(.sharing(.chosen("zip")))
         guard case .failed(let problem) = driver.screen.sharing else {
-            Issue.record("nothing is said")
+            Issue.record("no failure is reported")
             return
         }
         #expect(problem.sentence.hasPrefix("Cannot write"))

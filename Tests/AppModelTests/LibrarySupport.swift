@@ -7,7 +7,7 @@ import LockstepSessions
 import LockstepSynthetic
 import LockstepTestSupport
 
-/// Sessions of the synthetic phone, as the recorder writes them.
+/// Sessions of the synthetic phone, written by the recorder.
 enum LibrarySessions {
     struct StillClock: HostClock {
         var now: HostTime { HostTime(nanoseconds: 1_000_000_000) }
@@ -17,9 +17,9 @@ enum LibrarySessions {
         func sleep(until time: HostTime) {}
     }
 
-    /// Records half a second in 64 × 48 and gives the session's folder.
+    /// Records half a second at 64 × 48 and returns the session's folder.
     ///
-    /// - Parameter startSeconds: how much later than the synthetic phone's usual start it begins.
+    /// - Parameter startSeconds: The delay of the start after the synthetic phone's usual start.
     @discardableResult
     static func record(
         _ mode: RecordingMode, in directory: String, fileSystem: any FileSystem,
@@ -42,7 +42,7 @@ enum LibrarySessions {
         return try recorder.record(from: SyntheticPhone(phone)).path
     }
 
-    /// Makes a session on a disk in memory look as if the program had been killed.
+    /// Makes a session on a disk in memory look as if the program was killed.
     static func kill(_ path: String, _ disk: MemoryFileSystem) throws {
         let file = path + "/" + SessionLayout.manifest
         var manifest = try SessionManifest(decoding: disk.bytes(at: file) ?? [])
@@ -61,7 +61,7 @@ extension MemoryFileSystem {
     }
 }
 
-/// A model with its engine, driven until nothing is left to do.
+/// A model with its engine, driven until no work is left.
 final class LibraryDriver {
     private(set) var model: LibraryModel
     private(set) var performed: [LibraryAction] = []
@@ -79,7 +79,7 @@ final class LibraryDriver {
 
     var screen: LibraryScreen { model.screen }
 
-    /// Handles an event and everything that comes of it.
+    /// Handles an event and all its effects.
     func send(_ event: LibraryEvent) {
         var events = [event]
         while !events.isEmpty {

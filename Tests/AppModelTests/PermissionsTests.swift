@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct PermissionsTests {
     @Test(arguments: Permission.allCases)
-    func everyStateSaysWhatCanBeDone(_ permission: Permission) {
+    func everyStateStatesItsRemedy(_ permission: Permission) {
         let buttons = PermissionState.allCases.map { PermissionCard(permission, $0).button }
         #expect(buttons == [.ask, nil, .openSettings, nil])
         let words = PermissionState.allCases.map { PermissionCard(permission, $0).status.english }
         #expect(Set(words).count == PermissionState.allCases.count)
         #expect(
-            PermissionCard(permission, .restricted).status.english.contains("cannot be changed"))
+            PermissionCard(permission, .restricted).status.english.contains("cannot change that"))
         #expect(!PermissionCard(permission, .authorized).showsWithout)
         #expect(PermissionCard(permission, .denied).showsWithout)
     }

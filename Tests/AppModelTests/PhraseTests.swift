@@ -2,12 +2,12 @@ import LockstepAppModel
 import Testing
 
 @Suite struct PhraseTests {
-    @Test func argumentsStandInPlaceOfTheirMarks() {
+    @Test func argumentsReplaceTheirPlaceholders() {
         let phrase = Phrase("%lld frames in %@", .count(3), .text("100 %"))
         #expect(phrase.english == "3 frames in 100 %")
     }
 
-    @Test func wordsWithoutArgumentsStayAsTheyAre() {
+    @Test func textWithoutArgumentsStaysUnchanged() {
         #expect(Phrase("50 % full").english == "50 % full")
     }
 

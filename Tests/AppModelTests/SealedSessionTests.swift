@@ -8,7 +8,7 @@ import Testing
 
 @testable import LockstepAppModel
 
-/// What the app shows of a session's seal.
+/// The app's display of a session's seal.
 @Suite struct SealedSessionTests {
     private let disk = MemoryFileSystem()
 
@@ -23,7 +23,7 @@ import Testing
         return driver.model.facts.value?.first { $0.topic == .seal }?.lines.map(\.english)
     }
 
-    /// Changes the last digit of a reading, which nothing but the seal can tell.
+    /// Changes the last digit of a sample, which only the seal can detect.
     private func change(_ path: String) throws {
         let file = path + "/" + RowFile.imu.rawValue
         var rows = try #require(disk.bytes(at: file))
@@ -42,14 +42,14 @@ import Testing
         return Dictionary(cards.map { ($0.name, $0.verdict) }) { first, _ in first }
     }
 
-    @Test func factsSayWhetherASessionIsSealed() throws {
+    @Test func factsShowWhetherASessionIsSealed() throws {
         let sealed = try record(seal: .stub())
-        #expect(sealLines(sealed) == ["Sealed; the check says whether anything was changed"])
+        #expect(sealLines(sealed) == ["Sealed; the check shows whether anything was changed"])
         try disk.remove(sealed + "/seal.jsonl")
         #expect(sealLines(sealed) == ["Not sealed"])
     }
 
-    @Test func factsSayWhyARecordingGotNoSeal() throws {
+    @Test func factsShowWhyARecordingHasNoSeal() throws {
         let path = try record(seal: nil)
         let file = path + "/" + SessionLayout.manifest
         var manifest = try SessionManifest(decoding: try #require(disk.bytes(at: file)))
@@ -78,7 +78,7 @@ import Testing
         #expect(driver.screen.rows[0].verdict?.tone == .bad)
     }
 
-    /// Another app's session, shown on a phone with files of its own.
+    /// Another app's session on a phone that has its own files.
     @Test(arguments: ["rgb/000000.jpg", "depth/000000.bin", "rgb", "depth"])
     func anImageIsNotShownThroughALink(_ name: String) throws {
         let place = "/tmp/lockstep-detail-\(UInt64.random(in: 0...UInt64.max))"

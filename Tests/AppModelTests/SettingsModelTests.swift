@@ -21,17 +21,17 @@ import Testing
             settings: AppSettings(), notice: nil, capabilities: capabilities ?? self.capabilities)
     }
 
-    @Test func aChoiceIsStoredAndRecordedWith() {
+    @Test func choiceIsStoredAndUsedForRecording() {
         var model = model()
         var choices = model.choices(.logger)
         choices.framesPerSecond = 60
         let saved = model.handle(.changed(.logger, choices))
         #expect(saved?.recordingMode(.logger)?.framesPerSecond == 60)
-        #expect(model.handle(.changed(.logger, choices)) == nil, "nothing new to store")
+        #expect(model.handle(.changed(.logger, choices)) == nil, "nothing to store")
         #expect(model.handle(.resetAll)?.isDefault(.logger) == true)
     }
 
-    @Test func anImpossibleChoiceStaysOnTheScreenAndOutOfTheRecording() {
+    @Test func invalidChoiceStaysOnScreenButIsNotUsed() {
         var model = model()
         var choices = model.choices(.logger)
         choices.gates.framesPerSecond = 100
@@ -44,7 +44,7 @@ import Testing
         #expect(model.screen(.logger)?.problems == [])
     }
 
-    @Test func backToTheDefaultsForgetsImpossibleChoicesToo() {
+    @Test func resetDiscardsInvalidChoices() {
         var model = model()
         var choices = model.choices(.vio)
         choices.framesPerSecond = -1
@@ -54,7 +54,7 @@ import Testing
         #expect(model.screen(.vio)?.choices == ModeSettings(.vio))
     }
 
-    @Test func sizesAndRatesAreThoseOfThePhone() throws {
+    @Test func sizesAndRatesMatchThePhone() throws {
         let screen = try #require(model().screen(.logger))
         let titles = screen.sizes.map(\.title.english)
         #expect(titles == ["Native", "1920×1440", "3840×2160 (4K)"])
@@ -66,7 +66,7 @@ import Testing
         #expect(model.screen(.logger)?.frameRates.map(\.value) == [30])
     }
 
-    @Test func whatThePhoneLacksIsSaid() throws {
+    @Test func reportsMissingHardware() throws {
         let screen = try #require(model(PhoneCapabilities()).screen(.logger))
         #expect(screen.depthNote?.english == "This device has no LiDAR.")
         let barometer = screen.streams.first { $0.stream == .barometer }
@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [
         CaptureMode.logger: 1, .video: 2, .vio: 2, .vislam: 1,
     ])
-    func onlySomeModesHaveAnotherInterface(_ mode: CaptureMode, _ count: Int) {
+    func onlySomeModesOfferSeveralInterfaces(_ mode: CaptureMode, _ count: Int) {
         #expect(model().screen(mode)?.interfaces.count == count)
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(model.screen(.photo) == nil)
     }
 
-    @Test func aFailedSaveIsSaidUntilItWasRead() {
+    @Test func failedSaveIsShownUntilDismissed() {
         var model = model()
         let problem = LibraryProblem(sentence: "The disk is full.", remedy: "")
         _ = model.handle(.savingFailed(problem))

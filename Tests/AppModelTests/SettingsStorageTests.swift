@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", "null", "\u{0}", "{\"modes\":7}", "{\"modes\":{\"vio\":[]}}"])
-    func aDamagedFileLeavesTheDefaultsAndSaysSo(_ text: String) {
+    func damagedFileRestoresDefaultsAndIsReported(_ text: String) {
         let loaded = load(text)
         #expect(loaded.settings.recordingMode(.vio) == .vio)
         #expect(loaded.notice != nil)
@@ -59,7 +59,7 @@ import Testing
         "\"gates\":{\"rate\":200}", "\"exposure\":{\"iso\":100,\"seconds\":0.9}",
         "\"inertialRate\":1e300",
     ])
-    func aValueThatCannotBeLeavesItsDefaultAndIsCounted(_ member: String) {
+    func invalidValueIsReplacedByDefaultAndCounted(_ member: String) {
         let loaded = load("{\"modes\":{\"logger\":{\(member)}},\"firstRunSeen\":true}")
         #expect(loaded.settings.recordingMode(.logger) == .logger)
         #expect(loaded.settings.gates(.logger) == FrameGates.Settings())
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func everyByteCutOffIsReadOrSaid() throws {
+    @Test func everyTruncatedFileIsReadOrReported() throws {
         var settings = AppSettings()
         settings[.vio].gates = .frameLogger
         try settings.save(to: storage)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// A disk that fails at the n-th call leaves the old settings or the new ones.
+    /// A disk whose n-th call fails keeps either the old settings or the new ones.
     @Test func savingIsAllOrNothing() throws {
         try AppSettings().save(to: storage)
         let old = disk.bytes(at: "/settings.json")
@@ -104,7 +104,7 @@ import Testing
         #expect(call > 5)
     }
 
-    @Test func theLastOfManyChoicesIsKeptAndAFailureIsSaid() throws {
+    @Test func lastChoiceIsKeptAndFailureIsReported() throws {
         let keeper = SettingsKeeper(storage)
         for rate in 1...50 {
             var settings = AppSettings()

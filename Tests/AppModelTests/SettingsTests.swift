@@ -10,7 +10,7 @@ import Testing
     static let recording = CaptureMode.allCases.filter { $0 != .photo }
 
     @Test(arguments: recording)
-    func theDefaultsAreTheModesOwnNumbers(_ mode: CaptureMode) {
+    func defaultsMatchTheMode(_ mode: CaptureMode) {
         let settings = AppSettings()
         #expect(settings.recordingMode(mode) == mode.recordingMode)
         #expect(settings.gates(mode) == FrameGates.Settings())
@@ -18,14 +18,14 @@ import Testing
         #expect(settings[mode].problems(in: mode.recordingMode ?? .logger).isEmpty)
     }
 
-    @Test func noModeRecordsThePlaceUnlessAsked() {
+    @Test func noModeRecordsLocationByDefault() {
         for mode in Self.recording {
             let streams = AppSettings().recordingMode(mode)?.streams ?? []
             #expect(!streams.contains(.location), "\(mode)")
         }
     }
 
-    @Test func photosAreNoRecordingAndHaveOneChoice() {
+    @Test func photoModeHasOneChoice() {
         var settings = AppSettings()
         #expect(settings.recordingMode(.photo) == nil)
         #expect(settings.plan(.photo) == CapturePlan(stabilizesPhotos: true))
@@ -36,7 +36,7 @@ import Testing
         #expect(settings == AppSettings())
     }
 
-    /// A change of a choice, and what must differ in the mode or its gates.
+    /// A change of a choice, and the required difference in the mode or its gates.
     struct Change: Sendable, CustomTestStringConvertible {
         var name: String
         var mode = CaptureMode.logger
@@ -96,10 +96,11 @@ import Testing
         #expect(choices == ModeSettings(.vio))
     }
 
-    @Test func whatAnInterfaceLacksIsNotAskedOfIt() {
+    @Test func unsupportedOptionsAreNotRequested() {
         var choices = ModeSettings(.video)
         choices.isStabilized = true
-        #expect(!choices.recordingMode(over: .video).camera.isStabilized, "ARKit steadies nothing")
+        #expect(
+            !choices.recordingMode(over: .video).camera.isStabilized, "ARKit does not stabilize")
         choices.use(.avFoundation, in: .video)
         let mode = choices.recordingMode(over: .video)
         #expect(mode.camera.isStabilized && mode.depth == .none)
@@ -117,7 +118,7 @@ import Testing
         #expect(choices.recordingMode(over: .video).durationLimit == .seconds(15))
     }
 
-    /// A choice that cannot be, and the field whose sentence says so.
+    /// An invalid choice, and the field whose message reports it.
     struct Mistake: Sendable, CustomTestStringConvertible {
         var field: SettingsProblem.Field
         var mode = RecordingMode.logger
@@ -149,7 +150,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func aChoiceThatCannotBeHasASentence(_ mistake: Mistake) {
+    func invalidChoiceHasAMessage(_ mistake: Mistake) {
         var choices = ModeSettings(mistake.mode)
         mistake.change(&choices)
         let problems = choices.problems(in: mistake.mode)

@@ -2,7 +2,7 @@ import LockstepArguments
 import Testing
 
 @Suite struct ParsingTests {
-    @Test func fillsDeclaredArguments() throws {
+    @Test func parsesDeclaredArguments() throws {
         let words = ["a.txt", "--color", "red", "--times=3", "--tag", "x", "--tag", "y", "--loud"]
         let paint = try #require(try Paint.parseAsRoot(words) as? Paint)
         #expect(paint.path == "a.txt")
@@ -20,13 +20,13 @@ import Testing
         #expect(!paint.shared.loud)
     }
 
-    @Test func takesEverythingAfterTwoHyphensByPlace() throws {
+    @Test func readsArgumentsAfterTwoHyphensByPosition() throws {
         let paint = try #require(try Paint.parseAsRoot(["--times=1", "--", "--loud"]) as? Paint)
         #expect(paint.path == "--loud")
     }
 
     @Test(arguments: [["a", "-n", "3"], ["-n=3", "a"]])
-    func aLetterMeansTheSameAsTheName(_ words: [String]) throws {
+    func letterIsTheSameAsTheName(_ words: [String]) throws {
         let paint = try #require(try Paint.parseAsRoot(words) as? Paint)
         #expect(paint.times == 3)
     }
@@ -72,7 +72,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func namesTheMistake(_ mistake: Mistake) throws {
+    func reportsTheMistake(_ mistake: Mistake) throws {
         let error = try #require(throws: ArgumentError.self) {
             try Paint.parseAsRoot(mistake.words)
         }
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func takesOneOrMoreByPlace() throws {
+    @Test func readsOneOrMorePositionalArguments() throws {
         let words = ["b.txt", "c.txt", "--loud", "d.txt"]
         let mix = try #require(try Mix.parseAsRoot(words) as? Mix)
         #expect(mix.paths == ["b.txt", "c.txt", "d.txt"])

@@ -2,15 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// Configuration records of H.264 from parameter sets written bit by bit.
+/// H.264 configuration records made from parameter sets that are written bit by bit.
 @Suite struct AnnexBFrameTests {
     struct Case: Sendable {
         var name: String
-        /// The sequence's set: profile, constraints, level, then bits.
+        /// The sequence parameter set: profile, constraints, level, then bits.
         var sequence: [UInt8]
-        /// What stands behind the images' sets.
+        /// The bytes after the picture parameter sets.
         var end: [UInt8]
-        /// The stream's further unit.
+        /// An additional unit of the stream.
         var unit: [UInt8]?
     }
 
@@ -34,11 +34,11 @@ import Testing
         Case(
             name: "a set's extension", sequence: [0x67, 100, 0, 10, 0b1010_1100],
             end: [0xfd, 0xf8, 0xf8, 1, 0, 2, 0x6d, 7], unit: [0x6d, 7]),
-        Case(name: "a set that is cut off", sequence: [0x67, 100, 0, 10], end: []),
+        Case(name: "a truncated set", sequence: [0x67, 100, 0, 10], end: []),
         Case(name: "a set of zeros", sequence: [0x67, 100, 0, 10, 0, 0, 3, 0, 0, 3, 1], end: []),
     ]
 
-    @Test(arguments: cases) func theRecordSaysWhatSamplesAreWhereTheProfileIsHigh(
+    @Test(arguments: cases) func recordOfHighProfileStatesSampleFormat(
         _ example: Case
     ) throws {
         let image = Self.image(example)
@@ -49,8 +49,8 @@ import Testing
         #expect(image.packetBytes == [0, 0, 0, 2, 0x65, 1], "\(example.name)")
     }
 
-    /// An extension stands behind its set (ITU-T H.264, 7.4.1.2.3).
-    @Test(arguments: cases) func theRecordGivesTheSetsBack(_ example: Case) throws {
+    /// An extension follows its parameter set (ITU-T H.264, 7.4.1.2.3).
+    @Test(arguments: cases) func recordReturnsItsParameterSets(_ example: Case) throws {
         let record = try #require(Self.image(example).configuration)
         let format = MovieFormat(
             codec: .h264, size: PixelSize(width: 16, height: 16), configuration: record)
@@ -58,8 +58,8 @@ import Testing
         #expect(try AnnexB(format).parameterSets == sets.flatMap { Self.startCode + $0 })
     }
 
-    /// Records of old writers end behind the images' sets, and some are cut off there.
-    @Test func aRecordWithoutItsEndGivesTheSetsBeforeIt() throws {
+    /// Old writers' records end after the picture parameter sets, and some are truncated there.
+    @Test func truncatedRecordReturnsEarlierSets() throws {
         let example = try #require(Self.cases.first { $0.unit != nil })
         let record = try #require(Self.image(example).configuration)
         let sets = [example.sequence, Self.images].flatMap { Self.startCode + $0 }
@@ -73,7 +73,7 @@ import Testing
 
     private static let images: [UInt8] = [0x68, 0xee, 0x3c]
 
-    /// An image behind the sets of a case.
+    /// A frame with the parameter sets of a case.
     private static func image(_ example: Case) -> AnnexBFrame {
         let units = [example.sequence, images, example.unit, [0x65, 1]].compactMap { $0 }
         return AnnexBFrame(units.flatMap { startCode + $0 }, codec: .h264)

@@ -3,7 +3,7 @@ import LockstepFormats
 import LockstepTestSupport
 import Testing
 
-/// Numbers with a fixed count of decimals, judged by the C library.
+/// Numbers with a fixed number of decimals, compared with the C library's output.
 @Suite struct DecimalTests {
     static let numbers: [Double] = [
         0, -0.0, 0.1, -0.1, 0.5, 0.000_000_5, 0.000_001_5, 0.000_002_5, -0.000_000_5, 1e-9, -1e-9,
@@ -12,23 +12,23 @@ import Testing
         2.675, 1.000_000_499_999_999_9,
     ]
 
-    @Test(arguments: numbers) func sixDecimalsAreThoseOfPrintf(_ number: Double) {
+    @Test(arguments: numbers) func sixDecimalsMatchPrintf(_ number: Double) {
         #expect(text { $0.append(number, decimals: 6) } == String(format: "%.6f", number))
     }
 
     @Test(arguments: numbers.filter { $0.magnitude < 4e7 })
-    func eightDecimalsAreThoseOfPrintf(_ number: Double) {
+    func eightDecimalsMatchPrintf(_ number: Double) {
         #expect(text { $0.append(number, decimals: 8) } == String(format: "%.8f", number))
     }
 
-    @Test(arguments: [UInt64](0..<20)) func soAreThoseOfAnyNumber(_ seed: UInt64) {
+    @Test(arguments: [UInt64](0..<20)) func randomNumbersMatchPrintf(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let exponent = Int.random(in: -60...31, using: &random)
             let sign = Bool.random(using: &random) ? 1.0 : -1.0
             let number = Double(
                 sign: .plus, exponent: exponent, significand: .random(in: 1..<2, using: &random))
-            // Halves of the last decimal, exact and nearly so.
+            // Halves of the last decimal, exact or nearly exact.
             let half = (number * 1e3).rounded() / 1e3 + 0.5e-6
             for value in [sign * number, sign * half] {
                 let expected = String(format: "%.6f", value)
@@ -42,7 +42,7 @@ import Testing
         (Double.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf"), (1e16, "1e+16"),
         (-1.7976931348623157e308, "-1.7976931348623157e+308"), (1e10, "10000000000.0"),
     ])
-    func whatHasNoSuchDecimalsStandsAsItIs(_ number: Double, _ expected: String) {
+    func numbersWithoutFixedDecimalsArePrintedInFull(_ number: Double, _ expected: String) {
         #expect(text { $0.append(number, decimals: 6) } == expected)
     }
 
@@ -52,7 +52,7 @@ import Testing
         (1_762_361_557_996_220_200, "1762361557.996220"), (.max, "9223372036.854776"),
         (.min, "-9223372036.854776"), (999_999_500, "1.000000"),
     ])
-    func nanosecondsBecomeSecondsByWholeNumbers(_ nanoseconds: Int64, _ expected: String) {
+    func nanosecondsBecomeSecondsWithIntegerArithmetic(_ nanoseconds: Int64, _ expected: String) {
         #expect(text { $0.append(secondsOf: nanoseconds) } == expected)
     }
 

@@ -1,9 +1,9 @@
 import LockstepFormats
 import Testing
 
-/// A short OpenEXR file can claim any size: memory is asked for only up to a limit.
+/// A short OpenEXR file can claim any size; memory is allocated only up to a limit.
 @Suite struct EXRSizeTests {
-    /// 16,777,216 numbers, and what is just more in either direction.
+    /// 16,777,216 values, and slightly more in either direction.
     @Test(arguments: [(4096, 4096, true), (4097, 4096, false), (4096, 4097, false)])
     func aSizeBeyondTheLimitIsRefused(width: Int, height: Int, isTaken: Bool) throws {
         let error = #expect(throws: FormatError.self) {
@@ -11,12 +11,12 @@ import Testing
         }
         let refusal = "the size \(width)×\(height) is invalid"
         #expect((error?.problem.contains(refusal) == true) == !isTaken, "\(error?.problem ?? "")")
-        // What is within it is read on, and nothing follows the head here.
+        // A size within the limit is read further, but nothing follows the header here.
         #expect(
             (error?.problem.contains("the table of line offsets is truncated") == true) == isTaken)
     }
 
-    /// The head of a file of one channel, and nothing else.
+    /// The header of a file with one channel, without data.
     private static func head(width: Int, height: Int) -> [UInt8] {
         let channel = Array("R\0".utf8) + number(2) + number(0) + number(1) + number(1) + [0]
         let window = number(0) + number(0) + number(width - 1) + number(height - 1)

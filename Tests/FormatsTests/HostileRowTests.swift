@@ -3,9 +3,9 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// What a stranger's file may hold: refused with a sentence, never a trap.
+/// Rows of untrusted files: rejected with a message, never a trap.
 @Suite struct HostileRowTests {
-    /// The reader of one kind of row, with a row that is good.
+    /// The reader of one kind of row, with a valid row.
     struct Kind: Sendable, CustomTestStringConvertible {
         var name: String
         var good: String
@@ -40,7 +40,7 @@ import Testing
     ]
 
     @Test(arguments: ["1.5", "1e30", "9223372036854775808"])
-    func aNumberThatIsNotWholeIsNotCalledBrokenJSON(_ number: String) throws {
+    func fractionalNumberIsNotReportedAsBrokenJSON(_ number: String) throws {
         let line = Array(
             #"{"event":"interruption_ended","time_ns":\#(number),"seq":1}"#.utf8)
         let error = #expect(throws: FormatError.self) { try EventRow(line: line[...]) }
@@ -52,14 +52,14 @@ import Testing
         #expect(throws: Never.self) { try kind.read(Array(kind.good.utf8)[...]) }
     }
 
-    /// Values that no place of a row may hold, except text where text is free.
+    /// Values that no field of a row may contain, except text in free-text fields.
     static let poison = [
         "", "x", "-1", "9223372036854775808", "-9223372036854775809", "1e999", "1e400", "0x10",
         " 1", "1 ", "null", "true", "[]", "{}", "[1]", "\"\"", "99999999999999999999999999",
     ]
 
     @Test(arguments: kinds)
-    func neverTrapsWhateverStandsInAPlace(_ kind: Kind) throws {
+    func neverTrapsOnAnyValueInAnyField(_ kind: Kind) throws {
         let parts = kind.good.split(separator: ",", omittingEmptySubsequences: false)
         for place in parts.indices {
             for poison in Self.poison + [String(repeating: "9", count: 5000)] {
@@ -78,16 +78,17 @@ import Testing
     }
 
     @Test(arguments: kinds)
-    func refusesARowCutAnywhere(_ kind: Kind) {
+    func rejectsTruncatedRows(_ kind: Kind) {
         let bytes = Array(kind.good.utf8)
         let isJSON = kind.good.hasPrefix("{")
-        // A CSV row without its last digits may still be a row; its missing line feed gives it away.
+        // A CSV row without its last digits may still be valid; its missing line feed reveals the
+        // truncation.
         let end = isJSON ? bytes.count : bytes.count - 1
         for length in 0..<end { expectRefused(kind, Array(bytes[..<length])) }
     }
 
     @Test(arguments: kinds)
-    func refusesBytesThatAreNoText(_ kind: Kind) {
+    func rejectsInvalidText(_ kind: Kind) {
         expectRefused(kind, [0xff, 0xfe, 0x00, 0x80])
         expectRefused(kind, [UInt8](repeating: 0, count: 4096))
         expectRefused(kind, Array(kind.good.utf8.dropLast(3)) + [0xc3, 0x28, 0x7d])
@@ -119,7 +120,7 @@ import Testing
         for kind in Self.kinds { expectRefused(kind, digits) }
     }
 
-    @Test func toleratesWhatLaterVersionsMayAdd() throws {
+    @Test func acceptsAdditionsOfLaterVersions() throws {
         let frame =
             #"{"later":{"a":[1]},"frame_index":3,"camera_resolution":[8,6],"#
             + #""has_depth":false,"tracking_state":"limited_later","timestamp_ns":5,"seq":7,"#

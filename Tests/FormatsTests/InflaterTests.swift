@@ -3,7 +3,7 @@ import Testing
 
 @testable import LockstepFormats
 
-/// Streams put together bit by bit from RFC 1951 and RFC 1950, and what is said of damaged ones.
+/// Streams assembled bit by bit from RFC 1951 and RFC 1950, and the errors for damaged ones.
 @Suite struct InflaterTests {
     private func inflated(_ bytes: [UInt8], pieces: Int = .max) throws -> [UInt8] {
         var rest = bytes[...]
@@ -18,8 +18,8 @@ import Testing
         return Array(content[..<count])
     }
 
-    @Test(arguments: [1, 2, .max]) func bytesMayComeInAnyPieces(_ pieces: Int) throws {
-        // A stored block of "AB", then a fixed one: "A", 258 bytes from one place before, the end.
+    @Test(arguments: [1, 2, .max]) func acceptsInputInPiecesOfAnySize(_ pieces: Int) throws {
+        // A stored block of "AB", then a fixed one: "A", 258 bytes at a distance of one, the end.
         let stored: [UInt8] = [0, 2, 0, 0xfd, 0xff] + Array("AB".utf8)
         let repeated: [UInt8] = [0x73, 0x74, 0x1c, 0xf1, 0, 0]
         #expect(
@@ -39,15 +39,15 @@ import Testing
             ([3, 0x3e, 0], "undefined distance code"),
             ([3, 2, 0], "a distance that reaches before the first byte"),
         ] as [([UInt8], String)])
-    func damageIsSaid(_ bytes: [UInt8], _ words: String) {
+    func reportsDamage(_ bytes: [UInt8], _ words: String) {
         let error = #expect(throws: FormatError.self) { try inflated(bytes) }
         #expect(error?.fact == .bytes(of: "DEFLATE stream", words))
     }
 
-    /// "A" in a stored block with both bytes before it and its checksum.
+    /// "A" in a stored block, with the two header bytes and the checksum.
     private static let zlib: [UInt8] = [0x78, 1, 1, 1, 0, 0xfe, 0xff, 65, 0, 0x42, 0, 0x42]
 
-    @Test func aZlibStreamGivesItsContent() throws {
+    @Test func decompressesZlibStream() throws {
         #expect(try Inflater.content(zlib: Self.zlib[...], count: 1) == [65])
     }
 
@@ -57,7 +57,7 @@ import Testing
             (1, 0, "the header is invalid"),
             (11, 0x43, "the checksum does not match"),
         ] as [(Int, UInt8, String)])
-    func aDamagedZlibStreamIsSaid(_ place: Int, _ byte: UInt8, _ words: String) {
+    func reportsDamagedZlibStream(_ place: Int, _ byte: UInt8, _ words: String) {
         var bytes = Self.zlib
         bytes[place] = byte
         let error = #expect(throws: FormatError.self) {
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.fact == .bytes(of: "zlib stream", words))
     }
 
-    @Test(arguments: [0, 2]) func anotherLengthThanAnnouncedIsSaid(_ count: Int) {
+    @Test(arguments: [0, 2]) func reportsUnexpectedLength(_ count: Int) {
         let error = #expect(throws: FormatError.self) {
             try Inflater.content(zlib: Self.zlib[...], count: count)
         }

@@ -6,13 +6,13 @@ import Testing
 @Suite struct JPEGTurnTests {
     static let plain = exampleJPEG(PixelSize(width: 8, height: 6))
 
-    @Test(arguments: 0..<4) func isReadBackFromAnImage(_ quarters: Int) {
+    @Test(arguments: 0..<4) func readsTurnBackFromImage(_ quarters: Int) {
         let turn = JPEGTurn(quarterTurnsClockwise: quarters)
         #expect(JPEGTurn(of: turn.tagged(Self.plain)) == turn)
         #expect(JPEGTurn(of: Self.plain) == .none)
     }
 
-    @Test(arguments: 0..<4) func changesTheTagThatIsThere(_ quarters: Int) {
+    @Test(arguments: 0..<4) func changesExistingTag(_ quarters: Int) {
         let turn = JPEGTurn(quarterTurnsClockwise: quarters)
         let tagged = JPEGTurn(quarterTurnsClockwise: 1).tagged(Self.plain)
         let again = turn.tagged(tagged)
@@ -20,7 +20,7 @@ import Testing
         #expect(again.count == tagged.count)
     }
 
-    @Test func isUndoneByItsInverse() {
+    @Test func inverseTurnUndoesTurn() {
         for quarters in -5..<9 {
             let turn = JPEGTurn(quarterTurnsClockwise: quarters)
             let both = turn.quarterTurnsClockwise + turn.inverse.quarterTurnsClockwise
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// An EXIF block of another program: the least significant byte first, another tag before.
+    /// Another program's EXIF block: least significant byte first, with another tag before.
     @Test func readsEitherOrderOfBytes() {
         let tiff: [UInt8] =
             [0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0]
@@ -39,7 +39,7 @@ import Testing
         #expect(JPEGTurn(segment: Array("http:".utf8)) == nil)
     }
 
-    @Test func survivesEveryCutAndEveryByte() {
+    @Test func survivesEveryTruncationAndChangedByte() {
         let tagged = JPEGTurn(quarterTurnsClockwise: 3).tagged(Self.plain)
         for length in 0..<tagged.count {
             _ = JPEGTurn(of: Array(tagged[..<length])).inverse.tagged(Array(tagged[..<length]))
@@ -67,7 +67,7 @@ import Testing
         #expect(wall?.nanoseconds == date.seconds * 1_000_000_000)
     }
 
-    @Test func refusesWhatIsNoDate() {
+    @Test func rejectsInvalidDates() {
         #expect(WallTime(year: 2026, month: 13, day: 1, hour: 0, minute: 0, second: 0) == nil)
         #expect(WallTime(year: .max, month: 1, day: 1, hour: 0, minute: 0, second: 0) == nil)
         #expect(WallTime(year: 2026, month: 1, day: 1, hour: 24, minute: 0, second: 0) == nil)

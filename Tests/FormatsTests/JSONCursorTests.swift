@@ -3,7 +3,7 @@ import Testing
 
 @testable import LockstepFormats
 
-/// The quick reader of JSON never says anything but what Foundation's decoder says.
+/// The fast JSON reader returns exactly what Foundation's decoder returns.
 @Suite struct JSONCursorTests {
     struct Example: JSONObject, Equatable {
         enum CodingKeys: String, CodingKey, CaseIterable {
@@ -82,7 +82,7 @@ import Testing
         #expect(throws: JSONNotPlain.self) { try quick(Array(text.utf8)) }
     }
 
-    @Test(arguments: [UInt64](0..<20)) func saysTheSameOfChangedBytes(_ seed: UInt64) {
+    @Test(arguments: [UInt64](0..<20)) func agreesWithDecoderOnChangedBytes(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for text in Self.plain + Self.others {
             for _ in 0..<20 {

@@ -27,7 +27,7 @@ import Testing
                 json.member("d", [Double]?.none)
             }
         },
-        Case(name: "no member that is no number", text: #"{"e":0.5}"#) {
+        Case(name: "no member for a non-finite number", text: #"{"e":0.5}"#) {
             $0.object { json in
                 json.member("a", Double.nan)
                 json.member("b", Double.infinity)
@@ -35,7 +35,7 @@ import Testing
                 json.member("e", 0.5)
             }
         },
-        Case(name: "null for an element that is no number", text: "[1.5,null,null,7]") {
+        Case(name: "null for a non-finite element", text: "[1.5,null,null,7]") {
             $0.array { json in
                 json.element(1.5)
                 json.element(Double.nan)
@@ -61,7 +61,7 @@ import Testing
             $0.array { $0.element("\"\\/\n\u{0}\u{1f}\u{7f}é𝄞") }
         },
         Case(
-            name: "the ends of numbers",
+            name: "the limits of numbers",
             text: "[-9223372036854775808,9223372036854775807,5e-324,1.7976931348623157e+308,-0.0]"
         ) {
             $0.array { json in
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: cases, [false, true])
-    func writesWhatOtherReadersAccept(_ example: Case, isIndented: Bool) throws {
+    func writesTextThatOtherReadersAccept(_ example: Case, isIndented: Bool) throws {
         var json = JSONText(isIndented: isIndented)
         example.build(&json)
         let value = try JSONSerialization.jsonObject(with: Data(json.bytes))

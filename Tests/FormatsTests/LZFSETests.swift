@@ -1,7 +1,7 @@
 import LockstepFormats
 import Testing
 
-/// Streams written byte by byte: what encoders seldom write.
+/// Streams written byte by byte, with constructs that encoders seldom write.
 @Suite struct LZFSETests {
     private static let end = Array("bvx$".utf8)
 
@@ -34,7 +34,7 @@ import Testing
         var content: [UInt8]
     }
 
-    /// Each of LZVN's kinds of instruction (`lzvn_decode_base.c`).
+    /// Each kind of LZVN instruction (`lzvn_decode_base.c`).
     static let cases: [Case] = [
         Case(name: "literals", instructions: [0xE2, 1, 2], content: [1, 2]),
         Case(
@@ -50,7 +50,7 @@ import Testing
             name: "a long distance", instructions: [0xE3, 1, 2, 3, 0x07, 3, 0],
             content: [1, 2, 3, 1, 2, 3]),
         Case(
-            name: "the distance before",
+            name: "the previous distance",
             instructions: [0x40, 1, 7, 0x46, 8, 0xF2, 0xF0, 0],
             content: [7, 7, 7, 7, 8, 8, 8, 8] + [8, 8] + [UInt8](repeating: 8, count: 16)),
         Case(name: "nothing", instructions: [0x0E, 0xE1, 5, 0x16], content: [5]),
@@ -61,7 +61,7 @@ import Testing
         #expect(try content(stream) == example.content, "\(example.name)")
     }
 
-    @Test func copiesFromBlocksBefore() throws {
+    @Test func copiesFromEarlierBlocks() throws {
         let stream = Self.stored([1, 2, 3]) + Self.lzvn(3, [0x00, 3]) + Self.end
         #expect(try content(stream) == [1, 2, 3, 1, 2, 3])
     }
@@ -71,29 +71,29 @@ import Testing
         ("no end", stored([1])),
         ("no block", Array("abcd".utf8) + end),
         ("version 1", Array("bvx1".utf8) + [UInt8](repeating: 0, count: 800) + end),
-        ("a cut block", Array("bvx-".utf8) + number(9) + [1] + end),
+        ("a truncated block", Array("bvx-".utf8) + number(9) + [1] + end),
         ("10 GB", Array("bvx-".utf8) + number(-1) + [1] + end),
         ("10 GB of LZVN", Array("bvxn".utf8) + number(1) + number(-1) + end),
         ("a match before the first byte", lzvn(4, [0x40, 2, 7]) + end),
         ("a match at no distance", lzvn(4, [0x40, 0, 7]) + end),
-        ("no distance before", lzvn(2, [0xF2]) + end),
-        ("more than it says", lzvn(1, [0xE2, 1, 2]) + end),
-        ("less than it says", lzvn(3, [0xE2, 1, 2]) + end),
+        ("no previous distance", lzvn(2, [0xF2]) + end),
+        ("more than stated", lzvn(1, [0xE2, 1, 2]) + end),
+        ("less than stated", lzvn(3, [0xE2, 1, 2]) + end),
         ("literals beyond the block", lzvn(15, [0xEF, 1]) + end),
-        ("an instruction there is not", lzvn(3, [0x1E]) + end),
+        ("an undefined instruction", lzvn(3, [0x1E]) + end),
         ("another", lzvn(3, [0x70]) + end),
         (
-            "a head of zeros",
+            "a header of zeros",
             Array("bvx2".utf8) + number(1) + [UInt8](repeating: 0, count: 24) + end
         ),
     ]
 
-    @Test(arguments: damaged.indices) func refusesWhatIsNoStream(_ index: Int) {
+    @Test(arguments: damaged.indices) func rejectsInvalidStreams(_ index: Int) {
         let example = Self.damaged[index]
         #expect(throws: FormatError.self, "\(example.name)") { try content(example.stream) }
     }
 
-    @Test func holdsNoMoreThanItMay() {
+    @Test func keepsWithinItsMemoryLimit() {
         #expect(throws: FormatError.self) {
             try content(Self.stored([1, 2, 3]) + Self.end, limit: 2)
         }

@@ -2,12 +2,12 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// Rows of other loggers' tables, to the letter.
+/// Rows of other loggers' tables, compared character by character.
 @Suite struct LoggerRowTests {
     private static let time = HostTime(nanoseconds: 12_345_678_901_000)
     private static let value = Vector3(0.01, -0.02, -0.999)
 
-    @Test func oneReadingHasOppositeSignsInTwoLayouts() throws {
+    @Test func oneSampleHasOppositeSignsInTwoFormats() throws {
         let row = InertialRow(
             timestamp: Self.time, channel: .accelerometer, value: Self.value,
             arrival: Arrival(time: nil, sequence: 0))
@@ -32,7 +32,7 @@ import Testing
         #expect(try #require(VISLAMInertialRow(row)).value == Vector3(1, -2, 0.5) * factor)
     }
 
-    @Test func aCalibratedFieldHasNoWordInTheGuide() {
+    @Test func calibratedFieldIsNotInTheGuide() {
         let row = InertialRow(
             timestamp: Self.time, channel: .magneticField, value: .zero,
             arrival: Arrival(time: nil, sequence: 0))
@@ -49,19 +49,19 @@ import Testing
                 == "1762361557996220201,gyroscope,1e-05,0.0,-0.0\n")
     }
 
-    @Test func whatNoOneMeasuredIsAnEmptyField() {
+    @Test func missingMeasurementIsAnEmptyField() {
         var frame = Self.frame()
         #expect(text(VISLAMFrame(frame, number: 7).append) == "7,12345678901000,,,,640,480\n")
         frame.exposure.durationSeconds = 1 / 120.0
         frame.exposure.iso = 100
-        // A Float of the camera's, widened: it stands as the camera gave it.
+        // A Float from the camera, widened: printed with the camera's value.
         frame.exposure.focalLengthMillimeters = Double(Float(4.2))
         #expect(
             text(VISLAMFrame(frame, number: 0).append)
                 == "0,12345678901000,0.008333333333333333,100.0,4.2,640,480\n")
     }
 
-    @Test func theOneTableHasAFormOfEachType() throws {
+    @Test func theCombinedTableHasARowOfEachType() throws {
         var location = LocationSample(
             timestamp: HostTime(nanoseconds: 12_346_200_000_000), wall: WallTime(nanoseconds: 0),
             latitudeDegrees: 60.186, longitudeDegrees: 24.83)
@@ -110,7 +110,7 @@ import Testing
         #expect(try #require(VIOPose(frame)).angles == CameraEulerAngles(rotation: .identity))
     }
 
-    @Test func whatIsNotKnownOfAPositionIsInvalid() {
+    @Test func unknownPositionFieldsAreMarkedInvalid() {
         let location = LocationSample(
             timestamp: Self.time, wall: WallTime(nanoseconds: 0), latitudeDegrees: -1.5,
             longitudeDegrees: 2)

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-@Suite("What image files hold beside their images")
+@Suite("Metadata in image files")
 struct MetadataRemovalTests {
     struct Block: Sendable, CustomTestStringConvertible {
         var testDescription: String
@@ -32,19 +32,19 @@ struct MetadataRemovalTests {
         Block(testDescription: "reserved", marker: 0x02, content: "secret", goes: true),
         Block(testDescription: "reserved frame", marker: 0xC8, content: "secret", goes: true),
         Block(
-            testDescription: "thumbnail with blocks of its own", marker: 0xE0,
+            testDescription: "thumbnail with its own blocks", marker: 0xE0,
             content: "JFXX\0\u{10}secret", goes: true),
         Block(
-            testDescription: "thumbnail of no known kind", marker: 0xE0, content: "JFXX\0secret",
+            testDescription: "thumbnail of an unknown kind", marker: 0xE0, content: "JFXX\0secret",
             goes: true),
         Block(
             testDescription: "thumbnail", marker: 0xE0, content: "JFXX\0\u{13}\u{1}\u{1}RGB",
             goes: false),
         Block(
-            testDescription: "half a thumbnail", marker: 0xE0,
+            testDescription: "truncated thumbnail", marker: 0xE0,
             content: "JFXX\0\u{13}\u{2}\u{1}RGB", goes: true),
         Block(
-            testDescription: "half a density", marker: 0xE0, content: "JFIF\0secret", goes: true),
+            testDescription: "truncated density", marker: 0xE0, content: "JFIF\0secret", goes: true),
         Block(
             testDescription: "half of Adobe's transform", marker: 0xEE, content: "Adobesecret",
             goes: true),
@@ -58,11 +58,11 @@ struct MetadataRemovalTests {
         return [0xFF, block.marker, 0, UInt8(content.count + 2)] + content
     }
 
-    @Test("go, or stay, by their kind", arguments: blocks)
-    func goByTheirKind(block: Block) {
+    @Test("is removed or kept by kind", arguments: blocks)
+    func removesBlocksByKind(block: Block) {
         let segment = Self.segment(block)
         let start = Self.image[..<2] + segment + Self.image[2...]
-        // Before the end too: segments may stand between scans.
+        // Before the end too, because segments may be between scans.
         let end = Self.image.dropLast(2) + segment + Self.image.suffix(2)
         for jpeg in [start, end].map(Array.init) {
             let traceable = JPEGMetadata.traceable.removed(from: jpeg)
@@ -72,7 +72,7 @@ struct MetadataRemovalTests {
         }
     }
 
-    /// A block that decoding needs, and what of it stays.
+    /// A block that decoding needs, and the part of it that stays.
     struct NeededBlock: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var marker: UInt8
@@ -92,14 +92,14 @@ struct MetadataRemovalTests {
             testDescription: "density", marker: 0xE0, content: shape + "\0\0secret",
             traceable: shape + "\0\0", everything: shape + "\0\0"),
         NeededBlock(
-            testDescription: "density with words for numbers", marker: 0xE0,
+            testDescription: "density with text instead of numbers", marker: 0xE0,
             content: "JFIF\0Ann\0\u{1}\0\u{1}\0\0", traceable: shape + "\0\0",
             everything: shape + "\0\0"),
         NeededBlock(
-            testDescription: "density with half a thumbnail", marker: 0xE0,
+            testDescription: "density with a truncated thumbnail", marker: 0xE0,
             content: shape + "zzsecret", traceable: shape + "\0\0", everything: shape + "\0\0"),
         NeededBlock(
-            testDescription: "Adobe's transform with words for numbers", marker: 0xEE,
+            testDescription: "Adobe's transform with text instead of numbers", marker: 0xEE,
             content: "Adobesecret\u{1}", traceable: "Adobe\0d\0\0\0\0\u{1}",
             everything: "Adobe\0d\0\0\0\0\u{1}"),
         NeededBlock(
@@ -108,8 +108,8 @@ struct MetadataRemovalTests {
             everything: shape + "\0\0"),
     ]
 
-    @Test("are what stands behind the meaning of a block too", arguments: neededBlocks)
-    func areBehindAMeaning(block: NeededBlock) {
+    @Test("is removed after a block's known content", arguments: neededBlocks)
+    func removesBytesAfterKnownContent(block: NeededBlock) {
         let jpeg = { (content: String) -> [UInt8] in
             let block = Block(
                 testDescription: "", marker: block.marker, content: content, goes: false)
@@ -120,11 +120,11 @@ struct MetadataRemovalTests {
         #expect(JPEGMetadata.everything.removed(from: whole) == jpeg(block.everything))
     }
 
-    /// A segment that decoding needs, and words behind what it says of its own length.
+    /// A segment that decoding needs, followed by text within its stated length.
     struct Table: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var marker: UInt8
-        /// What has a meaning; nothing of a segment that goes whole.
+        /// The meaningful content; empty for a segment that is removed completely.
         var content: [UInt8]
     }
 
@@ -148,8 +148,8 @@ struct MetadataRemovalTests {
         Table(testDescription: "expansion", marker: 0xDF, content: []),
     ]
 
-    @Test("are what stands behind a table", arguments: tables, [Self.image])
-    func areBehindATable(table: Table, image: [UInt8]) {
+    @Test("is removed after a table", arguments: tables, [Self.image])
+    func removesBytesAfterTable(table: Table, image: [UInt8]) {
         let jpeg = { (content: [UInt8]) -> [UInt8] in
             let segment = [0xFF, table.marker, 0, UInt8(content.count + 2)] + content
             return image[..<2] + (content.isEmpty ? [] : segment) + image[2...]
@@ -160,16 +160,16 @@ struct MetadataRemovalTests {
         }
     }
 
-    /// A header that needs more bytes than it has, and how many it has.
+    /// Headers that need more bytes than they have, with the number that they have.
     static let headers = [
         (markers: Array(0xC0...0xC3) + Array(0xC5...0xC7) + Array(0xC9...0xCB), count: 6),
         (markers: Array(0xCD...0xCF) as [UInt8], count: 6), (markers: [0xDA], count: 1),
     ]
 
     @Test(
-        "make an image unreadable where a header counts more components than it has",
+        "is rejected if a header states more components than it contains",
         arguments: headers)
-    func countsMoreComponentsThanThereAre(markers: [UInt8], count: Int) {
+    func rejectsHeaderWithTooManyComponents(markers: [UInt8], count: Int) {
         for marker in markers {
             let content = [UInt8](repeating: 200, count: count) + Array("secret words".utf8)
             let segment = [0xFF, marker, 0, UInt8(content.count + 2)] + content
@@ -180,24 +180,24 @@ struct MetadataRemovalTests {
         }
     }
 
-    @Test("make an image unreadable where a number of lines or an interval is cut off")
-    func hasHalfANumber() {
+    @Test("is rejected if a number of lines or an interval is truncated")
+    func rejectsTruncatedNumber() {
         for marker: UInt8 in [0xDC, 0xDD] {
             let jpeg = Array(Self.image[..<2] + [0xFF, marker, 0, 3, 65] + Self.image[2...])
             #expect(JPEGMetadata.traceable.removed(from: jpeg) == nil)
         }
     }
 
-    @Test("are nothing in a bare image, which stays as it is")
-    func areNothingInABareImage() {
+    @Test("is absent from a bare image, which stays unchanged")
+    func keepsBareImageUnchanged() {
         for metadata in [JPEGMetadata.traceable, .everything] {
             #expect(metadata.removed(from: Self.image) == Self.image)
             #expect(metadata.removed(from: Self.image + [1, 2, 3]) == Self.image)
         }
     }
 
-    @Test("leave the orientation behind", arguments: 1...3)
-    func leaveTheOrientation(quarters: Int) {
+    @Test("is removed except for the orientation", arguments: 1...3)
+    func keepsOrientation(quarters: Int) {
         let turn = JPEGTurn(quarterTurnsClockwise: quarters)
         let jpeg = turn.tagged(Self.image)
         let bare = JPEGMetadata.everything.removed(from: jpeg)
@@ -205,15 +205,15 @@ struct MetadataRemovalTests {
         #expect(bare == jpeg)
     }
 
-    @Test("are not removed from half an image, wherever it is cut")
-    func halfAnImageIsRefused() {
+    @Test("is not removed from a truncated image")
+    func rejectsTruncatedImage() {
         let jpeg = Self.image[..<2] + Self.segment(Self.blocks[0]) + Self.image[2...]
         for count in 0..<jpeg.count {
             #expect(JPEGMetadata.traceable.removed(from: Array(jpeg[..<count])) == nil, "\(count)")
         }
     }
 
-    @Test("do no harm whatever the bytes are")
+    @Test("is handled without a trap for any bytes")
     func doNoHarm() {
         let jpeg = Array(Self.image[..<2] + Self.segment(Self.blocks[0]) + Self.image[2...])
         for index in jpeg.indices {

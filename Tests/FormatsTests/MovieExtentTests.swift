@@ -18,10 +18,10 @@ import Testing
     static let cases = [
         Case(name: "nothing", file: [], whole: 0, mediaBoxes: 0),
         Case(name: "header alone", file: head, whole: 24, mediaBoxes: 0),
-        Case(name: "half a header", file: Array(head.dropLast()), whole: 0, mediaBoxes: 0),
+        Case(name: "a truncated header", file: Array(head.dropLast()), whole: 0, mediaBoxes: 0),
         Case(name: "a fragment", file: head + fragment, whole: 45, mediaBoxes: 1),
         Case(
-            name: "half a fragment", file: head + fragment + fragment.dropLast(), whole: 45,
+            name: "a truncated fragment", file: head + fragment + fragment.dropLast(), whole: 45,
             mediaBoxes: 1),
         Case(
             name: "a fragment without data", file: head + fragment + box("moof", []), whole: 45,
@@ -34,7 +34,7 @@ import Testing
             file: box("ftyp", []) + box("wide", []) + box("mdat", [1]) + box("moov", []) + fragment,
             whole: 54, mediaBoxes: 2),
         Case(
-            name: "no header at all", file: box("ftyp", []) + fragment, whole: 0, mediaBoxes: 1),
+            name: "no header", file: box("ftyp", []) + fragment, whole: 0, mediaBoxes: 1),
         Case(
             name: "a size of 64 bits",
             file: head + box("moof", []) + [0, 0, 0, 1] + Array("mdat".utf8)
@@ -54,7 +54,7 @@ import Testing
     ]
 
     @Test(arguments: sizes)
-    func endsAtASizeThatCannotBe(_ size: [UInt8]) {
+    func endsAtInvalidSize(_ size: [UInt8]) {
         for large: [UInt8] in [
             [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
             [0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],

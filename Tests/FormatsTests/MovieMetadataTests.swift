@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepTestSupport
 import Testing
 
-@Suite("What movies hold beside their images")
+@Suite("Metadata in movies")
 struct MovieMetadataTests {
     private static let zeros = [UInt8](repeating: 0, count: 12)
 
@@ -17,7 +17,7 @@ struct MovieMetadataTests {
     private static let fragment = box("moof", box("mfhd", [0, 0, 0, 0, 0, 0, 0, 1]))
     private static let plain = box("moov", track("vide")) + fragment + box("mdat", [1])
 
-    /// A chunk that begins at a byte, as a movie without fragments has it.
+    /// A chunk that begins at a byte, as in a movie without fragments.
     private static func chunk(at byte: UInt8) -> [UInt8] {
         box("minf", box("stbl", box("stco", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, byte])))
     }
@@ -25,7 +25,7 @@ struct MovieMetadataTests {
     struct Movie: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var bytes: [UInt8]
-        /// What is replaced, by its first byte.
+        /// The replaced boxes, by their first byte.
         var replaced: [Int64] = []
         var firstUnread: Int64?
         var tracks = (all: 1, images: 1)
@@ -36,7 +36,7 @@ struct MovieMetadataTests {
         Movie(testDescription: "images alone", bytes: plain),
         Movie(testDescription: "zeros", bytes: box("free", [0, 0]) + box("wide", []) + plain),
         Movie(testDescription: "no free room", bytes: box("free", [0, 7]) + plain, replaced: [0]),
-        Movie(testDescription: "to be skipped", bytes: box("skip", [7]) + plain, replaced: [0]),
+        Movie(testDescription: "a skip box", bytes: box("skip", [7]) + plain, replaced: [0]),
         Movie(testDescription: "XMP", bytes: box("XMP_", [7]) + plain, replaced: [0]),
         Movie(
             testDescription: "an unknown box in a fragment",
@@ -47,11 +47,11 @@ struct MovieMetadataTests {
             bytes: box("moov", track("vide")) + box("moof", box("mdat", [7])) + box("mdat", [1]),
             replaced: [Int64(box("moov", track("vide")).count + 8)]),
         Movie(
-            testDescription: "a second box of a kind of which there is one",
+            testDescription: "a second box of a unique kind",
             bytes: plain + box("ftyp", []) + box("ftyp", Array("isom".utf8)),
             replaced: [Int64(plain.count + 8)]),
         Movie(
-            testDescription: "the number of a fragment",
+            testDescription: "a fragment's sequence number",
             bytes: box("moov", track("vide"))
                 + box("moof", box("mfhd", [0, 0, 0, 0] + Array("Anna".utf8))) + box("mdat", [1]),
             replaced: [Int64(box("moov", track("vide")).count + 20)]),
@@ -66,7 +66,7 @@ struct MovieMetadataTests {
             testDescription: "a second track", bytes: box("moov", track("vide") + track("vide")),
             tracks: (2, 2)),
         Movie(
-            testDescription: "data behind a fragment's", bytes: plain + box("mdat", [2]),
+            testDescription: "data after a fragment's", bytes: plain + box("mdat", [2]),
             foreignMedia: Int64(plain.count + 8)),
         Movie(
             testDescription: "data that a chunk begins in",
@@ -76,15 +76,15 @@ struct MovieMetadataTests {
             bytes: box("mdat", [1, 2]) + box("moov", track("vide", chunk(at: 10))),
             foreignMedia: 8),
         Movie(
-            testDescription: "bytes behind it", bytes: plain + [7],
+            testDescription: "bytes after it", bytes: plain + [7],
             firstUnread: Int64(plain.count)),
         Movie(
-            testDescription: "half a box", bytes: plain + box("mdat", [1, 2]).dropLast(),
+            testDescription: "a truncated box", bytes: plain + box("mdat", [1, 2]).dropLast(),
             firstUnread: Int64(plain.count)),
     ]
 
-    @Test("are told from a movie's images", arguments: movies)
-    func areToldFromImages(movie: Movie) throws {
+    @Test("is distinguished from images", arguments: movies)
+    func distinguishesMetadataFromImages(movie: Movie) throws {
         let facts = try Self.facts(of: movie.bytes)
         #expect(facts.replacements.map(\.bytes.lowerBound) == movie.replaced)
         #expect(facts.firstUnread == movie.firstUnread)
@@ -93,21 +93,21 @@ struct MovieMetadataTests {
         #expect(facts.foreignMedia == movie.foreignMedia)
     }
 
-    @Test("count a track of text as none of images, and empty its name")
-    func countATrackOfText() throws {
+    @Test("includes text tracks, whose names are emptied")
+    func ignoresTextTrackAndEmptiesItsName() throws {
         let facts = try Self.facts(of: box("moov", Self.track("text")))
         #expect(facts.trackCount == 1 && facts.imageTrackCount == 0)
     }
 
-    /// Boxes of boxes, from the file inwards.
+    /// Container boxes, from the file inwards.
     static let containers = [
         ["moov"], ["moov", "trak"], ["moov", "trak", "mdia"], ["moov", "trak", "mdia", "minf"],
         ["moov", "trak", "mdia", "minf", "stbl"], ["moov", "trak", "mdia", "minf", "dinf"],
         ["moov", "trak", "edts"], ["moov", "mvex"], ["moof"], ["moof", "traf"],
     ]
 
-    @Test("make a movie unreadable where bytes in a box of boxes are no box", arguments: containers)
-    func areNoBytesBetweenBoxes(path: [String]) throws {
+    @Test("is rejected if a container box contains bytes outside boxes", arguments: containers)
+    func rejectsBytesBetweenBoxes(path: [String]) throws {
         for text in ["Anna", "secret words"] {
             for child in [[], box("free", [])] {
                 let movie = path.reversed().reduce(child + Array(text.utf8)) { box($1, $0) }
@@ -119,7 +119,7 @@ struct MovieMetadataTests {
         #expect(try Self.facts(of: empty).firstUnread == nil)
     }
 
-    @Test("do no harm whatever the boxes are")
+    @Test("is handled without a trap for any boxes")
     func malformedBoxesDoNoHarm() throws {
         let movie =
             box("ftyp", Array("qt  ".utf8)) + box("udta", [7])

@@ -3,8 +3,8 @@ import Testing
 @testable import LockstepFormats
 
 @Suite struct PowersOfFiveTests {
-    /// Made with Python's whole numbers: the first 128 bits of `5**q`, and for q below zero of
-    /// `2**2048 // 5**-q`, plus one down to −27.
+    /// Computed with Python's integers: the first 128 bits of `5**q`; for negative q, of `2**2048
+    /// // 5**-q`, plus one down to −27.
     static let known: [(Int, UInt64, UInt64)] = [
         (-342, 0xeef4_53d6_923b_d65a, 0x113f_aa29_06a1_3b3f),
         (-341, 0x9558_b466_1b65_65f8, 0x4ac7_ca59_a424_c507),
@@ -26,18 +26,18 @@ import Testing
     ]
 
     @Test(arguments: known)
-    func areThoseOfWholeNumbersOfAnyLength(_ exponent: Int, _ high: UInt64, _ low: UInt64) {
+    func matchArbitraryPrecisionIntegers(_ exponent: Int, _ high: UInt64, _ low: UInt64) {
         #expect(PowersOfFive.table[exponent] == PowersOfFive.Power(high: high, low: low))
     }
 
-    @Test func areThereForEveryExponentOfADouble() {
+    @Test func coverEveryExponentOfADouble() {
         for exponent in PowersOfFive.exponents {
             #expect(PowersOfFive.table[exponent].map { $0.high >> 63 } == 1)
         }
         for exponent in [-343, 309, .min, .max] { #expect(PowersOfFive.table[exponent] == nil) }
     }
 
-    /// A power times five is the next one, but for the bits that are cut off each.
+    /// A power times five is the next power, except for the truncated bits.
     @Test func followEachOtherByAFactorOfFive() throws {
         for exponent in PowersOfFive.exponents.dropLast() {
             let power = try #require(PowersOfFive.table[exponent])

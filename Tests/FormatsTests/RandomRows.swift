@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepTestSupport
 
-/// Rows with random and with extreme numbers.
+/// Rows with random and extreme numbers.
 struct RandomRows {
     private var random: SeededGenerator
 
@@ -14,7 +14,7 @@ struct RandomRows {
         return extremes.randomElement(using: &random) ?? 0
     }
 
-    /// Any finite number: every exponent is as likely as any other.
+    /// Any finite number; all exponents are equally likely.
     mutating func number() -> Double {
         let extremes = [
             0, -0.0, Double.leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude,

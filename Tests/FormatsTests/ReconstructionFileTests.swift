@@ -2,12 +2,12 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// Files of COLMAP and nerfstudio and clouds as PLY, byte by byte as their pages say.
+/// Files of COLMAP and nerfstudio and PLY point clouds, byte by byte as documented.
 @Suite struct ReconstructionFileTests {
     private static let intrinsics = Intrinsics(fx: 500.5, fy: 501, cx: 320, cy: 240.25)
     private static let size = PixelSize(width: 640, height: 480)
 
-    /// A quarter turn about z, then 1, 2 and 3 meters.
+    /// A quarter turn about z, then a translation of 1, 2 and 3 meters.
     private static let pose = Transform(
         rotation: Matrix3(columns: Vector3(0, 1, 0), Vector3(-1, 0, 0), Vector3(0, 0, 1)),
         translation: Vector3(1, 2, 3))
@@ -39,7 +39,7 @@ import Testing
         #expect(text { point.append(to: &$0, as: .text) } == "9 0.5 -1.0 2.0 1 128 255 -1\n")
     }
 
-    @Test func colmapsRecordsBeginWithTheLowestByte() {
+    @Test func colmapRecordsAreLittleEndian() {
         let camera = COLMAPCamera(
             identifier: 7, size: Self.size,
             intrinsics: Intrinsics(fx: 1, fy: 2, cx: 0.5, cy: -1))
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func aCloudIsAHeaderOfTextAndRecordsOf15Bytes() {
+    @Test func pointCloudHasTextHeaderAndRecordsOf15Bytes() {
         let header = text { PLYCloud.appendHeader(count: 2, comment: "meters", to: &$0) }
         #expect(
             header == """

@@ -44,7 +44,7 @@ import Testing
         (Double.nan, "nan"), (.signalingNaN, "nan"), (-.nan, "nan"), (.infinity, "inf"),
         (-.infinity, "-inf"),
     ])
-    func writesWhatIsNoNumberInOneForm(_ value: Double, _ text: String) throws {
+    func writesNonFiniteNumbersInOneForm(_ value: Double, _ text: String) throws {
         let row = InertialRow(
             timestamp: HostTime(nanoseconds: 1), channel: .gyroscope, value: Vector3(value, 0, 0),
             arrival: Arrival(time: nil, sequence: 0))
@@ -60,7 +60,7 @@ import Testing
         ("", false), (#""has_confidence":false,"#, false),
         (#""has_confidence":true,"#, true),
     ])
-    func takesAFrameWithoutAWordOfConfidenceForOneWithoutIt(
+    func readsFrameWithoutConfidenceFieldAsWithoutConfidence(
         _ key: String, _ hasConfidence: Bool
     ) throws {
         let line =
@@ -69,7 +69,7 @@ import Testing
         #expect(try FrameRow(line: Array(line.utf8)[...]).hasConfidence == hasConfidence)
     }
 
-    @Test func leavesOutOfAFrameWhatIsNoNumber() throws {
+    @Test func omitsNonFiniteNumbersOfFrames() throws {
         var random = RandomRows(seed: 1)
         var row = random.frame()
         row.sharpness = .nan

@@ -81,13 +81,13 @@ import Testing
                 """))
     }
 
-    @Test func saysHowManySamplesASecondCame() {
+    @Test func statesAchievedRates() {
         #expect(Self.camera.achievedRateHertz == 1799 / 60.000000002)
         #expect(StreamRecord(StreamDescription(stream: .camera)).achievedRateHertz == nil)
     }
 
-    /// docs/FORMAT.md, section 11: a later writer's keys are not lost by an earlier one.
-    @Test func writesBackWhatItDoesNotKnow() throws {
+    /// docs/FORMAT.md, section 11: an older writer preserves a newer writer's keys.
+    @Test func preservesUnknownKeys() throws {
         var manifest = Self.full
         manifest.unknownMembers = [
             "weather": .text("rain"), "plan": .object(["steps": .list([.integer(1), .null])]),
@@ -102,8 +102,9 @@ import Testing
         #expect(try SessionManifest(decoding: Self.full.encoded()).unknownMembers.isEmpty)
     }
 
-    /// Every value replaced by every poison, at every depth: read or refused, never a trap.
-    @Test func neverTrapsWhateverAKeyHolds() throws {
+    /// Every value is replaced by every invalid value, at every depth: read or rejected, never a
+    /// trap.
+    @Test func neverTrapsOnAnyValueOfAnyKey() throws {
         let document = try JSONSerialization.jsonObject(with: Data(Self.full.encoded()))
         let poisons: [Any] = [
             NSNull(), true, -1, Int64.max, Int64.min, 1e300, -0.5, "x", [Any](), [1, 2, 3],
@@ -129,7 +130,7 @@ import Testing
     }
 
     /// docs/FORMAT.md, section 4.
-    @Test func takesAbsentKeysForWhatTheFormatSays() throws {
+    @Test func absentKeysHaveTheFormatsDefaults() throws {
         let text = """
             {"sessionID":"s","format":{"name":"lockstep-session","version":1},"state":"complete",
             "mode":"logger","frameCount":0,"hasDepth":false,"streams":[{"name":"camera"}]}
@@ -153,7 +154,7 @@ import Testing
         #expect(error?.problem == change.value)
     }
 
-    @Test func refusesAManifestCutAnywhere() {
+    @Test func rejectsTruncatedManifest() {
         let bytes = Self.full.encoded()
         for length in 0..<bytes.count - 1 {
             #expect(throws: FormatError.self) { try SessionManifest(decoding: bytes[..<length]) }
@@ -172,7 +173,7 @@ import Testing
 
     private func expectReadOrRefused(_ bytes: Data) {
         do {
-            // What can be read can be written and read again.
+            // A manifest that was read can be written and read again.
             let manifest = try SessionManifest(decoding: bytes)
             #expect(throws: Never.self) { try SessionManifest(decoding: manifest.encoded()) }
         } catch {

@@ -34,13 +34,13 @@ import Testing
         "", ".", ".5", "-", "--1", "1.2.3", "nan", "inf", "0x1p3", "+1", "1_0",
         "9223372036.854775808", "99999999999", "1.5 s",
     ])
-    func refusesWhatIsNoTime(_ text: String) throws {
+    func rejectsInvalidTimes(_ text: String) throws {
         let (row, column) = try fields(text)
         #expect(throws: FormatError.self) { try row.nanoseconds(ofSeconds: column) }
     }
 
     @Test(arguments: ["1.40363657975856E+018", "1.403636579e18", "1.3E+09"])
-    func saysThatASpreadsheetDamagedATimestamp(_ text: String) throws {
+    func reportsTimestampDamagedBySpreadsheet(_ text: String) throws {
         let (row, column) = try fields(text)
         for read in [TableRow.nanoseconds(ofSeconds:), TableRow.nanoseconds(_:)] {
             let error = #expect(throws: FormatError.self) { try read(row)(column) }

@@ -4,11 +4,10 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// Bytes that the packers of others made (`Tests/Readers/pack.py`): zlib, LZFSE's reference encoder
-/// and OpenEXR.
+/// Bytes from other packers (`Tests/Readers/pack.py`): zlib, LZFSE's reference encoder and OpenEXR.
 @Suite(.enabled(if: PackedByOthers.hasPython, "needs .python, which Scripts/test makes"))
 struct UnpackingTests {
-    @Test func takesOutWhatTheReferenceEncoderOfLZFSEPacks() throws {
+    @Test func unpacksLZFSEOfTheReferenceEncoder() throws {
         let packed = try PackedByOthers()
         for name in packed.contents {
             let expected = try packed.bytes("\(name).raw")
@@ -23,7 +22,7 @@ struct UnpackingTests {
         #expect(packed.contents.count == 12)
     }
 
-    @Test func takesOutWhatZlibPacks() throws {
+    @Test func unpacksZlibStreams() throws {
         let packed = try PackedByOthers()
         for name in packed.contents {
             let expected = try packed.bytes("\(name).raw")
@@ -78,11 +77,12 @@ struct UnpackingTests {
             }
             #expect(size + pixels.contentBytes() == expected, "\(name)")
         }
-        // Six compressions of four sizes, two contents and three types, of layers, of every half.
+        // Six compressions, four sizes, two contents and three types for layers, and every half
+        // value.
         #expect(packed.images.count == 6 * (4 * 2 * 3 + 2))
     }
 
-    @Test func namesWhatItDoesNotReadOfOpenEXR() throws {
+    @Test func namesUnsupportedOpenEXRFeatures() throws {
         let packed = try PackedByOthers()
         for name in packed.unread {
             let error = #expect(throws: FormatError.self, "\(name)") {
@@ -145,7 +145,7 @@ struct UnpackingTests {
     }
 }
 
-/// The folder that `pack.py` fills; it goes with the value.
+/// The folder that `pack.py` fills; it is removed with the value.
 private final class PackedByOthers {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -172,14 +172,14 @@ private final class PackedByOthers {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// What was packed in every way.
+    /// The contents that were packed in every way.
     var contents: [String] {
         names.filter { $0.hasSuffix(".lzfse") }.map { String($0.dropLast(".lzfse".count)) }
     }
 
     var images: [String] { names.filter { $0.hasSuffix(".exr") } }
 
-    /// Images of kinds that are not read; what precedes the ending names the kind.
+    /// Images of unsupported kinds; the name before the extension states the kind.
     var unread: [String] { names.filter { $0.hasSuffix(".unread") } }
 
     func bytes(_ name: String) throws -> [UInt8] {

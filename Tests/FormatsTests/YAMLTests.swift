@@ -57,14 +57,14 @@ import Testing
             name: "a flow map", text: "a: {b: [1], 'c': x}\n",
             value: .object(["a": .object(["b": .list([.integer(1)]), "c": .text("x")])])),
         Case(
-            name: "what is no number", text: "a: nan\nb: 0x10\nc: 1.2.3\nd: /cam0/image_raw\n",
+            name: "invalid numbers", text: "a: nan\nb: 0x10\nc: 1.2.3\nd: /cam0/image_raw\n",
             value: .object([
                 "a": .text("nan"), "b": .text("0x10"), "c": .text("1.2.3"),
                 "d": .text("/cam0/image_raw"),
             ])),
     ]
 
-    @Test(arguments: cases) func readsWhatCalibrationFilesHold(_ example: Case) throws {
+    @Test(arguments: cases) func readsCalibrationFiles(_ example: Case) throws {
         let value = try YAMLReader.value(of: Array(example.text.utf8), file: "a.yaml")
         #expect(value == example.value, "\(example.name)")
     }
@@ -96,8 +96,7 @@ import Testing
         #expect(error?.place == Place(file: "a.yaml", row: example.row))
     }
 
-    /// Every byte of a calibration replaced, one at a time, by each of the bytes that mean
-    /// something.
+    /// Each byte of a calibration is replaced by each byte with a meaning in YAML, one at a time.
     @Test func neverTraps() {
         let text = Array("%YAML:1.0\nT: !!x\n  d: [1, {a: 'b'},\n   \"c\"]\n- x: 1\n# e\n".utf8)
         for index in text.indices {
@@ -114,7 +113,7 @@ import Testing
         }
     }
 
-    /// Who measured is a session's own word, and a session may be anybody's.
+    /// The name of who measured comes from the session, which is untrusted.
     @Test func aCommentIsOneLine() {
         var yaml = YAMLText()
         yaml.comment("Measured with a\nb: 1\r\nc: 2\rd: 3\u{2028}e: 4\u{85}f: 5")
@@ -122,8 +121,8 @@ import Testing
         #expect(text == "# Measured with a b: 1 c: 2 d: 3 e: 4 f: 5\n")
     }
 
-    /// A list without one of its numbers would be another list.
-    @Test func listsWithNumbersThatAreNoneAreLeftOut() {
+    /// A list without one of its numbers would be a different list.
+    @Test func omitsListsWithNonFiniteNumbers() {
         var yaml = YAMLText()
         yaml.member("a", [1, .nan])
         yaml.member("b", Double.infinity)

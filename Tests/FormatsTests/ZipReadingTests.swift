@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// Archives that somebody else packed, or damaged.
+/// Archives packed by other programs, and damaged archives.
 @Suite struct ZipReadingTests {
     private static let text = Array("All that glisters is not gold".utf8)
 
@@ -29,9 +29,9 @@ import Testing
         }
     }
 
-    /// Zeros pack a thousandfold; no recording comes near that beyond a few megabytes.
+    /// Zeros compress a thousandfold; no recording comes near that ratio beyond a few megabytes.
     @Test(arguments: [(64 << 20, true), (65 << 20, false)])
-    func refusesArchivesThatExpandBeyondMeasure(_ byteCount: Int, isRead: Bool) throws {
+    func rejectsArchivesThatExpandTooMuch(_ byteCount: Int, isRead: Bool) throws {
         var entry = ExampleArchive.Entry("imu.csv", [])
         entry.method = 8
         entry.packed = [UInt8](repeating: 0, count: 100_000)
@@ -58,7 +58,7 @@ import Testing
                 == ["a/ä.txt": Self.text, "a/long": long, "a/empty": [], "b": []])
     }
 
-    @Test func readsADeflatedFileFromAnyPlace() throws {
+    @Test func readsDeflatedFileFromAnyOffset() throws {
         let long = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }
         let source = BytesInMemory(ExampleArchive([.init(deflating: "long", long)]).bytes)
         let entry = try #require(try ZipIndex(source, file: "a").entries.first)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func readsWhatItsOwnWriterPacks() throws {
+    @Test func readsArchivesOfItsOwnWriter() throws {
         let sink = Collected()
         var writer = ZipWriter(into: sink)
         var checksum = CRC32()
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["../a", "a/../../b", "/etc/passwd", "a//b", "./a", "a\\b", "a\0b", ""])
-    func refusesANameThatLeadsOut(_ name: String) throws {
+    func rejectsNamesThatLeadOut(_ name: String) throws {
         let archive = ExampleArchive([.init("good", []), .init(name, Self.text)]).bytes
         let error = #expect(throws: ZipError.self) { try contents(archive) }
         #expect(error?.fact == .name)
@@ -100,7 +100,7 @@ import Testing
         #expect(error?.problem.contains("leads out of the archive") == true)
     }
 
-    /// Such names are not made to do harm; whoever lists folders keeps the name of each.
+    /// Such names need not be malicious, but every folder listing keeps each name in memory.
     @Test func refusesNamesThatAreTooDeepOrTooLong() throws {
         let deepest = [String](repeating: "a", count: 64).joined(separator: "/")
         let longest = String(repeating: "b", count: 4096)
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// Two million empty entries would take a gigabyte of memory, for nothing.
+    /// Two million empty entries would use a gigabyte of memory.
     @Test func refusesManyEmptyEntries() throws {
         let limit = 1 << 16
         let entries = (0..<limit).map { ExampleArchive.Entry("\($0)", []) }
@@ -159,25 +159,27 @@ import Testing
             entry = .init(deflating: "a", Self.text)
             entry.claimedByteCount = 4_000_000_000
         },
-        Damage(name: "a byte too many", words: "too few") { entry in
+        Damage(name: "one byte too many", words: "too few") { entry in
             entry = .init(deflating: "a", Self.text)
             entry.claimedByteCount = Self.text.count + 1
         },
-        Damage(name: "a place beyond", words: "beyond the archive's end") { $0.offset = 1 << 30 },
-        Damage(name: "a place elsewhere", words: "no entry at the offset in the directory") {
+        Damage(name: "an offset beyond the end", words: "beyond the archive's end") {
+            $0.offset = 1 << 30
+        },
+        Damage(name: "another offset", words: "no entry at the offset in the directory") {
             $0.offset = 3
         },
-        Damage(name: "no DEFLATE", words: "invalid block type") { entry in
+        Damage(name: "invalid DEFLATE", words: "invalid block type") { entry in
             entry.method = 8
             entry.packed = [7] + Self.text
         },
-        Damage(name: "a cut stream", words: "ends inside a block") { entry in
+        Damage(name: "a truncated stream", words: "ends inside a block") { entry in
             entry = .init(deflating: "a", Self.text)
             entry.packed = entry.packed?.dropLast(3)
         },
     ]
 
-    @Test(arguments: damages.indices) func saysWhatIsWrongWithAnEntry(_ index: Int) throws {
+    @Test(arguments: damages.indices) func reportsWhatIsWrongWithEntry(_ index: Int) throws {
         let damage = Self.damages[index]
         var entry = ExampleArchive.Entry("a", Self.text)
         damage.change(&entry)
@@ -187,7 +189,7 @@ import Testing
         #expect(error?.place?.byte != nil)
     }
 
-    @Test func saysThatAnArchiveWasCutOff() throws {
+    @Test func reportsTruncatedArchive() throws {
         let archive = ExampleArchive([.init("a", Self.text)]).bytes
         for count in 0..<archive.count {
             let error = #expect(throws: ZipError.self) { try contents(Array(archive[..<count])) }

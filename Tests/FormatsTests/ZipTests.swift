@@ -10,7 +10,7 @@ import Testing
         #expect(checksum([]) == 0)
     }
 
-    @Test func isThatOfTheBytewiseDefinition() {
+    @Test func matchesBytewiseDefinition() {
         var numbers = SeededGenerator(seed: 3)
         for count in 0..<40 {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func doesNotDependOnHowTheBytesAreCut() {
+    @Test func doesNotDependOnHowBytesAreSplit() {
         let bytes = (0..<60).map { UInt8($0 * 7 % 251) }
         for cut in 0...bytes.count {
             var sum = CRC32()
@@ -47,7 +47,7 @@ import Testing
         #expect(archives[0].count == 2 * 30 + 2 * 46 + 22 + 2 * (8 + 1) + 3)
     }
 
-    @Test func theDirectoryKnowsTheLengthOfWhatWasWritten() throws {
+    @Test func directoryContainsLengthOfWrittenFiles() throws {
         var directory = ZipDirectory()
         var written = try directory.add("a", byteCount: 3, checksum: 1).count + 3
         #expect(directory.byteCount == Int64(written))
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [Int64.max, Int64.min, -1])
-    func lengthsThatCannotBeAreRefused(_ byteCount: Int64) {
+    func impossibleLengthsAreRejected(_ byteCount: Int64) {
         var directory = ZipDirectory()
         #expect(throws: ZipError.self) {
             _ = try directory.add("a", byteCount: byteCount, checksum: 0)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [("two", Int64(3)), ("one", 2), ("one", 4), ("", 3)])
-    func aFileThatIsNotAsAnnouncedIsRefused(_ words: String, _ announced: Int64) throws {
+    func fileThatDiffersFromItsAnnouncementIsRejected(_ words: String, _ announced: Int64) throws {
         let bytes = Array(words.utf8)
         let sink = CollectingSink()
         var writer = ZipWriter(into: sink)
@@ -89,7 +89,7 @@ import Testing
         #expect(throws: ZipError.self) { try writer.finish() }
     }
 
-    @Test func nothingIsTakenOutOfOrder() throws {
+    @Test func outOfOrderCallsAreRejected() throws {
         var writer = ZipWriter(into: CollectingSink())
         #expect(throws: ZipError.self) { try [1].withUnsafeBytes { try writer.append($0) } }
         #expect(throws: ZipError.self) { try writer.endEntry() }

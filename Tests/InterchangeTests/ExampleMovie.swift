@@ -11,7 +11,7 @@ enum ExampleMovie {
 
     static let size = PixelSize(width: 64, height: 48)
 
-    /// A file with one track, which is of sound, and no sample (ISO/IEC 14496-12, 8.4.3).
+    /// A file with one sound track and no samples (ISO/IEC 14496-12, 8.4.3).
     static var sound: [UInt8] {
         let handler =
             [UInt8](repeating: 0, count: 8) + Array("soun".utf8)
@@ -25,7 +25,7 @@ enum ExampleMovie {
         return withUnsafeBytes(of: count) { Array($0) } + Array(kind.utf8) + content
     }
 
-    /// `count` images, `interval` apart: 60 Hz unless given, as Stray Scanner counts.
+    /// `count` images at a distance of `interval`: 60 Hz by default, as Stray Scanner counts.
     static func bytes(
         count: Int, interval: HostDuration = HostDuration(nanoseconds: 16_666_667)
     ) throws -> [UInt8] {

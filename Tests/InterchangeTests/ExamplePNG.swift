@@ -2,19 +2,19 @@ import LockstepFormats
 
 /// PNG files written byte by byte (PNG specification, third edition), uncompressed.
 enum ExamplePNG {
-    /// One gray channel of 8 bits.
+    /// One 8-bit gray channel.
     static func gray8(width: Int, height: Int, _ value: (Int, Int) -> UInt8) -> [UInt8] {
         file(width: width, height: height, bitDepth: 8, colorType: 0) { [value($0, $1)] }
     }
 
-    /// One gray channel of 16 bits, the high byte first.
+    /// One 16-bit gray channel, most significant byte first.
     static func gray16(width: Int, height: Int, _ value: (Int, Int) -> UInt16) -> [UInt8] {
         file(width: width, height: height, bitDepth: 16, colorType: 0) {
             value($0, $1).bigEndianBytes
         }
     }
 
-    /// Red, green and blue of 8 bits.
+    /// 8-bit red, green and blue.
     static func color(width: Int, height: Int, _ value: (Int, Int) -> [UInt8]) -> [UInt8] {
         file(width: width, height: height, bitDepth: 8, colorType: 2, value)
     }
@@ -33,7 +33,7 @@ enum ExamplePNG {
             + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", [])
     }
 
-    /// A zlib stream (RFC 1950) of stored blocks (RFC 1951, 3.2.4), one a row.
+    /// A zlib stream (RFC 1950) of stored blocks (RFC 1951, 3.2.4), one per row.
     private static func stored(_ rows: [[UInt8]]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var (low, high) = (UInt32(1), UInt32(0))

@@ -6,16 +6,16 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Every layout's files, damaged in the ways that files get damaged: what can be read is, what
-/// cannot is said with its place, and nothing outside of the recording is touched.
+/// Every format's files with typical damage: readable data is read, unreadable data is reported
+/// with its location, and nothing outside the recording is changed.
 @Suite struct HostileFileTests {
-    /// A recording with the text files that it is made of.
+    /// A recording and its text files.
     struct Recording: Sendable {
         var layout: RecordingLayout
         var files: [String: [UInt8]]
-        /// Files that hold text.
+        /// The files that contain text.
         var texts: [String]
-        /// Those of them whose every row begins with a timestamp that a spreadsheet would round.
+        /// The text files whose rows begin with a timestamp that a spreadsheet would round.
         var stamped: [String] = []
         var codecs = StagedCodecs(
             nanoseconds: [0, 100_000_000, 200_000_000], size: ExampleMovie.size)
@@ -88,7 +88,7 @@ import Testing
             layout: .record3d, files: (try? Record3DExample.files()) ?? [:], texts: ["metadata"]),
     ]
 
-    /// How text gets damaged without losing a word.
+    /// Changes to text that lose nothing.
     static let harmless: [(name: String, change: @Sendable (String) -> String)] = [
         ("a byte order mark", { "\u{FEFF}" + $0 }),
         ("carriage returns", { $0.replacing("\n", with: "\r\n") }),
@@ -96,7 +96,7 @@ import Testing
     ]
 
     @Test(arguments: recordings.indices)
-    func readsTheSameWhateverEndsALine(_ index: Int) throws {
+    func readsAnyLineEnding(_ index: Int) throws {
         let recording = Self.recordings[index]
         let expected = try Self.outcome(recording.files, recording).get()
         #expect(!expected.deliveries.isEmpty)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Ways to lose something; what is left is read, or the recording is refused with a place.
+    /// Changes that lose data: the rest is read, or the recording is rejected with a location.
     static let harmful: [(name: String, change: @Sendable ([UInt8]) -> [UInt8])] = [
         ("cut in the middle", { Array($0.prefix($0.count / 2)) }),
         ("cut to one byte", { Array($0.prefix(1)) }),
@@ -151,7 +151,7 @@ import Testing
     ]
 
     @Test(arguments: recordings.indices)
-    func saysWhatItCannotRead(_ index: Int) throws {
+    func reportsUnreadableData(_ index: Int) throws {
         let recording = Self.recordings[index]
         for name in recording.texts {
             let original = recording.files[name] ?? []
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    /// Files that no one opens.
+    /// Files that are never opened.
     private static let unread: Set<String> = ["icon", "Accelerometer.csv"]
 
     @Test(arguments: recordings.indices)
@@ -265,7 +265,7 @@ extension String {
         }
     }
 
-    /// The text with the number that each row begins with as a spreadsheet writes it.
+    /// The text with each row's first number as a spreadsheet writes it.
     fileprivate var withRoundedTimestamps: String {
         split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             guard let first = line.first, first.isNumber else { return String(line) }

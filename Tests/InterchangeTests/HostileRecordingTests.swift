@@ -5,13 +5,13 @@ import LockstepSessions
 import Testing
 
 @Suite struct HostileRecordingTests {
-    /// Words that have stopped readers before: ends of ranges, other notations, nothing at all.
+    /// Values that often break readers: ends of ranges, other notations, empty text.
     static let words = [
         "9223372036854775807", "-9223372036854775808", "99999999999999999999", "nan", "-inf",
         "1e308", "-1e308", "1e-320", "0x1p3", "", ",", "\n", "\r", "\"", "\u{0}", "½",
     ]
 
-    /// Every `step`-th byte of a file replaced, one at a time, by the next word.
+    /// Replaces every `step`-th byte of a file, one at a time, by the next value.
     private func eachMutation(
         of text: String, stride step: Int, _ body: (String) throws -> Void
     ) rethrows {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Mutates one file of a recording whose files lie in folders.
+    /// Mutates one file of a recording with files in folders.
     private func mutate(
         _ name: String, of files: [String: [UInt8]], stride step: Int,
         codecs: any MediaCodecs = FFmpegCodecs()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// Which layouts claim a folder: exactly the one that it is.
+/// The formats that claim a folder: exactly the right one.
 @Suite struct LayoutClaimTests {
     struct Case: Sendable {
         var layout: RecordingLayout
@@ -41,7 +41,7 @@ import Testing
             ]),
     ]
 
-    @Test(arguments: cases) func claimNoFolderOfAnother(_ example: Case) throws {
+    @Test(arguments: cases) func claimNoFolderOfAnotherFormat(_ example: Case) throws {
         let folder = try TemporaryFolder(tree: example.files)
         let recording = try RecordingFolder(folder.path, fileSystem: LocalFileSystem())
         let claims = try RecordingLayout.allCases.filter { try $0.describes(recording) }

@@ -22,7 +22,7 @@ extension Logger3DExample {
     }
 }
 
-/// The app's first version wrote device motion at 100 Hz into a table of its own.
+/// The app's first version wrote device motion at 100 Hz into a separate table.
 @Suite struct Logger3DFirstVersionTests {
     private static let table = """
         timestamp,acc_x,acc_y,acc_z,gyro_x,gyro_y,gyro_z,gravity_x,gravity_y,gravity_z,attitude_roll,attitude_pitch,attitude_yaw
@@ -63,7 +63,7 @@ extension Logger3DExample {
         #expect(source.description.says("imu.csv was left out"))
     }
 
-    @Test func saysWhyItReadsNoOtherTable() throws {
+    @Test func reportsWhyItReadsNoOtherTable() throws {
         let source = try open("time,x\n1,2\n")
         #expect(try source.drained().motions.isEmpty)
         #expect(source.description.says("imu.csv was not read: there is no column 'timestamp'"))

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Small recordings of the app iOS-3D-Logger with one thing changed at a time.
+/// Small iOS-3D-Logger recordings with one change each.
 enum Logger3DExample {
     static let size = PixelSize(width: 8, height: 6)
     static let transform = "[1,0,0,0,0,1,0,0,0,0,1,0,0.5,-0.25,2,1]"
@@ -32,7 +32,7 @@ enum Logger3DExample {
         "frameCount":2,"hasDepth":true,"rgbResolution":[8,6],"depthResolution":[2,1]}
         """
 
-    /// A recording on the disk with an image for each line; depth for those of numbers 0 and 1.
+    /// A recording on the disk with an image for each line, and depth for frames 0 and 1.
     static func folder(
         _ lines: [String] = [line(0, motion), line(1, motion)], metadata: String? = metadata,
         image: PixelSize = size
@@ -109,14 +109,14 @@ extension CameraFrame {
         #expect(source.description.says("one device motion per frame (1)"))
     }
 
-    @Test func takesNoFieldOfZerosForAMeasurement() throws {
+    @Test func ignoresAFieldOfZeros() throws {
         let motion = Logger3DExample.motion.replacing("[23.1,-45.2,-12.8]", with: "[0,0,0]")
         let folder = try Logger3DExample.folder([Logger3DExample.line(0, motion)])
         let source = try folder.open()
         #expect(try source.drained().motions.map(\.magneticField) == [nil])
     }
 
-    @Test func saysWhichPhoneItWas() throws {
+    @Test func reportsThePhone() throws {
         let description = try Logger3DExample.folder().open().description
         #expect(description.deviceModel == "iPhone15,2")
         #expect(description.systemVersion == "16.6.1")
@@ -283,7 +283,7 @@ extension CameraFrame {
         ),
     ]
 
-    @Test(arguments: lines.map(\.name)) func passesOverALine(_ name: String) throws {
+    @Test(arguments: lines.map(\.name)) func skipsALine(_ name: String) throws {
         let example = try #require(Self.lines.first { $0.name == name })
         let folder = try Logger3DExample.folder([Logger3DExample.line(0), example.line])
         try expectOneLoss(folder, of: .camera, example.words)

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Small recordings of the MARS logger with one thing changed at a time.
+/// Small MARS logger recordings with one change each.
 enum MARSExample {
     static let inertial = """
         Timestamp[nanosec],gx[rad/s],gy[rad/s],gz[rad/s],ax[m/s^2],ay[m/s^2],az[m/s^2],Unix time[nanosec]
@@ -58,7 +58,7 @@ enum MARSExample {
         #expect(source.description.says("interpolated the accelerometer"))
     }
 
-    @Test func dividesByWhatTheLoggerOfIOSMultipliedWith() throws {
+    @Test func dividesByTheIOSLoggersConstant() throws {
         let files = MARSExample.files(
             inertial: MARSExample.inertial.replacing("9.80665", with: "9.80"),
             metadata: MARSExample.iOS)
@@ -124,7 +124,7 @@ enum MARSExample {
             try source.drained().anchors.map(\.wall.nanoseconds) == [wall + 900, wall + 3000])
     }
 
-    @Test func saysWhatItsStreamsAre() throws {
+    @Test func describesItsStreams() throws {
         let description = try TemporaryFolder(MARSExample.files()).open(MARSExample.codecs)
             .description
         #expect(description.streams.map(\.stream) == [.camera, .accelerometer, .gyroscope])
@@ -142,7 +142,7 @@ enum MARSExample {
     }
 
     static let clocks: [Clock] = [
-        Clock(name: "said to be one", epochs: "#is …_SOURCE_REALTIME.", clock: .host),
+        Clock(name: "declared as one clock", epochs: "#is …_SOURCE_REALTIME.", clock: .host),
         Clock(
             name: "one by the setting",
             epochs: "#S is SENSOR_INFO_TIMESTAMP_SOURCE_REALTIME.\n", clock: .host),
@@ -236,7 +236,7 @@ enum MARSExample {
     ]
 
     @Test(arguments: cases)
-    func readsWhatCanBeReadAndSaysWhatNot(_ example: Case) throws {
+    func readsUsableDataAndReportsTheRest(_ example: Case) throws {
         let source = try TemporaryFolder(["gyro_accel.csv": example.inertial]).open()
         let deliveries = try source.drained()
         let stamps = deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds)

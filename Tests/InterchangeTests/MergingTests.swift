@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct MergingTests {
-    /// A letter a stream, a number a timestamp: "a1 a3" is a stream of two samples.
+    /// A letter per stream, a number per timestamp: "a1 a3" is a stream of two samples.
     private func merged(_ streams: String...) throws -> String {
         var names: [Sample.Mark: String] = [:]
         let lists = streams.map { text in

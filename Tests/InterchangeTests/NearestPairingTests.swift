@@ -23,7 +23,7 @@ import Testing
         Case(times: [0, 100], others: [5, 90], partners: [0: 0, 1: 1]),
         Case(times: [0], others: [21], partners: [:]),
         Case(times: [0], others: [20], partners: [0: 0]),
-        // The nearer pair takes the entry that both want.
+        // The nearer pair gets the entry that both need.
         Case(times: [0, 10], others: [8], partners: [1: 0]),
         Case(times: [0, 10], others: [8, -15], partners: [0: 1, 1: 0]),
         // Lists out of order.
@@ -31,7 +31,7 @@ import Testing
         Case(times: [.min, .max], others: [.max, .min], partners: [0: 1, 1: 0]),
     ]
 
-    /// More of them than any list of nearest neighbors holds.
+    /// More entries than any list of nearest neighbors contains.
     @Test(arguments: [(50, 50), (50, 30), (30, 50)])
     func pairsEqualTimestampsInTheOrderOfTheLists(_ count: Int, _ otherCount: Int) {
         let times = [Int64](repeating: 7, count: count)
@@ -44,10 +44,10 @@ import Testing
         #expect(pairs(example.times, example.others) == example.partners)
     }
 
-    /// Against all pairs, sorted and taken one after the other, as the benchmark's script does.
+    /// Compared with sorting all pairs and taking them one by one, as the benchmark's script does.
     @Test(arguments: 0..<100 as Range<UInt64>) func agreesWithTryingAllPairs(_ seed: UInt64) {
         var numbers = SeededGenerator(seed: seed)
-        // From timestamps that are far apart to timestamps that are mostly equal.
+        // From distant timestamps to mostly equal ones.
         let latest = [200, 1000, 40, 8][Int(seed % 4)]
         func list() -> [Int64] {
             (0..<Int.random(in: 0...60, using: &numbers)).map { _ in

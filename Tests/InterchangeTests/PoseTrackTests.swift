@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [-1, 9, 41, 45, 71, .min, .max] as [Int64])
-    func saysNothingOutsideOrInGaps(_ time: Int64) {
+    func hasNoPoseOutsideOrInGaps(_ time: Int64) {
         let track = PoseTrack([10, 20, 30, 40, 70].map { stamped($0) })
         #expect(track.pose(at: HostTime(nanoseconds: time)) == nil)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run of `.python`, which has readers that others wrote.
+/// A run of `.python`, which contains independent readers.
 enum ReaderProcess {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,15 +9,14 @@ enum ReaderProcess {
     static let isInstalled = FileManager.default.fileExists(atPath: python.path)
     static let absence: Comment = "needs .python, which Scripts/test makes"
 
-    /// The path of a script of `Tests/Readers`.
+    /// The path of a script in `Tests/Readers`.
     static func script(_ name: String) -> String {
         root.appendingPathComponent("Tests/Readers/\(name)").path
     }
 
-    /// What a run prints; one that fails is a failure with its complaints.
+    /// Returns the output of a run; a failed run is a failure with its error output.
     ///
-    /// Both outputs go to files: a pipe that no one reads meanwhile stops the program when it is
-    /// full.
+    /// Both outputs go to files, because a full pipe without a reader would block the program.
     static func run(_ arguments: [String]) throws -> Data {
         let folder = try TemporaryFolder(["output": "", "errors": ""])
         let (output, errors) = (folder.url("output"), folder.url("errors"))
@@ -41,7 +40,7 @@ extension TemporaryFolder {
 
 @Suite(.enabled(if: ReaderProcess.isInstalled, ReaderProcess.absence))
 struct ReaderProcessTests {
-    /// More than the 64 KiB of a pipe on either side, the complaints first.
+    /// More than the 64 KiB of a pipe on both outputs, errors first.
     @Test(.timeLimit(.minutes(1))) func longOutputsOfBothKindsAreRead() throws {
         let lines = "import sys; sys.stderr.write('e' * 300000); sys.stdout.write('o' * 300000)"
         #expect(try ReaderProcess.run(["-c", lines]).count == 300_000)

@@ -5,9 +5,9 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Real recordings with their movies, written as sessions and checked.
+/// Real recordings with their movies, imported and checked.
 @Suite struct RealMovieTests {
-    /// Writes everything that a source delivers into a session, its movie remuxed.
+    /// Writes a source into a session, with its movie remuxed.
     private func imported(_ path: String, into folder: TemporaryFolder) throws -> Session {
         let source = try Interchange.open(
             path, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
@@ -53,7 +53,7 @@ import Testing
 
     @Test(
         .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
-    func findsWhatAnAndroidPhonesShortRecordingLacks() throws {
+    func reportsMissingDataOfAnAndroidRecording() throws {
         let short = "cannot_tell alignment.image_imu_offset gyroscope"
         #expect(try findings(RealRecordings.mars, .all) == [short])
         // Its logger stores neither a principal point nor a mounting.
@@ -83,7 +83,7 @@ import Testing
         .enabled(
             if: RealRecordings.isPresent(RealRecordings.sensorLogger), "needs a recording of others"
         ))
-    func passesOnWhatTheMovieReaderLeavesOut() throws {
+    func reportsTracksSkippedByTheMovieReader() throws {
         let source = try Interchange.open(
             RealRecordings.sensorLogger, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         #expect(source.description.says("audio"))
@@ -91,7 +91,7 @@ import Testing
         #expect(source.description.streams.first?.size == PixelSize(width: 520, height: 524))
     }
 
-    /// A session that was imported is a source like any other.
+    /// An imported session is a source like any other.
     @Test(
         .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
     func playsAnImportedSessionAgain() throws {

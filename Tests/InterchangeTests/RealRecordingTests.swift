@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// The tables of real recordings, with movies staged at the times that the real ones have.
+/// The tables of real recordings, with simulated movies that have the real frame times.
 @Suite struct RealTableTests {
     @Test(
         .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
@@ -27,7 +27,7 @@ import Testing
 
     @Test(
         .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
-    func saysWhatItGuessedOfAnAndroidPhonesRecording() throws {
+    func reportsAssumptionsAboutAnAndroidRecording() throws {
         let source = try Interchange.open(
             RealRecordings.mars, codecs: StagedCodecs(nanoseconds: [0, 33_400_000]),
             fileSystem: LocalFileSystem())
@@ -68,7 +68,7 @@ import Testing
         let first = try #require(deliveries.readings(.accelerometer).first)
         #expect(first.timestamp == HostTime(nanoseconds: 46_220_215))
         #expect(first.value == Vector3(0.018402099609375, -0.0310821533203125, -1.0027008056640625))
-        // The app's start is a whole millisecond; its seconds are printed as a rounded number.
+        // The app's start is in whole milliseconds; its seconds are rounded.
         #expect(
             source.description.startAnchor?.wall
                 == WallTime(nanoseconds: 1_762_361_557_949_999_985))

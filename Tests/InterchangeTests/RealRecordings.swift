@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Recordings made by others, beside the repository; tests of them are skipped where they are not.
+/// Recordings made by others, beside the repository; their tests are skipped if they are missing.
 enum RealRecordings {
     static let mars = folder("honorv10-mars")
     static let sensorLogger = folder("iphone15pro-video-imu")

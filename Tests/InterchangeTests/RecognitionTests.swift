@@ -51,7 +51,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func knowsALayoutByItsFiles(_ example: Case) throws {
+    func detectsAFormatByItsFiles(_ example: Case) throws {
         let folder = try TemporaryFolder(example.files)
         let layout = try? Interchange.recognize(folder.path, fileSystem: LocalFileSystem())
         #expect(layout == example.layout, "\(example.name)")
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.remedy.hasSuffix("the right one: mars.") == true)
     }
 
-    @Test func saysWhatItFoundAndWhatItUnderstands() throws {
+    @Test func reportsFoundFilesAndSupportedFormats() throws {
         let folder = try TemporaryFolder(["movie.mp4": "x", "poses.txt": "y"])
         let error = #expect(throws: InterchangeError.self) {
             try Interchange.recognize(folder.path, fileSystem: LocalFileSystem())
@@ -177,7 +177,7 @@ import Testing
         #expect(deliveries.map(\.arrival) == [HostTime(nanoseconds: 8)])
     }
 
-    @Test func refusesASessionThatWasCutOff() throws {
+    @Test func rejectsAnInterruptedSession() throws {
         let folder = try TemporaryFolder()
         let path = try write(into: folder, finishing: false)
         #expect(throws: SessionError(.notComplete, place: Place(file: path))) {

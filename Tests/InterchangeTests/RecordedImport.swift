@@ -5,11 +5,11 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// Another app's recording after it went through the recorder.
+/// Another app's recording after the recorder stored it.
 struct RecordedImport {
     let session: Session
 
-    /// A session that was recorded otherwise.
+    /// A session recorded in another way.
     init(_ session: Session) { self.session = session }
 
     /// Records `source` into a session below `folder`, as `lockstep record --from` does.
@@ -23,13 +23,13 @@ struct RecordedImport {
         session = try Session(opening: result.path, fileSystem: LocalFileSystem())
     }
 
-    /// What `check` finds in every recording of less than a few seconds.
+    /// Findings of `check` in every recording of less than a few seconds.
     static let tooShort = [
         "cannot_tell alignment.pose_imu_offset gyroscope",
         "cannot_tell alignment.image_imu_offset gyroscope",
     ]
 
-    /// What `check` finds wrong, or cannot tell.
+    /// Findings of `check` that warn, fail or cannot tell.
     func findings(_ profile: CheckProfile = .all) throws -> [String] {
         try SessionCheck.run(session: session, codecs: FFmpegCodecs(), profile: profile)
             .findings.filter { $0.severity != .pass }
@@ -40,7 +40,7 @@ struct RecordedImport {
     }
 }
 
-/// A clock that shows one time for ever.
+/// A clock that always shows the same time.
 struct StandingClock: HostClock {
     var now: HostTime { HostTime(nanoseconds: 1_000_000_000) }
     var anchor: ClockAnchor {
@@ -50,7 +50,7 @@ struct StandingClock: HostClock {
 }
 
 extension TemporaryFolder {
-    /// The recording here, or in a folder of this one, as a source with the codecs of this machine.
+    /// Opens the recording here, or in a subfolder, as a source with this machine's codecs.
     func openWithCodecs(
         _ codecs: any MediaCodecs = FFmpegCodecs(), at name: String = "",
         depthUnitsPerMeter: Double? = nil
@@ -62,9 +62,9 @@ extension TemporaryFolder {
     }
 }
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: a stored source is called by one thread at a time.
 
-/// A source whose files stay on the disk as long as it lives.
+/// A source whose files stay on the disk during its lifetime.
 private final class FolderSource: StoredSource, @unchecked Sendable {
     private let source: any StoredSource
     private let folder: TemporaryFolder

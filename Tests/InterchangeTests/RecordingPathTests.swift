@@ -4,10 +4,10 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// Paths that lead to something else than the folder of a recording, and what is said of them.
+/// Paths that do not lead to a recording's folder, and the errors for them.
 @Suite struct RecordingPathTests {
     @Test(arguments: [RecordingLayout.mcap, .rosbag, .lockstep, .euroc, .polycam])
-    func saysWhatAFolderIsThatWasTakenForAnother(_ layout: RecordingLayout) throws {
+    func namesTheFormatOfAFolderOpenedAsAnother(_ layout: RecordingLayout) throws {
         let folder = try TemporaryFolder(tree: StrayExample.files())
         let error = #expect(throws: InterchangeError.self) {
             try Interchange.open(
@@ -55,7 +55,7 @@ import Testing
         (["cam0/1.png", "imu0.csv"], .kalibr), (["camchain-imucam.yaml"], .kalibr),
         (["trajectory.txt"], .tum), (["points.ply"], .ply),
     ])
-    func saysOfLayoutsThatAreOnlyWrittenThatTheyAre(
+    func reportsExportOnlyFormats(
         _ files: [String], _ layout: ExportOnlyLayout
     ) throws {
         let tree = Dictionary(uniqueKeysWithValues: files.map { ($0, [UInt8]([1])) })

@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// What goes in by a layout and out by it again comes in the same, as exactly as the layout writes
+/// Data imported from a format and exported to it again is equal, as exactly as the format writes
 /// numbers.
 @Suite struct RoundTripTests {
     private struct Trip {
@@ -89,7 +89,7 @@ import Testing
         var files = VIOExample.files(rows).mapValues { Array($0.utf8) }
         files["data-2017-10-13-12-00-00.mov"] = try Self.movie()
         let trip = try trip(files, .vio)
-        // Half a unit of the sixth decimal of m/s², and of rad/s and µT.
+        // Half a unit of the sixth decimal of m/s², rad/s and µT.
         expectSameReadings(trip, [.accelerometer], within: 1e-6 / 9.81)
         expectSameReadings(trip, [.gyroscope, .magnetometer], within: 1e-6)
         #expect(trip.before.frames.map(\.timestamp) == trip.after.frames.map(\.timestamp))

@@ -48,7 +48,7 @@ enum SensorLoggerExample {
         #expect(source.description.says("recording epoch time"))
     }
 
-    /// A row's `time` less its `seconds_elapsed`: 0.25 s here.
+    /// A row's `time` minus its `seconds_elapsed`: 0.25 s here.
     @Test(arguments: [
         ("", "there is no Metadata.csv with a readable row"),
         (
@@ -189,8 +189,8 @@ enum SensorLoggerExample {
         #expect(error?.place?.file == "film.mp4")
     }
 
-    /// A name that redaction takes out, since it is where a device's name belongs.
-    @Test func keepsTheDevicesNameAndSaysItNowhereElse() throws {
+    /// A name in the field of a device's name, from which redaction removes it.
+    @Test func keepsTheDevicesNameOnlyInItsField() throws {
         let name = "Alice Canary's iPhone"
         let metadata = SensorLoggerExample.metadata.replacing("iPhone 15 Pro", with: name)
         let source = try TemporaryFolder(
@@ -238,7 +238,7 @@ enum SensorLoggerExample {
         #expect(location.map(\.speedMetersPerSecond) == [-1])
     }
 
-    @Test func namesWhatItDoesNotRead() throws {
+    @Test func namesSkippedFiles() throws {
         let folder = try TemporaryFolder(
             SensorLoggerExample.files(["Orientation.csv": "time\n1\n"]))
         try folder.makeFolder("Camera")

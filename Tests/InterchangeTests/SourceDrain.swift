@@ -52,7 +52,7 @@ extension TemporaryFolder {
 }
 
 extension SourceDescription {
-    /// Whether one of the notices holds all of these words.
+    /// Whether one of the notices contains all of these words.
     func says(_ words: String...) -> Bool {
         notices.contains { notice in words.allSatisfy { notice.contains($0) } }
     }

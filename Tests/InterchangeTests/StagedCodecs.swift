@@ -2,14 +2,14 @@ import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs whose every movie holds images at given times, whatever the file's bytes; stills are
-/// those of this machine.
+/// Codecs whose movies contain images at given times, whatever the file's bytes; stills use this
+/// machine's codec.
 struct StagedCodecs: ReadingCodecs {
     var times: [HostDuration] = []
     var size: PixelSize
     var notices: [String] = []
 
-    /// A movie of images shown at these nanoseconds.
+    /// Creates a movie with images at these times in nanoseconds.
     init(
         nanoseconds: [Int64] = [], size: PixelSize = PixelSize(width: 640, height: 480)
     ) {
@@ -22,7 +22,7 @@ struct StagedCodecs: ReadingCodecs {
     func openMovie(_ source: any ByteSource) throws -> any MovieReader { StagedMovie(self) }
 }
 
-/// The movie: packets in pairs decoded second first, as an encoder with B-frames leaves them.
+/// The movie: packets in pairs decoded second first, as an encoder with B-frames writes them.
 private final class StagedMovie: MovieReader {
     let format: MovieFormat
     let notices: [String]

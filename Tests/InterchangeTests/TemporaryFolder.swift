@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-/// A folder on the disk that goes when its test ends.
+/// A folder on the disk that is removed when its test ends.
 final class TemporaryFolder {
     let path: String
     private let fileSystem = LocalFileSystem()
@@ -30,7 +30,7 @@ final class TemporaryFolder {
         try file.close()
     }
 
-    /// Puts a symbolic link in the place of a file or folder.
+    /// Replaces a file or folder by a symbolic link.
     func replace(_ name: String, byLinkTo target: String) throws {
         let place = path + "/" + name
         if (try? fileSystem.list(place)) != nil {
@@ -41,13 +41,13 @@ final class TemporaryFolder {
         try makeLink(name, to: target)
     }
 
-    /// A folder with files in folders below it, by their paths.
+    /// A folder with files in subfolders, by their paths.
     convenience init(tree: [String: [UInt8]]) throws {
         try self.init()
         for (name, bytes) in tree { try put(bytes, at: name) }
     }
 
-    /// Writes a file and makes the folders above it.
+    /// Writes a file and creates its parent folders.
     func put(_ bytes: [UInt8], at name: String) throws {
         let names = name.split(separator: "/").dropLast()
         for count in 0..<names.count {
@@ -56,7 +56,7 @@ final class TemporaryFolder {
         try write(bytes, to: name)
     }
 
-    /// A symbolic link, made by the system's own call.
+    /// Creates a symbolic link with the system call.
     func makeLink(_ name: String, to target: String) throws {
         try #require(symlink(target, path + "/" + name) == 0)
     }

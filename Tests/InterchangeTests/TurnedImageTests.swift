@@ -5,7 +5,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Real images that an iOS-3D-Logger turned upright, taken over.
+/// Real images that an iOS-3D-Logger rotated upright, imported.
 @Suite struct TurnedImageTests {
     static let size = PixelSize(width: 64, height: 48)
 

@@ -4,7 +4,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Small recordings for visual-inertial odometry with one thing changed at a time.
+/// Small VIO app recordings with one change each.
 enum VIOExample {
     /// A phone face up at rest, as the app writes it: z is +9.81.
     static let start = "12345.600000,0,1507896000.250000,0,0\n"
@@ -93,7 +93,7 @@ enum VIOExample {
         #expect(source.description.says("order", "arrival"))
     }
 
-    @Test func saysHowFarTheNetworksClockWas() throws {
+    @Test func reportsTheNetworkClocksOffset() throws {
         let rows = "5.0,0,1000.0,1000.25\n6,4,0,0,0\n"
         let source = try TemporaryFolder(VIOExample.files(rows)).open()
         #expect(source.description.says("250 ms ahead"))
@@ -245,7 +245,7 @@ enum VIOExample {
         #expect(try source.drained().frames.count == 3)
     }
 
-    @Test func saysThatAMovieHasNoRows() throws {
+    @Test func reportsAMovieWithoutRows() throws {
         let source = try open(VIOExample.readings)
         #expect(source.description.says("no row of a frame", ".mov is left out"))
     }
@@ -275,7 +275,7 @@ enum VIOExample {
     }
 }
 
-/// Codecs that write the rows again when the movie is opened: between the two passes over them.
+/// Codecs that rewrite the rows when the movie is opened, between the two passes over them.
 private struct GrowingCodecs: ReadingCodecs {
     let path: String
     let rows: String
@@ -333,7 +333,7 @@ private struct GrowingCodecs: ReadingCodecs {
     ]
 
     @Test(arguments: cases)
-    func readsWhatCanBeReadAndSaysWhatNot(_ example: Case) throws {
+    func readsUsableDataAndReportsTheRest(_ example: Case) throws {
         let source = try TemporaryFolder(["data.csv": example.rows]).open()
         let deliveries = try source.drained()
         #expect(

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Small recordings for visual-inertial SLAM with one thing changed at a time.
+/// Small VISLAM app recordings with one change each.
 enum VISLAMExample {
     static let header = "timestamp_ns,sensor_type,x,y,z\n"
     /// A phone face up at rest, as the guide for iOS writes it: z is −9.81.
@@ -88,7 +88,7 @@ enum VISLAMExample {
         let rows = numbers.map { "\($0),\(1100 + 1000 * $0),0.01,100,5,64,48\n" }
         let frames = (VISLAMExample.frames.split(separator: "\n").first ?? "") + "\n"
         let files = VISLAMExample.files(["frame_metadata.csv": frames + rows.joined()])
-        // Frames 4 and 7 are in no movie; encoders round their times to a grid.
+        // Frames 4 and 7 are missing in the movie; encoders round times to a grid.
         let shown = numbers.filter { $0 != 4 && $0 != 7 }.map { Int64(1000 * $0 + $0 % 3 * 20) }
         let source = try open(files, StagedCodecs(nanoseconds: shown))
         let deliveries = try source.drained()
@@ -141,7 +141,7 @@ enum VISLAMExample {
         #expect(source.description.says("There is no movie"))
     }
 
-    @Test func leavesOutDeviceMotionWithoutAttitudeAndSaysSo() throws {
+    @Test func omitsAndReportsDeviceMotionWithoutAttitude() throws {
         let more = "2700,userAcceleration,0,0,0.1\n2700,rotationRate,0,0,0\n"
         let source = try open(
             VISLAMExample.files(["imu_data.csv": VISLAMExample.inertial + more]))
@@ -206,7 +206,7 @@ enum VISLAMExample {
     ]
 
     @Test(arguments: cases)
-    func readsWhatCanBeReadAndSaysWhatNot(_ example: Case) throws {
+    func readsUsableDataAndReportsTheRest(_ example: Case) throws {
         let source = try TemporaryFolder(["imu_data.csv": example.inertial]).open()
         let deliveries = try source.drained()
         #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct WallAnchorsTests {
-    /// Rows at these timestamps, each delivered after this delay; wall time 0 is host time −1000.
+    /// Rows at these timestamps, each delivered after its delay; wall time 0 is host time −1000.
     private func anchors(_ rows: [(host: Int64, delay: Int64)]) -> WallAnchors {
         rows.reduce(into: WallAnchors()) { anchors, row in
             anchors.add(

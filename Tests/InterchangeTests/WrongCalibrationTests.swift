@@ -5,8 +5,8 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A calibration that others made of a real phone with accelerations in g taken for m/s²: its lever
-/// arm cannot be true.
+/// A calibration by others of a real phone, with accelerations in g interpreted as m/s²: its lever
+/// arm is impossible.
 @Suite struct WrongCalibrationTests {
     @Test(
         .enabled(

@@ -2,11 +2,11 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// Images of which only the brightness is read.
+/// Images that are read only for their brightness.
 @Suite struct BrightnessTests {
     @Test(arguments: codecs.movieEncoders)
     func brightnessIsTheFirstPlaneOfEachImage(_ codec: MovieCodec) throws {
-        // Decoders pad rows of such a width.
+        // Decoders pad rows of this width.
         let movie = try Self.movie(codec, PixelSize(width: 100, height: 52))
         try expectSame(MemorySource(movie), imageCount: 20)
     }
@@ -16,7 +16,7 @@ import Testing
         try expectSame(MemorySource(file: RealRecordings.android), imageCount: 5)
     }
 
-    @Test func brightnessStaysWhenItsMovieIsGone() throws {
+    @Test func brightnessOutlivesItsMovie() throws {
         let movie = try Self.movie(.h264, PixelSize(width: 100, height: 52))
         let expected = try images(MemorySource(movie)) { try $0.nextImage() }
         var reader: (any MovieReader)? = try codecs.openMovie(MemorySource(movie))

@@ -4,9 +4,9 @@ import Testing
 @testable import LockstepMedia
 
 @Suite struct ChromaPairsTests {
-    /// Sixteen pairs go at once; every width around that must keep its ends.
+    /// Sixteen pairs are processed at once; all widths near that must keep their ends.
     @Test(arguments: 1..<70)
-    func splittingAndInterleavingAreEachOthersInverse(_ width: Int) throws {
+    func splittingAndInterleavingAreInverse(_ width: Int) throws {
         let size = PixelSize(width: 2 * width, height: 6)
         var numbers = SeededNumbers(seed: UInt64(width))
         let image = try TestImage.filled(.nv12FullRange, size, padding: width % 5) { _, _, _ in
@@ -42,7 +42,7 @@ import Testing
         var chroma: UInt8
     }
 
-    /// The ends and the middle of ITU-R BT.601's ranges, and what lies beyond them.
+    /// The ends and the middle of ITU-R BT.601's ranges, and values beyond them.
     @Test(arguments: [
         Case(limited: 0, luma: 0, chroma: 0), Case(limited: 16, luma: 0, chroma: 1),
         Case(limited: 128, luma: 130, chroma: 128), Case(limited: 235, luma: 255, chroma: 250),

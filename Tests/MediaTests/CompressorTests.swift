@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(arguments: CompressionMethod.allCases)
-    func givesBackWhatItTook(_ method: CompressionMethod) throws {
+    func decompressesItsOwnFrames(_ method: CompressionMethod) throws {
         let compressor = try compressor(method)
         for content in Self.contents {
             let frame = try content.withUnsafeBytes { try compressor.compress($0) }
@@ -53,7 +53,7 @@ import Testing
         for index in frame.indices {
             var damaged = frame
             damaged[index] ^= 0x5a
-            // Whatever comes of it, it has the length that was asked for.
+            // Whatever the content, the result has the requested length.
             let result = try? damaged.withUnsafeBytes {
                 try compressor.decompress($0, byteCount: content.count)
             }
@@ -61,9 +61,9 @@ import Testing
         }
     }
 
-    /// ros_comm's own reader of LZ4 takes no other header: version 1, blocks that do not depend on
-    /// each other, no checksum of blocks, no length, a checksum of the content.
-    @Test func lz4FramesAreThoseOfROS() throws {
+    /// The LZ4 reader of ros_comm accepts only this header: version 1, independent blocks, no block
+    /// checksums, no content size, a content checksum.
+    @Test func lz4FramesMatchROS() throws {
         let compressor = try compressor(.lz4)
         let frame = try Self.contents[3].withUnsafeBytes { try compressor.compress($0) }
         #expect(frame.prefix(5) == [0x04, 0x22, 0x4d, 0x18, 0b0110_0100])

@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 
 @Suite struct CutMovieTests {
-    /// Under 64 KiB, so that cutting it everywhere cuts its last 64 KiB everywhere.
+    /// Under 64 KiB, so that truncating it everywhere covers its last 64 KiB.
     private static func movie() throws -> [UInt8] {
         let size = PixelSize(width: 32, height: 32)
         let writer: any MovieWriter
@@ -19,7 +19,7 @@ import Testing
         return sink.bytes
     }
 
-    @Test func aMovieCutAtAnyByteKeepsItsWholeFragments() throws {
+    @Test func movieTruncatedAnywhereKeepsCompleteFragments() throws {
         let movie = try Self.movie()
         let list = FragmentList(movie)
         #expect(movie.count < 65_536)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whatACutMovieKeepsCanBeDecoded() throws {
+    @Test func keptPartOfTruncatedMovieDecodes() throws {
         let movie = try Self.movie()
         for fragment in FragmentList(movie).fragments {
             for length in [fragment.bytes.upperBound - 1, fragment.bytes.upperBound] {

@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 
 @Suite struct FaultyDiskTests {
-    /// Writes a movie until something throws, then goes on as a recorder would.
+    /// Writes a movie until a call throws, then continues as a recorder would.
     private func write(into sink: any ByteSink) -> [any Error] {
         var errors: [any Error] = []
         do {
@@ -29,14 +29,14 @@ import Testing
     }
 
     @Test(arguments: 0..<4)
-    func theSinksOwnErrorComesBackAndStays(_ call: Int) throws {
+    func sinkErrorIsThrownFromThenOn(_ call: Int) throws {
         let sink = FaultySink(failingAt: call)
         let errors = write(into: sink)
         #expect(!errors.isEmpty)
         #expect(errors.allSatisfy { $0 as? DiskFailed == DiskFailed(call: call) })
-        // Nothing is written after a failure, though this sink would take it.
+        // Nothing is written after a failure, although this sink would accept it.
         #expect(sink.calls == call + 1)
-        if call > 0 { #expect(errors.count >= 2, "finish fails as well, each time") }
+        if call > 0 { #expect(errors.count >= 2, "finish fails too, every time") }
     }
 
     @Test(arguments: 0..<4)
@@ -59,7 +59,7 @@ import Testing
         #expect(sink.calls == call + 1)
     }
 
-    @Test func theSourcesOwnErrorComesBack() throws {
+    @Test func sourceErrorIsThrown() throws {
         let times = frameTimes(count: 20, framesPerSecond: 30)
         let movie = try encodedMovie(.small(), at: times)
         let good = MemorySource(movie)

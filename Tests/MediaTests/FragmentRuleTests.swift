@@ -3,7 +3,7 @@ import Testing
 @testable import LockstepMedia
 
 @Suite struct FragmentRuleTests {
-    /// Lengths of fragments for images that last so long each, ticks.
+    /// The durations of the images in each fragment, in ticks.
     private func fragments(of lengths: [Int64]) -> [[Int64]] {
         var rule = FragmentRule()
         var fragments: [[Int64]] = [[]]
@@ -28,14 +28,14 @@ import Testing
         #expect(fragments(of: [120_000, 120_001]) == [[120_000], [120_001]])
     }
 
-    @Test func noSmallWorldHasAFragmentOverHalfASecond() {
+    @Test func noFragmentExceedsHalfASecond() {
         let lengths: [Int64] = [1, 40_000, 60_000, 119_999, 120_000, 120_001]
         var worlds: [[Int64]] = [[]]
         for _ in 0..<5 { worlds = worlds.flatMap { world in lengths.map { world + [$0] } } }
         let wrong = worlds.filter { world in
             let found = fragments(of: world)
             let sums = found.map { $0.reduce(0, +) }
-            // Whole, not too long, and none so short that the next image would have fitted.
+            // Complete, not too long, and none so short that the next image would have fitted.
             return found.flatMap { $0 } != world
                 || zip(found, sums).contains { $0.count > 1 && $1 > 120_000 }
                 || zip(sums, found.dropFirst()).contains { $0 < 120_000 && $0 + $1[0] <= 120_000 }

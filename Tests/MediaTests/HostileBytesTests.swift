@@ -2,9 +2,9 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// Damaged files are read or refused with a sentence; a trap or a hang ends the test run.
+/// Damaged files are read or rejected with a message; a trap or a hang ends the test run.
 @Suite struct HostileBytesTests {
-    /// Reads all that can be read.
+    /// Reads everything that can be read.
     private func readMovie(_ bytes: [UInt8], decoding: Bool) {
         let isFine = throwsOnlyFailures {
             let reader = try codecs.openMovie(MemorySource(bytes))
@@ -24,7 +24,7 @@ import Testing
         try encodedMovie(.small(), at: frameTimes(count: 20, framesPerSecond: 30))
     }
 
-    @Test func everyNumberOfTheHeaderMayLie() throws {
+    @Test func anyHeaderFieldMayBeWrong() throws {
         let movie = try Self.movie.get()
         let list = FragmentList(movie)
         let places = (0..<list.headerEnd).map { $0 } + list.fragments[0].bytes.prefix(400)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func movingBytesAboutDoesNoHarm(_ seed: UInt64) throws {
+    func movedBytesAreHarmless(_ seed: UInt64) throws {
         let movie = try Self.movie.get()
         var numbers = SeededNumbers(seed: seed)
         for _ in 0..<60 {
@@ -76,13 +76,13 @@ import Testing
             let bytes = mutated(png, with: &numbers)
             #expect(throwsOnlyFailures { _ = try PNGCodec.decode(bytes) })
         }
-        // All but the last chunk, which libspng does not wait for: IEND has 12 bytes.
+        // All but the last chunk, which libspng does not require: IEND has 12 bytes.
         for length in 0..<png.count - 16 {
             #expect(throws: MediaError.self) { try PNGCodec.decode(Array(png[..<length])) }
         }
     }
 
-    @Test func sizesBeyondTheLimitsAreRefusedBeforeMemoryIsAsked() throws {
+    @Test func oversizedImagesAreRejectedBeforeAllocation() throws {
         let codec = try codecs.makeStillCodec()
         var jpeg = try codec.encodeJPEG(
             TestImage.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
@@ -92,9 +92,9 @@ import Testing
         #expect(failure?.problem.contains("65000×65000") == true)
     }
 
-    /// The header's sides of a JPEG of 16 × 16 are replaced: 50,331,648 pixels are the most.
+    /// Replaces the size in the header of a 16 × 16 JPEG; the limit is 50,331,648 pixels.
     @Test(arguments: [(8192, 6145), (6145, 8192), (8192, 8192), (16_384, 3073)])
-    func aStillThatWouldTakeHalfAGigabyteIsRefused(_ width: Int, _ height: Int) throws {
+    func stillOfHalfAGigabyteIsRejected(_ width: Int, _ height: Int) throws {
         let codec = try codecs.makeStillCodec()
         var jpeg = try codec.encodeJPEG(
             TestImage.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
@@ -110,8 +110,8 @@ import Testing
         #expect(other?.problem.contains("\(width)×\(height) pixels, which is over") == true)
     }
 
-    /// A byte of Deflate makes 1032 at most: an image of zeros comes near, and none goes beyond.
-    @Test func aPNGTooShortForItsSizeIsRefusedBeforeMemoryIsAsked() throws {
+    /// One byte of DEFLATE expands to at most 1032; an image of zeros comes near that limit.
+    @Test func pngTooShortForItsSizeIsRejectedBeforeAllocation() throws {
         let large = PixelSize(width: 2048, height: 2048)
         let zeros = try PNGCodec.encode(TestImage.filled(.gray8, large) { _, _, _ in 0 })
         #expect(try PNGCodec.decode(zeros).size == large)
@@ -123,8 +123,8 @@ import Testing
         #expect(failure?.problem.contains("too few for a PNG of 4100×11011 pixels") == true)
     }
 
-    /// A movie of 8192 × 8192 in 200 kB took 2 GB while it was decoded.
-    @Test func aMovieLargerThanIsDecodedIsRefusedBeforeMemoryIsAsked() throws {
+    /// A 200 kB movie of 8192 × 8192 pixels used 2 GB during decoding.
+    @Test func oversizedMovieIsRejectedBeforeAllocation() throws {
         for (height, isTooLarge) in [(2304, false), (2305, true)] {
             var movie = try Self.movie.get()
             let entry = try #require(movie.indices.first { movie[$0...].starts(with: "avc1".utf8) })
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    /// A side in 16 bits, the larger byte first.
+    /// A side in 16 bits, most significant byte first.
     private func bytes(_ side: Int) -> [UInt8] { [UInt8(side >> 8), UInt8(side & 255)] }
 
     /// The CRC of a PNG's chunk (PNG, annex D), bit by bit.
@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// A copy with a few bytes changed, moved, taken out or cut off.
+/// A copy with a few bytes changed, moved, removed or truncated.
 private func mutated(_ bytes: [UInt8], with numbers: inout SeededNumbers) -> [UInt8] {
     var changed = bytes
     for _ in 0..<Int.random(in: 1...4, using: &numbers) {

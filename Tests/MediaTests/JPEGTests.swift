@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(arguments: sizes)
-    func anImageComesBackNearlyAsItWas(_ size: PixelSize) throws {
+    func imageSurvivesRoundTripNearlyUnchanged(_ size: PixelSize) throws {
         let codec = try codecs.makeStillCodec()
         let image = try TestImage.nv12(size, number: 5)
         let jpeg = try codec.encodeJPEG(image, quality: 0.95)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: sizes)
-    func paddingOfRowsDoesNotReachTheFile(_ size: PixelSize) throws {
+    func rowPaddingIsNotWritten(_ size: PixelSize) throws {
         let codec = try codecs.makeStillCodec()
         let files = try [0, 1, 64].map {
             try codec.encodeJPEG(TestImage.nv12(size, padding: $0), quality: 0.9)
@@ -79,14 +79,14 @@ import Testing
         #expect(throws: MediaError.self) { try codec.encodeJPEG(image, quality: quality) }
     }
 
-    @Test func depthIsNoJPEG() throws {
+    @Test func depthIsRejectedAsJPEG() throws {
         let codec = try codecs.makeStillCodec()
         let depth = try TestImage.filled(.float32, PixelSize(width: 4, height: 4)) { _, _, _ in 0
         }
         #expect(throws: MediaError.self) { try codec.encodeJPEG(depth, quality: 0.9) }
     }
 
-    /// FFmpeg's own program as the judge of samplings that our encoder does not write.
+    /// FFmpeg's program as the reference for chroma subsamplings that our encoder does not write.
     @Test(
         .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
         arguments: ["yuvj444p", "yuvj422p", "yuvj440p", "yuvj420p"])

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func eachFragmentIsOneAppendAndNothingElseIsWritten() throws {
+    @Test func eachFragmentIsOneAppend() throws {
         let sink = MemorySink()
         try encode(.small(), at: frameTimes(count: 40, framesPerSecond: 30), into: sink)
         let list = FragmentList(sink.bytes)
@@ -93,7 +93,7 @@ import Testing
         #expect(try reader.nextImage() == nil)
     }
 
-    @Test func aBitRateIsKeptAndUsesTheHighProfile() throws {
+    @Test func encoderKeepsBitRateAndUsesHighProfile() throws {
         let settings = MovieSettings.small(
             size: PixelSize(width: 320, height: 240), bitsPerSecond: 400_000)
         let sink = MemorySink()
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: codecs.movieEncoders)
-    func theFormatIsWhatAReaderFinds(_ codec: MovieCodec) throws {
+    func formatMatchesWhatReaderFinds(_ codec: MovieCodec) throws {
         let sink = MemorySink()
         let format = try encode(.small(codec), at: [.zero], into: sink)
         #expect(try codecs.openMovie(MemorySource(sink.bytes)).format == format)

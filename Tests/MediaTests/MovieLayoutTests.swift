@@ -29,7 +29,7 @@ import Testing
             return front.flatMap { $0 } + number(time) + number(65_536)
         }
         let list = number(isLong ? 1 << 24 : 0) + number(edits.count) + entries
-        // QuickTime has a second handler, for where the bytes lie.
+        // QuickTime has a second handler, for the location of the data.
         let handlers = box("hdlr", number(0) + number(0) + handler.utf8)
         let second = box("minf", box("hdlr", number(0) + number(0) + "alis".utf8))
         return box("trak", box("edts", box("elst", list)) + box("mdia", handlers + second))
@@ -42,7 +42,7 @@ import Testing
         #expect(found.notices.isEmpty)
     }
 
-    @Test(arguments: 1...9) func howLittleACallBringsDoesNotMatter(_ count: Int) throws {
+    @Test(arguments: 1...9) func readsOfAnySizeGiveTheSameResult(_ count: Int) throws {
         let movie = box("moov", track(edits: [512], isLong: true)) + box("moof") + box("mdat")
         let whole = try MovieLayout(MemorySource(movie))
         let found = try MovieLayout(MemorySource(movie, mostBytesPerCall: count))
@@ -68,16 +68,16 @@ import Testing
     }
 
     @Test(arguments: [1, 7], [false, true])
-    func sizesThatCannotBeAreRefused(_ size: Int, _ isLarge: Bool) {
+    func impossibleSizesAreRejected(_ size: Int, _ isLarge: Bool) {
         let large: [[UInt8]] = [number(1), Array("free".utf8), number(0), number(size)]
-        // A small box of size 1 is a large one; the smallest of the others are 2 to 7 bytes.
+        // Size 1 in a small box marks a large box; 2 to 7 bytes are too small for the others.
         let small: [[UInt8]] = [number(max(size, 2)), Array("free".utf8)]
         let head = (isLarge ? large : small).flatMap { $0 }
         #expect(throws: MediaError.self) { try layout(box("moov"), head) }
     }
 
     @Test(arguments: [false, true])
-    func editListsAreTold(_ isLong: Bool) throws {
+    func reportsEditLists(_ isLong: Bool) throws {
         for (edits, words) in [
             ([512], "tick 512"), ([-1, 512], "2 entries"), ([0], "moves nothing"),
         ] {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func editListsOfSoundAreNotTold() throws {
+    @Test func ignoresEditListsOfSound() throws {
         let sound = track(edits: [512], isLong: false, handler: "soun")
         #expect(try layout(box("moov", sound)).notices.isEmpty)
     }

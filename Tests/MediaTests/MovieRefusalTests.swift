@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aFinishedMovieTakesNothingMore() throws {
+    @Test func finishedMovieRejectsImages() throws {
         let sink = MemorySink()
         let writer = try codecs.makeMovieEncoder(.small(), into: sink)
         let pixels = try TestImage.nv12(PixelSize(width: 64, height: 48))
@@ -64,7 +64,7 @@ import Testing
         Settings(framesPerSecond: .nan),
         Settings(framesPerSecond: .infinity),
     ])
-    func settingsThatNoEncoderTakesAreRefused(_ settings: Settings) {
+    func unsupportedSettingsAreRejected(_ settings: Settings) {
         for codec in MovieCodec.allCases {
             #expect(throws: MediaError.self) {
                 try codecs.makeMovieEncoder(
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func aFailureSaysWhatHappenedAndWhatToDo() throws {
+    @Test func failureStatesProblemAndRemedy() throws {
         let failure = #expect(throws: MediaError.self) {
             try codecs.openMovie(MemorySource([UInt8]("not a movie, whatever its name".utf8)))
         }

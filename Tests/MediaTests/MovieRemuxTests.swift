@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MovieRemuxTests {
     @Test(arguments: codecs.movieEncoders)
-    func aMovieOfOursComesBackByteForByte(_ codec: MovieCodec) throws {
+    func remuxOfOwnMovieIsIdentical(_ codec: MovieCodec) throws {
         let times = frameTimes(count: 70, framesPerSecond: 30, jitter: 0.3)
         let movie = try encodedMovie(.small(codec), at: times)
         let reader = try codecs.openMovie(MemorySource(movie))
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: MovieContainer.allCases, codecs.movieEncoders)
-    func aMovieSaysWhatItIs(_ container: MovieContainer, _ codec: MovieCodec) throws {
+    func movieStatesContainerAndCodec(_ container: MovieContainer, _ codec: MovieCodec) throws {
         let times = frameTimes(count: 40, framesPerSecond: 30)
         let reader = try codecs.openMovie(MemorySource(encodedMovie(.small(codec), at: times)))
         let packets = try reader.allPackets()
@@ -85,7 +85,7 @@ import Testing
         #expect(zip(found, packets).allSatisfy { isNear($0.presentation, $1.presentation) })
     }
 
-    @Test func packetsThatTravelTogetherAreTakenTogether() throws {
+    @Test func groupedPacketsAreReadTogether() throws {
         let packets = reordered(count: 10)
         let sink = MemorySink()
         let format = try format()
@@ -104,7 +104,7 @@ import Testing
         #expect(try reader.allPackets().map(\.bytes) == packets.map(\.bytes))
     }
 
-    @Test func packetsThatCannotBeStoredAreRefused() throws {
+    @Test func unstorablePacketsAreRejected() throws {
         func packet(_ shown: Int64, _ decoded: Int64, _ bytes: [UInt8] = [0, 0, 0, 1, 9])
             -> MoviePacket
         {

@@ -3,7 +3,7 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// FFmpeg's own programs, set on the same files.
+/// FFmpeg's programs applied to the same files.
 @Suite(.enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"))
 struct OtherReadersTests {
     @Test(arguments: codecs.movieEncoders)
@@ -28,7 +28,7 @@ struct OtherReadersTests {
         #expect(String(decoding: words, as: UTF8.self).hasPrefix("pc,smpte170m"))
     }
 
-    /// A movie trimmed without encoding keeps images before its start, hidden by an edit list.
+    /// A movie trimmed without encoding keeps the images before its start, hidden by an edit list.
     @Test func imagesThatAnEditListHidesAreNotShown() throws {
         let movie = try encodedMovie(.small(), at: frameTimes(count: 70, framesPerSecond: 30))
         let trimmed = try withTemporaryFile(movie) { source in
@@ -54,7 +54,7 @@ struct OtherReadersTests {
     }
 
     @Test(arguments: [90, 180, 270])
-    func aTurnedMovieKeepsItsPixelsAndSaysSo(degrees: Int) throws {
+    func rotatedMovieKeepsItsPixelsAndReportsRotation(degrees: Int) throws {
         let movie = try encodedMovie(.small(), at: frameTimes(count: 3, framesPerSecond: 30))
         let turned = try withTemporaryFile(movie) { source in
             try withTemporaryFile([]) { target in
@@ -69,7 +69,7 @@ struct OtherReadersTests {
         }
         let reader = try codecs.openMovie(MemorySource(turned))
         #expect(reader.format.size == PixelSize(width: 64, height: 48))
-        // This version of FFmpeg's program turns counter-clockwise, and its ffprobe says so.
+        // This version of FFmpeg's program rotates counter-clockwise, and its ffprobe reports it.
         #expect(reader.notices.contains { $0.contains(" \(360 - degrees)° clockwise") })
         #expect(try #require(try reader.nextImage()).pixels.size == reader.format.size)
     }

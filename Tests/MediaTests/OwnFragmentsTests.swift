@@ -2,9 +2,9 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// Movies whose fragments stand in another movie as they are.
+/// Movies whose fragments are copied to another movie unchanged.
 @Suite struct OwnFragmentsTests {
-    /// What their packets give one by one is the judge.
+    /// The reference is the result of copying the packets one by one.
     @Test(arguments: MovieContainer.allCases, codecs.movieEncoders)
     func fragmentsBecomeTheMovieOfTheirPackets(
         _ container: MovieContainer, _ codec: MovieCodec
@@ -22,8 +22,8 @@ import Testing
         }
     }
 
-    /// A recorder that waits for images writes out what it has.
-    @Test func aFragmentThatWasEndedEarlyIsOneToo() throws {
+    /// A recorder that waits for images closes the fragment early.
+    @Test func fragmentClosedEarlyIsCopied() throws {
         let sink = MemorySink()
         let writer = try codecs.makeMovieEncoder(.small(), into: sink)
         for (number, time) in frameTimes(count: 20, framesPerSecond: 30).enumerated() {
@@ -44,7 +44,7 @@ import Testing
         #expect(found.imageCount == 20)
     }
 
-    @Test func aMovieThatWasCutOffIsLookedAtPacketByPacket() throws {
+    @Test func truncatedMovieIsReadPacketByPacket() throws {
         let times = frameTimes(count: 50, framesPerSecond: 30)
         let movie = try encodedMovie(.small(size: PixelSize(width: 32, height: 32)), at: times)
         let list = FragmentList(movie)
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// Wherever a byte of a head is another one, nothing is copied that says something else.
-    @Test func aFragmentThatIsDamagedIsNotCopiedUnseen() throws {
+    /// For any changed byte in a header, no fragment with a different meaning is copied.
+    @Test func damagedFragmentIsNotCopied() throws {
         let times = frameTimes(count: 20, framesPerSecond: 30)
         let movie = try encodedMovie(.small(size: PixelSize(width: 32, height: 32)), at: times)
         let fragment = try #require(FragmentList(movie).fragments.first)
@@ -76,7 +76,7 @@ import Testing
         #expect(try codecs.fragments(of: MemorySource(longer), for: .quickTime) == nil)
     }
 
-    /// A fragment of any number of images without a byte.
+    /// A fragment with any number of images but no bytes.
     @Test(arguments: [(images: 1, isOurs: true), (images: 1_000_000, isOurs: false)])
     func imagesWithoutBytesAreNotCounted(images: Int, isOurs: Bool) throws {
         let movie = try encodedMovie(.small(), at: [.zero])
@@ -105,7 +105,7 @@ import Testing
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    @Test func imagesThatWaitForOthersAreLookedAtPacketByPacket() throws {
+    @Test func reorderedImagesAreReadPacketByPacket() throws {
         let format = try encode(.small(), at: [.zero], into: MemorySink())
         let step: Int64 = 33_333_333
         let packets = [0, 2, 1, 4, 3].enumerated().map { index, shown in

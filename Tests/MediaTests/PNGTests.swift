@@ -34,7 +34,7 @@ import Testing
         #expect(Array(png[16..<26]) == [0, 0, 0, 1, 0, 0, 0, 1, 16, 0])
     }
 
-    @Test func thesamePixelsGiveTheSameBytes() throws {
+    @Test func equalPixelsGiveEqualBytes() throws {
         let image = try TestImage.filled(.gray16, PixelSize(width: 40, height: 30)) {
             UInt8(truncatingIfNeeded: $0 + $1 * $2)
         }
@@ -55,12 +55,12 @@ import Testing
         #expect(throws: MediaError.self) { try PNGCodec.decode([UInt8](png)) }
     }
 
-    /// JFIF's numbers of pure red: luma 76, Cb 85, Cr 255.
+    /// JFIF's values for pure red: luma 76, Cb 85, Cr 255.
     @Test(
         .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
         arguments: [PixelSize(width: 8, height: 8), PixelSize(width: 7, height: 5)],
         ["rgb24", "rgba", "rgb48be"])
-    func theStillCodecTurnsColorsIntoWhatAJPEGHolds(_ size: PixelSize, _ layout: String) throws {
+    func stillCodecConvertsColorsToJPEGRange(_ size: PixelSize, _ layout: String) throws {
         let png = try FFmpegProgram.output(
             of: "ffmpeg",
             [
@@ -103,11 +103,11 @@ import Testing
         #expect(back.contentBytes() == image.contentBytes())
     }
 
-    /// JFIF's numbers of pure red, as ffmpeg reads them back.
+    /// JFIF's values for pure red, as ffmpeg reads them back.
     @Test(
         .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
         arguments: [PixelSize(width: 8, height: 8), PixelSize(width: 7, height: 5)])
-    func theStillCodecWritesColorsAsAJPEGHasThem(_ size: PixelSize) throws {
+    func stillCodecWritesColorsInJPEGRange(_ size: PixelSize) throws {
         let red = try TestImage.filled(.nv12FullRange, size, padding: 6) { plane, column, _ in
             plane == 0 ? 76 : column % 2 == 0 ? 85 : 255
         }
@@ -132,13 +132,13 @@ import Testing
         }
     }
 
-    @Test func theStillCodecRefusesWhatIsNoWholePNG() throws {
+    @Test func stillCodecRejectsIncompletePNG() throws {
         let image = try TestImage.filled(.gray8, PixelSize(width: 40, height: 30)) { _, _, _ in
             7
         }
         let png = try PNGCodec.encode(image)
         let codec = try FFmpegCodecs().makeStillCodec()
-        // Behind the last pixel stand two checksums of four bytes, and 12 bytes that end the file.
+        // Two four-byte checksums and the 12-byte end chunk follow the last pixel.
         for count in 0..<png.count - 20 {
             #expect(throws: MediaError.self) { try codec.decodePNG(Array(png[..<count])) }
         }

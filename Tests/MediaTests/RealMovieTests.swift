@@ -9,7 +9,7 @@ struct RealMovieTests {
         var codec: MovieCodec
         var size: PixelSize
         var count: Int
-        /// From one image to the next, nanoseconds, rounded.
+        /// The interval between images in nanoseconds, rounded.
         var step: Int64
         var notices: Int
     }

@@ -3,25 +3,26 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-@Suite("A redacted movie of this module's writer")
+@Suite("A redacted movie written by this module")
 struct RedactedMovieTests {
-    /// A place to a meter, which fits into no two numbers that decoding needs.
+    /// A location with a precision of one meter, which does not fit into two numbers that decoding
+    /// needs.
     private static let text = Array("48.137,11.57".utf8)
     private static let times = frameTimes(count: 20, framesPerSecond: 30)
 
-    /// The parts of a movie that are no images, and where its configuration is, which stays.
+    /// The parts of a movie that are not images, and the range of its configuration, which stays.
     private struct Parts {
         var headers: [Range<Int>] = []
         var configuration: Range<Int> = 0..<0
     }
 
-    @Test("is the movie, byte for byte", arguments: [MovieCodec.h264, .hevc])
-    func staysAsItIs(codec: MovieCodec) throws {
+    @Test("equals the movie, byte for byte", arguments: [MovieCodec.h264, .hevc])
+    func leavesCleanMovieUnchanged(codec: MovieCodec) throws {
         let movie = try encodedMovie(.small(codec), at: Self.times)
         #expect(try Self.redacted(movie) == movie)
     }
 
-    @Test("keeps no text, whatever byte it was put at", arguments: [MovieCodec.h264, .hevc])
+    @Test("keeps no text at any offset", arguments: [MovieCodec.h264, .hevc])
     func keepsNoText(codec: MovieCodec) throws {
         let movie = try encodedMovie(.small(codec), at: Self.times)
         let parts = Self.parts(of: movie)
@@ -42,7 +43,7 @@ struct RedactedMovieTests {
         #expect(refused > 100)
     }
 
-    @Test("keeps no text that a box is longer by")
+    @Test("keeps no text appended to a box")
     func keepsNoTextBehindABox() throws {
         let movie = try encodedMovie(.small(), at: Self.times)
         var planted = 0
@@ -55,7 +56,7 @@ struct RedactedMovieTests {
         #expect(planted > 25)
     }
 
-    @Test("decodes as before when its times of creation, names and reserved fields are gone")
+    @Test("decodes as before without creation times, names and reserved fields")
     func decodesAsBefore() throws {
         let movie = try encodedMovie(.small(), at: Self.times)
         var planted = movie
@@ -67,7 +68,7 @@ struct RedactedMovieTests {
         planted.replaceSubrange(name, with: Array("Anna's phone".utf8))
         let copy = try #require(try Self.redacted(planted))
         var bare = movie
-        // The name's length goes with it.
+        // The name's length is removed with it.
         let named = (name.lowerBound - 1)..<name.upperBound
         bare.replaceSubrange(named, with: repeatElement(0, count: named.count))
         #expect(copy == bare)
@@ -79,7 +80,7 @@ struct RedactedMovieTests {
 }
 
 extension RedactedMovieTests {
-    /// - Returns: nil if the movie is refused.
+    /// - Returns: The redacted movie; nil if the movie is rejected.
     private static func redacted(_ movie: [UInt8]) throws -> [UInt8]? {
         let facts = try MovieMetadata(byteCount: Int64(movie.count)) { offset, count in
             Array(movie.dropFirst(Int(offset)).prefix(count))
@@ -100,7 +101,8 @@ extension RedactedMovieTests {
         "moov", "trak", "mdia", "minf", "stbl", "dinf", "mvex", "moof", "traf",
     ]
 
-    /// Kind and place of each box of a well-formed movie, with the sizes of the boxes that it is in.
+    /// The type and position of each box of a well-formed movie, with the sizes of its parent
+    /// boxes.
     private static func boxes(
         of movie: [UInt8], in range: Range<Int>? = nil, inside: [Int] = []
     ) -> [(kind: String, bytes: Range<Int>, inside: [Int])] {
@@ -134,12 +136,12 @@ extension RedactedMovieTests {
         return parts
     }
 
-    /// Where boxes end that are no images.
+    /// The ends of boxes that are not images.
     private static func boxEnds(of movie: [UInt8]) -> [Int] {
         boxes(of: movie).filter { $0.kind != "mdat" }.map(\.bytes.upperBound)
     }
 
-    /// The movie with text at the end of the innermost box that ends there, and of all around it.
+    /// The movie with text appended to the innermost box that ends there, and to all its parents.
     private static func lengthened(_ movie: [UInt8], at end: Int) -> [UInt8] {
         var longer = movie
         guard let box = boxes(of: movie).last(where: { $0.bytes.upperBound == end }) else {

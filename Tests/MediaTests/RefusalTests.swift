@@ -3,12 +3,12 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// Everything that a codec refuses: by kind, in words, with something to do.
+/// Every rejection by a codec: its kind, problem and remedy.
 @Suite struct RefusalTests {
     struct Refusal: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var kind = MediaError.Kind.refused
-        /// Words that the problem must have.
+        /// Text that the problem must contain.
         var words: String
         var attempt: @Sendable () throws -> Void
     }
@@ -29,7 +29,7 @@ import Testing
     }
 
     static let stills: [Refusal] = [
-        Refusal(testDescription: "a quality of two", words: "quality of 2.0") {
+        Refusal(testDescription: "a quality of 2", words: "quality of 2.0") {
             let image = try TestImage.nv12(size)
             _ = try codecs.makeStillCodec().encodeJPEG(image, quality: 2)
         },
@@ -37,17 +37,17 @@ import Testing
             let depth = try TestImage.filled(.float32, size) { _, _, _ in 0 }
             _ = try codecs.makeStillCodec().encodeJPEG(depth, quality: 1)
         },
-        Refusal(testDescription: "no bytes as JPEG", kind: .badInput, words: "") {
+        Refusal(testDescription: "an empty JPEG", kind: .badInput, words: "") {
             try decodeJPEG([])
         },
-        Refusal(testDescription: "a JPEG that is none", kind: .badInput, words: "") {
+        Refusal(testDescription: "an invalid JPEG", kind: .badInput, words: "") {
             try decodeJPEG([UInt8]("a letter".utf8))
         },
         Refusal(testDescription: "half a JPEG", kind: .badInput, words: "") {
             let bytes = try jpeg()
             try decodeJPEG(Array(bytes[..<(bytes.count / 2)]))
         },
-        // Adobe's segment with the transform 0 says that three components are red, green, blue.
+        // Adobe's segment with transform 0 declares three components as red, green, blue.
         Refusal(testDescription: "a JPEG of RGB", kind: .badInput, words: "YCbCr nor gray") {
             let adobe: [UInt8] =
                 [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
@@ -58,7 +58,7 @@ import Testing
         Refusal(testDescription: "colors as PNG", words: "64×48 pixels as nv12FullRange") {
             _ = try PNGCodec.encode(TestImage.nv12(size))
         },
-        Refusal(testDescription: "a PNG that is none", kind: .badInput, words: "libspng failed") {
+        Refusal(testDescription: "an invalid PNG", kind: .badInput, words: "libspng failed") {
             _ = try PNGCodec.decode([UInt8]("a letter".utf8))
         },
     ]
@@ -92,13 +92,13 @@ import Testing
             try writer.finish()
             try writer.append(.pixels(TestImage.nv12(size)), at: .zero)
         },
-        Refusal(testDescription: "no bytes as movie", kind: .badInput, words: "") {
+        Refusal(testDescription: "an empty movie", kind: .badInput, words: "") {
             _ = try codecs.openMovie(MemorySource([]))
         },
     ]
 
     @Test(arguments: stills + movies)
-    func saysWhatIsWrongAndWhatToDo(_ refusal: Refusal) throws {
+    func statesProblemAndRemedy(_ refusal: Refusal) throws {
         let failure = try #require(throws: MediaError.self) { try refusal.attempt() }
         #expect(failure.kind == refusal.kind)
         #expect(refusal.words.isEmpty || failure.problem.contains(refusal.words), "\(failure)")
@@ -113,7 +113,7 @@ import Testing
             ["-f", "lavfi", "-i", "color=s=64x48", "-frames:v", "3", "-c:v", "mpeg4"],
             ["-f", "lavfi", "-i", "sine", "-t", "0.2", "-c:a", "aac"],
         ])
-    func aMovieWithoutATrackOfOursIsRefusedByTheNameOfWhatItHas(_ arguments: [String]) throws {
+    func movieWithoutSupportedTrackIsRejectedByCodecName(_ arguments: [String]) throws {
         let movie = try withTemporaryFile([]) { target in
             _ = try FFmpegProgram.output(of: "ffmpeg", ["-y"] + arguments + ["-f", "mov", target])
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
@@ -127,8 +127,8 @@ import Testing
         #expect(failure.problem.contains("(\(codec))"))
     }
 
-    /// A codec that refused something takes the next thing as if nothing had been.
-    @Test func aRefusalLeavesTheCodecAsItWas() throws {
+    /// After a rejection, a codec processes the next input normally.
+    @Test func rejectionLeavesCodecUnchanged() throws {
         let codec = try codecs.makeStillCodec()
         let image = try TestImage.nv12(Self.size)
         let whole = try codec.encodeJPEG(image, quality: 0.8)

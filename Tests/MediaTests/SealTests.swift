@@ -6,7 +6,7 @@ import Testing
 struct SealTests {
     private let cryptography = OpenSSLCryptography()
 
-    @Test("are those of FIPS 180-4's examples")
+    @Test("match the examples of FIPS 180-4")
     func hashesExamples() throws {
         let empty = try cryptography.hash([])
         #expect(empty.bytes.prefix(4) == [0xe3, 0xb0, 0xc4, 0x42])
@@ -15,7 +15,7 @@ struct SealTests {
         #expect(try abc.finish().bytes.prefix(4) == [0xba, 0x78, 0x16, 0xbf])
     }
 
-    @Test("take the signature of RFC 8032, 7.1, test 2, and no other")
+    @Test("accept only the signature of RFC 8032, 7.1, test 2")
     func takesEd25519() throws {
         let key = try publicKey(
             .ed25519, "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
@@ -25,7 +25,7 @@ struct SealTests {
         try expectOnly(signature, of: [0x72], by: key)
     }
 
-    @Test("take the signature of RFC 6979, A.2.5, SHA-256 of 'sample', and no other")
+    @Test("accept only the signature of RFC 6979, A.2.5, SHA-256 of 'sample'")
     func takesP256() throws {
         let key = try publicKey(
             .p256,
@@ -51,7 +51,8 @@ struct SealTests {
         #expect(try !cryptography.isSignature([], of: message, by: key))
     }
 
-    @Test("sign with a key that was made, written and read", arguments: PublicKey.Kind.allCases)
+    @Test(
+        "sign with a key that was generated, written and read", arguments: PublicKey.Kind.allCases)
     func signsWithAKey(kind: PublicKey.Kind) throws {
         let made = try OpenSSLSigningKey.generate(kind)
         #expect(made.publicKey.kind == kind)
@@ -65,7 +66,7 @@ struct SealTests {
         #expect(try !cryptography.isSignature(signature, of: message, by: other))
     }
 
-    @Test("refuse text that is no key, a key with a password, and points off the curve")
+    @Test("reject text without a key, a key with a password, and points off the curve")
     func refusesOthers() throws {
         #expect(throws: MediaError.self) { try OpenSSLSigningKey(pem: Array("no key".utf8)) }
         #expect(throws: MediaError.self) { try PublicKey(pem: []) }

@@ -25,9 +25,9 @@ struct FailingDiskTests {
         return recorder.wait()
     }
 
-    /// One call fails, all others work: what is missing must be said, and nothing may hang.
+    /// One call fails and all others work: losses must be reported, and nothing may hang.
     @Test(arguments: [RecordingMode.logger, .video])
-    func oneFailedCallIsADropOrAFailureAndNeverSilent(mode: RecordingMode) throws {
+    func failedCallIsReportedAsDropOrFailure(mode: RecordingMode) throws {
         let calls = try countCalls(mode)
         #expect(calls > 40)
         for broken in 0..<calls {
@@ -44,9 +44,9 @@ struct FailingDiskTests {
         }
     }
 
-    /// The disk is full from some call on: the recording ends with the reason.
+    /// The disk is full from some call on, so the recording ends with the reason.
     @Test(arguments: [RecordingMode.logger, .video])
-    func aFullDiskEndsTheRecordingWithItsReason(mode: RecordingMode) throws {
+    func fullDiskEndsTheRecordingWithItsReason(mode: RecordingMode) throws {
         let calls = try countCalls(mode)
         for limit in 0..<calls - 1 {
             let disk = HookedFileSystem { call in
@@ -55,7 +55,7 @@ struct FailingDiskTests {
             let studio = studio(mode, disk)
             let recorder = studio.recorder()
             guard case .failed(let failure, _) = try attempt(studio, recorder) else {
-                // The last calls of all close files.
+                // The last calls only close files.
                 #expect(limit > calls - 8, "call \(limit) of \(calls)")
                 continue
             }
@@ -65,8 +65,8 @@ struct FailingDiskTests {
         }
     }
 
-    /// What ends a recording is called by its name: nothing is wrong with the disk here.
-    @Test func aSealThatCannotGoOnIsNotBlamedOnTheDisk() throws {
+    /// The reported cause is the real one: the disk works here.
+    @Test func sealFailureIsNotReportedAsDiskFailure() throws {
         let seal = OutOfOrder()
         let ended = Mutex<RecordingOutcome?>(nil)
         var studio = Studio()
@@ -121,8 +121,9 @@ struct FailingDiskTests {
         #expect(drops.contains { $0.reason == .writeFailed && $0.count == lost })
     }
 
-    /// Samples may come, and fail to be written, before the recorder has told that it records.
-    @Test func aDiskThatFailsWhileItStartsEndsItLikeAnyOther() throws {
+    /// Samples may arrive, and fail to be written, before the recorder reports that it is
+    /// recording.
+    @Test func diskFailureDuringStartEndsTheRecording() throws {
         for _ in 0..<20 {
             let disk = HookedFileSystem { call in
                 if call.path.hasSuffix("imu.csv") { throw full(call) }
@@ -152,7 +153,7 @@ struct FailingDiskTests {
     }
 
     @Test(arguments: ["/rgb/", "/depth/"], [FileError.Code.noSpace, .readOnly, .permission])
-    func aDiskThatTakesNoMoreImagesEndsTheRecording(
+    func diskThatRejectsImagesEndsTheRecording(
         folder: String, code: FileError.Code
     ) throws {
         guard case .failed(let failure, _) = try outcome(of: code, below: folder) else {
@@ -167,7 +168,7 @@ struct FailingDiskTests {
     }
 
     @Test(arguments: ["/rgb/", "/depth/"])
-    func aLostFrameLeavesItsFirstCause(folder: String) throws {
+    func lostFrameKeepsItsFirstCause(folder: String) throws {
         let result = try #require(try outcome(of: .inputOutput, below: folder)?.result)
         #expect(result.drops.count(.camera, .writeFailed) == 4)
         let notice = try #require(result.notices.first)
@@ -176,7 +177,7 @@ struct FailingDiskTests {
         #expect(notice.contains(folder))
     }
 
-    @Test func aSessionThatCannotBeDeletedIsAnError() throws {
+    @Test func failedDeletionIsAnError() throws {
         let disk = HookedFileSystem { call in
             if call.operation == .remove { throw full(call) }
         }
@@ -184,14 +185,14 @@ struct FailingDiskTests {
         try recorder.start(from: HandSource(.phone()))
         try recorder.cancel()
         guard case .failed(let failure, _) = recorder.wait() else {
-            Issue.record("a session that is still there counts as cancelled")
+            Issue.record("a session that is still there counts as canceled")
             return
         }
         #expect(failure.problem.contains("could not be deleted"))
     }
 }
 
-/// Hashes until it breaks.
+/// Hashes until it fails.
 private final class OutOfOrder: SealCryptography {
     struct Broken: Failure {
         let problem = "the enclave is out of order"

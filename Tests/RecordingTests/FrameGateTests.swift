@@ -2,7 +2,7 @@ import LockstepRecording
 import LockstepSamples
 import Testing
 
-/// Timestamps of a camera at a rate, with jitter that is the same in every run.
+/// Timestamps of a camera at a rate, with reproducible jitter.
 private func stamps(
     framesPerSecond: Double, seconds: Double, jitterMilliseconds: Double = 0, seed: UInt64 = 1
 ) -> [HostTime] {
@@ -35,14 +35,14 @@ struct RateGateTests {
         }
     }
 
-    @Test(arguments: cases) func achievesTheRateAskedFor(_ example: Case) throws {
+    @Test(arguments: cases) func achievesTheRequestedRate(_ example: Case) throws {
         let times = stamps(
             framesPerSecond: example.camera, seconds: 100, jitterMilliseconds: example.jitter)
         let count = try kept(times, framesPerSecond: example.asked).count
         #expect(abs(Double(count) - 100 * example.asked) <= 1, "\(count)")
     }
 
-    @Test func keptFramesAreThoseNearestToAnEvenGrid() throws {
+    @Test func keepsFramesNearestToAnEvenGrid() throws {
         let times = try kept(
             stamps(framesPerSecond: 30, seconds: 20, jitterMilliseconds: 2), framesPerSecond: 5)
         for (index, time) in times.enumerated() {
@@ -58,7 +58,7 @@ struct RateGateTests {
         #expect(try kept(times, framesPerSecond: 30).count >= times.count - 1)
     }
 
-    @Test func aPauseOfTheCameraIsNotMadeUpFor() throws {
+    @Test func cameraPauseIsNotCompensated() throws {
         let before = stamps(framesPerSecond: 30, seconds: 2)
         let after = before.map { $0 + .seconds(10) }
         #expect(try kept(before + after, framesPerSecond: 5).count == 20)
@@ -70,13 +70,13 @@ struct RateGateTests {
         #expect(try kept(times, framesPerSecond: 5).count == 20)
     }
 
-    @Test func twoFramesThatChangedPlacesCostNothing() throws {
+    @Test func swappedFramesAreBothKept() throws {
         var times = stamps(framesPerSecond: 30, seconds: 10)
         times.swapAt(100, 101)
         #expect(try kept(times, framesPerSecond: 5).count == 50)
     }
 
-    @Test(arguments: [0, -5, .infinity, .nan]) func refusesARateThatIsNone(_ rate: Double) {
+    @Test(arguments: [0, -5, .infinity, .nan]) func rejectsInvalidRates(_ rate: Double) {
         #expect(RateGate(framesPerSecond: rate) == nil)
     }
 }
@@ -86,7 +86,7 @@ private func pose(x: Double, turnedBy radians: Double = 0) -> Transform {
     return Transform(rotation: turn.matrix, translation: Vector3(x, 0, 0))
 }
 
-/// A motion gate that can be asked inside an expectation.
+/// A motion gate that can be called inside an expectation.
 private final class FindingRules {
     private var gate = MotionGate()
 
@@ -122,7 +122,7 @@ struct MotionGateTests {
         }
     }
 
-    @Test func aCameraThatMovedOnIsTakenAsSoonAsItIsSlow() {
+    @Test func keepsFramesAsSoonAsCameraIsSlow() {
         let gate = FindingRules()
         let times = stamps(framesPerSecond: 30, seconds: 1)
         #expect(!gate.isTooFast(pose(x: 0), at: times[0]))
@@ -138,7 +138,7 @@ struct MotionGateTests {
         #expect(!gate.isTooFast(pose(x: 9), at: times[2]))
     }
 
-    @Test func equalTimestampsDoNotMakeNoiseAMotion() {
+    @Test func equalTimestampsAreNotMotion() {
         let gate = FindingRules()
         let time = HostTime(nanoseconds: 5)
         #expect(!gate.isTooFast(pose(x: 0), at: time))
@@ -166,14 +166,14 @@ struct FrameGatesTests {
         }
     }
 
-    @Test func keepEverythingUnlessAsked() throws {
+    @Test func gatesKeepEverythingByDefault() throws {
         let frames = try stamps(framesPerSecond: 30, seconds: 3).map {
             try frame($0, x: $0.seconds * 9, sharpness: 0)
         }
         #expect(decisions(FrameGates.Settings(), frames).allSatisfy { $0 == nil })
     }
 
-    /// Against the last kept frame such a camera would never be taken again.
+    /// Compared with the last kept frame, such a camera would never be kept again.
     @Test(arguments: [0.3, 1.4, 20]) func aWalkingCameraNeverStalls(metersPerSecond: Double) throws
     {
         let times = stamps(framesPerSecond: 30, seconds: 20, jitterMilliseconds: 1)
@@ -191,7 +191,7 @@ struct FrameGatesTests {
         if metersPerSecond < 1.4 { #expect(longest <= .milliseconds(240)) }
     }
 
-    @Test func aBlurredFrameTakesNoPlaceOnTheGrid() throws {
+    @Test func blurredFrameDoesNotUseAGridSlot() throws {
         let times = stamps(framesPerSecond: 30, seconds: 2)
         let frames = try times.enumerated().map { index, time in
             try frame(time, sharpness: index % 6 == 0 && index > 0 ? 79 : 81)
@@ -210,7 +210,7 @@ struct FrameGatesTests {
         #expect(decisions(.frameLogger, frames).count { $0 == nil } == 9)
     }
 
-    @Test func measuresSharpnessWhereTheSourceDidNot() throws {
+    @Test func measuresMissingSharpness() throws {
         var gates = FrameGates(.frameLogger)
         var first = try frame(HostTime(nanoseconds: 0))
         _ = gates.refusal(of: &first)

@@ -13,13 +13,13 @@ private func contents(_ ring: InertialRing) -> [InertialRing.Reading] {
 }
 
 struct InertialRingTests {
-    @Test func theOldestMakesRoom() {
+    @Test func oldestSampleIsReplaced() {
         var ring = InertialRing(capacity: 3)
         for time in 1...5 { ring.append(reading(Int64(time))) }
         #expect(contents(ring) == [reading(3), reading(4), reading(5)])
     }
 
-    @Test func lateReadingsArePutInTheirPlace() {
+    @Test func lateSamplesAreSorted() {
         var ring = InertialRing(capacity: 3)
         for time in [1, 4, 2, 3] { ring.append(reading(Int64(time))) }
         #expect(contents(ring) == [reading(2), reading(3), reading(4)])
@@ -27,7 +27,7 @@ struct InertialRingTests {
         #expect(contents(ring) == [reading(2), reading(3), reading(4)])
     }
 
-    @Test func bothEndsOfTheWindowBelongToIt() {
+    @Test func windowIncludesBothEnds() {
         var ring = InertialRing()
         for time in stride(from: Int64(0), through: 200, by: 10) {
             ring.append(reading(time * 1_000_000))
@@ -46,7 +46,7 @@ struct InertialRingTests {
         #expect(parts == [(3...5).map { reading($0) }, (6...9).map { reading($0) }])
     }
 
-    @Test func theEarlierOfTwoEquallyNearIsTaken() {
+    @Test func earlierOfTwoEquallyNearSamplesIsUsed() {
         var ring = InertialRing()
         #expect(ring.nearest(to: HostTime(nanoseconds: 4)) == nil)
         ring.append(reading(2, 1))
@@ -57,7 +57,7 @@ struct InertialRingTests {
         #expect(ring.nearest(to: HostTime(nanoseconds: .max)) == reading(6, 2))
     }
 
-    @Test func nothingIsExtrapolatedOrDrawnAcrossAGap() {
+    @Test func doesNotExtrapolateOrInterpolateAcrossGaps() {
         var ring = InertialRing()
         ring.append(reading(10, 1))
         ring.append(reading(20, 3))

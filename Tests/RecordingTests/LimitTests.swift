@@ -10,7 +10,7 @@ private func inertial(_ time: HostTime) -> Sample {
     .inertial(InertialSample(sensor: .gyroscope, timestamp: time, value: .zero))
 }
 
-/// A limit that can be asked inside an expectation.
+/// A limit that can be called inside an expectation.
 private final class Watch {
     private var limit: DurationLimit
 
@@ -44,7 +44,7 @@ struct DurationLimitTests {
         #expect(try limit.isReached(frameAt: 125, starts: false))
     }
 
-    @Test func aCameraThatStopsDoesNotMakeItEndless() throws {
+    @Test func limitEndsRecordingAfterCameraStops() throws {
         let limit = Watch(.seconds(15))
         #expect(try !limit.isReached(frameAt: 100))
         let end = try seconds(115.04) + DurationLimit.grace
@@ -53,7 +53,7 @@ struct DurationLimitTests {
         #expect(limit.isReached(by: inertial(end), arrival: end))
     }
 
-    @Test func aCameraThatNeverStartsDoesNotMakeItEndless() throws {
+    @Test func limitEndsRecordingWithoutCamera() throws {
         let limit = Watch(.seconds(1))
         let start = try seconds(5)
         #expect(!limit.isReached(by: inertial(start), arrival: start))
@@ -61,7 +61,7 @@ struct DurationLimitTests {
         #expect(limit.isReached(by: inertial(end), arrival: end))
     }
 
-    @Test func aStrangeTimestampOfAnotherSensorDoesNotEndIt() throws {
+    @Test func invalidTimestampOfAnotherSensorDoesNotEndRecording() throws {
         let limit = Watch(.seconds(1))
         let start = try seconds(5)
         #expect(!limit.isReached(by: inertial(start), arrival: start))
@@ -70,7 +70,7 @@ struct DurationLimitTests {
         #expect(!limit.isReached(by: strange, arrival: nil))
     }
 
-    @Test func whatIsAskedForIsCappedByTheMode() {
+    @Test func modeCapsTheRequestedLimit() {
         let mode = HostDuration.seconds(15)
         #expect(DurationLimit.capped(asked: nil, mode: nil) == (nil, false))
         #expect(DurationLimit.capped(asked: nil, mode: mode) == (mode, false))

@@ -12,7 +12,7 @@ struct MovieRecordingTests {
                 .phone(), samples.map { Delivery($0, arrival: $0.timestamp) }))
     }
 
-    @Test func theBestCodecThatWorksIsTakenAndNamed() throws {
+    @Test func bestWorkingCodecIsUsedAndReported() throws {
         var studio = Studio(.video)
         let samples = [try frame(milliseconds(0)), try frame(milliseconds(33))]
         #expect(try record(studio, samples).codec == .hevc)
@@ -24,7 +24,7 @@ struct MovieRecordingTests {
     }
 
     @Test(arguments: [[], [MovieCodec.hevc, .h264]])
-    func withoutAnyEncoderItFailsAndKeepsTheRest(there: [MovieCodec]) throws {
+    func withoutEncoderRecordingFailsAndKeepsOtherStreams(there: [MovieCodec]) throws {
         var studio = Studio(.video)
         studio.codecs.movieEncoders = there
         studio.codecs.brokenEncoders = Set(there)
@@ -34,7 +34,7 @@ struct MovieRecordingTests {
         source.push(inertial(milliseconds(1)))
         source.push(try frame(milliseconds(2)))
         guard case .failed(let failure, let partial?) = recorder.wait() else {
-            Issue.record("a recording without an encoder went on")
+            Issue.record("a recording without an encoder continued")
             return
         }
         #expect(failure.kind == .encoderRefused)
@@ -43,7 +43,7 @@ struct MovieRecordingTests {
         #expect(partial.codec == nil)
     }
 
-    @Test func imagesThatDoNotFitTheMovieAreDropsAndItsNumbersStayEven() throws {
+    @Test func imagesOfAnotherSizeAreDroppedAndIndexesStayContiguous() throws {
         let studio = Studio(.vislam)
         let large = try #require(
             PixelBuffer(format: .gray8, size: PixelSize(width: 32, height: 16)) { _, _ in })
@@ -66,7 +66,7 @@ struct MovieRecordingTests {
         #expect(rows.count { $0.contains("rgb/000002.jpg") } == 1)
     }
 
-    @Test func imagesThatTheEncoderRefusesAreDrops() throws {
+    @Test func imagesRejectedByEncoderAreDrops() throws {
         var studio = Studio(.vio)
         studio.codecs.beforeImage = { time in
             if time == .milliseconds(33) { throw StubCodecs.Refusal() }
@@ -86,7 +86,7 @@ struct MovieRecordingTests {
 
     static let faults = [
         Fault(
-            name: "one image less", sentence: "The movie has 2 images, but 3 rows refer to it.",
+            name: "one image too few", sentence: "The movie has 2 images, but 3 rows refer to it.",
             change: { $0.dropLast() }),
         Fault(
             name: "an image at another time",
@@ -98,7 +98,7 @@ struct MovieRecordingTests {
             }),
     ]
 
-    @Test(arguments: faults) func aMovieThatIsNotWhatItsRowsSayIsReported(_ fault: Fault) throws {
+    @Test(arguments: faults) func mismatchBetweenMovieAndRowsIsReported(_ fault: Fault) throws {
         var studio = Studio(.vio)
         studio.codecs.readTimes = fault.change
         let result = try record(studio, [0, 33, 66].map { try frame(milliseconds($0)) })
@@ -106,14 +106,14 @@ struct MovieRecordingTests {
         #expect(studio.text(.events, of: result.path).contains(fault.sentence))
     }
 
-    @Test func aTickOfTheMoviesTimescaleIsNoFault() throws {
+    @Test func differenceOfOneTickIsAccepted() throws {
         var studio = Studio(.vio)
         studio.codecs.readTimes = { $0.map { $0 + HostDuration(nanoseconds: 2100) } }
         let result = try record(studio, [0, 33, 66].map { try frame(milliseconds($0)) })
         #expect(result.notices.isEmpty)
     }
 
-    @Test func aRemuxedMovieMayHoldMoreThanItsRowsButNotLess() throws {
+    @Test func remuxedMovieMayHaveMoreImagesThanRowsButNotFewer() throws {
         var expectation = MovieTrack.Expectation()
         expectation.count = 2
         let disk = HookedFileSystem()
@@ -136,7 +136,7 @@ struct MovieRecordingTests {
         #expect(found == ["The movie has 1 images, but its rows refer to 2."])
     }
 
-    @Test func aPauseOfTheCameraDoesNotLeaveItsLastImagesOpen() throws {
+    @Test func cameraPauseClosesTheFragment() throws {
         let closed = Mutex<[Int]>([])
         var studio = Studio(.vio)
         studio.codecs.onCloseFragment = { closed.change { $0.append(1) } }
@@ -149,7 +149,7 @@ struct MovieRecordingTests {
         recorder.wait()
     }
 
-    @Test func aMovieThatCannotBeFlushedEndsTheRecording() throws {
+    @Test func failedFlushOfMovieEndsTheRecording() throws {
         var studio = Studio(.vio)
         studio.codecs.onCloseFragment = { throw StubCodecs.Refusal() }
         let recorder = studio.recorder()
@@ -157,7 +157,7 @@ struct MovieRecordingTests {
         try recorder.start(from: source)
         source.push(try frame(milliseconds(1)))
         guard case .failed(let failure, _) = recorder.wait() else {
-            Issue.record("a broken movie went on")
+            Issue.record("a recording with a broken movie continued")
             return
         }
         #expect(failure.kind == .writeFailed)

@@ -5,33 +5,34 @@ import Testing
 
 @testable import LockstepRecording
 
-/// A whole recording in each mode, on a disk that keeps only what was synchronized.
+/// A complete recording in each mode, on a disk that keeps only synchronized data.
 @Suite("A recording whose power fails")
 struct PowerLossTests {
-    /// The disk at one moment, and what a power loss then must leave.
+    /// The disk at one moment, and the data that must survive a power loss then.
     private struct Moment {
         var call: Int
         var left: MemoryFileSystem
-        /// Numbers of arrival that had rows when the last synchronization that has ended began.
+        /// The sequence numbers with rows when the last completed synchronization began.
         var promised: Set<Int64>
-        /// The newest timestamp that the recorder had been told of.
+        /// The newest timestamp passed to the recorder.
         var told: HostTime
     }
 
-    /// What is known of a disk while a recording writes to it.
+    /// The observed state of a disk during a recording.
     private struct Watch {
         var calls = 0
         var moments: [Moment] = []
         var promised: Set<Int64> = []
-        /// Rows that were there when the synchronization under way began; nil between them.
+        /// The rows that existed when the current synchronization began; nil between
+        /// synchronizations.
         var pending: Set<Int64>?
-        /// Whether the rows of frames, the last in each (docs/FORMAT.md, section 10), have had their
-        /// turn.
+        /// Whether the frames' rows, which are the last in each synchronization (docs/FORMAT.md,
+        /// section 10), are synchronized.
         var isNearlyDone = false
         var synchronizations = 0
         var told = HostTime(nanoseconds: 0)
 
-        /// Goes on with the thread that synchronizes: whatever it did before this call is done.
+        /// Observes a call on the synchronizing thread, whose earlier calls are complete.
         mutating func synchronize(_ path: String, rows: () -> Set<Int64>) {
             if isNearlyDone, let pending {
                 promised = pending
@@ -39,28 +40,28 @@ struct PowerLossTests {
                 synchronizations += 1
                 isNearlyDone = false
             }
-            // The seal of what was synchronized follows.
+            // The seal of the synchronized data follows.
             if pending == nil, !path.hasSuffix("seal.jsonl") { pending = rows() }
             if path.hasSuffix("frames.jsonl") { isNearlyDone = true }
         }
     }
 
-    @Test("keeps all that was synchronized, and is put in order", arguments: RecordingMode.all)
-    func keepsWhatWasSynchronized(mode: RecordingMode) throws {
+    @Test("keeps all synchronized data and can be recovered", arguments: RecordingMode.all)
+    func keepsSynchronizedData(mode: RecordingMode) throws {
         let seen = try watched { try record(mode, on: $0, $1) }
         #expect(seen.moments.count > 50)
         #expect(seen.promised.count > 100)
-        // Every moment of a movie; of images, which need more calls, some hundred of all.
+        // Every moment of a movie; for images, which need more calls, a few hundred of them.
         let step = max(1, seen.moments.count / 200)
         let counts = try seen.moments.filter { $0.call.isMultiple(of: step) }.map(expectRecovers)
-        // Or nothing was lost, and nothing tested.
+        // Otherwise nothing was lost, and nothing tested.
         #expect(Set(counts).count > 2)
     }
 
-    /// The recording's own time stands for that of the disk: as much of it comes between two
-    /// synchronizations as a phone sends from one to the next.
-    @Test("loses the last second at most, of images too, whose fragments take half of it")
-    func losesTheLastSecondAtMost() throws {
+    /// The recording's own time represents the disk's time: the phone's samples between two
+    /// synchronizations cover the interval between them.
+    @Test("loses at most the last second, including images, whose fragments use half of it")
+    func losesAtMostTheLastSecond() throws {
         let seen = try watched { try recordInSteps(of: Synchronizer.interval, on: $0, $1) }
         let start = HostTime(nanoseconds: 0)
         var largest = (images: HostDuration.zero, readings: HostDuration.zero)
@@ -73,13 +74,13 @@ struct PowerLossTests {
         }
         #expect(largest.images <= .seconds(1))
         #expect(largest.readings <= .milliseconds(500))
-        // Or nothing was at stake.
+        // Otherwise nothing was at risk.
         #expect(seen.told > HostTime(nanoseconds: 2_500_000_000))
         #expect(largest.images > .milliseconds(500))
     }
 
     private func keptSamples(_ moment: Moment) throws -> [Sample] {
-        // Before its folder has a name that lasts there is nothing to recover.
+        // Without a synchronized folder name there is nothing to recover.
         guard let name = try? moment.left.list("sessions").first?.name else { return [] }
         let path = "sessions/" + name
         guard moment.left.bytes(at: path + "/metadata.json") != nil else { return [] }
@@ -90,7 +91,7 @@ struct PowerLossTests {
         }
     }
 
-    /// What was seen of a disk in memory while a recording wrote to it.
+    /// Observes a disk in memory during a recording.
     private func watched(
         _ record: (FaultyFileSystem, Mutex<Watch>) throws -> Void
     ) throws -> Watch {
@@ -103,7 +104,7 @@ struct PowerLossTests {
         return watch.withLock { $0 }
     }
 
-    /// Notes what a power loss would leave before each call that changes the disk.
+    /// Records what a power loss would leave before each call that changes the disk.
     private static func look(
         at memory: MemoryFileSystem, before operation: FileError.Operation, _ path: String,
         _ watch: Mutex<Watch>
@@ -145,8 +146,9 @@ struct PowerLossTests {
         guard case .completed = recorder.wait() else { throw StubCodecs.Refusal() }
     }
 
-    /// Three seconds of a phone's movie and readings, a step's at once after those of the step before
-    /// were synchronized.
+    /// Records three seconds of a phone's movie and samples in steps.
+    ///
+    /// Each step begins after the previous step is synchronized.
     private func recordInSteps(
         of step: HostDuration, on disk: FaultyFileSystem, _ watch: Mutex<Watch>
     ) throws {
@@ -173,7 +175,7 @@ struct PowerLossTests {
         guard case .completed = recorder.wait() else { throw StubCodecs.Refusal() }
     }
 
-    /// Images at 30 Hz and readings at 100 Hz, in order of their timestamps.
+    /// Images at 30 Hz and samples at 100 Hz, sorted by timestamp.
     private static var threeSeconds: [Sample] {
         let frames = (0..<90).map { index in
             let time = HostDuration(nanoseconds: Int64(index) * 1_000_000_000 / 30)
@@ -189,7 +191,7 @@ struct PowerLossTests {
         return (frames + readings).sorted { $0.timestamp < $1.timestamp }
     }
 
-    /// - Returns: how many numbers of arrival are accounted for.
+    /// - Returns: The number of sequence numbers that are accounted for.
     private func expectRecovers(_ moment: Moment) throws -> Int {
         let names = (try? moment.left.list("sessions").map(\.name)) ?? []
         guard let name = names.first, !moment.left.files(under: "sessions/" + name).isEmpty else {
@@ -215,12 +217,12 @@ struct PowerLossTests {
         return kept.count
     }
 
-    /// Every number of arrival that has a row or a drop.
+    /// Every sequence number with a row or a drop.
     private static func sequences(on disk: MemoryFileSystem) -> Set<Int64> {
         var found: Set<Int64> = []
         for (name, bytes) in disk.files(under: "sessions") where RowFile.isRows(name) {
             let text = String(decoding: bytes, as: UTF8.self)
-            // What stands behind the last line feed is half a row.
+            // The text after the last line feed is an incomplete row.
             for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
                 let key = line.firstRange(of: "\"seq\":")
                 let digits =
@@ -234,7 +236,7 @@ struct PowerLossTests {
 }
 
 extension RowFile {
-    /// Whether a path is that of a file of rows that stand for samples or events.
+    /// Whether a path belongs to a file with rows for samples or events.
     fileprivate static func isRows(_ path: String) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return RowFile(rawValue: name).map { $0 != .features } ?? false
@@ -244,7 +246,7 @@ extension RowFile {
 extension Sample {
     fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
 
-    /// Whether it ends a recording in some modes.
+    /// Whether this event ends a recording in some modes.
     fileprivate var isInterruption: Bool {
         switch self {
         case .event(.interruptionBegan, _), .event(.interruptionEnded, _): return true

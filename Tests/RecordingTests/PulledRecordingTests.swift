@@ -51,8 +51,8 @@ struct PulledRecordingTests {
         #expect(try studio.contents(result.path).count == 1000)
     }
 
-    /// What was asked for and is not there is said, but not of a recording that is taken over.
-    @Test(arguments: [false, true]) func namesWhatTheSourceLacks(isImport: Bool) throws {
+    /// Missing streams are reported, except for an imported recording.
+    @Test(arguments: [false, true]) func reportsMissingStreamsOfSource(isImport: Bool) throws {
         var studio = Studio()
         studio.configuration.isImport = isImport
         let result = try studio.recorder().record(from: ScriptedSource(.phone(), []))
@@ -63,14 +63,14 @@ struct PulledRecordingTests {
         #expect(manifest.missingStreams == (isImport ? [] : lacking))
     }
 
-    @Test func nothingAtAllIsASession() throws {
+    @Test func emptySourceIsASession() throws {
         let result = try Studio().recorder().record(from: ScriptedSource(.phone(), []))
         #expect(result.samples.isEmpty)
         #expect(result.duration == .zero)
         #expect(result.start == nil)
     }
 
-    @Test func aSourceThatBreaksOffLeavesWhatWasRead() throws {
+    @Test func failingSourceKeepsReadSamples() throws {
         let studio = Studio()
         let recorder = studio.recorder()
         let source = ScriptedSource(
@@ -142,13 +142,13 @@ struct PulledRecordingTests {
         #expect(try studio.contents(result.path).isGapless)
     }
 
-    @Test func aPhoneWithoutLiDARIsNotWaitedFor() throws {
+    @Test func doesNotWaitForDepthWithoutLiDAR() throws {
         let result = try Studio().recorder().record(
             from: ScriptedSource(.phone(depth: false), walk(frames: 4)))
         #expect(result.frames == 4)
     }
 
-    @Test func theModesLimitEndsIt() throws {
+    @Test func modeLimitEndsTheRecording() throws {
         let studio = Studio(.video)
         let result = try studio.recorder().record(
             from: ScriptedSource(.phone(), walk(frames: 600)))
@@ -170,7 +170,7 @@ struct PulledRecordingTests {
 }
 
 struct ImportedRecordingTests {
-    /// A session with everything in it that a recorder may meet: drops, events, an interruption.
+    /// A session with everything that a recorder may encounter: drops, events, an interruption.
     private func original(_ studio: Studio) throws -> RecordingResult {
         var deliveries = try walk(frames: 4) + walk(frames: 60, depth: true)
         let time = milliseconds(1500)
@@ -220,9 +220,9 @@ struct ImportedRecordingTests {
         #expect(!studio.text(.frames, of: result.path).contains("arrival_ns"))
     }
 
-    /// The files that a conversion of a source that breaks off, or is stopped, leaves.
+    /// The files left by a conversion whose source fails or is stopped.
     @Test(arguments: [true, false])
-    func aConversionThatDoesNotReachItsEndLeavesNothing(isStopped: Bool) throws {
+    func incompleteConversionLeavesNothing(isStopped: Bool) throws {
         var studio = Studio()
         studio.configuration.isImport = true
         let recorder = studio.recorder()

@@ -6,7 +6,7 @@ import Testing
 @testable import LockstepRecording
 
 struct PushedRecordingTests {
-    @Test func framesBeyondTheBoundAreRefusedAndCounted() throws {
+    @Test func framesOverTheLimitAreDroppedAndCounted() throws {
         let encoder = Barrier()
         var studio = Studio()
         studio.codecs.beforeStill = { _ in encoder.pass() }
@@ -31,7 +31,7 @@ struct PushedRecordingTests {
         #expect(result.samples[.accelerometer] == 20)
     }
 
-    @Test func framesBehindASlowEncoderAreRefusedBeforeAKillCouldTakeThem() throws {
+    @Test func slowEncoderDropsFramesBeforeAKillCouldLoseThem() throws {
         let encoder = Barrier()
         var studio = Studio()
         studio.codecs.beforeStill = { _ in encoder.pass() }
@@ -53,9 +53,9 @@ struct PushedRecordingTests {
         #expect(try studio.contents(result.path).isGapless)
     }
 
-    /// An encoder that was quick, and is slow: what waited for it would be lost in a kill, and newer
-    /// frames behind it too.
-    @Test func framesThatWaitedTooLongForTheMovieAreGivenUp() throws {
+    /// An encoder that becomes slow: a kill would lose its waiting frames, and newer frames behind
+    /// them.
+    @Test func framesThatWaitTooLongForTheMovieAreDropped() throws {
         let encoder = Barrier()
         let begun = Mutex(0)
         var studio = Studio(.vio)
@@ -77,13 +77,13 @@ struct PushedRecordingTests {
         encoder.open()
         try recorder.stop()
         let result = try #require(recorder.wait()?.result)
-        // The first, and those that came in the last 0.3 s.
+        // The first frame, and those of the last 0.3 s.
         #expect(result.frames == 1 + 2)
         #expect(result.drops.count(.camera, .queueFull) == 7)
         #expect(try studio.contents(result.path).isGapless)
     }
 
-    @Test func aLowerBoundHoldsForTheFramesThatFollow() throws {
+    @Test func lowerLimitAppliesToLaterFrames() throws {
         let encoder = Barrier()
         var studio = Studio()
         studio.codecs.beforeStill = { _ in encoder.pass() }
@@ -104,8 +104,8 @@ struct PushedRecordingTests {
         #expect(result.frames == 3)
     }
 
-    /// Whatever the disk does, a sensor's callback goes on.
-    @Test func aStuckDiskDoesNotHoldASensor() throws {
+    /// A sensor's callback continues whatever the disk does.
+    @Test func stuckDiskDoesNotBlockSensors() throws {
         let stuck = Barrier()
         var studio = Studio()
         studio.disk = HookedFileSystem { call in
@@ -142,7 +142,7 @@ struct PushedRecordingTests {
         #expect(try studio.contents(result.path).frames.map(\.timestamp) == numbers.map(\.time))
     }
 
-    @Test func aCodecThatCannotBeMadeDropsFramesAndKeepsTheRest() throws {
+    @Test func missingCodecDropsFramesAndKeepsOtherStreams() throws {
         var studio = Studio()
         studio.codecs.hasNoStillCodec = true
         let result = try studio.recorder().record(
@@ -162,7 +162,7 @@ struct PushedRecordingTests {
         #expect(result.samples[.accelerometer] == 1)
     }
 
-    @Test func framesBeforeTheDescriptionAreBoundedAndCounted() throws {
+    @Test func framesBeforeTheDescriptionAreLimitedAndCounted() throws {
         let frames = try (1...5).map { try blankFrame($0 * 1_000_000) }
         var configuration = Studio(.vio).configuration
         configuration.queueByteLimit = frames[0].byteCount * 2
@@ -180,7 +180,7 @@ struct PushedRecordingTests {
     @Test(arguments: [
         (RecordingMode.video, false, 10.0), (.logger, false, 30), (.video, true, 30),
     ])
-    func depthIsAskedForAtTheRateThatTheModeKeeps(
+    func depthIsRequestedAtTheModesRate(
         mode: RecordingMode, isImport: Bool, rateHertz: Double
     ) throws {
         var studio = Studio(mode)
@@ -222,7 +222,7 @@ struct PushedRecordingTests {
         #expect(try studio.contents(result.path).isGapless)
     }
 
-    /// A source that still delivers two samples while it is being stopped.
+    /// A source that delivers two more samples while it is being stopped.
     private final class StoppingSource: SensorSource {
         private let sink = Mutex<(any SampleSink)?>(nil)
 
@@ -242,7 +242,7 @@ struct PushedRecordingTests {
     }
 
     @Test(arguments: [InterruptionPolicy.stop, .goOn])
-    func anInterruptionIsMarkedAndEndsItIfWanted(policy: InterruptionPolicy) throws {
+    func interruptionIsRecordedAndEndsRecordingIfConfigured(policy: InterruptionPolicy) throws {
         var studio = Studio()
         studio.configuration.interruption = policy
         let source = HandSource(.phone())
@@ -261,7 +261,7 @@ struct PushedRecordingTests {
         #expect(events.contains(.interruptionBegan(reason: "call")))
     }
 
-    @Test func aSourceThatDoesNotStartIsAnErrorWithAWayOut() throws {
+    @Test func failedStartOfSourceIsAnErrorWithARemedy() throws {
         let studio = Studio()
         let recorder = studio.recorder()
         let failure = #expect(throws: RecordingFailure.self) {
@@ -276,7 +276,7 @@ struct PushedRecordingTests {
         #expect(recorder.wait()?.result?.stopReason == .requested)
     }
 
-    @Test func aFolderThatCannotBeMadeStopsTheSourceAgain() throws {
+    @Test func failedFolderCreationStopsTheSource() throws {
         var studio = Studio()
         studio.disk = HookedFileSystem { call in
             throw FileError(call.operation, path: call.path, code: .readOnly)
@@ -289,7 +289,7 @@ struct PushedRecordingTests {
         #expect(source.state.withLock { $0.stops } == 1)
     }
 
-    @Test func aFullDiskRefusesOrEndsARecording() throws {
+    @Test func fullDiskPreventsOrEndsARecording() throws {
         let free = Mutex<Int64>(10)
         var studio = Studio()
         studio.configuration.freeBytes = { free.withLock { $0 } }

@@ -11,7 +11,7 @@ private let motion = Sample.inertial(
     InertialSample(sensor: .gyroscope, timestamp: HostTime(nanoseconds: 1), value: .zero))
 
 struct SampleQueueTests {
-    @Test func framesAreRefusedWhenFullAndInertialSamplesNever() throws {
+    @Test func fullQueueDropsFramesButNoInertialSamples() throws {
         let frame = Sample.frame(try blankFrame(0))
         var queue = SampleQueue(byteLimit: frame.byteCount * 2 + 1)
         for sequence in 0..<2 {
@@ -27,7 +27,7 @@ struct SampleQueueTests {
         #expect(queue.isEmpty)
     }
 
-    @Test func roomComesBackWhenPixelsAreReleased() throws {
+    @Test func releasedPixelsFreeSpace() throws {
         let frame = Sample.frame(try blankFrame(0))
         var queue = SampleQueue(byteLimit: frame.byteCount)
         queue.append(received(frame))
@@ -40,8 +40,8 @@ struct SampleQueueTests {
         #expect(queue.hasRoom(for: frame))
     }
 
-    /// What waits in memory is lost with the process, however little room it takes.
-    @Test func framesAreRefusedWhileOneWaitsLongerThanAKillMayCost() throws {
+    /// Data that waits in memory is lost with the process, even if it is small.
+    @Test func framesAreDroppedWhileOneWaitsTooLong() throws {
         let frame = Sample.frame(try blankFrame(0))
         var queue = SampleQueue(byteLimit: .max)
         let start = HostTime(nanoseconds: 7)
@@ -59,7 +59,7 @@ struct SampleQueueTests {
         #expect(queue.byteCount == 0)
     }
 
-    @Test func aFrameLargerThanTheLimitIsNotRefusedForEver() throws {
+    @Test func oversizedFrameIsNotDroppedForever() throws {
         let frame = Sample.frame(try blankFrame(0))
         var queue = SampleQueue(byteLimit: 1)
         queue.append(received(motion))

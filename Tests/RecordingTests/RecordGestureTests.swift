@@ -30,7 +30,7 @@ struct RecordGestureTests {
             events: [.pressed(at: at(0)), .reached(at(300)), .reached(at(400))],
             actions: [.startRecording]),
         Timeline(
-            name: "a long press whose timer never came does nothing", style: .hold,
+            name: "a long press whose timer never fired does nothing", style: .hold,
             events: [.pressed(at: at(0)), .lifted(at: at(300))], actions: []),
         Timeline(
             name: "release stops", style: .hold,
@@ -46,7 +46,7 @@ struct RecordGestureTests {
                 .lifted(at: at(16_000)), .pressed(at: at(17_000)), .lifted(at: at(17_100)),
             ], actions: [.startRecording, .takePhoto]),
         Timeline(
-            name: "lifted before it has really started stops as soon as it has", style: .hold,
+            name: "a finger lifted before the start stops as soon as it has started", style: .hold,
             events: [
                 .pressed(at: at(0)), .reached(at(300)), .lifted(at: at(310)), .recordingStarted,
                 .recordingEnded, .pressed(at: at(900)), .lifted(at: at(950)),
@@ -58,7 +58,7 @@ struct RecordGestureTests {
                 .pressed(at: at(900)), .lifted(at: at(950)),
             ], actions: [.startRecording, .takePhoto]),
         Timeline(
-            name: "a touch taken by the system is no photo", style: .hold,
+            name: "a touch taken by the system takes no photo", style: .hold,
             events: [.pressed(at: at(0)), .touchCanceled], actions: []),
         Timeline(
             name: "a touch taken by the system stops", style: .hold,
@@ -104,7 +104,7 @@ struct RecordGestureTests {
     }
 }
 
-/// Every timeline of up to eight steps with a recorder that does what it is told, sooner or later.
+/// Every timeline of up to eight steps, with a recorder that eventually obeys each command.
 struct RecordGestureWorldTests {
     private enum Step: CaseIterable {
         case press, lift, lose, wait, recorderStarts, recorderEnds
@@ -183,7 +183,7 @@ struct RecordGestureWorldTests {
             for step in [Step.lift, .recorderStarts, .recorderEnds] where rest.steps.contains(step)
             {
                 if step == .recorderEnds {
-                    #expect(rest.recorder == .stopping, "no one stops it after \(rest.trail)")
+                    #expect(rest.recorder == .stopping, "never stopped after \(rest.trail)")
                 }
                 rest.take(step)
             }

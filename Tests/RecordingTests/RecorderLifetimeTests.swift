@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepRecording
 
-/// A source that pushes from a thread of its own until it is stopped.
+/// A source that pushes from its own thread until it is stopped.
 private final class BusySource: SensorSource {
     private struct State {
         var isRunning = false
@@ -51,7 +51,7 @@ struct RecorderLifetimeTests {
     }
 
     @Test(arguments: [0, 10, 100, 1000, 10_000, 50_000])
-    func stoppedAtAnyMomentEverythingTakenIsThere(turns: Int) throws {
+    func stopAtAnyMomentKeepsEveryAcceptedSample(turns: Int) throws {
         let studio = Studio()
         let recorder = studio.recorder()
         try recorder.start(from: try BusySource())
@@ -65,21 +65,21 @@ struct RecorderLifetimeTests {
     }
 
     @Test(arguments: [0, 10, 100, 1000, 10_000, 50_000])
-    func canceledAtAnyMomentNothingIsLeft(turns: Int) throws {
+    func cancelAtAnyMomentLeavesNothing(turns: Int) throws {
         let studio = Studio()
         let recorder = studio.recorder()
         try recorder.start(from: try BusySource())
         spin(turns)
         try recorder.cancel()
         guard case .cancelled = recorder.wait() else {
-            Issue.record("a cancelled recording ended otherwise")
+            Issue.record("a canceled recording ended differently")
             return
         }
         #expect(studio.disk.paths.isEmpty)
         #expect(recorder.phase == .idle)
     }
 
-    @Test func canceledWhileItIsCompletedNothingIsLeft() throws {
+    @Test func cancelDuringCompletionLeavesNothing() throws {
         let slow = Barrier()
         let studio = Studio()
         let recorder = studio.recorder(onFrame: { _, _ in slow.pass() })
@@ -94,8 +94,8 @@ struct RecorderLifetimeTests {
         #expect(studio.disk.paths.isEmpty)
     }
 
-    /// The system gives fewer threads than the six of two encoders.
-    @Test(arguments: 0..<6) func withoutItsThreadsARecordingDoesNotBegin(given: Int) throws {
+    /// The system provides fewer threads than the six that two encoders need.
+    @Test(arguments: 0..<6) func recordingDoesNotBeginWithoutItsThreads(given: Int) throws {
         var studio = Studio()
         studio.configuration.encoderCount = 2
         let opening = SessionOpening(
@@ -115,7 +115,7 @@ struct RecorderLifetimeTests {
         #expect(studio.disk.paths.isEmpty)
     }
 
-    @Test(arguments: [0, 100, 10_000]) func releasedAtAnyMomentItEndsCleanly(turns: Int) throws {
+    @Test(arguments: [0, 100, 10_000]) func releaseAtAnyMomentEndsCleanly(turns: Int) throws {
         let studio = Studio()
         let ended = Mutex<RecordingOutcome?>(nil)
         var recorder: Recorder? = studio.recorder(onEnd: { outcome in
@@ -164,7 +164,7 @@ struct RecorderLifetimeTests {
     }
 
     @Test(arguments: [false, true])
-    func onceWaitedForNothingOfARecordingIsLeft(isCancelled: Bool) throws {
+    func waitingReleasesEverythingOfARecording(isCancelled: Bool) throws {
         let isGone = Mutex(false)
         let recorder = Studio().recorder()
         try recorder.start(from: LingeringSource(isGone))
@@ -209,7 +209,7 @@ struct RecorderLifetimeTests {
         #expect(recorder.wait()?.result?.samples == [.accelerometer: 1])
     }
 
-    @Test func theStatusTellsHowFarItIs() throws {
+    @Test func statusReportsProgress() throws {
         let stored = Mutex<[Int]>([])
         let recorder = Studio().recorder(onFrame: { _, number in stored.change { $0.append(number) }
         })

@@ -44,18 +44,18 @@ struct RecorderStateMachineTests {
             actions: [.open, .close(.durationLimit), .report(.completed(.durationLimit))],
             phase: .idle),
         Case(
-            name: "released before it has really started",
+            name: "released before the start is complete",
             events: [.start, .stop(.requested), .opened, .closed],
             actions: [.open, .close(.requested), .report(.completed(.requested))], phase: .idle),
         Case(
-            name: "cancelled before it has really started",
+            name: "canceled before the start is complete",
             events: [.start, .stop(.requested), .cancel, .opened, .closed, .discarded],
             actions: [.open, .close(.cancelled), .discard, .report(.cancelled)], phase: .idle),
         Case(
             name: "canceling deletes", events: [.start, .opened, .cancel, .closed, .discarded],
             actions: [.open, .close(.cancelled), .discard, .report(.cancelled)], phase: .idle),
         Case(
-            name: "canceling overrules a stop",
+            name: "canceling overrides a stop",
             events: [.start, .opened, .stop(.requested), .cancel, .closed],
             actions: [.open, .close(.requested), .discard], phase: .processing),
         Case(
@@ -66,11 +66,11 @@ struct RecorderStateMachineTests {
             events: [.start, .opened, .failed(broken), .closed],
             actions: [.open, .close(.failure), .report(.failed(broken))], phase: .error),
         Case(
-            name: "a failure before it has really started closes it",
+            name: "a failure before the start is complete closes the session",
             events: [.start, .stop(.requested), .failed(broken), .opened, .closed],
             actions: [.open, .close(.failure), .report(.failed(broken))], phase: .error),
         Case(
-            name: "canceling counts more than a failure",
+            name: "canceling takes precedence over a failure",
             events: [.start, .cancel, .failed(broken), .opened, .closed],
             actions: [.open, .close(.cancelled), .discard], phase: .processing),
         Case(
@@ -99,7 +99,7 @@ struct RecorderStateMachineTests {
             name: "nothing to cancel", events: [.cancel], actions: [.refuse(.notRecording)],
             phase: .idle),
         Case(
-            name: "news of a session that is gone changes nothing",
+            name: "events of a closed session change nothing",
             events: [.opened, .refused(broken), .closed, .discarded, .failed(broken), .dismiss],
             actions: [],
             phase: .idle),
@@ -112,7 +112,8 @@ struct RecorderStateMachineTests {
         #expect(machine.phase == example.phase)
     }
 
-    /// What a machine does that converts a stored recording: the end of the source or nothing.
+    /// The actions of a machine that converts a stored recording: it completes with its source or
+    /// leaves nothing.
     static let conversions: [Case] = [
         Case(
             name: "the end of the source completes",
@@ -128,7 +129,7 @@ struct RecorderStateMachineTests {
             events: [.start, .opened, .stop(.released), .closed, .discarded],
             actions: [.open, .close(.cancelled), .discard, .report(.cancelled)], phase: .idle),
         Case(
-            name: "a stop behind the end of the source comes too late",
+            name: "a stop after the end of the source is too late",
             events: [.start, .opened, .stop(.sourceEnded), .stop(.requested), .closed],
             actions: [.open, .close(.sourceEnded), .report(.completed(.sourceEnded))], phase: .idle
         ),
@@ -149,7 +150,7 @@ struct RecorderStateMachineTests {
         ),
     ]
 
-    @Test(arguments: conversions) func aConversionEndsWithItsSourceOrNot(_ example: Case) {
+    @Test(arguments: conversions) func conversionCompletesOnlyWithItsSource(_ example: Case) {
         var machine = RecorderStateMachine(keepsPart: false)
         let actions = example.events.flatMap { machine.handle($0) }
         #expect(actions == example.actions)
@@ -165,13 +166,13 @@ struct RecorderStateMachineTests {
     }
 }
 
-/// Every sequence of up to seven events, with the performer's answers given only where asked for.
+/// Every sequence of up to seven events, with the performer's answers only when they are due.
 struct RecorderStateMachineWorldTests {
     private static let wishes: [Machine.Event] = [
         .start, .stop(.requested), .stop(.durationLimit), .cancel, .failed(broken), .dismiss,
     ]
 
-    /// A machine together with what its performer still owes it.
+    /// A machine with the answers that its performer still owes.
     private struct World {
         var machine = Machine()
         var owesOpened = false
@@ -237,7 +238,7 @@ struct RecorderStateMachineWorldTests {
     }
 
     @Test(arguments: [true, false])
-    func everyWorldCanBeLeftAndReportsEachSessionOnce(keepsPart: Bool) {
+    func everyStateCanBeLeftAndReportsEachSessionOnce(keepsPart: Bool) {
         var worlds = 0
         explore(World(machine: Machine(keepsPart: keepsPart)), depth: 6) { world in
             worlds += 1

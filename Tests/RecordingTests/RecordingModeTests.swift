@@ -38,7 +38,7 @@ struct RecordingModeTests {
     }
 
     @Test(arguments: RecordingMode.all)
-    func noModeRecordsPositionsUnlessAsked(mode: RecordingMode) {
+    func noModeRecordsPositionsByDefault(mode: RecordingMode) {
         #expect(!mode.streams.contains(.location))
     }
 

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// What a report prints beside the numbers of a calibration.
+/// The errors that a report prints beside a calibration's values.
 @Suite struct CalibrationErrorTests {
     private static func page(_ offset: TimeOffset) throws -> String {
         let disk = MemoryFileSystem()
@@ -28,7 +28,7 @@ import Testing
         return String(decoding: report.page, as: UTF8.self)
     }
 
-    @Test func errorsThatACalibrationStatesStandBesideItsNumbers() throws {
+    @Test func calibrationErrorsAreShownBesideTheirValues() throws {
         let page = try Self.page(
             TimeOffset(imuMinusCameraSeconds: 0.0151, standardErrorSeconds: 0.0002))
         #expect(page.contains("15.10 ± 0.20 ms"))
@@ -36,7 +36,7 @@ import Testing
         #expect(page.contains("x 10.0, y 20.0, z 0.0 mm (errors not stated)"))
     }
 
-    @Test func anOffsetWithoutItsErrorSaysSo() throws {
+    @Test func offsetWithoutErrorIsMarked() throws {
         let page = try Self.page(TimeOffset(imuMinusCameraSeconds: 0.0151))
         #expect(page.contains("15.10 ms (errors not stated)"))
     }

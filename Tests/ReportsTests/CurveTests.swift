@@ -4,14 +4,14 @@ import Testing
 
 @testable import LockstepReports
 
-/// Curves over something else than time.
+/// Curves over quantities other than time.
 @Suite struct CurveTests {
-    @Test func curvesHaveAPlaceOnceThereAreSome() throws {
+    @Test func curvesAppearIfThereAreAny() throws {
         let none = try ReportedSession(ReportedSession.readings()).page
         for name in ["synchronization", "allan", "spectrum"] {
             #expect(!none.contains("id=\"\(name)\""))
         }
-        // A minute's rest gives Allan deviations, and 384 readings a spectrum.
+        // One minute at rest gives Allan deviations, and 384 samples a spectrum.
         let page = try ReportedSession(ReportedSession.readings(count: 6_200, noise: 0.001)).page
         #expect(page.contains("<section id=\"allan\">"))
         #expect(page.count(of: "N, noise density") == 2)
@@ -20,7 +20,7 @@ import Testing
         #expect(!page.contains("id=\"synchronization\""))
     }
 
-    @Test func curvesNameWhatWasMeasured() throws {
+    @Test func curvesNameTheirMeasurement() throws {
         var measured = MeasuredCurves()
         measured.speedCorrelation = MeasuredCurves.Lines(places: [-0.01, 0], values: [[0.5, 1]])
         measured.allanDeviations[.gyroscope] = MeasuredCurves.Lines(
@@ -30,7 +30,7 @@ import Testing
         #expect(curves.synchronization.first?.series.map(\.values) == [[0.5, 1]])
         let allan = try #require(curves.allanDeviations.first)
         #expect(allan.series.map(\.name) == ["x", "y", "z"] && allan.yAxis.unit == "rad/s")
-        // On a logarithmic axis nought has no place.
+        // A logarithmic axis has no zero.
         #expect(allan.series[0].values[0] == 0.1235 && allan.series[0].values[1].isNaN)
     }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(curves.map(\.mark) == [Curve.Mark(x: 15, standardError: 0.1), nil])
     }
 
-    /// The check takes a stored offset into account, so a peak at nought confirms that offset.
+    /// The check takes a stored offset into account, so a peak at zero confirms that offset.
     @Test func offsetsAreFromTheStoredOffset() throws {
         var measured = MeasuredCurves()
         measured.imageCorrelation = .init(places: [-0.5, 0, 0.5], values: [[0, 1, 0]])
@@ -79,13 +79,13 @@ import Testing
         #expect(ReportCurves(measured).allanDeviations.first?.levels == [])
     }
 
-    /// A tenth of a second either way, five times the offset where that is more, never beyond what
-    /// was tried.
+    /// 0.1 s in either direction, or five times the offset if that is more, never beyond the tested
+    /// range.
     @Test(arguments: [
         (0.015, -100.0...100.0), (-0.0042, -100...100), (0.03, -150...150), (-0.08, -400...400),
         (0.4, -500...500),
     ])
-    func synchronizationBeginsAboutWhatWasFound(
+    func synchronizationIsCenteredOnTheResult(
         _ offset: Double, _ shown: ClosedRange<Double>
     ) throws {
         var measured = MeasuredCurves()
@@ -98,7 +98,7 @@ import Testing
         #expect(curve.mark == Curve.Mark(x: offset * 1e3, standardError: 0.12))
     }
 
-    @Test func whereNothingWasFoundTheWholeIsShown() throws {
+    @Test func withoutAResultTheFullRangeIsShown() throws {
         var measured = MeasuredCurves()
         measured.speedCorrelation = MeasuredCurves.Lines(places: [-0.5, 0.5], values: [[0, 1]])
         let curve = try #require(ReportCurves(measured).synchronization.first)

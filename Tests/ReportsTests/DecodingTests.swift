@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepReports
 
-/// The images of a report come from the check's own pass over the movie.
+/// A report's images come from the check's own pass over the movie.
 @Suite struct DecodingTests {
     @Test func aMovieIsDecodedOnce() throws {
         let disk = MemoryFileSystem()
@@ -37,9 +37,9 @@ import Testing
     }
 }
 
-// Unchecked: a report reads its movie on the thread that asked for it.
+// Unchecked: a report reads its movie on the calling thread.
 
-/// How many images were decoded.
+/// The number of decoded images.
 private final class DecodedCount: @unchecked Sendable {
     var count = 0
 }

@@ -20,20 +20,20 @@ import Testing
             arrival: Arrival(time: nil, sequence: Int64(index)))
     }
 
-    @Test func imagesLieInTheMiddlesOfEqualParts() {
+    @Test func imagesAreInTheMiddleOfEqualParts() {
         let rows = (0..<10).map { row($0, seconds: Int64($0)) }
         #expect(FrameChoice.spread(rows, count: 2).map(\.index) == [2, 7])
         #expect(FrameChoice.spread(rows, count: 1).map(\.index) == [4])
         #expect(FrameChoice.spread([], count: 3).isEmpty)
     }
 
-    /// Nothing was taken between 1 s and 9 s.
+    /// No frame was recorded between 1 s and 9 s.
     @Test func noImageIsShownTwice() {
         let rows = [row(0, seconds: 0), row(1, seconds: 1), row(2, seconds: 9)]
         #expect(FrameChoice.spread(rows, count: 3).map(\.index) == [1, 2])
     }
 
-    @Test func theWayIsAsLongAsAllItsSteps() {
+    @Test func pathLengthIsTheSumOfItsSteps() {
         var path = CameraPath()
         for (index, x) in [0.0, 3, 1, 1e12, 1].enumerated() {
             path.add(row(index, seconds: Int64(index), at: Vector3(x, 0, 0)))
@@ -42,7 +42,7 @@ import Testing
         #expect(path.points.elements.map(\.position.x) == [0, 3, 1, 1])
     }
 
-    /// Poses of a camera at rest wander by a millimeter from frame to frame.
+    /// Poses of a camera at rest wander by 1 mm from frame to frame.
     @Test func aCameraAtRestHasNoLength() {
         var path = CameraPath()
         for index in 0..<900 {
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// Ten circles of 1 m radius, with the same wandering.
-    @Test func theLengthOfAWalkIsThatOfTheWalk() {
+    @Test func lengthOfAWalkIsCorrect() {
         var path = CameraPath()
         for index in 0..<10_000 {
             let (sine, cosine) = sineAndCosine(Double(index) * 0.001 * 2 * .pi)
@@ -64,7 +64,7 @@ import Testing
         #expect(abs(path.lengthMeters / (20 * .pi) - 1) < 0.01)
     }
 
-    @Test func stretchesWithoutPosesAreGapsOfTheTrajectory() {
+    @Test func rangesWithoutPosesAreGapsInTheTrajectory() {
         var path = CameraPath()
         for second in [0, 1, 2, 3, 9, 10, 11] {
             path.add(row(second, seconds: Int64(second)))
@@ -73,7 +73,7 @@ import Testing
         #expect(path.track.gaps.map { [$0.start.seconds, $0.end.seconds] } == [[3, 9]])
     }
 
-    @Test func stretchesOfTrackingJoinWhereTheyChange() {
+    @Test func trackingRangesMeetAtTheirChange() {
         var spans = TrackingSpans()
         let states: [TrackingState] = [
             .initializing, .limitedMotion, .normal, .normal, .notAvailable, .normal,

@@ -5,9 +5,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A report of a session whose images were not there when it was imported.
+/// A report of a session whose images were missing at import.
 @Suite struct FramesWithoutImagesTests {
-    @Test func aReportStatesThatThereAreNoImages() throws {
+    @Test func reportStatesThatImagesAreMissing() throws {
         let disk = MemoryFileSystem()
         let writer = try TestSession(seed: 3, count: 60, storage: .missing)
             .write(in: "/s", fileSystem: disk)

@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepReports
 
 @Suite struct ImageTests {
-    /// A plane of one value stays it, and a spot is spread over what becomes one pixel.
+    /// A plane of one value stays unchanged, and a spot is averaged into its pixel.
     @Test func smallerImagesAreMeans() throws {
         let size = PixelSize(width: 8, height: 4)
         let image = try #require(
@@ -16,7 +16,7 @@ import Testing
         #expect(small.contentBytes() == [110, 100, 100, 100, 100, 100, 100, 100])
     }
 
-    @Test func depthIsDrawnOnOneScaleWithoutWhatWasNotMeasured() throws {
+    @Test func depthIsDrawnOnOneScaleWithoutMissingValues() throws {
         let size = PixelSize(width: 2, height: 2)
         let meters: [Float] = [1, 3, .nan, 0]
         let depth = try #require(
@@ -28,14 +28,14 @@ import Testing
         #expect(painter.range == 1...3)
         #expect(DepthImage.validShare(map) == 0.5)
         let drawn = try #require(painter.draw(map)).contentBytes()
-        // Near is blue, far is red, as in docs/images/frame-with-depth.py; nothing is gray.
+        // Near is blue, far is red, as in docs/images/frame-with-depth.py; no pixel is gray.
         #expect(drawn.prefix(4) == [78, 78, 115, 115] && drawn[8..<12] == [112, 112, 112, 112])
         #expect(drawn[16..<20] == [228, 112, 94, 228])
         #expect(Array(drawn.suffix(4)) == [128, 128, 128, 128])
     }
 
-    /// All maps of a report share one scale: a depth has one color in each of them, also where the
-    /// other depths of its map are nearer or farther.
+    /// All maps of a report share one scale: a depth has the same color in each map, even if the
+    /// map's other depths are nearer or farther.
     @Test func aDepthHasOneColorInEveryMapOfAReport() throws {
         let size = PixelSize(width: 2, height: 2)
         let maps = try [[1, 2, 2, 2], [2, 4, 4, 4]].map { (meters: [Float]) in
@@ -48,16 +48,16 @@ import Testing
         let painter = try #require(DepthImage(scaleFor: maps))
         #expect(painter.range == 1...4)
         let drawn = try maps.map { try #require(painter.draw($0)).contentBytes() }
-        // Two meters: the second pixel of the first map, the first of the second one.
+        // 2 m: the second pixel of the first map, the first pixel of the second.
         #expect(drawn[0][2..<4] == drawn[1][0..<2])
         #expect(drawn[0][18..<20] == drawn[1][16..<18])
         let alone = try #require(DepthImage(scaleFor: [maps[0]])?.draw(maps[0]))
         #expect(alone.contentBytes() != drawn[0])
     }
 
-    /// Several maps are held at once, so each is as large as its image needs.
+    /// Several maps are in memory at once, so each is only as large as its image.
     @Test(arguments: [PixelSize(width: 4096, height: 1000), PixelSize(width: 300, height: 700)])
-    func aLargeMapIsHeldAsWhatIsDrawnOfIt(_ size: PixelSize) throws {
+    func largeMapIsKeptAtItsDrawnSize(_ size: PixelSize) throws {
         let meters = (0..<size.area).map { $0 % 7 == 0 ? Float.nan : Float($0 % 1000) / 100 }
         let depth = try #require(
             PixelBuffer(format: .float32, size: size) { _, bytes in

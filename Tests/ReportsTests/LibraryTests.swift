@@ -14,13 +14,13 @@ import Testing
         return try PlottingLibrary(in: "/d", fileSystem: disk)
     }
 
-    @Test func isReadWithoutTheNameOfAMapThatIsNotThere() throws {
+    @Test func omitsNameOfMissingSourceMap() throws {
         let read = try library(script: "f()\n//# sourceMappingURL=dygraph.min.js.map", style: "a{}")
         #expect(String(decoding: read.script, as: UTF8.self) == "f()\n")
         #expect(String(decoding: read.style, as: UTF8.self) == "a{}")
     }
 
-    @Test func saysWhatToInstallWhereItIsNotThere() throws {
+    @Test func namesThePackageToInstall() throws {
         let error = try #require(throws: ReportError.self) { try library(script: nil) }
         #expect(error.fact == .noLibrary)
         #expect(error.remedy.contains("libjs-dygraphs"))
@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test(arguments: ["# sourceMappingURL=x", "/# sourceMappingURL=x", "x # sourceMappingURL=x"])
-    func aNameThatIsNoCommentStays(_ script: String) throws {
+    func keepsSourceMapNamesOutsideComments(_ script: String) throws {
         #expect(try library(script: script).script == Array(script.utf8))
     }
 
     @Test(arguments: [("\"</script>\"", ""), ("\"<!--<script>\"", ""), ("", "a{}</style><b>")])
-    func isRefusedWhereItCouldEndItsElement(_ script: String, _ style: String) throws {
+    func rejectsTextThatCouldEndItsElement(_ script: String, _ style: String) throws {
         let error = try #require(throws: ReportError.self) {
             try library(script: script, style: style)
         }

@@ -9,8 +9,8 @@ import Testing
 @Suite struct PageTests {
     static let attack = "</script><img src=x onerror=\"alert('1')\">{{data}}&amp;\u{2028}<!--"
 
-    /// Everything that a person, a phone or a source can put into a session as words.
-    @Test func nothingThatASessionSaysBecomesPartOfThePage() throws {
+    /// All text that a user, a phone or a source can put into a session.
+    @Test func sessionTextIsEscaped() throws {
         let harmless = try ReportedSession(Self.samples(saying: "word")) { Self.say("word", &$0) }
         let hostile = try ReportedSession(Self.samples(saying: Self.attack)) {
             Self.say(Self.attack, &$0)
@@ -39,7 +39,7 @@ import Testing
         ]
     }
 
-    @Test func theSameSessionGivesTheSameBytes() throws {
+    @Test func equalSessionsGiveEqualBytes() throws {
         let samples = TestSession(seed: 3).deliveries.map(\.sample).filter { sample in
             if case .frame = sample { return false }
             return true
@@ -48,7 +48,7 @@ import Testing
         #expect(try ReportedSession(samples).report.page == first)
     }
 
-    @Test func scriptsAreAllowedByTheirDigestAlone() throws {
+    @Test func scriptsAreAllowedOnlyByDigest() throws {
         let page = try ReportedSession(ReportedSession.readings()).page
         let digest = Base64.text(SHA256.digest(Array("/* no plots */".utf8)))
         let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/))
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// One cause in two streams is one card with one remedy.
-    @Test func whatSeveralStreamsShareIsSaidOnce() throws {
+    @Test func findingsSharedByStreamsAppearOnce() throws {
         let page = try ReportedSession(
             ReportedSession.readings { (40..<80).contains($0) }
         ).page
@@ -96,8 +96,8 @@ import Testing
         #expect(!whole.contains("class=\"gap\""))
     }
 
-    /// Each place of a finding that has a time leads there.
-    @Test func findingsLeadToTheirTimes() throws {
+    /// Each location with a time in a finding links to that time.
+    @Test func findingsLinkToTheirTimes() throws {
         let session = try ReportedSession(
             ReportedSession.readings { (40..<80).contains($0) })
         let faults = session.report.check.findings.filter { $0.severity > .pass }

@@ -5,15 +5,17 @@ import Testing
 
 @testable import LockstepReports
 
-/// Where a report may go.
+/// The allowed paths of a report.
 @Suite struct PlaceTests {
-    /// A recording that is one file, which a page of its name would replace.
+    /// A recording that is a single file, which a page of the same name would replace.
     @Test(arguments: [
         ("/a/bag.mcap", true, ReportError.Fact.theRecording), ("/a/bag.mcap", false, .theRecording),
         ("/a/bag.mcap/r.html", true, .insideASession), ("/a/old.html", false, .alreadyThere),
         ("/a/old.html", true, nil), ("/a/new.html", false, nil),
     ])
-    func isNeverTheRecording(_ path: String, _ isForced: Bool, _ fact: ReportError.Fact?) throws {
+    func reportNeverReplacesTheRecording(
+        _ path: String, _ isForced: Bool, _ fact: ReportError.Fact?
+    ) throws {
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/a")
         for name in ["/a/bag.mcap", "/a/old.html"] { disk.put([1], at: name) }
@@ -26,9 +28,9 @@ import Testing
         #expect(error?.fact == fact)
     }
 
-    /// Whatever fails, nothing is left under the name that a page has before it is whole.
+    /// After any failure, no file is left under the name of an unfinished page.
     @Test(arguments: [FileError.Operation.write, .synchronize, .close, .rename])
-    func whatFailsLeavesNothing(_ operation: FileError.Operation) throws {
+    func failureLeavesNothing(_ operation: FileError.Operation) throws {
         let report = try ReportedSession(ReportedSession.readings()).report
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/a")

@@ -6,9 +6,9 @@ import Testing
 @testable import LockstepReports
 
 @Suite struct ReductionTests {
-    /// Around every place at which neighbors are joined, and far beyond.
+    /// All positions at which neighbors are joined, and far beyond.
     @Test(arguments: [1, 2, 7, 8, 9, 15, 16, 17, 100, 1000])
-    func keepsTheSmallestAndTheLargestOfEveryStretch(_ count: Int) {
+    func keepsMinimumAndMaximumOfEveryRange(_ count: Int) {
         var random = SeededGenerator(seed: UInt64(count))
         var reduction = Reduction(limit: 8)
         var values: [Vector3] = []
@@ -31,7 +31,7 @@ import Testing
         #expect(covered == count)
     }
 
-    @Test func showsEveryReadingWhereThereAreFew() {
+    @Test func showsEverySampleOfAShortSeries() {
         var reduction = Reduction(limit: 8)
         for index in Int64(0)..<8 {
             reduction.add(Double(index), at: HostTime(nanoseconds: index))
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func leavesOutWhatIsNoNumber(_ value: Double) {
+    func omitsNonFiniteNumbers(_ value: Double) {
         var reduction = Reduction()
         reduction.add(Vector3(0, value, 0), at: HostTime(nanoseconds: 1))
         #expect(reduction.buckets.isEmpty)
@@ -84,13 +84,13 @@ import Testing
         #expect(track([5]).gaps.isEmpty)
     }
 
-    /// Timestamps that go back or stand still are the check's, not gaps.
+    /// Timestamps that go back or repeat are findings of the check, not gaps.
     @Test func unorderedTimestampsMakeNoGap() {
         #expect(track([0, 10, 5, 20, 20, 30, 25, 40]).gaps.isEmpty)
         #expect(track([0, 10, 70, 20, 30, 40, 50, 60, 80, 90]).gaps.isEmpty)
     }
 
-    @Test func ofManyGapsTheLongestAreKept() {
+    @Test func keepsTheLongestGaps() {
         var times: [Int64] = [0]
         for gap in Int64(1)...1000 {
             for _ in 0..<3 { times.append((times.last ?? 0) + 10) }

@@ -5,7 +5,7 @@ import LockstepTestSupport
 
 @testable import LockstepReports
 
-/// A session in memory with the report that is made of it.
+/// A session in memory and its report.
 struct ReportedSession {
     let session: Session
     let report: SessionReport
@@ -13,8 +13,8 @@ struct ReportedSession {
     /// Samples in order of arrival.
     ///
     /// - Parameters:
-    ///   - origin: what the session was made of.
-    ///   - change: what people and phones say of the session.
+    ///   - origin: The session's source.
+    ///   - change: Changes the session's texts.
     init(
         _ samples: [Sample], madeOf origin: RecordingOrigin? = nil,
         _ change: (inout SessionOpening) -> Void = { _ in }
@@ -38,12 +38,13 @@ struct ReportedSession {
             of: session, madeOf: origin, codecs: StubCodecs(), library: Self.library)
     }
 
-    /// Instead of dygraphs: what draws nothing.
+    /// A stand-in for dygraphs that draws nothing.
     static let library = PlottingLibrary(script: "/* no plots */", style: "")
 
     var page: String { String(decoding: report.page, as: UTF8.self) }
 
-    /// Readings of both sensors, off by `noise` either way, every ten milliseconds but where `isMissing` says so.
+    /// Samples of both sensors with an error of up to ±`noise`, every 10 ms unless `isMissing`
+    /// returns true.
     static func readings(
         count: Int64 = 100, noise: Double = 0, without isMissing: (Int64) -> Bool = { _ in false }
     ) -> [Sample] {
@@ -61,6 +62,6 @@ struct ReportedSession {
 }
 
 extension String {
-    /// How often a text stands in it.
+    /// The number of occurrences of a text.
     func count(of text: String) -> Int { ranges(of: text).count }
 }

@@ -8,7 +8,7 @@ import Testing
         ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
         ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
     ])
-    func base64IsThatOfTheStandard(_ plain: String, _ encoded: String) {
+    func base64MatchesTheStandard(_ plain: String, _ encoded: String) {
         #expect(Base64.text(Array(plain.utf8)) == encoded)
     }
 
@@ -17,7 +17,7 @@ import Testing
         ("`a` and `b`", "<code>a</code> and <code>b</code>"), ("`<b>`", "<code>&lt;b&gt;</code>"),
         ("a ` b", "a ` b"), ("`a` ` <i>", "<code>a</code> ` &lt;i&gt;"), ("`", "`"), ("", ""),
     ])
-    func whatStandsBetweenBackticksIsCode(_ sentence: String, _ markup: String) {
+    func textBetweenBackticksIsCode(_ sentence: String, _ markup: String) {
         var html = HTMLText()
         html.sentence(sentence)
         #expect(String(decoding: html.bytes, as: UTF8.self) == markup)
@@ -26,13 +26,13 @@ import Testing
     @Test(arguments: [
         ("depth.flying_pixels", "depth.<wbr>flying_<wbr>pixels"), ("<_", "&lt;_<wbr>"), ("", ""),
     ])
-    func namesBreakBehindDotsAndUnderscores(_ name: String, _ markup: String) {
+    func namesBreakAfterDotsAndUnderscores(_ name: String, _ markup: String) {
         var html = HTMLText()
         html.name(name)
         #expect(String(decoding: html.bytes, as: UTF8.self) == markup)
     }
 
-    /// FIPS 180-4's examples, and the lengths at which padding takes another block.
+    /// FIPS 180-4's examples, and the lengths at which padding needs another block.
     @Test(arguments: [
         ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
         ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
@@ -43,7 +43,7 @@ import Testing
         (String(repeating: "a", count: 55), "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg="),
         (String(repeating: "a", count: 64), "/+BU/nrgy23GXDr5th1SCfQ5hR20PQulmXM33xVGaOs="),
     ])
-    func digestIsThatOfTheStandard(_ message: String, _ digest: String) {
+    func digestMatchesTheStandard(_ message: String, _ digest: String) {
         #expect(Base64.text(SHA256.digest(Array(message.utf8))) == digest)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TimeTickTests {
     @Test(arguments: [
         (19.899, ["0 s", "5 s", "10 s", "15 s"]),
-        // Of 20 s, to a nanosecond.
+        // 20 s minus a nanosecond.
         (19.999_999_999, ["0 s", "5 s", "10 s", "15 s", "20 s"]),
         (20, ["0 s", "5 s", "10 s", "15 s", "20 s"]),
         (0.99, ["0.0 s", "0.2 s", "0.4 s", "0.6 s", "0.8 s"]),
@@ -17,8 +17,8 @@ import Testing
         #expect(TimeTicks(seconds: length).ticks.map(\.words) == words)
     }
 
-    /// Of every length that timestamps of 64 bits can have.
-    @Test func areAFewInTheirPlaces() {
+    /// All durations that 64-bit timestamps can express.
+    @Test func fewTicksAreWithinTheRange() {
         var length = 1e-9
         while length < 1.9e10 {
             let ticks = TimeTicks(seconds: length).ticks

@@ -6,20 +6,20 @@ import Testing
 
 @testable import LockstepReports
 
-/// What a page says of where it comes from, of clocks, and of numbers.
+/// A page's wording of sources, clocks and numbers.
 @Suite struct WordingTests {
     private static let layout = RecordingOrigin(
         path: "/home/me/Walk_in.park/",
         layout: RecordingOrigin.Layout(name: "sensorlogger", summary: "a Sensor Logger export"))
 
-    @Test func namesTheFolderAndTheLayoutThatWereRead() throws {
+    @Test func namesTheFolderAndItsFormat() throws {
         let session = try ReportedSession(ReportedSession.readings(), madeOf: Self.layout)
         let page = session.page
         #expect(page.contains("<h1>Walk_<wbr>in.<wbr>park</h1>"))
         #expect(page.contains("<p class=\"lede\">read as sensorlogger · "))
         #expect(page.contains("<dt>Read as</dt><dd>sensorlogger: a Sensor Logger export</dd>"))
         #expect(page.contains("<dt>File name</dt><dd>Walk_in.park</dd>"))
-        // No one knows the session that was made to be looked at.
+        // The temporary session's identifier is unknown to the reader.
         #expect(!page.contains(session.session.manifest.sessionID))
         #expect(!page.contains("/home/me"))
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(!session.page.contains("Read as"))
     }
 
-    @Test func noticesSayWhatTheyAre() throws {
+    @Test func noticesHaveTitles() throws {
         let samples = ReportedSession.readings()
         let imported = try ReportedSession(samples, madeOf: Self.layout) { opening in
             opening.notes = "By the lake"
@@ -46,7 +46,7 @@ import Testing
         #expect(!(try ReportedSession(samples).page).contains("class=\"note\"><h3>"))
     }
 
-    @Test func linesOfDifferentClocksSaySo() throws {
+    @Test func separateClocksAreMarked() throws {
         let apart = try ReportedSession(ReportedSession.readings()) { opening in
             opening.source.streams = [
                 StreamDescription(stream: .accelerometer),
@@ -61,8 +61,8 @@ import Testing
         #expect(!shared.contains("separate clock") && !shared.contains("class=\"run apart\""))
     }
 
-    /// Of a gap of ten milliseconds' intervals in each of two streams one is judged by seconds, the
-    /// other by intervals.
+    /// A gap at 10 ms intervals in two streams, of which one is judged in seconds and the other in
+    /// intervals.
     @Test func gapsAreAllInSeconds() throws {
         let long = ReportedSession.readings { (40..<80).contains($0) }
         let short = ReportedSession.readings { $0 == 10 || $0 == 11 }
@@ -78,8 +78,8 @@ import Testing
         #expect(!page.contains("median intervals</strong>"))
     }
 
-    /// Each with its sentence, and its number and limit where something was measured.
-    @Test func whatPassedIsShownWithItsNumbers() throws {
+    /// Each finding has its sentence, and its number and limit if it measured something.
+    @Test func passedFindingsAreShownWithTheirNumbers() throws {
         let session = try ReportedSession(ReportedSession.readings())
         let passes = session.report.check.findings(.pass)
         let list = try #require(

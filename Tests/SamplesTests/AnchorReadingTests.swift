@@ -12,14 +12,14 @@ import Testing
         ClockAnchor(host: HostTime(nanoseconds: host), wall: WallTime(nanoseconds: wall))
     }
 
-    @Test func theNarrowestReadingCountsAtItsMiddle() {
+    @Test func usesTheMiddleOfTheNarrowestReading() {
         let readings = [
             Self.reading(0, 1000, 100), Self.reading(200, 1200, 210), Self.reading(300, 1300, 330),
         ]
         #expect(ClockAnchor(narrowestOf: readings) == Self.anchor(205, 1200))
     }
 
-    @Test func noReadingMakesNoAnchor() {
+    @Test func withoutReadingThereIsNoAnchor() {
         #expect(ClockAnchor(narrowestOf: []) == nil)
     }
 
@@ -40,9 +40,9 @@ import Testing
         #expect(book.host(for: WallTime(nanoseconds: 1151)) == HostTime(nanoseconds: 101))
     }
 
-    @Test func theBookForgetsWhatIsOlderThanItsCapacity() {
+    @Test func bookDropsTheOldestAnchors() {
         var book = AnchorBook()
-        // Each anchor has an offset of its own, so a timestamp tells which one converted it.
+        // Each anchor has a different offset, so a converted timestamp shows which anchor was used.
         for index in 0..<Int64(AnchorBook.capacity + 5) {
             book.add(Self.anchor(1000 * index + index, 1000 * index))
         }

@@ -2,7 +2,7 @@ import LockstepSamples
 import Testing
 
 @Suite struct CameraFormatChoiceTests {
-    /// The formats of a phone with LiDAR, ARKit's order: its own choice first.
+    /// The formats of a phone with LiDAR in ARKit's order, its own choice first.
     private static let phone: [OfferedFormat] = [
         (1920, 1440, 60), (1920, 1440, 30), (1920, 1080, 60), (1280, 720, 60), (3840, 2160, 30),
     ].compactMap { width, height, rate in
@@ -25,18 +25,18 @@ import Testing
         Case(size: PixelSize(width: .max, height: .max), rate: 30, index: 1),
         Case(size: nil, rate: .nan, index: nil),
     ])
-    func sizeGoesBeforeRate(_ example: Case) {
+    func sizeTakesPrecedenceOverRate(_ example: Case) {
         let index = Self.phone.nearest(to: example.size, framesPerSecond: example.rate)
         #expect(index == example.index)
     }
 
-    @Test func noFormatIsChosenFromNone() {
+    @Test func withoutFormatsNoneIsChosen() {
         #expect([OfferedFormat]().nearest(to: nil, framesPerSecond: 30) == nil)
         let still = OfferedFormat(size: PixelSize(width: 4, height: 3), durations: [])
         #expect([still].nearest(to: nil, framesPerSecond: 30) == nil)
     }
 
-    @Test func aFormatWithSeveralRangesTakesTheNearestRate() {
+    @Test func formatWithSeveralRangesUsesTheNearestRate() {
         let ranges = [(1, 30, 1, 1), (1, 240, 1, 120)].map { numbers in
             FrameDurationRange(
                 shortest: RationalTime(value: Int64(numbers.0), timescale: Int32(numbers.1)),

@@ -6,7 +6,7 @@ import Testing
         RationalTime(value: value, timescale: timescale)
     }
 
-    @Test func aClampedTimeIsTheNearestOfTheRangeInEverySmallWorld() {
+    @Test func clampedTimeIsTheNearestInTheRange() {
         let times = (-1...3).flatMap { value in
             (1...3).map { Self.time(Int64(value), Int32($0)) }
         }
@@ -26,14 +26,14 @@ import Testing
         }
     }
 
-    @Test func aLimitIsHandedBackAsItIsWritten() {
+    @Test func limitIsReturnedUnchanged() {
         let limit = Self.time(1_000_000, 30_000_030)
         let clamped = RationalTime(seconds: 1e-9)?.clamped(from: limit, to: Self.time(1, 1))
         #expect(clamped == limit)
     }
 
     @Test(arguments: [0, -1] as [Int32])
-    func aTimeThatIsNoneHasNoPlaceInARange(_ timescale: Int32) {
+    func invalidTimeIsNotInARange(_ timescale: Int32) {
         let none = Self.time(1, timescale)
         #expect(none.seconds == nil)
         #expect(none.clamped(from: Self.time(0, 1), to: Self.time(1, 1)) == nil)
@@ -62,7 +62,7 @@ import Testing
         Exposure(iso: .nan, seconds: 0.01, expected: nil),
         Exposure(iso: 400, seconds: .nan, expected: nil),
     ])
-    func anExposureComesAsNearAsTheFormatAllows(_ example: Exposure) throws {
+    func exposureIsAsNearAsTheFormatAllows(_ example: Exposure) throws {
         let limits = try #require(
             ExposureLimits(
                 shortest: Self.time(1, 50_000), longest: Self.time(1, 2), leastISO: 32,
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [(1600.0, 32.0), (.nan, 32), (32, .nan)])
-    func sensitivityLimitsInTheWrongOrderAreNone(_ least: Double, _ greatest: Double) {
+    func sensitivityLimitsInTheWrongOrderAreNil(_ least: Double, _ greatest: Double) {
         let limits = ExposureLimits(
             shortest: Self.time(1, 2), longest: Self.time(1, 1), leastISO: least,
             greatestISO: greatest)
@@ -93,13 +93,13 @@ import Testing
     }
 
     @Test(arguments: [0, -30, .nan, .infinity])
-    func aRateThatIsNoneHasNoDurationAndNoInterval(_ rate: Double) {
+    func invalidRateHasNoDurationAndNoInterval(_ rate: Double) {
         let range = FrameDurationRange(shortest: Self.time(1, 60), longest: Self.time(1, 3))
         #expect(range.nearest(framesPerSecond: rate) == nil)
         #expect(inertialInterval(hertz: rate) == nil)
     }
 
-    @Test func onlyRatesAboveTwoHundredHertzWantBatches() {
+    @Test func onlyRatesAbove200HertzUseBatches() {
         #expect(inertialInterval(hertz: 200) == 0.005)
         #expect(!isBatchedRate(hertz: 200))
         #expect(isBatchedRate(hertz: 201))
@@ -110,7 +110,7 @@ import Testing
         #expect(FocusPolicy.locked(lensPosition: wanted).lockedLensPosition == expected)
     }
 
-    @Test func aLensPositionThatIsNoneIsNotSet() {
+    @Test func invalidLensPositionIsNotSet() {
         #expect(FocusPolicy.locked(lensPosition: .nan).lockedLensPosition == nil)
         #expect(FocusPolicy.continuous.lockedLensPosition == nil)
     }

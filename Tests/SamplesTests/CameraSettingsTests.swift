@@ -6,7 +6,7 @@ import Testing
         settings.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
     }
 
-    @Test func whatACameraDidNotSayIsLeftOut() {
+    @Test func unknownCameraSettingsAreOmitted() {
         let state = CameraState(interface: .arkit)
         #expect(Self.text(state.settings) == "interface=arkit")
     }
@@ -32,7 +32,7 @@ import Testing
                 + "isStabilized=false")
     }
 
-    @Test func aRateOfNoFrameDurationIsLeftOut() {
+    @Test func rateWithoutFrameDurationIsOmitted() {
         var state = CameraState(interface: .arkit)
         state.frameDuration = RationalTime(value: 0, timescale: 1)
         #expect(Self.text(state.settings) == "interface=arkit")
@@ -40,7 +40,7 @@ import Testing
         #expect(Self.text(state.settings) == "interface=arkit")
     }
 
-    @Test func aRequestSaysWhatItLocks() {
+    @Test func requestStatesItsLocks() {
         var controls = CameraControls(interface: .avFoundation)
         #expect(!controls.locksAnything)
         controls.focus = .locked(lensPosition: 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(ImageOrientation.landscapeRight.radiansClockwise == .pi)
     }
 
-    @Test func theFrontCameraStandsOnItsHeadInLandscapeOnly() {
+    @Test func frontCameraIsUpsideDownOnlyInLandscape() {
         let front = ImageOrientation.allCases.map { $0.turned(for: .front) }
         #expect(front == [.portrait, .portraitUpsideDown, .landscapeRight, .landscapeLeft])
         for orientation in ImageOrientation.allCases {

@@ -23,7 +23,7 @@ import Testing
         #expect(host?.nanoseconds == example.host)
     }
 
-    @Test func knowsNothingWithoutAnAnchor() {
+    @Test func returnsNilWithoutAnAnchor() {
         #expect([ClockAnchor]().host(for: WallTime(nanoseconds: 1)) == nil)
     }
 

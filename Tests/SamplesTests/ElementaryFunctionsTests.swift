@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// Judged by the C library, whose errors are below one unit in the last place.
+/// Compared with the C library, whose errors are below one unit in the last place.
 @Suite struct ElementaryFunctionsTests {
     @Test func sineAndCosineAreExactToTwoUnitsInTheLastPlace() {
         var random = SeededGenerator(seed: 1)
@@ -64,12 +64,12 @@ import Testing
     ]
 
     @Test(arguments: edges)
-    func takesItsEdgesAsWritten(_ edge: Edge) {
+    func handlesEdgeCases(_ edge: Edge) {
         #expect(edge.value == edge.expected || (edge.value.isNaN && edge.expected.isNaN), "\(edge)")
     }
 
     private func isNear(_ value: Double, _ expected: Double, units: Double) -> Bool {
-        // Near a zero of sine or cosine the argument's own rounding is larger than a unit there.
+        // Near a zero of sine or cosine, the argument's rounding exceeds one unit of the result.
         abs(value - expected) <= units * max(expected.ulp, 1e-17)
     }
 }

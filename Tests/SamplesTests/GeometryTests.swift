@@ -13,7 +13,7 @@ import Testing
         } + halfTurns
     }()
 
-    /// Rotations by 180° and close to it, where a matrix's trace says least.
+    /// Rotations by 180° and close to it, where a matrix's trace carries the least information.
     private static let halfTurns: [Quaternion] = [
         Quaternion(x: 1, y: 0, z: 0, w: 0), Quaternion(x: 0, y: 1, z: 0, w: 0),
         Quaternion(x: 0, y: 0, z: 1, w: 0), .identity,
@@ -45,7 +45,7 @@ import Testing
         let pitch = Quaternion(axis: Vector3(1, 0, 0), radians: 0.3)
         let roll = Quaternion(axis: Vector3(0, 0, 1), radians: 0.7)
         #expect(isNear(angles.rotation, yaw.matrix * pitch.matrix * roll.matrix))
-        // A camera that only rolls turns its x axis upwards in its own image.
+        // A camera that only rolls rotates its x axis upwards in its own image.
         let rolled = CameraEulerAngles(pitch: 0, yaw: 0, roll: 0.1).rotation * Vector3(1, 0, 0)
         #expect(rolled.y > 0)
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(isNear(angles.rotation, yaw.matrix * pitch.matrix * roll.matrix))
     }
 
-    @Test func anglesOfAnyRotationGiveThatRotation() {
+    @Test func anglesOfAnyRotationReproduceIt() {
         for q in Self.rotations {
             #expect(isNear(CameraEulerAngles(rotation: q.matrix).rotation, q.matrix, 1e-7), "\(q)")
             #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HostTimeTests {
     @Test func roundsSecondsThatTruncationPutsOneNanosecondLow() {
-        // Uptimes below 10^6 s, as `TimeInterval` holds them.
+        // Uptimes below 10^6 s, as stored in `TimeInterval`.
         let stamps = stride(
             from: Int64(1_000_000_123), to: 1_000_000_000_000_000, by: 9_970_000_007)
         var truncatedLow = 0
@@ -17,8 +17,8 @@ import Testing
         #expect(Double(truncatedLow) / Double(total) > 0.01)
     }
 
-    /// Behind 2^22 s the numbers that a `Double` can hold lie nearly a nanosecond apart.
-    @Test func secondsComeBackAsTheNanosecondTheyWereFor48Days() throws {
+    /// Above 2^22 s, neighboring `Double` values are nearly a nanosecond apart.
+    @Test func secondsKeepTheirNanosecondFor48Days() throws {
         let limit = Int64(1 << 22) * 1_000_000_000
         for offset in stride(from: Int64(1), to: 1_000_000_000_000, by: 99_999_989) {
             let (before, behind) = (limit - offset, limit + offset)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
-    func refusesSecondsThatDoNotFit(_ seconds: Double) {
+    func rejectsSecondsOutOfRange(_ seconds: Double) {
         #expect(HostTime(seconds: seconds) == nil)
         #expect(HostDuration(seconds: seconds) == nil)
     }

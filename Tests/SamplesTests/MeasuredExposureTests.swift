@@ -6,7 +6,7 @@ import Testing
         durationSeconds: 0.008, iso: 320, focalLengthMillimeters: 6.86)
 
     @Test(arguments: [0, -1, .nan, .infinity])
-    func aNumberThatNoOneMeasuredIsAbsent(_ number: Double) {
+    func invalidMeasurementIsAbsent(_ number: Double) {
         var exposure = Exposure(
             exif: ExifExposure(
                 durationSeconds: number, iso: number, focalLengthMillimeters: number))
@@ -15,7 +15,7 @@ import Testing
         #expect(exposure == Exposure())
     }
 
-    @Test func worldTrackingsOwnDurationGoesBeforeExif() {
+    @Test func worldTrackingDurationTakesPrecedenceOverExif() {
         var exposure = Exposure(exif: Self.exif)
         exposure.addWorldTracking(durationSeconds: 0.01, offsetEV: -0.5, lumen: 0, kelvin: 6500)
         #expect(exposure.durationSeconds == 0.01)
@@ -26,14 +26,14 @@ import Testing
         #expect(exposure.focalLengthMillimeters == 6.86)
     }
 
-    @Test func exifServesWhereWorldTrackingIsSilent() {
+    @Test func exifIsUsedWithoutWorldTrackingDuration() {
         var exposure = Exposure(exif: Self.exif)
         exposure.addWorldTracking(durationSeconds: 0, offsetEV: 0, lumen: nil, kelvin: nil)
         #expect(exposure.durationSeconds == 0.008)
         #expect(exposure.ambientIntensityLumen == nil)
     }
 
-    @Test func theFramesOwnExifGoesBeforeTheDevice() {
+    @Test func frameExifTakesPrecedenceOverTheDevice() {
         var exposure = Exposure(exif: Self.exif)
         exposure.addDevice(durationSeconds: 0.02, iso: 50, lensPosition: 0.75, offsetEV: 0.25)
         #expect(exposure.durationSeconds == 0.008)
@@ -42,7 +42,7 @@ import Testing
         #expect(exposure.offsetEV == 0.25)
     }
 
-    @Test func theDeviceServesWhereExifIsSilent() {
+    @Test func deviceIsUsedWithoutExif() {
         var exposure = Exposure()
         exposure.addDevice(durationSeconds: 0.02, iso: 50, lensPosition: 0, offsetEV: .nan)
         #expect(exposure.durationSeconds == 0.02)

@@ -70,7 +70,7 @@ import Testing
         Case(nanoseconds: .max, last: 0, tick: nil),
         Case(nanoseconds: .min, last: nil, tick: nil),
     ])
-    func anImageComesLaterThanTheOneBeforeIt(_ example: Case) {
+    func imageIsLaterThanThePreviousOne(_ example: Case) {
         let time = HostDuration(nanoseconds: example.nanoseconds)
         #expect(MovieTicks.image(at: time, after: example.last) == example.tick)
     }
@@ -99,7 +99,7 @@ import Testing
         PacketCase(presentation: 1 << 33, decoding: 0, last: nil, isTaken: false),
         PacketCase(presentation: 1 << 33, decoding: 1 << 33, last: 0, isTaken: false),
     ])
-    func aPacketIsDecodedAfterTheOneBeforeItAndBeforeItIsShown(_ example: PacketCase) throws {
+    func packetIsDecodedInOrderAndBeforeItsPresentation(_ example: PacketCase) throws {
         let packet = MoviePacket(
             bytes: [1], presentation: try time(example.presentation),
             decoding: try time(example.decoding), duration: .zero, isSyncFrame: true)

@@ -60,7 +60,7 @@ import Testing
         Bad(size: PixelSize(width: 3, height: 3), rowBytes: [4, 4]),
         Bad(size: PixelSize(width: 3, height: 3), rowBytes: []),
     ])
-    func refusesMemoryThatDoesNotFit(_ bad: Bad) {
+    func rejectsMemoryOfTheWrongSize(_ bad: Bad) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
         defer { memory.deallocate() }
         let planes = bad.rowBytes.compactMap { count in
@@ -72,15 +72,15 @@ import Testing
         #expect(buffer == nil)
     }
 
-    @Test func refusesImagesBeyondAGigabyte() {
+    @Test func rejectsImagesOverOneGigabyte() {
         let size = PixelSize(width: .max, height: .max)
         #expect(PixelBuffer(format: .gray8, size: size) { _, _ in } == nil)
         let large = PixelSize(width: 1 << 15, height: (1 << 13) + 1)
         #expect(PixelBuffer(format: .gray8, size: large) { _, _ in } == nil)
     }
 
-    /// Memory that was used before comes back from the allocator as it was left.
-    @Test func bytesThatNoOneFillsAreNought() throws {
+    /// The allocator returns previously used memory with its old content.
+    @Test func unfilledBytesAreZero() throws {
         let size = PixelSize(width: 64, height: 48)
         for _ in 0..<16 {
             _ = PixelBuffer(format: .gray8, size: size) { _, bytes in

@@ -2,7 +2,7 @@ import LockstepSamples
 import Testing
 
 @Suite struct PixelTurnTests {
-    /// Rows of digits as pixels of one byte.
+    /// Rows of digits as one-byte pixels.
     private func buffer(_ rows: [String]) throws -> PixelBuffer {
         let size = PixelSize(width: rows[0].utf8.count, height: rows.count)
         return try #require(

@@ -1,7 +1,7 @@
 import LockstepSamples
 import Testing
 
-/// A gray image whose luma is a function of its place.
+/// A gray image whose luma is a function of the position.
 private func image(
     _ width: Int, _ height: Int, format: PixelFormat = .gray8, luma: (Int, Int) -> UInt8
 ) throws -> PixelBuffer {
@@ -30,11 +30,11 @@ private func definition(_ width: Int, _ height: Int, _ luma: (Int, Int) -> UInt8
 }
 
 struct SharpnessTests {
-    @Test func aPlainWallHasNone() throws {
+    @Test func plainWallHasZeroSharpness() throws {
         #expect(sharpness(of: try image(64, 48) { _, _ in 90 }) == 0)
     }
 
-    @Test func anEvenSlopeHasNone() throws {
+    @Test func evenSlopeHasZeroSharpness() throws {
         #expect(sharpness(of: try image(64, 48) { x, y in UInt8(x + y) }) == 0)
     }
 
@@ -54,7 +54,7 @@ struct SharpnessTests {
         #expect(gray.map { $0 > 80 } == true)
     }
 
-    @Test func whatHasNoNeighborsOrNoLumaCannotBeMeasured() throws {
+    @Test func imagesWithoutNeighborsOrLumaAreNotMeasured() throws {
         #expect(sharpness(of: try image(11, 48) { _, _ in 0 }) == nil)
         #expect(sharpness(of: try image(64, 48, format: .float32) { _, _ in 0 }) == nil)
     }

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: 0..<16, [Float.nan, .infinity])
-    func aTransformWithANumberThatIsNoneIsNone(_ place: Int, _ number: Float) {
+    func nonFiniteTransformIsNil(_ place: Int, _ number: Float) {
         var numbers = [Float](repeating: 0.5, count: 16)
         numbers[place] = number
         let columns = (0..<4).map { column in
@@ -20,26 +20,26 @@ import Testing
         #expect(Transform(columns: columns[0], columns[1], columns[2], columns[3]) == nil)
     }
 
-    @Test func intrinsicsStandWhereAMatrixOfColumnsHasThem() {
+    @Test func intrinsicsAreReadByColumns() {
         let k = Intrinsics(columns: SIMD3(1450, 0, 0), SIMD3(0, 1451, 0), SIMD3(960.5, 720.25, 1))
         #expect(k == Intrinsics(fx: 1450, fy: 1451, cx: 960.5, cy: 720.25))
     }
 
     @Test(arguments: [(0, 1), (1, 0), (-1, 1), (.nan, 1), (1, .infinity)] as [(Float, Float)])
-    func aCameraWithoutFocalLengthIsNone(_ fx: Float, _ fy: Float) {
+    func intrinsicsWithoutFocalLengthAreNil(_ fx: Float, _ fy: Float) {
         #expect(Intrinsics(columns: SIMD3(fx, 0, 0), SIMD3(0, fy, 0), SIMD3(1, 1, 1)) == nil)
     }
 
-    /// A `matrix_float3x3` in memory: each column takes the room of four numbers.
+    /// A `matrix_float3x3` in memory: each column uses the space of four numbers.
     private static let matrix: [Float] = [1450, 0, 0, 7, 0, 1451, 0, 7, 960.5, 720.25, 1, 7]
 
-    @Test func theBytesOfAMatrixAreIntrinsics() {
+    @Test func bytesOfAMatrixAreIntrinsics() {
         let k = Self.matrix.withUnsafeBytes { Intrinsics(matrixBytes: $0) }
         #expect(k == Intrinsics(fx: 1450, fy: 1451, cx: 960.5, cy: 720.25))
     }
 
     @Test(arguments: (0...96).filter { $0 != 48 })
-    func bytesOfAnotherLengthAreNoMatrix(_ count: Int) {
+    func bytesOfAnotherLengthAreNil(_ count: Int) {
         let bytes = [UInt8](repeating: 63, count: count)
         #expect(bytes.withUnsafeBytes { Intrinsics(matrixBytes: $0) } == nil)
     }
@@ -57,7 +57,7 @@ import Testing
         #expect(angles == CameraEulerAngles(pitch: 0.125, yaw: 0.25, roll: 0.5))
     }
 
-    @Test func pointsNeedAnIdentifierEach() {
+    @Test func eachPointNeedsAnIdentifier() {
         let positions = [SIMD3<Float>(1, 2, 3), SIMD3(4, 5, 6)]
         let points = FeaturePoint.points(identifiers: [9, .max], positions: positions)
         #expect(points?.map(\.identifier) == [9, .max])

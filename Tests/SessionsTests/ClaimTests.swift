@@ -8,9 +8,9 @@ import Testing
     import Glibc
 #endif
 
-/// A session that is being recorded belongs to its recorder.
+/// A session being recorded is claimed by its recorder.
 @Suite struct ClaimTests {
-    @Test func holdsAFolderAsLongAsTheClaimLives() throws {
+    @Test func claimHoldsAFolderAsLongAsItLives() throws {
         try FileSystemTests.Disk.local.withFolder { system, root in
             var claim: (any AnyObject & Sendable)? = try system.claim(root)
             #expect(claim != nil)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func readersShareAFolderThatNoOneClaims() throws {
+    @Test func readersShareAnUnclaimedFolder() throws {
         try FileSystemTests.Disk.local.withFolder { system, root in
             let refusal = FileError(.open, path: root, code: .wouldBlock)
             var readers = [try system.share(root), try system.share(root)]
@@ -38,8 +38,8 @@ import Testing
     }
 
     #if os(Linux)
-        /// A forked child has copies of all descriptors until it runs its program.
-        @Test func aCopyOfTheDescriptorHoldsNothing() throws {
+        /// A forked child holds copies of all descriptors until it runs its program.
+        @Test func copiedDescriptorHoldsNoClaim() throws {
             try FileSystemTests.Disk.local.withFolder { system, root in
                 var claim: (any AnyObject & Sendable)? = try system.claim(root)
                 #expect(claim != nil)
@@ -62,7 +62,7 @@ import Testing
         }
     #endif
 
-    @Test func refusesToRecoverASessionUntilItsRecorderIsDone() throws {
+    @Test func rejectsRecoveryUntilTheRecorderIsDone() throws {
         try FileSystemTests.Disk.local.withFolder { system, root in
             let writer = try SessionWriter.create(in: root, TestSession.opening, fileSystem: system)
             let path = writer.path
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func recoversASessionWhoseRecorderIsGone() throws {
+    @Test func recoversASessionWithoutARecorder() throws {
         try FileSystemTests.Disk.local.withFolder { system, root in
             let path = try SessionWriter.create(
                 in: root, TestSession.opening, fileSystem: system

@@ -4,9 +4,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// What `recover` makes of a recording that was cut off and damaged otherwise too: it costs what is
-/// damaged, and nothing behind it.
-@Suite("A recording that was cut off and damaged")
+/// `recover` of a recording that is both interrupted and damaged: only the damaged data is lost,
+/// not the data after it.
+@Suite("An interrupted and damaged recording")
 struct DamagedRecordingTests {
     struct WrongSequence: Sendable {
         var file: RowFile
@@ -19,7 +19,7 @@ struct DamagedRecordingTests {
         }
     }
 
-    @Test("loses the one row whose `seq` is wrong", arguments: wrongSequences)
+    @Test("loses only the row whose `seq` is wrong", arguments: wrongSequences)
     func losesOneRow(_ wrong: WrongSequence) throws {
         let whole = try Killed(seed: 2, count: 200)
         let rows = try #require(whole.files[wrong.file.rawValue])
@@ -34,7 +34,7 @@ struct DamagedRecordingTests {
                 Array((changed.joined(separator: "\n") + "\n").utf8),
                 at: disk.path + "/" + wrong.file.rawValue)
             let report = try disk.recover()
-            // A device motion has rows in two files, and goes whole.
+            // A device motion sample has rows in two files and is removed completely.
             let lost = wrong.file == .imu || wrong.file == .attitude ? 4 : 1
             #expect(report.rowsKept[wrong.file] ?? 0 >= kept - lost, "row \(index)")
             try disk.expectPlays()
@@ -51,7 +51,7 @@ struct DamagedRecordingTests {
         return "\(line[..<key.upperBound])\(sequence)\(behind)"
     }
 
-    @Test("keeps fragments behind a damaged one, beside the movie")
+    @Test("keeps fragments after a damaged one in a separate file")
     func keepsFragmentsBehindADamagedOne() throws {
         let disk = try Killed(seed: 5, .movie, count: 40)
         let movie = try #require(disk.files["video.mov"])
@@ -72,8 +72,8 @@ struct DamagedRecordingTests {
         #expect(try disk.recover().isUnchanged)
     }
 
-    @Test("is left alone where more images have no row than a crash leaves")
-    func isLeftAloneWithoutRowsOfImages() throws {
+    @Test("is left unchanged if more images lack rows than a crash explains")
+    func leavesSessionUnchangedIfManyImagesLackRows() throws {
         let disk = try Killed(seed: 2)
         for index in 1000..<1600 {
             disk.system.put([1], at: disk.path + "/depth/00\(index).bin")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LockstepSessions
 
-/// What the disk is told of a file that is synchronized in the end.
+/// The disk calls for a file that is synchronized at the end.
 @Suite struct EarlySynchronizationTests {
     private final class File: WritableFile, @unchecked Sendable {
         var offsets: [Int64] = []
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [(true, [0, 1 << 20, 2 << 20] as [Int64]), (false, [])])
-    func eachMebibyteIsSentOnItsWay(isSynchronizedLater: Bool, offsets: [Int64]) throws {
+    func eachMebibyteStartsSynchronizing(isSynchronizedLater: Bool, offsets: [Int64]) throws {
         let file = File()
         let appending = AppendingFile(
             file, path: "a", isSynchronizedLater: isSynchronizedLater)

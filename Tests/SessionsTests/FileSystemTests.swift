@@ -3,7 +3,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// The disks that other tests stand on, and the real one, by the same claims.
+/// The same claims for the test disks and the real one.
 @Suite struct FileSystemTests {
     enum Disk: String, CaseIterable, Sendable {
         case memory
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: Disk.allCases)
-    func keepsWhatIsWrittenAndRenamed(_ disk: Disk) throws {
+    func keepsWrittenAndRenamedFiles(_ disk: Disk) throws {
         try disk.withFolder { system, root in
             let file = try system.create(root + "/a.part")
             try file.append("one two")
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: Disk.allCases)
-    func cutsAFileAndNeverMakesItLonger(_ disk: Disk) throws {
+    func truncatesFilesAndNeverExtendsThem(_ disk: Disk) throws {
         try disk.withFolder { system, root in
             let file = try system.create(root + "/a")
             try file.append("12345")
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func saysHowMuchRoomThereIsWhereAFolderIsYetToBeMade() throws {
+    @Test func reportsFreeSpaceForAMissingFolder() throws {
         try Disk.local.withFolder { _, root in
             let disk = LocalFileSystem()
             let bytes = try #require(disk.freeBytes(at: root))
@@ -105,12 +105,12 @@ import Testing
         Advice(operation: .open, code: .notDirectory, words: "not a folder"),
         Advice(operation: .open, code: .wouldBlock, words: "has ended"),
     ])
-    func advisesByWhatWasAttempted(_ advice: Advice) {
+    func remedyDependsOnTheOperation(_ advice: Advice) {
         let error = FileError(advice.operation, path: "p", code: advice.code)
         #expect(error.remedy.contains(advice.words))
     }
 
-    @Test func losesWithThePowerWhatWasNotSynchronized() throws {
+    @Test func powerLossRemovesUnsynchronizedData() throws {
         let system = MemoryFileSystem()
         try system.makeDirectory("d")
         let file = try system.create("d/kept")
@@ -152,7 +152,7 @@ extension WritableFile {
     /// Appends words.
     func append(_ words: String) throws { try append(Array(words.utf8)) }
 
-    /// Appends bytes, however few of them a call takes.
+    /// Appends all bytes, even if each call accepts only a few.
     func append(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -17,27 +17,27 @@ import Testing
         try look(bytes) == .whole(Self.size)
     }
 
-    @Test func aWholeImageStatesItsSize() throws {
+    @Test func completeImageStatesItsSize() throws {
         #expect(try isWhole(Self.whole))
         let other = PixelSize(width: 65_535, height: 1)
         #expect(try look(exampleJPEG(other)) == .whole(other))
     }
 
-    @Test func anImageCutAtAnyByteIsNotWhole() throws {
+    @Test func truncatedImageIsIncomplete() throws {
         for length in 0..<Self.whole.count {
             #expect(try !isWhole(Array(Self.whole[..<length])), "cut at \(length)")
         }
     }
 
-    /// A file system may leave a file's length and zeros instead of what was written last.
-    @Test func anImageThatEndsInZerosIsNotWhole() throws {
+    /// After a power loss, a file may have its full length but end in zeros.
+    @Test func imageThatEndsInZerosIsIncomplete() throws {
         for kept in 0..<Self.whole.count {
             let zeros = [UInt8](repeating: 0, count: Self.whole.count - kept)
             #expect(try !isWhole(Self.whole[..<kept] + zeros), "zeros from \(kept)")
         }
     }
 
-    @Test func theEndOfAThumbnailIsNotTheImagesEnd() throws {
+    @Test func endOfThumbnailIsNotTheEndOfTheImage() throws {
         let thumbnail = exampleJPEG(PixelSize(width: 8, height: 6))
         let segment: [UInt8] = [0xff, 0xe1, 0, UInt8(thumbnail.count + 2)] + thumbnail
         let image = Self.whole[..<2] + segment + Self.whole[2...]
@@ -45,14 +45,14 @@ import Testing
         #expect(try !isWhole(image.dropLast(2)))
     }
 
-    @Test func whatStandsBeforeTheScanAndBehindTheEndDoesNotCount() throws {
+    @Test func ignoresBytesBeforeTheScanAndAfterTheEnd() throws {
         let commented = Self.whole[..<2] + Self.comment + [0xff, 0xff] + Self.whole[2...]
         #expect(try isWhole(Array(commented)))
         #expect(try isWhole(Self.whole + [UInt8](repeating: 0, count: 60_000)))
         #expect(try !isWhole(Self.whole + [UInt8](repeating: 0, count: 70_000)))
     }
 
-    @Test func anImageWithoutASizeIsNotWhole() throws {
+    @Test func imageWithoutASizeIsIncomplete() throws {
         #expect(try !isWhole(Array(Self.whole[..<2] + Self.whole[15...])))
         let empty = exampleJPEG(PixelSize(width: 0, height: 200))
         #expect(try look(empty) == look([1, 2, 3]))
@@ -63,7 +63,7 @@ import Testing
         #expect(try !isWhole(Array(Self.whole[..<2] + comments + Self.whole[2...])))
     }
 
-    @Test func aFileThatNoSuchImageNeedsIsNotWhole() throws {
+    @Test func implausiblyLargeFileIsIncomplete() throws {
         let limit = 4 * 300 * 200 + (1 << 20)
         let long = exampleJPEG(Self.size, content: [UInt8](repeating: 7, count: limit))
         #expect(try !isWhole(long))

@@ -4,7 +4,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A session on a disk in memory whose recorder was killed before it ended it.
+/// A session on a disk in memory whose recorder was killed before the end.
 struct Killed {
     let session: TestSession
     let system: MemoryFileSystem
@@ -23,7 +23,7 @@ struct Killed {
         writer = other.writer
     }
 
-    /// The same session on a disk of its own.
+    /// The same session on a separate disk.
     func copy() -> Killed { Killed(self) }
 
     var files: [String: [UInt8]] { system.files(under: path) }

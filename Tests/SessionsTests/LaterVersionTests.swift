@@ -4,10 +4,10 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// docs/FORMAT.md, section 11: what a later writer of the same version adds is not lost.
+/// docs/FORMAT.md, section 11: additions by a later writer of the same version are preserved.
 @Suite("Keys of a later writer")
 struct LaterVersionTests {
-    @Test("stay when a session is recovered or calibrated")
+    @Test("are preserved when a session is recovered or calibrated")
     func stay() throws {
         let killed = try Killed(seed: 1)
         var bytes = try #require(killed.files[SessionLayout.manifest])

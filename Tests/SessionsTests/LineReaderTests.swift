@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: 1..<8)
-    func givesTheSameLinesHoweverTheSourceCutsReads(_ longestRead: Int) throws {
+    func readsOfAnySizeGiveTheSameLines(_ longestRead: Int) throws {
         let text = "header\n\na,b\r\n" + String(repeating: "é", count: 9) + "\nlast"
         let expected = [
             Line(text: "header", number: 1, offset: 0, isComplete: true),
@@ -27,7 +27,7 @@ import Testing
         #expect(try lines(LineReader(source, file: "f")) == expected)
     }
 
-    /// One call of the reader brings 65,536 bytes.
+    /// One read call returns 65,536 bytes.
     @Test(arguments: [65_534, 65_535, 65_536, 65_537, 131_071, 131_072])
     func readsLinesAsLongAsItsBuffer(_ length: Int) throws {
         let long = String(repeating: "x", count: length)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 400_000])
-    func passesOverALineTooLongAndReadsOn(_ surplus: Int) throws {
+    func skipsOverlongLines(_ surplus: Int) throws {
         let long = [UInt8](repeating: 7, count: LineReader.longestLine + 1 + surplus)
         let file = Array("a\n".utf8) + long + Array("\nb\n".utf8)
         let reader = LineReader(MemorySource(file), file: "f")
@@ -53,8 +53,8 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
-    /// A file of 20 GB that takes no room on the disk.
-    @Test func passesOverTheHoleOfASparseFile() throws {
+    /// A 20 GB file that uses no disk space.
+    @Test func skipsTheHoleOfASparseFile() throws {
         let path = "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max)).csv"
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data("a\n".utf8).write(to: URL(fileURLWithPath: path))
@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// A source that counts what is read of it.
+/// A source that counts the bytes read.
 private final class CountedSource: ByteSource {
     private(set) var readByteCount = 0
     private let source: any ByteSource

@@ -4,7 +4,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// The Python example of iOS-3D-Logger's documentation, run as it is printed there.
+/// The Python example from iOS-3D-Logger's documentation, run as printed there.
 @Suite struct Logger3DReaderTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// Runs the example, then prints what it has read, a number a line.
+    /// Runs the example, then prints the values it read, one per line.
     private func run(in folder: String) throws -> [Double] {
         let snippet = Self.root.appendingPathComponent("Tests/Readers/source_e_snippet.py")
         let probe = """

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LockstepSessions
 
-/// What waited in an encoder when the process was killed never had a row.
+/// Frames that waited in an encoder when the process was killed have no rows.
 @Suite struct LostEndTests {
-    /// A camera at 10 Hz and a gyroscope at 100 Hz that end at these times, milliseconds.
+    /// A camera at 10 Hz and a gyroscope at 100 Hz that end at these times, in milliseconds.
     private func lost(
         camera: Int64?, gyroscope: Int64, drop: Int64? = nil,
         reason: DropReason = .lostInCrash, clock: StreamClock = .host
@@ -62,7 +62,7 @@ import Testing
         #expect(lost(camera: 1000, gyroscope: 1500, drop: 1400, reason: reason) == nil)
     }
 
-    @Test func isNotToldByAClockOfItsOwn() {
+    @Test func isNotReportedForASeparateClock() {
         #expect(lost(camera: 1000, gyroscope: 5000, clock: .unrelated) == nil)
     }
 
@@ -83,7 +83,7 @@ import Testing
         #expect(try disk.recover().isUnchanged)
     }
 
-    @Test func isNoLossWhileTheSystemHasTheSensors() throws {
+    @Test func isNotReportedDuringAnInterruption() throws {
         let (disk, _) = try killed()
         let event = EventRow(
             time: HostTime(nanoseconds: 0), event: .interruptionBegan(reason: "call"),
@@ -93,7 +93,7 @@ import Testing
         #expect(try disk.recover().cameraEndMissing == nil)
     }
 
-    /// A session with the later half of its frames' rows gone, and the last frame that has one.
+    /// A session without the later half of its frame rows, and the last remaining frame.
     private func killed() throws -> (Killed, last: FrameRow) {
         let disk = try Killed(seed: 4, count: 90)
         let frames = try disk.frames()

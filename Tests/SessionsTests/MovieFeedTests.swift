@@ -6,26 +6,26 @@ import Testing
     /// Images shown in order 0 1 2 3 4, decoded in order 0 3 1 2 4.
     static let reordered: [Int64] = [0, 3, 1, 2, 4]
 
-    @Test func bringsAlongThePacketsThatAnImageNeeds() throws {
+    @Test func returnsThePacketsThatAnImageNeeds() throws {
         let feed = try MovieFeed(ListedMovie(Self.reordered))
         let handedOut = try (0..<5).map { try shown(feed.image($0)) }
         #expect(handedOut == [[0], [3, 1], [2], [], [4]])
     }
 
-    @Test func sendsImagesLeftOutWithTheNextOne() throws {
+    @Test func returnsOmittedImagesWithTheNextOne() throws {
         let feed = try MovieFeed(ListedMovie(Self.reordered))
         #expect(try shown(feed.image(0)) == [0])
         #expect(try shown(feed.image(4)) == [3, 1, 2, 4])
     }
 
-    @Test func handsOutEveryPacketOnceWhereImagesShareATime() throws {
+    @Test func returnsEveryPacketOnceForEqualTimes() throws {
         let feed = try MovieFeed(ListedMovie([0, 1, 1, 1, 2]))
         let handedOut = try (0..<5).map { try shown(feed.image($0)) }
         #expect(handedOut == [[0], [1], [1], [1], [2]])
     }
 
     @Test(arguments: [-1, 5, Int.max, 1])
-    func refusesAnImageThatIsNotThereOrWasGiven(_ index: Int) throws {
+    func rejectsMissingAndRepeatedImages(_ index: Int) throws {
         let feed = try MovieFeed(ListedMovie(Self.reordered))
         _ = try feed.image(1)
         let fact = SessionError.Fact.missingImage(index: index, images: 5)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func saysSoWhenTheMovieEndsBeforeItsLastImage() throws {
+    @Test func reportsAMovieThatEndsEarly() throws {
         let feed = try MovieFeed(ListedMovie([0, 1], times: [0, 1, 2]))
         #expect(throws: SessionError.self) { try feed.image(2) }
     }
@@ -44,7 +44,7 @@ import Testing
     }
 }
 
-/// A movie given by the times at which its packets are shown, in decoding order.
+/// A movie given by its packets' presentation times, in decoding order.
 private final class ListedMovie: MovieReader {
     let format = MovieFormat(codec: .h264, size: PixelSize(width: 8, height: 6), configuration: [])
     let notices: [String] = []

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LockstepSessions
 
-/// A session's folder on the disk, out of which no name leads.
+/// A session's folder on the disk; no name may lead out of it.
 @Suite struct OwnFilesTests {
-    /// Every call of a disk that something in a folder can be reached by.
+    /// Every disk call that can reach an entry of a folder.
     struct Call: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let run: @Sendable (_ disk: any FileSystem, _ folder: String) throws -> Void
@@ -45,12 +45,12 @@ import Testing
         }
         #expect(error?.fact == .symbolicLink)
         #expect(try place.outside() == ["file"])
-        // The same call is allowed where it is no link.
+        // The same call is allowed if the folder is not a link.
         #expect(throws: Never.self) { try call.run(own, place.path + "/session/depth") }
     }
 
     @Test(arguments: Call.all)
-    func reachesNothingInAFolderThatNoOneCanPlace(_ call: Call) throws {
+    func reachesNothingInAnUnresolvableFolder(_ call: Call) throws {
         let memory = MemoryFileSystem()
         memory.put(Array("kept".utf8), at: "session/rgb/file")
         let own = UnplacedDisk(memory).ownFiles(of: "session")
@@ -59,7 +59,7 @@ import Testing
         #expect(memory.files(under: "session") == ["rgb/file": Array("kept".utf8)])
     }
 
-    @Test func knowsAFolderThatIsMadeLater() throws {
+    @Test func acceptsAFolderCreatedLater() throws {
         let place = try LinkedPlace()
         let own = LocalFileSystem().ownFiles(of: place.path + "/later")
         #expect(try own.entry(at: place.path + "/later/file") == nil)
@@ -73,7 +73,7 @@ import Testing
     }
 }
 
-/// A folder on the real disk with a session's, one of whose folders is a link to another one.
+/// A session's folder on the real disk, one of whose subfolders is a link to an outside folder.
 private final class LinkedPlace {
     let path = "/tmp/lockstep-own-\(UInt64.random(in: 0...UInt64.max))"
     private let files = FileManager.default
@@ -93,7 +93,7 @@ private final class LinkedPlace {
     func outside() throws -> [String] { try files.contentsOfDirectory(atPath: path + "/outside") }
 }
 
-/// A disk that does not say where anything on it lies.
+/// A disk that cannot resolve the locations of its files.
 private struct UnplacedDisk: FileSystem {
     private let base: MemoryFileSystem
 

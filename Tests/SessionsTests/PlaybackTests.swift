@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func playsInTheOrderOfArrivalAndWritesTheSameBytesAgain(_ example: Case) throws {
+    func playsInArrivalOrderAndRewritesTheSameBytes(_ example: Case) throws {
         let session = TestSession(
             seed: example.seed, count: 60, storage: example.storage, depth: example.depth)
         let first = MemoryFileSystem()
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func refusesADeviceMotionOfWhichAPartIsMissing() throws {
+    @Test func rejectsIncompleteDeviceMotion() throws {
         let system = MemoryFileSystem()
         let path = try TestSession(seed: 3).write(in: "d", fileSystem: system).path
         let rows = String(decoding: system.bytes(at: path + "/imu.csv") ?? [], as: UTF8.self)

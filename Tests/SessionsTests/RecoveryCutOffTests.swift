@@ -4,9 +4,10 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A recovery that is killed, or loses its power, at each of its calls to the disk: what is left is
-/// finished by the next one, and is never less than there was.
-@Suite("A recovery that is cut off itself")
+/// A recovery that is interrupted by a kill or a power loss at each of its disk calls.
+///
+/// The next recovery finishes the work, and no data is lost in between.
+@Suite("An interrupted recovery")
 struct RecoveryCutOffTests {
     struct World: Sendable, CustomTestStringConvertible {
         var storage: TestSession.Storage
@@ -25,8 +26,8 @@ struct RecoveryCutOffTests {
         }
     }
 
-    /// A recording that was killed and damaged: rows torn, a movie cut in a fragment, an image and a
-    /// map missing, one that has no row, a file half written.
+    /// A killed and damaged recording: torn rows, a movie truncated inside a fragment, a missing
+    /// image and map, an image without a row, an incomplete file.
     private func damaged(_ world: World) throws -> SealedSession {
         let system = MemoryFileSystem()
         try system.makeDirectory("d")
@@ -46,14 +47,14 @@ struct RecoveryCutOffTests {
         return left
     }
 
-    /// Writes as a program does that is killed afterwards: nothing of it would survive a power loss.
+    /// Writes as a program that is killed afterwards: nothing would survive a power loss.
     private func write(_ bytes: [UInt8], to path: String, _ system: MemoryFileSystem) throws {
         let file = try system.create(path)
         _ = try bytes.withUnsafeBytes { try file.write($0) }
         try file.close()
     }
 
-    /// The files that must be the same in the end; a seal says of itself what differed on the way.
+    /// The files that must be equal in the end; the seal records differences on the way.
     private func settled(_ session: SealedSession) throws -> [String: [UInt8]] {
         try session.recover()
         if session.files[SessionLayout.seal] != nil {
@@ -67,10 +68,10 @@ struct RecoveryCutOffTests {
     }
 
     @Test("is finished by the next one, byte for byte", arguments: worlds)
-    func isFinishedByTheNext(_ world: World) throws {
+    func nextRecoveryFinishesTheWork(_ world: World) throws {
         let disk = try damaged(world)
         let whole = try settled(disk.copy())
-        // What the power would have left, had it failed before anybody recovered anything.
+        // The data that a power loss before any recovery would leave.
         let least = try settled(afterPowerLoss(disk))
         var reached: Set<Bool> = []
         for call in 1...5000 {
@@ -84,14 +85,14 @@ struct RecoveryCutOffTests {
             let files = try settled(left)
             let isWhole = files == whole
             #expect(isWhole || (world.losesPower && files == least), "call \(call)")
-            // Once everything was made to survive, nothing goes any more.
+            // After everything is synchronized, nothing is lost any more.
             #expect(isWhole || !reached.contains(true), "call \(call)")
             reached.insert(isWhole)
         }
         Issue.record("recovery needs more calls than expected")
     }
 
-    /// - Returns: whether the disk failed before the recovery had ended.
+    /// - Returns: Whether the disk failed before the recovery ended.
     private func recover(_ session: SealedSession, failingFrom call: Int) throws -> Bool {
         let faulty = FaultyFileSystem(
             session.system, fault: .init(call: call, code: .inputOutput, lasts: true))
@@ -104,8 +105,8 @@ struct RecoveryCutOffTests {
         return faulty.hasFailed
     }
 
-    @Test("outlives a power loss once it has ended", arguments: worlds.filter(\.losesPower))
-    func outlivesAPowerLoss(_ world: World) throws {
+    @Test("survives a power loss after it has ended", arguments: worlds.filter(\.losesPower))
+    func survivesAPowerLossAfterItsEnd(_ world: World) throws {
         let disk = try damaged(world)
         try disk.recover()
         let after = afterPowerLoss(disk)
@@ -113,8 +114,8 @@ struct RecoveryCutOffTests {
         #expect(try after.recover().isUnchanged)
     }
 
-    @Test("cuts a movie where it lies, and takes no room for it")
-    func cutsAMovieWhereItLies() throws {
+    @Test("truncates a movie in place, without extra space")
+    func truncatesAMovieInPlace() throws {
         let world = World(storage: .movie, isSealed: false, losesPower: false)
         let disk = try damaged(world)
         let movie = try #require(disk.files[SessionLayout.movie])

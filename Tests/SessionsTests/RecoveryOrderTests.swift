@@ -4,8 +4,8 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct RecoveryOrderTests {
-    /// What a call changes, as docs/FORMAT.md numbers it in section 10; nil if it changes nothing
-    /// that is there to be read.
+    /// The step of docs/FORMAT.md, section 10, that a call performs; nil if the call changes
+    /// nothing visible.
     private func step(_ operation: FileError.Operation, _ name: String) -> Int? {
         switch (operation, name) {
         case (.remove, _) where name.hasSuffix(".part"): return 1
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: TestSession.Storage.allCases)
-    func changesFilesInTheOrderThatTheFormatSays(_ storage: TestSession.Storage) throws {
+    func changesFilesInTheDocumentedOrder(_ storage: TestSession.Storage) throws {
         let disk = try Killed(seed: 4, storage)
         for name in ["imu.csv", "frames.jsonl", "video.mov"] {
             guard let bytes = disk.files[name] else { continue }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RecoveryProgressTests {
     @Test(arguments: TestSession.Storage.allCases)
-    func progressRisesToTheWhole(_ storage: TestSession.Storage) throws {
+    func progressReachesOne(_ storage: TestSession.Storage) throws {
         let disk = try Killed(seed: 1, storage)
         var shares: [Double] = []
         _ = try SessionRecovery.recover(

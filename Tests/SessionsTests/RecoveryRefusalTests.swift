@@ -4,10 +4,10 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Recovery that cannot go through: nothing may be worse than before.
+/// Recovery that cannot succeed must not make anything worse.
 @Suite struct RecoveryRefusalTests {
     @Test(arguments: TestSession.Storage.allCases)
-    func canBeRepeatedWhicheverOfItsCallsFailed(_ storage: TestSession.Storage) throws {
+    func canBeRepeatedAfterAnyFailedCall(_ storage: TestSession.Storage) throws {
         let disk = try damaged(storage)
         let whole = disk.copy()
         _ = try whole.recover()
@@ -24,7 +24,7 @@ import Testing
             guard faulty.hasFailed else { return #expect(call > 50) }
             _ = try cut.recover()
             let played = try TestSession(playing: cut.path, cut.system)
-            // Notices may have been said twice.
+            // Notices may appear twice.
             #expect(samples(played) == samples(expected), "call \(call)")
         }
         Issue.record("recovery needs more calls than expected")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func refusesAFolderThatIsNoSession() throws {
+    @Test func rejectsAFolderWithoutASession() throws {
         let system = MemoryFileSystem()
         system.put([1], at: "d/image.jpg")
         system.put([1, 2, 3], at: "d/rgb/000000.jpg")
@@ -67,15 +67,15 @@ import Testing
         var manifest: String?
     }
 
-    /// A recording of iOS-3D-Logger has files of the same names and other rows.
+    /// An iOS-3D-Logger recording has files with the same names but different rows.
     @Test(arguments: [
         Foreign(
             testDescription: "its own manifest",
             manifest: #"{"sessionID":"s","frameCount":1,"hasDepth":false}"#),
         Foreign(testDescription: "no manifest", manifest: nil),
-        Foreign(testDescription: "half a manifest", manifest: #"{"sessionID":"#),
+        Foreign(testDescription: "a truncated manifest", manifest: #"{"sessionID":"#),
     ])
-    func leavesARecordingOfOthersAlone(_ foreign: Foreign) throws {
+    func leavesAnotherAppsRecordingUnchanged(_ foreign: Foreign) throws {
         let system = MemoryFileSystem()
         if let manifest = foreign.manifest {
             system.put(Array(manifest.utf8), at: "d/metadata.json")
@@ -90,7 +90,7 @@ import Testing
         #expect(system.files(under: "") == before)
     }
 
-    /// Something done to a session after it was put in order, and how the refusal names it.
+    /// A change to a session after its recovery, and the words of the error.
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var words: String
@@ -99,27 +99,29 @@ import Testing
     }
 
     static let changes = [
-        Change(testDescription: "a file cut at half", words: "imu.csv has 1 row incomplete") {
+        Change(testDescription: "a half-truncated file", words: "imu.csv has 1 row incomplete") {
             let rows = $0.files["imu.csv"] ?? []
             $0.system.put(Array(rows[..<(rows.count / 2 - 5)]), at: $0.path + "/imu.csv")
         },
-        Change(testDescription: "a frame's row gone", words: "without a complete frame's row") {
+        Change(testDescription: "a missing frame row", words: "without a complete frame's row") {
             $0.removeRows(of: .frames) { $0.contains(#""frame_index":1,"#) }
         },
-        Change(testDescription: "all frames' rows gone", words: "files without a complete") {
+        Change(testDescription: "all frame rows missing", words: "files without a complete") {
             try $0.system.remove($0.path + "/frames.jsonl")
         },
-        Change(testDescription: "an image gone", words: "1 frame without a complete image") {
+        Change(testDescription: "a missing image", words: "1 frame without a complete image") {
             try $0.system.remove($0.path + "/rgb/000001.jpg")
         },
-        Change(testDescription: "a cut movie", words: "video.mov is incomplete", storage: .movie) {
+        Change(
+            testDescription: "a truncated movie", words: "video.mov is incomplete", storage: .movie
+        ) {
             let movie = $0.files["video.mov"] ?? []
             $0.system.put(movie + [0, 0], at: $0.path + "/video.mov")
         },
-        Change(testDescription: "readings gone", words: "samples of barometer, the rows 0") {
+        Change(testDescription: "missing samples", words: "samples of barometer, the rows 0") {
             $0.removeRows(of: .barometer) { _ in true }
         },
-        Change(testDescription: "drops gone", words: "the drop counts of") {
+        Change(testDescription: "missing drops", words: "the drop counts of") {
             $0.removeRows(of: .events) { $0.contains(#""event":"drop""#) }
         },
         Change(testDescription: "another count", words: "`frameCount` is 9999, the rows") {
@@ -130,7 +132,7 @@ import Testing
     ]
 
     @Test(arguments: changes, [true, false])
-    func leavesASessionAloneThatWasChangedAfterItWasPutInOrder(
+    func leavesASessionChangedAfterRecoveryUnchanged(
         _ change: Change, _ isComplete: Bool
     ) throws {
         let disk = try Killed(seed: 2, change.storage, count: 200)
@@ -176,7 +178,7 @@ import Testing
         #expect(disk.files == before)
     }
 
-    @Test func leavesASessionAloneWhoseMovieNoOneCanOpen() throws {
+    @Test func leavesASessionWithAnUnreadableMovieUnchanged() throws {
         let disk = try Killed(seed: 4, .movie, count: 14)
         let hostile =
             box("ftyp", []) + box("moov", [1]) + box("moof", [1, 2, 3]) + box("mdat", [1])
@@ -187,9 +189,9 @@ import Testing
         #expect(disk.files == before)
     }
 
-    /// Changed bytes anywhere: recovered into something that plays, or refused.
+    /// Changed bytes anywhere: the session is recovered and plays, or it is rejected.
     @Test(arguments: [UInt64](0..<20))
-    func makesAnythingOpenThatItDoesNotRefuse(_ seed: UInt64) throws {
+    func recoveredSessionsOpen(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let disk = try Killed(seed: 4, seed % 2 == 0 ? .stills : .movie, count: 14)
         for _ in 0..<30 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RecoveryTests {
     @Test(arguments: TestSession.Storage.allCases)
-    func callsAKilledRecordingRecoveredAndKeepsEveryByte(_ storage: TestSession.Storage) throws {
+    func marksAKilledRecordingAsRecoveredAndKeepsEveryByte(_ storage: TestSession.Storage) throws {
         let disk = try Killed(seed: 1, storage)
         let before = disk.files
         let report = try disk.recover()
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: RowFile.allCases)
-    func keepsAllWholeRowsOfAFileCutAtAnyByte(_ file: RowFile) throws {
+    func keepsEveryCompleteRowOfATruncatedFile(_ file: RowFile) throws {
         let disk = try Killed(seed: 4, count: 14)
         let whole = try #require(disk.files[file.rawValue])
         let header = file.header == nil ? 0 : 1
@@ -56,7 +56,7 @@ import Testing
             #expect(report.rowsRemoved == (isTorn ? [file: 1] : [:]), "cut at \(length)")
             let left = cut.files[file.rawValue]?.split(separator: 10).dropFirst(header) ?? []
             if file == .imu, report.motionsLost > 0 {
-                // The parts of a device motion go with the part that was cut off.
+                // The parts of a device motion sample are removed with its truncated part.
                 #expect(left.elementsEqual(wholeRows.prefix(left.count)), "cut at \(length)")
                 #expect(wholeRows.count - left.count <= 3, "cut at \(length)")
             } else {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func makesAManifestAgainThatIsCutAtAnyByte() throws {
+    @Test func restoresATruncatedManifest() throws {
         let disk = try Killed(seed: 4, count: 3)
         let whole = try #require(disk.files["metadata.json"])
         let rows = disk.rowFiles(disk.files)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func makesAManifestAgainThatIsMissing() throws {
+    @Test func restoresAMissingManifest() throws {
         let disk = try Killed(seed: 4)
         try disk.system.remove(disk.path + "/metadata.json")
         #expect(throws: SessionError(.noManifest, place: Place(file: disk.path))) {
@@ -95,7 +95,7 @@ import Testing
         #expect(manifest.notices.count == 1)
     }
 
-    @Test func cutsTheMovieToItsLastWholeFragmentAtAnyByte() throws {
+    @Test func truncatesTheMovieAfterItsLastCompleteFragment() throws {
         let disk = try Killed(seed: 5, .movie, count: 20)
         let whole = try #require(disk.files["video.mov"])
         let frameCount = try disk.copy().recover().rowsKept[.frames] ?? 0
@@ -124,7 +124,7 @@ import Testing
         var testDescription: String { "\(file) with \(bytes?.count ?? -1) bytes" }
     }
 
-    /// An image as a power loss may leave it: as long as it was, its last bytes never written.
+    /// An image after a power loss: full length, but its last bytes were never written.
     private static let endingInZeros: [UInt8] =
         exampleJPEG(PixelSize(width: 8, height: 6)).dropLast(3) + [0, 0, 0]
 
@@ -140,7 +140,7 @@ import Testing
         Loss(file: "confidence/000001.bin", bytes: [1], cause: .confidence),
     ]
 
-    @Test func keepsAWholeImageOfAnotherSizeThanItsRowStates() throws {
+    @Test func keepsACompleteImageOfAnotherSize() throws {
         let disk = try Killed(seed: 2)
         let image = exampleJPEG(PixelSize(width: 6, height: 8))
         disk.system.put(image, at: disk.path + "/rgb/000001.jpg")
@@ -217,7 +217,7 @@ import Testing
         #expect(try disk.events().contains { $0.event == .notice(words) })
     }
 
-    @Test func saysThatAFramesFeaturePointsAreGone() throws {
+    @Test func reportsLostFeaturePoints() throws {
         let disk = try Killed(seed: 2)
         let count = try disk.features().count
         try disk.system.remove(disk.path + "/features.jsonl")

@@ -5,18 +5,18 @@ import LockstepTestSupport
 import Testing
 
 /// A word planted in every string of every file of a session, one after another.
-@Suite("A redacted copy has no canary, whichever string had it")
+@Suite("A redacted copy contains no canary, whichever string contained it")
 struct RedactionCanaryTests {
     private static let canary = "Canary"
 
-    /// How a string gets the word: in its place, or behind it.
+    /// How the word is put into a string: as a replacement or appended.
     static let ways: [@Sendable (String) -> String] = [{ _ in canary }, { $0 + canary }]
 
     static let files =
         RowFile.allCases.map(\.rawValue) + [SessionLayout.manifest, SessionLayout.seal]
 
     @Test("as a word of the session", arguments: files)
-    func holdsNoCanary(file: String) throws {
+    func containsNoCanary(file: String) throws {
         let session = try SealedSession(seed: 4, .stills, count: 60)
         session.putEverything()
         guard let bytes = session.files[file] else { return }
@@ -39,8 +39,8 @@ struct RedactionCanaryTests {
         #expect(planted > 10)
     }
 
-    /// The text with one string changed, for each string of each kind of line: those between quotes,
-    /// or the cells of a CSV file.
+    /// The text with one string changed, for each string in each kind of line: quoted strings, or
+    /// the cells of a CSV file.
     private static func planted(in text: String, _ way: (String) -> String) -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var kinds: Set<String> = []
@@ -49,7 +49,7 @@ struct RedactionCanaryTests {
             let parts = lines[index].split(separator: separator, omittingEmptySubsequences: false)
                 .map(String.init)
             let isQuoted = separator == "\""
-            // Alike lines are read alike; a few of each kind are enough.
+            // Similar lines are read in the same way; a few of each kind are enough.
             let kind = isQuoted ? parts.prefix(4).joined() : "row"
             guard isQuoted || index < 2, kinds.insert(kind).inserted || index < 3 else { return [] }
             return stride(from: isQuoted ? 1 : 0, to: parts.count, by: isQuoted ? 2 : 1).map {
@@ -63,7 +63,7 @@ struct RedactionCanaryTests {
 }
 
 extension SealedSession {
-    /// Fills every string that a manifest and events can have.
+    /// Fills every string that a manifest and events can contain.
     fileprivate func putEverything() {
         guard var manifest = try? Session(opening: path, fileSystem: system).manifest else {
             return

@@ -4,7 +4,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-@Suite("A redacted copy holds nothing that was put where")
+@Suite("A redacted copy contains no planted text")
 struct RedactionLeakTests {
     private static let names = "by IPHONE15,2 with iOS16.6.1"
 
@@ -34,7 +34,7 @@ struct RedactionLeakTests {
         return calibration
     }
 
-    @Test("a string of the manifest can have it", arguments: manifestTexts)
+    @Test("in a string of the manifest", arguments: manifestTexts)
     func hidesInTheManifest(text: ManifestText) throws {
         let session = try SealedSession()
         var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
@@ -49,7 +49,8 @@ struct RedactionLeakTests {
         var testDescription: String
         /// A row of `events.jsonl` up to its timestamp.
         var start: String
-        /// Whether it is the names, which are hidden, or words that no reader knows, which go whole.
+        /// Whether the text is in unknown words, which are removed completely, rather than in
+        /// names, which are hidden.
         var isUnknown = false
     }
 
@@ -71,7 +72,7 @@ struct RedactionLeakTests {
         Line(testDescription: "unknown event", start: #""event":"WORDS""#, isUnknown: true),
     ]
 
-    @Test("a row of an event can have it", arguments: lines)
+    @Test("in a row of an event", arguments: lines)
     func hidesInEvents(line: Line) throws {
         let session = try SealedSession()
         let words = line.isUnknown ? "gps_51.4778 \(Self.names)" : Self.names
@@ -100,7 +101,7 @@ struct RedactionLeakTests {
             testDescription: "an object of device motion", member: #""gravity":{"gps_51.4778":1}"#),
     ]
 
-    @Test("a frame's row can have it", arguments: frameTexts)
+    @Test("in a frame's row", arguments: frameTexts)
     func hidesInFrames(text: FrameText) throws {
         let session = try SealedSession()
         let row =
@@ -113,7 +114,7 @@ struct RedactionLeakTests {
         #expect(!copy.holds("51.4778"))
     }
 
-    @Test("words that the format lists stay")
+    @Test("keeps words defined by the format")
     func keepsKnownWords() throws {
         let session = try SealedSession()
         let lines = [
@@ -132,7 +133,7 @@ struct RedactionLeakTests {
         #expect(rows.allSatisfy(copy.holds))
     }
 
-    @Test("what a movie's edit list does stays, without the movie's name")
+    @Test("keeps the effect of a movie's edit list, without the movie's name")
     func keepsEditLists() throws {
         let session = try SealedSession()
         var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
@@ -145,7 +146,7 @@ struct RedactionLeakTests {
         #expect(copy.holds("the movie's edit list begins at tick 7") && !copy.holds("Anna"))
     }
 
-    @Test("a key of the manifest can have it: the report alone names it")
+    @Test("in a key of the manifest, which only the report names")
     func countsUnknownKeys() throws {
         let session = try SealedSession()
         var manifest = try #require(session.files[SessionLayout.manifest])
@@ -158,7 +159,7 @@ struct RedactionLeakTests {
         #expect(copy.hidesNames && !copy.holds("51.4778"))
     }
 
-    @Test("the folder's name can have it")
+    @Test("in the folder's name")
     func hidesInTheFolderName() throws {
         let session = try SealedSession()
         try session.system.rename(session.path, to: "d/stairs iphone15,2")
@@ -169,13 +170,13 @@ struct RedactionLeakTests {
 }
 
 extension SealedSession {
-    /// The copy without a seal, which keeps hashes of what was cut.
+    /// The copy without a seal, because a seal keeps hashes of removed data.
     func redactedWithoutSeal() throws -> (report: RedactionReport, copy: SealedSession) {
         let report = try SessionRedaction.redact(path, to: "out", fileSystem: system, seal: nil)
         return (report, SealedSession.at(report.path, on: system))
     }
 
-    /// Whether no file has the names of the device and its system, in whatever letters.
+    /// Whether no file contains the names of the device and its system, in any capitalization.
     fileprivate var hidesNames: Bool {
         files.values.allSatisfy { bytes in
             let text = String(decoding: bytes, as: UTF8.self).lowercased()

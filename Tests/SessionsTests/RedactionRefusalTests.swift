@@ -4,16 +4,16 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-@Suite("Redaction copies nothing that it has not read")
+@Suite("Redaction copies only data that it can read")
 struct RedactionRefusalTests {
     struct Foreign: Sendable, CustomTestStringConvertible {
         var testDescription: String { file }
         var file: String
-        /// What becomes of the file.
+        /// The change to the file.
         var change: @Sendable ([UInt8]) -> [UInt8]
-        /// A part of what is said about it.
+        /// A part of the reported problem.
         var problem: String
-        /// The row that is named; nil if the file is none of rows.
+        /// The reported row; nil if the file has no rows.
         var row: Int?
     }
 
@@ -40,7 +40,7 @@ struct RedactionRefusalTests {
             problem: "there are 11 instead of 12"),
     ]
 
-    @Test("but says what is wrong, and where", arguments: foreign)
+    @Test("reports the problem and its location", arguments: foreign)
     func refusesWhatCannotBeRead(foreign: Foreign) throws {
         let session = try SealedSession(seed: 4, .stills, count: 60)
         let bytes = foreign.change(try #require(session.files[foreign.file]))
@@ -49,14 +49,14 @@ struct RedactionRefusalTests {
         #expect(error?.problem.contains(foreign.problem) == true, "\(error?.problem ?? "")")
         #expect(error?.place?.file == foreign.file)
         #expect((error?.place?.row == nil) == (foreign.row == nil))
-        // Recovery removes rows that cannot be read only if asked to.
+        // Recovery removes unreadable rows only on request.
         #expect(error?.remedy.contains("Run `lockstep recover`") == false)
         if foreign.row == 1 { #expect(error?.place?.row == 1 && error?.place?.byte == 0) }
         #expect(session.system.files(under: "out").isEmpty)
     }
 
-    @Test("but leaves out images and maps that no frame's row speaks of")
-    func leavesOrphansOut() throws {
+    @Test("omits images and maps without a frame row")
+    func omitsImagesWithoutRows() throws {
         let session = try SealedSession(seed: 4, .stills, count: 60)
         let names = [SessionLayout.confidence, SessionLayout.depth, SessionLayout.image].map {
             $0(999_999)
@@ -69,7 +69,7 @@ struct RedactionRefusalTests {
         #expect(count(copy.files) == count(session.files) - names.count)
     }
 
-    @Test("but refuses a row that names an image which is not its own")
+    @Test("rejects a row that refers to another row's image")
     func refusesForeignImages() throws {
         let session = try SealedSession()
         let row =
@@ -83,11 +83,11 @@ struct RedactionRefusalTests {
 
     struct Movie: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// What stands behind the movie.
+        /// The bytes after the movie.
         var end: [UInt8]
-        /// Why it is refused; nil if it is emptied.
+        /// The cause of the rejection; nil if the bytes are replaced with zeros.
         var fact: SessionError.Fact?
-        /// How many parts of it are emptied.
+        /// The number of replaced parts.
         var count = 1
     }
 
@@ -101,7 +101,7 @@ struct RedactionRefusalTests {
 
     static let movies = [
         Movie(testDescription: "no free room", end: box("free", place)),
-        Movie(testDescription: "room to skip", end: box("skip", place)),
+        Movie(testDescription: "a skip box", end: box("skip", place)),
         Movie(testDescription: "XMP", end: box("XMP_", place)),
         Movie(testDescription: "an index of fragments", end: box("sidx", place)),
         Movie(testDescription: "an index of parts of fragments", end: box("ssix", place)),
@@ -113,11 +113,11 @@ struct RedactionRefusalTests {
         Movie(
             testDescription: "a track of text", end: box("moov", track("vide") + track("text")),
             fact: .foreignTracks(3)),
-        Movie(testDescription: "data of no one", end: box("mdat", place), fact: .foreignMedia),
+        Movie(testDescription: "unreferenced data", end: box("mdat", place), fact: .foreignMedia),
     ]
 
-    @Test("but empties what a movie says, or refuses the movie", arguments: movies)
-    func emptiesOrRefusesMovies(movie: Movie) throws {
+    @Test("replaces a movie's metadata, or rejects the movie", arguments: movies)
+    func replacesMetadataOrRejectsMovies(movie: Movie) throws {
         let session = try SealedSession(seed: 4, .movie, count: 60)
         let before = try #require(session.files[SessionLayout.movie])
         session.put(before + movie.end, at: SessionLayout.movie)
@@ -128,7 +128,7 @@ struct RedactionRefusalTests {
         } else {
             let (report, copy) = try session.redactedWithoutSeal()
             let after = try #require(copy.files[SessionLayout.movie])
-            // The index at the end of the movie itself is emptied too.
+            // The index at the end of the movie is replaced too.
             #expect(report.moviePartsReplaced == movie.count + 1 && !copy.holds("48.137154"))
             let index = box("mfra", [])
             try #require(before.suffix(index.count).elementsEqual(index))
@@ -137,7 +137,7 @@ struct RedactionRefusalTests {
         }
     }
 
-    @Test("but refuses a movie with bytes behind its boxes")
+    @Test("rejects a movie with bytes after its boxes")
     func refusesBytesBehindAMovie() throws {
         let session = try SealedSession(seed: 4, .movie, count: 60)
         let before = try #require(session.files[SessionLayout.movie])
@@ -147,7 +147,7 @@ struct RedactionRefusalTests {
         #expect(session.system.files(under: "out").isEmpty)
     }
 
-    @Test("but refuses a seal whose own lines were changed, which can be left out")
+    @Test("rejects a seal with changed lines, which can be left out")
     func refusesAChangedSeal() throws {
         let session = try SealedSession()
         let seal = try #require(session.files[SessionLayout.seal])
@@ -164,7 +164,7 @@ struct RedactionRefusalTests {
         #expect(try !session.redactedWithoutSeal().copy.holds("48.137154"))
     }
 
-    @Test("but copies whole lines of the seal alone")
+    @Test("copies only complete lines of the seal")
     func copiesWholeLinesOfTheSeal() throws {
         let session = try SealedSession()
         let seal = try #require(session.files[SessionLayout.seal])
@@ -173,8 +173,8 @@ struct RedactionRefusalTests {
         #expect(!copy.holds("48.137154"))
     }
 
-    @Test("but refuses a seal with words of its own, which can be left out")
-    func refusesASealThatNames() throws {
+    @Test("rejects a seal with unknown words, which can be left out")
+    func rejectsASealWithUnknownWords() throws {
         let session = try SealedSession()
         let path = "d/Anna's stairs"
         try session.system.rename(session.path, to: path)

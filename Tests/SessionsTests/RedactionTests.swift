@@ -9,9 +9,9 @@ struct RedactionTests {
     private static let model = "iPhone15,2"
 
     @Test(
-        "holds neither a coordinate nor the device's name, in any byte",
+        "contains neither a coordinate nor the device's name",
         arguments: TestSession.Storage.allCases)
-    func holdsNothingTraceable(storage: TestSession.Storage) throws {
+    func containsNothingTraceable(storage: TestSession.Storage) throws {
         let session = try SealedSession(seed: 4, storage, count: 60)
         session.putTraces()
         let coordinates = try session.coordinates()
@@ -25,7 +25,7 @@ struct RedactionTests {
         #expect(copy.files[RowFile.location.rawValue] == nil)
     }
 
-    @Test("plays the rest as it was", arguments: TestSession.Storage.allCases)
+    @Test("plays all other data unchanged", arguments: TestSession.Storage.allCases)
     func playsTheRest(storage: TestSession.Storage) throws {
         let session = try SealedSession(seed: 4, storage, count: 60)
         let before = try TestSession(playing: session.path, session.system).deliveries
@@ -44,8 +44,8 @@ struct RedactionTests {
         #expect(frames[0] == frames[1])
     }
 
-    @Test("is in order, and keeps the session as it was", arguments: TestSession.Storage.allCases)
-    func isInOrder(storage: TestSession.Storage) throws {
+    @Test("is complete, and leaves the session unchanged", arguments: TestSession.Storage.allCases)
+    func copyIsComplete(storage: TestSession.Storage) throws {
         let session = try SealedSession(seed: 4, storage, count: 60)
         let before = session.files
         let copy = try session.redacted()
@@ -58,8 +58,8 @@ struct RedactionTests {
         #expect(location.count == 0 && location.drops[.redacted] ?? 0 > 0)
     }
 
-    @Test("is whole by its seal, which keeps the old chain and says what was cut")
-    func isWholeByItsSeal() throws {
+    @Test("is intact by its seal, which keeps the old chain and states what was removed")
+    func isIntactByItsSeal() throws {
         let session = try SealedSession(seed: 4, .stills, count: 60)
         let before = session.lines(of: SessionLayout.seal)
         let copy = try session.redacted(2)
@@ -75,7 +75,7 @@ struct RedactionTests {
         #expect(files.isSuperset(of: [SessionLayout.manifest, RowFile.events.rawValue]))
     }
 
-    @Test("of a redacted copy is the same bytes", arguments: TestSession.Storage.allCases)
+    @Test("of a redacted copy is identical", arguments: TestSession.Storage.allCases)
     func isTheSameTwice(storage: TestSession.Storage) throws {
         let session = try SealedSession(seed: 4, storage, count: 60)
         session.putTraces()
@@ -84,8 +84,8 @@ struct RedactionTests {
         #expect(twice.files == once.files)
     }
 
-    @Test("asks for no key where the session has no seal")
-    func asksForNoKeyWithoutASeal() throws {
+    @Test("needs no key if the session has no seal")
+    func needsNoKeyWithoutASeal() throws {
         let system = MemoryFileSystem()
         let writer = try TestSession(seed: 4).write(in: "d", fileSystem: system)
         try writer.finish(SessionClosing(stopReason: "test"))
@@ -95,7 +95,7 @@ struct RedactionTests {
         #expect(system.files(under: report.path)[SessionLayout.seal] == nil)
     }
 
-    @Test("is not made where the key is missing")
+    @Test("is not made without the key")
     func isNotMadeWithoutItsKey() throws {
         let session = try SealedSession()
         #expect(throws: NoKey.self) {
@@ -105,8 +105,8 @@ struct RedactionTests {
         #expect(session.system.files(under: "out").isEmpty)
     }
 
-    @Test("has no seal where that is to be left out")
-    func canLeaveTheSealOut() throws {
+    @Test("has no seal if the seal is left out")
+    func canOmitTheSeal() throws {
         let session = try SealedSession()
         let report = try SessionRedaction.redact(
             session.path, to: "out", fileSystem: session.system, seal: nil)
@@ -114,8 +114,8 @@ struct RedactionTests {
         #expect(session.system.files(under: report.path)[SessionLayout.seal] == nil)
     }
 
-    @Test("is there whole or not at all, whichever call to the disk fails")
-    func isThereWholeOrNotAtAll() throws {
+    @Test("is complete or absent, whichever disk call fails")
+    func isCompleteOrAbsent() throws {
         let session = try SealedSession(seed: 4, .stills, count: 30)
         session.putTraces()
         let whole = try session.copy().redacted().files
@@ -124,7 +124,7 @@ struct RedactionTests {
         #expect(call > 100)
     }
 
-    /// - Returns: whether the call was reached.
+    /// - Returns: Whether the call was reached.
     private func leavesAllOrNothing(
         _ session: SealedSession, failing call: Int, _ whole: [String: [UInt8]]
     ) throws -> Bool {
@@ -142,7 +142,7 @@ struct RedactionTests {
         return disk.hasFailed
     }
 
-    @Test("survives a power loss once it is made")
+    @Test("survives a power loss after it is made")
     func survivesAPowerLoss() throws {
         let session = try SealedSession(seed: 4, .stills, count: 30)
         try session.system.makeDirectory("out")
@@ -152,7 +152,7 @@ struct RedactionTests {
         #expect(isThere)
     }
 
-    @Test("is refused of what is no session, was cut off, or would hold itself")
+    @Test("is rejected without a session, for an interrupted one, and inside itself")
     func isRefused() throws {
         let session = try SealedSession()
         let inside = #expect(throws: SessionError.self) {
@@ -167,8 +167,8 @@ struct RedactionTests {
         #expect(cutOff?.fact == .notComplete)
     }
 
-    @Test("is not made of an image that no one understands")
-    func isRefusedOfAForeignImage() throws {
+    @Test("is not made of an unreadable image")
+    func isRejectedForAnUnreadableImage() throws {
         let session = try SealedSession()
         session.put(Array("no JPEG".utf8), at: SessionLayout.image(0))
         let error = #expect(throws: FormatError.self) { try session.redacted() }
@@ -176,7 +176,7 @@ struct RedactionTests {
         #expect(session.system.files(under: "out").isEmpty)
     }
 
-    @Test("has neither files nor keys that no reader knows")
+    @Test("has neither unknown files nor unknown keys")
     func hasNothingUnknown() throws {
         let session = try SealedSession()
         session.put(Array("48.137154".utf8), at: "track.gpx")
@@ -198,8 +198,8 @@ struct RedactionTests {
         #expect(report.rowsRewritten == 1)
     }
 
-    @Test("says which names were taken out", arguments: [true, false], [true, false])
-    func saysWhichNames(hasModel: Bool, hasSystem: Bool) throws {
+    @Test("states which names were removed", arguments: [true, false], [true, false])
+    func statesWhichNamesWereRemoved(hasModel: Bool, hasSystem: Bool) throws {
         let session = try SealedSession()
         var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
         manifest.deviceModel = hasModel ? "iPhone15,2" : nil
@@ -217,7 +217,7 @@ struct RedactionTests {
         #expect(words == expected[[hasModel, hasSystem]])
     }
 
-    @Test("has no words of a person, and says so")
+    @Test("contains no user text, and reports the removal")
     func removesWords() throws {
         let session = try SealedSession()
         var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
@@ -235,29 +235,29 @@ struct RedactionTests {
 private struct NoKey: Error {}
 
 extension SealedSession {
-    /// The copy that redaction makes.
+    /// The redacted copy.
     func redacted(_ key: UInt8 = 1, to folder: String = "out") throws -> SealedSession {
         let report = try SessionRedaction.redact(
             path, to: folder, fileSystem: system, seal: { .stub(key) })
         return SealedSession.at(report.path, on: system)
     }
 
-    /// Whether any file has these letters.
+    /// Whether any file contains this text.
     func holds(_ word: String) -> Bool {
         let letters = Array(word.utf8)
         return files.values.contains { $0.firstRange(of: letters) != nil }
     }
 
-    /// The degrees of all positions, as their file has them.
+    /// The degrees of all positions, as printed in their file.
     fileprivate func coordinates() throws -> [String] {
         lines(of: RowFile.location.rawValue).dropFirst().flatMap { line in
             String(decoding: line, as: UTF8.self).split(separator: ",")[2...3].map(String.init)
-            // The largest and the smallest number stand in other files too.
+            // The largest and smallest numbers also occur in other files.
         }.filter { $0.count > 5 && !$0.contains("e") }
     }
 
-    /// Puts what other programs leave in files into the session's: a position and an owner in
-    /// images and in the movie.
+    /// Adds the traces of other programs to the session's files: a location and an owner in images
+    /// and in the movie.
     fileprivate func putTraces() {
         for (name, bytes) in files where name.hasPrefix(SessionLayout.images) {
             let exif = Array("Exif\0\0 Anna's phone N48".utf8)

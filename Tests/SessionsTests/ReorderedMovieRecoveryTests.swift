@@ -4,10 +4,10 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A movie made of another one's packets may have images out of order, and a crash may take a
-/// image and leave one that is shown after it.
+/// A movie remuxed from another one may have reordered images, so a crash may lose an image and
+/// keep one that is shown after it.
 @Suite struct ReorderedMovieRecoveryTests {
-    /// What travels with images 0 to 4, by the times the packets are shown.
+    /// The groups of packets for images 0 to 4, by presentation time.
     private static let packets: [[Int64]] = [[0], [3, 1], [2], [], [4]]
     private static let decoding: [Int64: Int64] = [0: -1, 3: 0, 1: 1, 2: 2, 4: 3]
 
@@ -16,11 +16,13 @@ import Testing
         var kept: Int
     }
 
-    /// Fragments end after images 1 and 4; without the second, image 3 is there and 2 is not.
+    /// Fragments end after images 1 and 4.
     ///
-    /// Counting images would then show 3 in place of 2.
+    /// Without the second fragment, image 3 is there and image 2 is missing.
+    ///
+    /// Counting images would then show image 3 in place of image 2.
     @Test(arguments: [Case(fragments: 1, kept: 2), Case(fragments: 2, kept: 4)])
-    func keepsOnlyImagesBeforeWhichNoneIsMissing(_ example: Case) throws {
+    func keepsOnlyImagesWithoutEarlierGaps(_ example: Case) throws {
         let system = MemoryFileSystem()
         let path = try write(fragments: example.fragments, on: system)
 

@@ -5,10 +5,11 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Somebody moves a session's folder away while a command writes into it, and puts another there.
+/// Another program moves a session's folder away while a command writes to it, and puts another
+/// folder there.
 @Suite("A session's folder that is replaced while it is written", .timeLimit(.minutes(5)))
 struct ReplacedFolderTests {
-    /// What has the folder's path afterwards.
+    /// What is at the folder's path afterwards.
     enum Replacement: CaseIterable, Sendable {
         case link, folder, nothing
     }
@@ -27,7 +28,7 @@ struct ReplacedFolderTests {
         }
     }
 
-    /// Another session's folder, which must stay as it is.
+    /// Another session's folder, which must stay unchanged.
     private func makeOther(in folder: DiskFolder) throws -> [String: Data] {
         try FileManager.default.moveItem(
             atPath: folder.session(), toPath: folder.path + "/other")
@@ -42,7 +43,8 @@ struct ReplacedFolderTests {
     }
 
     @Test(
-        "ends the recording, and the other folder stays as it is", arguments: Replacement.allCases)
+        "ends the recording, and leaves the other folder unchanged", arguments: Replacement.allCases
+    )
     func endsTheRecording(kind: Replacement) throws {
         let folder = try DiskFolder()
         let before = try makeOther(in: folder)
@@ -56,7 +58,7 @@ struct ReplacedFolderTests {
         try writer.storeStill([1, 2, 3], frame: 0)
         try writer.synchronize()
         try Self.replace(writer.path, by: kind, in: folder)
-        // What comes until the next synchronization goes where the recording is.
+        // Samples until the next synchronization go to the moved recording.
         try writer.storeStill([4, 5, 6], frame: 1)
         try writer.storeDepth(Self.depth, frame: 1)
         let error = try #require(throws: FileError.self) { try writer.synchronize() }
@@ -97,7 +99,7 @@ struct ReplacedFolderTests {
             }
         }
 
-        /// A session as the command finds it.
+        /// Returns the session that the command finds.
         func session(in folder: DiskFolder) throws -> String {
             guard self == .recover else { return try folder.session() }
             return try TestSession(seed: 3, count: 12).write(
@@ -107,7 +109,7 @@ struct ReplacedFolderTests {
     }
 
     @Test(
-        "at any call of a command leaves the other folder as it is", arguments: Command.allCases,
+        "at any call of a command leaves the other folder unchanged", arguments: Command.allCases,
         [Replacement.link, .folder])
     func leavesTheOtherFolder(command: Command, kind: Replacement) throws {
         var (call, replaced) = (1, true)
@@ -124,7 +126,7 @@ struct ReplacedFolderTests {
                 }
                 if count == call { try Self.replace(path, by: kind, in: folder) }
             }
-            // It may end well where only reading was left to do.
+            // The command may succeed if only reading remained.
             _ = try? command.run(path, disk)
             replaced = calls.withLock { $0 } >= call
             if replaced {

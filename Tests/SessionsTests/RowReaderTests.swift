@@ -5,15 +5,15 @@ import Testing
 
 @testable import LockstepSessions
 
-/// Rows of long files, which another thread reads ahead, are those that are read one by one.
+/// Rows of long files, read ahead on another thread, equal rows that are read one by one.
 @Suite struct RowReaderTests {
-    /// A row, or what is wrong with it.
+    /// A row, or its problem.
     enum Outcome: Hashable {
         case row(Int)
         case fault(FormatError)
     }
 
-    /// About two and a half mebibytes of rows; a short file has one.
+    /// About 2.5 MiB of rows; a short file has one row.
     private static let rowCount = 6000
 
     @Test(arguments: [0, 1, 100, 5999])
@@ -25,8 +25,8 @@ import Testing
         #expect(try outcomes(file, inRuns: true) == expected(file))
     }
 
-    /// Whoever took some rows one by one gets the others in runs.
-    @Test func comeOneByOneAndInRunsByTurns() throws {
+    /// A reader that took some rows one by one receives the others in runs.
+    @Test func comeOneByOneAndInRunsAlternately() throws {
         let reader = reader(MemorySource(Self.file()))
         var numbers: [Int] = []
         while let row = try reader.next() {
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [300, 7 * 65_536, 30 * 65_536])
-    func sayWhereAFileIsCutOff(_ length: Int) throws {
+    func reportWhereAFileIsTruncated(_ length: Int) throws {
         let file = [UInt8](Self.file()[..<length])
         let outcomes = try outcomes(file)
         #expect(outcomes == (try expected(file)))
@@ -48,14 +48,14 @@ import Testing
         #expect(fault.fact == .cutOff)
     }
 
-    @Test func sayWhereALineIsTooLongAndGoOn() throws {
+    @Test func reportOverlongLinesAndContinue() throws {
         var file = Self.file()
         file += [UInt8](repeating: 7, count: LineReader.longestLine + 1)
         file += Array(("\n" + Self.lines().joined(separator: "\n") + "\n").utf8)
         #expect(try outcomes(file) == expected(file))
     }
 
-    @Test func sayThatAHeaderIsAnotherAndGoOn() throws {
+    @Test func reportAnUnexpectedHeaderAndContinue() throws {
         let outcomes = try outcomes(Self.file(header: "timestamp"))
         #expect(outcomes.count == Self.rowCount + 1)
         let place = Place(file: "imu.csv", row: 1, byte: 0)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 20, 30])
-    func comeBeforeTheFailureOfTheDiskBehindThem(_ call: Int) throws {
+    func comeBeforeALaterDiskFailure(_ call: Int) throws {
         let file = Self.file()
         let disk = MemoryFileSystem()
         disk.put(file, at: "/s/imu.csv")
@@ -76,7 +76,7 @@ import Testing
             while try reader.next() != nil { count += 1 }
         }
         #expect(error?.code == .inputOutput)
-        // What a call brought was read, but for the line that it ends in.
+        // The content of the call was read, except for the line in which it ends.
         let lines = file[..<((call - 1) * 65_536)].count { $0 == UInt8(ascii: "\n") }
         #expect(count == max(0, lines - 1))
         while let row = try reader.next() {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// Lines of a number and 400 points each.
+    /// Lines with a number and 400 points each.
     private static func lines() -> [String] {
         (0..<rowCount).map { "\($0)" + String(repeating: ".", count: 400) }
     }
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// The same by lines, without blocks or threads.
+    /// The same result from lines, without blocks or threads.
     private func expected(_ file: [UInt8]) throws -> [Outcome] {
         let lines = LineReader(MemorySource(file), file: "imu.csv")
         var outcomes: [Outcome] = []

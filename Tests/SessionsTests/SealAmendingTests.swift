@@ -6,12 +6,14 @@ import Testing
 
 @Suite("Commands that write into a sealed session")
 struct SealAmendingTests {
-    /// What a command does with a session; each signs with its own key.
+    /// A command that changes a session; each signs with its own key.
     enum Command: String, CaseIterable, Sendable {
         case calibrate, calibrateAgain, sync, recover, recoverCutOff, recoverSkippingBadRows, redact
 
-        /// Whether what it changes is signed for: not where it removes rows of a recording that had
-        /// ended, whose seal tells the change.
+        /// Whether the command signs its change.
+        ///
+        /// Removing rows from a finished recording is not signed, so that its seal reveals the
+        /// change.
         var signs: Bool { self != .recoverSkippingBadRows }
 
         static let calibration = Calibration(cameraFromImu: .identity, origin: .measured)
@@ -37,7 +39,7 @@ struct SealAmendingTests {
             }
         }
 
-        /// A session as the command finds it, on a disk that has lost its power once.
+        /// The session that the command finds, on a disk that has lost its power once.
         func session(_ storage: TestSession.Storage) throws -> SealedSession {
             var session = try SealedSession(storage, isEnded: self != .recoverCutOff)
             if self == .calibrateAgain {
@@ -48,7 +50,7 @@ struct SealAmendingTests {
             if self == .recoverSkippingBadRows {
                 for name in ["imu.csv", "frames.jsonl"] {
                     var lines = session.lines(of: name)
-                    // A header is first in one of them, and the last row may be the only other.
+                    // The first line may be a header, and the last row may be the only other one.
                     lines[lines.count - 1] = Array("spoiled\n".utf8)
                     session.put(Array(lines.joined()), at: name)
                 }
@@ -66,17 +68,17 @@ struct SealAmendingTests {
         }
     }
 
-    /// What finishes an interrupted command.
+    /// How an interrupted command is finished.
     enum Finish: CaseIterable, Sendable { case recovery, sameCommand }
 
-    /// The session as it is found after the command was killed, or its power lost, before each call.
+    /// The session after the command is killed, or loses power, before each call.
     private func interrupted(
         _ command: Command, _ session: SealedSession, losesPower: Bool
     ) throws -> [SealedSession] {
         let memory = session.system
         let disks = Mutex<[MemoryFileSystem]>([])
         let disk = FaultyFileSystem(memory) { operation, _ in
-            // No other call changes what is found.
+            // No other call changes the disk.
             guard operation.isWriting else { return }
             disks.withLock { $0.append(losesPower ? memory.afterPowerLoss() : memory.copy()) }
         }
@@ -84,7 +86,7 @@ struct SealAmendingTests {
         return disks.withLock { $0 }.map { SealedSession.at(session.path, on: $0) }
     }
 
-    /// What the command leaves in the session if nothing interrupts it.
+    /// The result of the command without an interruption.
     private func outcome(
         of command: Command, on session: SealedSession
     ) throws -> [String: [UInt8]] {
@@ -94,9 +96,9 @@ struct SealAmendingTests {
     }
 
     @Test(
-        "are finished wherever they are killed or the power fails",
+        "are finished after a kill or power loss at any point",
         arguments: Command.allCases, [true, false])
-    func areFinishedWhereverTheyAreKilled(command: Command, losesPower: Bool) throws {
+    func areFinishedAfterAnyKill(command: Command, losesPower: Bool) throws {
         for storage in TestSession.Storage.allCases {
             let session = try command.session(storage)
             let expected = try outcome(of: command, on: session)
@@ -145,7 +147,7 @@ struct SealAmendingTests {
                 guard count == call || lasts && count > call else { return }
                 throw FileError(operation, path: path, code: .noSpace)
             }
-            // Some calls may fail without harm.
+            // Some calls may fail without consequence.
             _ = try? command.run(left.path, on: disk)
             guard calls.withLock({ $0 }) >= call else { break }
             if command.signs {
@@ -160,7 +162,7 @@ struct SealAmendingTests {
         #expect(call > 2)
     }
 
-    @Test("are named by the report as long as their last step is left to do")
+    @Test("are named by the report until their last step")
     func areNamedUntilTheirLastStep() throws {
         let session = try Command.calibrate.session(.stills)
         let before = try #require(session.files[SessionLayout.manifest])
@@ -184,7 +186,7 @@ struct SealAmendingTests {
         #expect(waiting > 0)
     }
 
-    @Test("that were interrupted hide no other manifest than the one before")
+    @Test("that were interrupted do not hide another manifest")
     func hideNoOtherManifest() throws {
         let session = try Command.calibrate.session(.stills)
         let all = try interrupted(.calibrate, session, losesPower: false)
@@ -198,8 +200,8 @@ struct SealAmendingTests {
         #expect(try !left.verify().isProven)
     }
 
-    @Test("say that they sign nothing if the session was changed before")
-    func sayThatTheySignNothing() throws {
+    @Test("report that they sign nothing if the session was changed before")
+    func reportThatTheySignNothing() throws {
         let sealed = try Command.calibrate.session(.stills)
         let rows = try #require(sealed.files["imu.csv"])
         sealed.put(rows + rows.suffix(1), at: "imu.csv")
@@ -212,7 +214,7 @@ struct SealAmendingTests {
 }
 
 extension SealedSession {
-    /// A session of all kinds of samples, ended or left as a kill leaves it.
+    /// A session with all kinds of samples, finished or as left by a kill.
     fileprivate init(_ storage: TestSession.Storage, isEnded: Bool) throws {
         guard !isEnded else {
             self = try SealedSession(seed: 7, storage, count: 9)

@@ -4,9 +4,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-@Suite("The seal of a recording that was cut off")
+@Suite("The seal of an interrupted recording")
 struct SealRecoveryTests {
-    /// The disk as it is found when the power fails after each of the recording's samples.
+    /// The disk after a power loss after each of the recording's samples.
     private func cutOff(
         _ storage: TestSession.Storage, losesPower: Bool
     ) throws -> [SealedSession] {
@@ -22,8 +22,8 @@ struct SealRecoveryTests {
             .filter { $0.files[SessionLayout.seal] != nil }
     }
 
-    @Test("speaks of nothing that a power loss takes", arguments: TestSession.Storage.allCases)
-    func speaksOfNothingLost(storage: TestSession.Storage) throws {
+    @Test("covers nothing that a power loss removes", arguments: TestSession.Storage.allCases)
+    func coversNoLostData(storage: TestSession.Storage) throws {
         let sessions = try cutOff(storage, losesPower: true)
         #expect(sessions.count > 20)
         for session in sessions {
@@ -34,9 +34,9 @@ struct SealRecoveryTests {
     }
 
     @Test(
-        "is ended by a recovery, which leaves every byte proven",
+        "is completed by a recovery, which leaves every byte proven",
         arguments: TestSession.Storage.allCases, [true, false])
-    func isEndedByRecovery(storage: TestSession.Storage, losesPower: Bool) throws {
+    func isCompletedByRecovery(storage: TestSession.Storage, losesPower: Bool) throws {
         for session in try cutOff(storage, losesPower: losesPower) {
             try session.recover(2)
             let report = try session.verify()
@@ -49,12 +49,12 @@ struct SealRecoveryTests {
         }
     }
 
-    @Test("proves what is left after any call to the disk failed", arguments: [true, false])
-    func provesWhatIsLeftAfterAFault(lasts: Bool) throws {
+    @Test("proves the remaining data after any failed disk call", arguments: [true, false])
+    func provesTheRemainingDataAfterAFault(lasts: Bool) throws {
         var (call, proven) = (1, 0)
         while let left = try recordUntil(FaultyFileSystem.Fault(call: call, lasts: lasts)) {
             call += 1
-            // Nothing was recorded before the manifest is there.
+            // Nothing is recorded before the manifest exists.
             guard left.files[SessionLayout.manifest] != nil else { continue }
             try left.recover(2)
             guard left.files[SessionLayout.seal] != nil else { continue }
@@ -67,9 +67,9 @@ struct SealRecoveryTests {
     }
 
     @Test(
-        "is proven wherever in its ending the power fails or the process is killed",
+        "is proven after a power loss or kill at any point of its end",
         arguments: TestSession.Storage.allCases, [true, false])
-    func isProvenWhereverItsEndingIsCutOff(
+    func isProvenAfterAnyInterruptionOfItsEnd(
         storage: TestSession.Storage, losesPower: Bool
     ) throws {
         let memory = MemoryFileSystem()
@@ -95,7 +95,7 @@ struct SealRecoveryTests {
             #expect(try left.verify().isWhole && left.verify().isProven)
             states.insert(report.state)
             guard before == .recording, report.state == .complete else { continue }
-            // It did what the recorder had left to do: all files are the recorder's own.
+            // Recovery did the recorder's remaining work: all files are the recorder's own.
             #expect(report.losses == [] && !report.isUnchanged)
             #expect(left.files == memory.files(under: left.path))
             states.insert(before)
@@ -104,8 +104,8 @@ struct SealRecoveryTests {
     }
 
     @Test(
-        "tells another manifest beside the true one", arguments: ["complete", "recovered"])
-    func aManifestBesideTheTrueOneIsTold(state: String) throws {
+        "detects another manifest beside the true one", arguments: ["complete", "recovered"])
+    func detectsAManifestBesideTheTrueOne(state: String) throws {
         let session = try SealedSession()
         let whole = try #require(session.files[SessionLayout.manifest])
         session.put(whole, at: SessionLayout.manifest + ".part")
@@ -119,7 +119,7 @@ struct SealRecoveryTests {
     }
 
     @Test(
-        "is finished where the manifest in its place is gone", arguments: [nil, []] as [[UInt8]?])
+        "is completed if the manifest is missing", arguments: [nil, []] as [[UInt8]?])
     func isFinishedWithoutAManifest(left: [UInt8]?) throws {
         let session = try SealedSession()
         let files = session.files
@@ -133,7 +133,7 @@ struct SealRecoveryTests {
     }
 
     @Test(
-        "is finished by no other manifest than the one its end speaks of", arguments: [true, false])
+        "is completed only by the manifest that its end names", arguments: [true, false])
     func isFinishedByItsOwnManifestAlone(isOwn: Bool) throws {
         let session = try SealedSession()
         let whole = try #require(session.files[SessionLayout.manifest])
@@ -151,7 +151,7 @@ struct SealRecoveryTests {
     }
 
     @Test(
-        "is proven where the first recovery met a full disk",
+        "is proven after a first recovery on a full disk",
         arguments: TestSession.Storage.allCases)
     func isProvenAfterAFullDisk(storage: TestSession.Storage) throws {
         for left in try cutOff(storage, losesPower: false).suffix(3) {
@@ -168,7 +168,7 @@ struct SealRecoveryTests {
                         seal: { .stub(2) })
                 } catch let error as FileError {
                     #expect(error.code == .noSpace)
-                    #expect(session.files == files, "with room for \(room) bytes")
+                    #expect(session.files == files, "with \(room) bytes free")
                     try session.recover(2)
                     refusals += 1
                 }
@@ -178,7 +178,7 @@ struct SealRecoveryTests {
         }
     }
 
-    /// A disk that takes only so many bytes more, in blocks; what is removed gives room back.
+    /// A disk with limited free space, in blocks; removing files frees space.
     private func fullDisk(_ disk: MemoryFileSystem, room: Int) -> FaultyFileSystem {
         let block = 1 << 12
         let byteCount: @Sendable () -> Int = {
@@ -191,7 +191,7 @@ struct SealRecoveryTests {
         }
     }
 
-    /// What a recording leaves behind whose disk fails; nil once it has ended before that.
+    /// The remains of a recording whose disk fails; nil if the recording ended before.
     private func recordUntil(_ fault: FaultyFileSystem.Fault) throws -> SealedSession? {
         let memory = MemoryFileSystem()
         let disk = FaultyFileSystem(memory, fault: fault)
@@ -205,7 +205,7 @@ struct SealRecoveryTests {
         return SealedSession.at("d/" + (names.first ?? "none"), on: memory)
     }
 
-    @Test("keeps the old chain, and names what a recovery cut")
+    @Test("keeps the old chain, and names what a recovery removed")
     func keepsTheOldChain() throws {
         let session = try #require(try cutOff(.stills, losesPower: false).last)
         let before = session.lines(of: SessionLayout.seal)
@@ -219,8 +219,8 @@ struct SealRecoveryTests {
         #expect(try session.verify(keys: [1, 2].map { StubKey($0).publicKey }).isWhole)
     }
 
-    @Test("says what had been changed before the recovery")
-    func saysWhatHadBeenChanged() throws {
+    @Test("reports changes made before the recovery")
+    func reportsEarlierChanges() throws {
         let session = try #require(try cutOff(.stills, losesPower: false).last)
         var rows = try #require(session.files["imu.csv"])
         let sealed = try #require(rows.lastIndex(of: UInt8(ascii: "\n")))
@@ -234,13 +234,13 @@ struct SealRecoveryTests {
         #expect(amendment.voided.map(\.name) == ["imu.csv"])
         let report = try session.verify()
         #expect(report.isWhole && !report.isProven)
-        // No later signature makes it good.
+        // No later signature makes the copy valid.
         let copy = try SessionRedaction.redact(
             session.path, to: "copies", fileSystem: session.system, seal: { .stub() })
         #expect(try !SealedSession.at(copy.path, on: session.system).verify().isProven)
     }
 
-    /// Lines that chain and that no one signed, as whoever can write into the folder can write them.
+    /// Chained but unsigned lines, which anyone with write access to the folder can append.
     private func forge(_ contents: [SealRecord.Content], in session: SealedSession) throws {
         var seal = try #require(session.files[SessionLayout.seal])
         for content in contents {
@@ -250,7 +250,7 @@ struct SealRecoveryTests {
         }
     }
 
-    @Test("is not overruled by lines that no one signed")
+    @Test("is not overridden by unsigned lines")
     func isNotOverruled() throws {
         let name = "imu.csv"
         let session = try #require(try cutOff(.stills, losesPower: false).last)
@@ -276,8 +276,8 @@ struct SealRecoveryTests {
         }
     }
 
-    @Test("whose lines do not reach its end is no seal of a recording that had ended")
-    func isNotCutBack() throws {
+    @Test("without its last lines is not the seal of a finished recording")
+    func truncatedSealIsNotAccepted() throws {
         let original = try SealedSession()
         let lines = original.lines(of: SessionLayout.seal)
         for count in 1..<lines.count {
@@ -292,8 +292,8 @@ struct SealRecoveryTests {
         }
     }
 
-    @Test("tells how many bytes only a recovery signed for", arguments: [true, false])
-    func tellsLateBytes(losesPower: Bool) throws {
+    @Test("states how many bytes only a recovery signed", arguments: [true, false])
+    func reportsBytesSignedOnlyByRecovery(losesPower: Bool) throws {
         var signed = 0
         for session in try cutOff(.stills, losesPower: losesPower) {
             let before = try session.verify()
@@ -302,7 +302,7 @@ struct SealRecoveryTests {
             let manifest = Int64(session.files[SessionLayout.manifest]?.count ?? 0)
             let late = report.lateByteCount
             #expect(late >= 0 && late <= report.provenByteCount - manifest)
-            // What no signature covers: all, where there is none.
+            // The bytes without a signature: all, if there is none.
             if before.signedLineCount == 0 {
                 #expect(late == report.provenByteCount - manifest)
             } else {
@@ -314,8 +314,8 @@ struct SealRecoveryTests {
         #expect(try SealedSession().verify().lateByteCount == 0)
     }
 
-    @Test("of a recording that had ended is left alone by whoever would sign for a change of it")
-    func signsForNoChangeOfOthers() throws {
+    @Test("of a finished recording is not signed again after a change")
+    func doesNotSignForeignChanges() throws {
         let original = try SealedSession()
         var rows = try #require(original.files["imu.csv"])
         let word = Array(",accelerometer,".utf8)
@@ -343,8 +343,8 @@ struct SealRecoveryTests {
         #expect(try copy.verify().differences.contains { $0.place.file == "imu.csv" })
     }
 
-    @Test("whose last line was cut off loses that line alone")
-    func losesATornLine() throws {
+    @Test("with a truncated last line loses only that line")
+    func losesOnlyATornLine() throws {
         let session = try #require(try cutOff(.stills, losesPower: false).last)
         let seal = try #require(session.files[SessionLayout.seal])
         session.put(seal + Array("{\"record\":\"che".utf8), at: SessionLayout.seal)
@@ -354,7 +354,7 @@ struct SealRecoveryTests {
         #expect(session.files[SessionLayout.seal]?.starts(with: seal) == true)
     }
 
-    @Test("carries a measured calibration as a signed change")
+    @Test("contains a measured calibration as a signed change")
     func carriesACalibration() throws {
         let sealed = try SealedSession()
         let session = try Session(opening: sealed.path, fileSystem: sealed.system)

@@ -7,7 +7,7 @@ import Testing
 @Suite("A session's seal")
 struct SealTests {
     @Test(
-        "proves every byte of a session that no one touched",
+        "proves every byte of an unchanged session",
         arguments: TestSession.Storage.allCases)
     func provesEveryByte(storage: TestSession.Storage) throws {
         let session = try SealedSession(storage)
@@ -19,14 +19,14 @@ struct SealTests {
         #expect(report.keys == [StubKey(1).publicKey])
     }
 
-    /// A session of very few samples with an image and a map among them.
+    /// A session with very few samples, including an image and a map.
     private var smallest: SealedSession? {
         (1...200).lazy.compactMap { try? SealedSession(seed: $0, count: 5) }.first { session in
             ["rgb/000000.jpg", "depth/000000.bin"].allSatisfy { session.files[$0] != nil }
         }
     }
 
-    @Test("finds one flipped bit anywhere, and names the file", arguments: 0..<8)
+    @Test("detects any flipped bit, and names the file", arguments: 0..<8)
     func findsOneFlippedBit(bit: Int) throws {
         let session = try #require(smallest)
         for (name, bytes) in session.files {
@@ -44,7 +44,7 @@ struct SealTests {
         #expect(try session.verify().isWhole)
     }
 
-    /// Whether verifying names the file, and no byte behind the one that was changed.
+    /// Whether verification names the file, and no byte after the changed one.
     private func isFound(in session: SealedSession, _ name: String, _ index: Int) throws -> Bool {
         do {
             let report = try session.verify()
@@ -52,16 +52,16 @@ struct SealTests {
             guard name == SessionLayout.seal else {
                 return places.contains { ($0.byte ?? 0) <= index }
             }
-            // A changed line breaks the chain there or at the next one; without its line feed the
-            // last one counts as cut off, and the recording as not ended.
+            // A changed line breaks the chain there or at the next line. Without its line feed, the
+            // last line counts as truncated and the recording as unfinished.
             return !places.isEmpty || !report.isEnded
         } catch let error as FormatError {
-            // Of another version.
+            // A seal of another version.
             return error.place?.file == name
         }
     }
 
-    @Test("of a later version is refused with a sentence")
+    @Test("of a later version is rejected with a message")
     func refusesALaterVersion() throws {
         let session = try SealedSession(count: 12)
         let text = String(decoding: session.files[SessionLayout.seal] ?? [], as: UTF8.self)
@@ -72,7 +72,7 @@ struct SealTests {
         #expect(error?.remedy == "Update Lockstep to the version that wrote it.")
     }
 
-    @Test("finds any two lines swapped")
+    @Test("detects any two swapped lines")
     func findsSwappedLines() throws {
         let session = try SealedSession(count: 12)
         for name in session.files.keys where name.hasSuffix("l") || name.hasSuffix(".csv") {
@@ -92,7 +92,7 @@ struct SealTests {
         #expect(try session.verify().isWhole)
     }
 
-    @Test("finds any file removed", arguments: TestSession.Storage.allCases)
+    @Test("detects any removed file", arguments: TestSession.Storage.allCases)
     func findsRemovedFiles(storage: TestSession.Storage) throws {
         let session = try SealedSession(storage)
         for name in session.files.keys {
@@ -107,7 +107,7 @@ struct SealTests {
         }
     }
 
-    @Test("finds a file or bytes added")
+    @Test("detects an added file or added bytes")
     func findsAdditions() throws {
         let session = try SealedSession()
         let added = [
@@ -130,8 +130,8 @@ struct SealTests {
         }
     }
 
-    @Test("tells images that changed places")
-    func tellsReordered() throws {
+    @Test("detects swapped images")
+    func detectsSwappedImages() throws {
         let session = try SealedSession(count: 60)
         let maps = session.files.filter { $0.key.hasPrefix("depth/") }.sorted { $0.key < $1.key }
         let (first, second) = (try #require(maps.first), try #require(maps.dropFirst().first))
@@ -143,15 +143,15 @@ struct SealTests {
         #expect(differences.first?.problem.contains(second.key) == true)
     }
 
-    @Test("takes only the keys that were asked for")
-    func takesOnlyKnownKeys() throws {
+    @Test("accepts only the requested keys")
+    func acceptsOnlyKnownKeys() throws {
         let session = try SealedSession()
         #expect(try session.verify(keys: [StubKey(1).publicKey]).isWhole)
         let report = try session.verify(keys: [StubKey(2).publicKey])
         #expect(report.differences.map(\.kind) == [.foreignKey])
     }
 
-    @Test("is not fooled by one made again with another key")
+    @Test("is not fooled by a seal made with another key")
     func isNotFooledByAnotherKey() throws {
         let session = try SealedSession()
         let stranger = StubKey(2)

@@ -8,7 +8,7 @@ struct SealedSession {
     let system: MemoryFileSystem
     let path: String
 
-    /// A session that was ended in order.
+    /// A session that ended normally.
     init(seed: UInt64 = 1, _ storage: TestSession.Storage = .stills, count: Int = 40) throws {
         system = MemoryFileSystem()
         let session = TestSession(seed: seed, count: count, storage: storage)
@@ -21,10 +21,10 @@ struct SealedSession {
         (self.system, self.path) = (system, path)
     }
 
-    /// The same session on a disk of its own.
+    /// The same session on a separate disk.
     func copy() -> SealedSession { SealedSession(system.copy(), path) }
 
-    /// A session that is on a disk already.
+    /// A session that is already on a disk.
     static func at(_ path: String, on system: MemoryFileSystem) -> SealedSession {
         SealedSession(system, path)
     }

@@ -5,7 +5,7 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct SequencedRowsTests {
-    @Test func leaveOutFeaturePointsThatNoOneWants() throws {
+    @Test func omitUnrequestedFeaturePoints() throws {
         let disk = MemoryFileSystem()
         let path = try TestSession(seed: 1, count: 60).write(in: "d", fileSystem: disk).path
         let session = try Session(opening: path, fileSystem: disk)
@@ -16,7 +16,7 @@ import Testing
         #expect(!rest.contains { $0.featurePoints != nil })
     }
 
-    @Test func doNotReadTheFileOfFeaturePointsThatNoOneWants() throws {
+    @Test func doNotReadUnrequestedFeaturePoints() throws {
         let disk = MemoryFileSystem()
         let path = try TestSession(seed: 1, count: 60).write(in: "d", fileSystem: disk).path
         disk.put(Array("damaged\n".utf8), at: path + "/features.jsonl")

@@ -8,7 +8,7 @@ import Testing
     @Test(
         .enabled(if: ZipReader.hasPython && ZipReader.hasUnzip, "needs .python and unzip"),
         arguments: TestSession.Storage.allCases)
-    func othersUnpackASessionThatPlaysAsBefore(_ storage: TestSession.Storage) throws {
+    func otherProgramsUnpackASessionThatPlaysUnchanged(_ storage: TestSession.Storage) throws {
         try FileSystemTests.Disk.local.withFolder { disk, root in
             let session = try Self.session(in: root + "/s", on: disk, storage)
             try disk.makeDirectory(root + "/out")
@@ -68,7 +68,7 @@ import Testing
         #expect(reports.last?.totalByteCount == 2 * (try disk.byteCount(ofTree: session)))
     }
 
-    @Test func cancelingAtAnyMomentLeavesNothing() throws {
+    @Test func cancellationAtAnyMomentLeavesNothing() throws {
         let disk = MemoryFileSystem()
         let session = try Self.session(in: "s", on: disk)
         let before = disk.files(under: "")
@@ -88,9 +88,9 @@ import Testing
         #expect(moment > 20)
     }
 
-    /// A failed call is said, and no one finds half an archive.
+    /// A failed call is reported, and no incomplete archive is left.
     @Test(arguments: [false, true])
-    func aDiskThatFailsAtAnyCallLeavesNothingHalfMade(lasts: Bool) throws {
+    func failedDiskCallLeavesNoIncompleteArchive(lasts: Bool) throws {
         let disk = MemoryFileSystem()
         let session = try Self.session(in: "s", on: disk)
         disk.put([9], at: "a.zip")
@@ -110,7 +110,7 @@ import Testing
                 #expect(!faulty.hasFailed)
             } catch let error as FileError {
                 #expect(error == faulty.failure)
-                // With a disk that fails for good, the unfinished file cannot be removed either.
+                // If the disk fails permanently, the unfinished file cannot be removed either.
                 let left = copy.files(under: "").filter { !lasts || $0.key != "a.zip.part" }
                 #expect(left == before)
             }
@@ -118,7 +118,7 @@ import Testing
         #expect(call > 60)
     }
 
-    @Test func aSessionIsNotPackedWhileItIsRecorded() throws {
+    @Test func doesNotPackASessionBeingRecorded() throws {
         try FileSystemTests.Disk.local.withFolder { disk, root in
             let writer = try TestSession(seed: 1).write(in: root, fileSystem: disk)
             let refusal = SessionError(.beingRecorded, place: Place(file: writer.path))
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatChangesWhileItIsPackedIsRefused() throws {
+    @Test func rejectsAFileThatChangesDuringPacking() throws {
         try FileSystemTests.Disk.local.withFolder { disk, root in
             let session = try Self.session(in: root, on: disk)
             let file = session + "/attitude.csv"

@@ -5,7 +5,7 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct SessionCatalogTests {
-    @Test func listsSessionsByNameWithWhatTheirManifestsSay() throws {
+    @Test func listsSessionsByNameWithTheirManifests() throws {
         let system = MemoryFileSystem()
         let session = TestSession(seed: 4, count: 14)
         let killed = try session.write(in: "d", fileSystem: system)
@@ -37,13 +37,13 @@ import Testing
         #expect(failure.problem.contains("is missing"))
     }
 
-    @Test func throwsForAFolderThatIsNotThere() {
+    @Test func throwsForAMissingFolder() {
         #expect(throws: FileError(.list, path: "no", code: .missing)) {
             try SessionCatalog.list("no", fileSystem: MemoryFileSystem())
         }
     }
 
-    @Test func listsASessionThatMayNotBeReadWithItsProblem() throws {
+    @Test func listsAnUnreadableSessionWithItsProblem() throws {
         let memory = MemoryFileSystem()
         let writer = try TestSession(seed: 4, count: 3).write(in: "d", fileSystem: memory)
         let fault = FaultyFileSystem.Fault(

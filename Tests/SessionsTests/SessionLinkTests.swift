@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepSessions
 
-/// A session that came from somebody else, in which symbolic links lead to files of its reader.
+/// A session from an untrusted source, with symbolic links to its reader's files.
 @Suite struct SessionLinkTests {
     @Test(arguments: TestSession.Storage.allCases)
     func noFileIsReadThroughALink(_ storage: TestSession.Storage) throws {
@@ -88,12 +88,12 @@ private final class LinkedFolder {
 
     deinit { try? files.removeItem(atPath: path) }
 
-    /// Every file of the session, and the folders that its frames lie in.
+    /// Every file of the session, and the folders of its frames.
     func names() throws -> [String] {
         try files.subpathsOfDirectory(atPath: session).sorted()
     }
 
-    /// Puts a link in the place of a file or folder, which goes on living outside.
+    /// Moves a file or folder out of the session and puts a link in its place.
     func moveOut(_ name: String) throws {
         let place = path + "/outside/" + name.replacing("/", with: "-")
         try files.moveItem(atPath: session + "/" + name, toPath: place)
@@ -113,7 +113,7 @@ private final class LinkedFolder {
             atPath: session + "/" + name, withDestinationPath: path + "/outside/" + target)
     }
 
-    /// Every file outside of the session with its bytes.
+    /// Every file outside the session with its bytes.
     func outside() throws -> [String: [UInt8]] {
         var found: [String: [UInt8]] = [:]
         for name in try files.subpathsOfDirectory(atPath: path + "/outside") {

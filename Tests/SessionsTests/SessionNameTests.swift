@@ -9,7 +9,7 @@ import Testing
         var name: String
     }
 
-    // Judged by `date -u -d @second`.
+    // The expected values are from `date -u -d @second`.
     static let cases = [
         Case(second: 0, name: "session_19700101_000000"),
         Case(second: -1, name: "session_19691231_235959"),

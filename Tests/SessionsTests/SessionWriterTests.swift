@@ -5,9 +5,10 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct SessionWriterTests {
-    /// Every call of a whole recording fails once; what was acknowledged before is recoverable.
+    /// Each call of a complete recording fails once; previously acknowledged samples are
+    /// recoverable.
     @Test(arguments: TestSession.Storage.allCases, [false, true])
-    func losesNothingAcknowledgedWhicheverCallFails(
+    func keepsAcknowledgedSamplesAfterAnyFailedCall(
         _ storage: TestSession.Storage, isShortOfSpace: Bool
     ) throws {
         let session = TestSession(seed: 4, count: 14, storage: storage)
@@ -27,7 +28,7 @@ import Testing
                 #expect(call > 100)
                 return
             }
-            // An image that was synchronized may fail to close: then nothing is lost.
+            // If closing a synchronized image fails, nothing is lost.
             let isHarmless = faulty.failure?.operation == .close && !isShortOfSpace
             #expect(error is FileError || (error == nil && isHarmless), "call \(call)")
             try expectKept(acknowledged, on: memory, "call \(call)")
@@ -35,7 +36,7 @@ import Testing
         Issue.record("the recording needs more calls than expected")
     }
 
-    /// Frames whose movie fragment was not closed yet may become drops; nothing else may go.
+    /// Only frames of an open movie fragment may become drops; nothing else may be lost.
     private func expectKept(
         _ acknowledged: [Int64], on system: MemoryFileSystem, _ comment: Comment
     ) throws {
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: 0..<15)
-    func keepsWhatWasSynchronizedThroughAPowerLoss(_ count: Int) throws {
+    func keepsSynchronizedDataAfterAPowerLoss(_ count: Int) throws {
         let system = MemoryFileSystem()
         let session = TestSession(seed: 4, count: count)
         let writer = try session.write(in: "d", fileSystem: system)
@@ -72,7 +73,7 @@ import Testing
                 == session.deliveries.map(\.sample.timestamp))
     }
 
-    @Test func isCompleteAfterAPowerLossOnceItWasEnded() throws {
+    @Test func finishedSessionSurvivesAPowerLoss() throws {
         let system = MemoryFileSystem()
         let writer = try TestSession(seed: 4, count: 14).write(in: "d", fileSystem: system)
         try system.synchronizeDirectory("")
@@ -82,7 +83,7 @@ import Testing
         #expect(try Session(opening: writer.path, fileSystem: after).manifest.state == .complete)
     }
 
-    @Test func takesBackABatchOfWhichOneFileCouldNotBeWritten() throws {
+    @Test func revertsAPartlyWrittenBatch() throws {
         let memory = MemoryFileSystem()
         let fault = FaultyFileSystem.Fault(call: 2, of: .write, path: "attitude.csv")
         let system = FaultyFileSystem(memory, fault: fault)
@@ -101,7 +102,7 @@ import Testing
         #expect(manifest.streams.first { $0.description.stream == .deviceMotion }?.count == 1)
     }
 
-    @Test func neverCallsASessionCompleteWhoseFileEndsInHalfARow() throws {
+    @Test func neverMarksASessionWithATornRowAsComplete() throws {
         let memory = MemoryFileSystem()
         let system = FaultyFileSystem(
             memory, fault: .init(call: 3, path: "events.jsonl", lasts: true),
@@ -134,7 +135,7 @@ import Testing
         #expect(system.files(under: writer.path) == before)
     }
 
-    @Test func givesTwoSessionsOfOneSecondDifferentNames() throws {
+    @Test func sessionsOfTheSameSecondHaveDifferentNames() throws {
         let system = MemoryFileSystem()
         let names = try (0..<3).map { _ in
             try SessionWriter.create(in: "d", TestSession.opening, fileSystem: system).name
@@ -146,7 +147,7 @@ import Testing
     @Test func stripsThePaddingOfMaps() throws {
         let system = MemoryFileSystem()
         let writer = try SessionWriter.create(in: "d", TestSession.opening, fileSystem: system)
-        // Three rows of two floats in rows of twelve bytes, the last four of them padding.
+        // Three rows of two floats in twelve-byte rows, whose last four bytes are padding.
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 36, alignment: 16)
         memory.copyBytes(from: 0..<36)
         let address = try #require(memory.baseAddress)
@@ -173,7 +174,7 @@ import Testing
         #expect(system.callCount(of: .create) == system.callCount(of: .close))
     }
 
-    @Test func removesAFrameThatGetsNoRow() throws {
+    @Test func removesTheImageOfAFrameWithoutARow() throws {
         let system = MemoryFileSystem()
         let writer = try SessionWriter.create(in: "d", TestSession.opening, fileSystem: system)
         try writer.storeStill([1], frame: 0)

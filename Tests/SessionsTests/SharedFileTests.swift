@@ -5,9 +5,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-@Suite("Files that another folder or command shares")
+@Suite("Files shared with another folder or command")
 struct SharedFileTests {
-    /// A second folder whose files are those of the first (`cp -al`).
+    /// A second folder with hard links to the files of the first (`cp -al`).
     private func link(_ session: String, to copy: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: copy, withIntermediateDirectories: true)
@@ -23,7 +23,7 @@ struct SharedFileTests {
         }
     }
 
-    @Test("recover of a hard-linked copy leaves the original as it is")
+    @Test("recover of a hard-linked copy leaves the original unchanged")
     func recoverLeavesTheOriginal() throws {
         let folder = try DiskFolder()
         let killed = try TestSession(seed: 4, count: 30, storage: .movie).write(
@@ -31,7 +31,7 @@ struct SharedFileTests {
         let movie = killed.path + "/" + SessionLayout.movie
         let handle = try #require(FileHandle(forUpdatingAtPath: movie))
         try handle.seekToEnd()
-        // Half a fragment, as a kill leaves it.
+        // An incomplete fragment, as left by a kill.
         try handle.write(contentsOf: Data([0, 0, 1, 0] + "moof".utf8))
         try handle.close()
         try Data([1]).write(to: URL(fileURLWithPath: killed.path + "/metadata.json.part"))
@@ -46,7 +46,7 @@ struct SharedFileTests {
         #expect(try folder.files(in: "copy")[SessionLayout.movie]?.count ?? 0 > 8)
     }
 
-    @Test("creating a file empties no other name of it")
+    @Test("creating a file does not empty its other hard links")
     func creatingKeepsOtherNames() throws {
         let folder = try DiskFolder()
         let (path, other) = (folder.path + "/file", folder.path + "/other")
@@ -55,7 +55,7 @@ struct SharedFileTests {
         try LocalFileSystem().create(path).close()
         #expect(FileManager.default.contents(atPath: path) == Data())
         #expect(FileManager.default.contents(atPath: other) == Data("kept".utf8))
-        // A file of one name is emptied.
+        // A file with only one name is emptied.
         try LocalFileSystem().create(other).close()
         #expect(FileManager.default.contents(atPath: other) == Data())
     }
@@ -91,8 +91,8 @@ struct SharedFileTests {
         }
     }
 
-    @Test("a folder that others make at the same moment is no failure")
-    func foldersMadeAtOnce() throws {
+    @Test("a folder that another process creates at the same time is not a failure")
+    func acceptsFoldersCreatedConcurrently() throws {
         for _ in 0..<50 {
             let folder = try DiskFolder()
             let failures = Mutex<[any Error]>([])
@@ -107,8 +107,8 @@ struct SharedFileTests {
         }
     }
 
-    @Test("a movie that cannot be opened is refused, and what to do with it is said")
-    func anUnreadableMovieIsRefused() throws {
+    @Test("a movie that cannot be opened is rejected with a remedy")
+    func rejectsAnUnreadableMovie() throws {
         let killed = try Killed(seed: 4, .movie)
         let before = killed.files
         let error = try #require(throws: SessionError.self) {
@@ -121,7 +121,7 @@ struct SharedFileTests {
     }
 }
 
-/// Codecs that open no movie.
+/// Codecs that cannot open movies.
 private struct NoMovieCodecs: MediaCodecs {
     private struct Unreadable: Failure {
         var problem: String { "the header cannot be read" }

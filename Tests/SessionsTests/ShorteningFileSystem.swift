@@ -2,7 +2,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// A disk on which one file can be read whole once, and later only up to some byte.
+/// A disk on which one file can be read completely once, and later only up to some byte.
 final class ShorteningFileSystem: FileSystem {
     private let base: MemoryFileSystem
     private let path: String

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// What has a file's name and no end: opening it would wait for its other end.
+/// A file without an end: opening it would wait for its other end.
 enum SpecialFile: String, CaseIterable, Sendable {
     case pipe, socket, device
 
@@ -17,7 +17,7 @@ enum SpecialFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// Puts one of this kind at a path.
+    /// Creates a file of this kind at a path.
     func put(at path: String) throws {
         switch self {
         case .pipe: try #require(mkfifo(path, 0o644) == 0)
@@ -43,7 +43,7 @@ enum SpecialFile: String, CaseIterable, Sendable {
 
 @Suite("A pipe, socket or device in a file's place", .timeLimit(.minutes(2)))
 struct SpecialFileTests {
-    @Test("is refused by every call that opens a file", arguments: SpecialFile.allCases)
+    @Test("is rejected by every call that opens a file", arguments: SpecialFile.allCases)
     func isRefused(kind: SpecialFile) throws {
         let folder = try DiskFolder()
         let path = folder.path + "/file"
@@ -61,7 +61,7 @@ struct SpecialFileTests {
         }
     }
 
-    /// Every file that a command opens for reading in a session.
+    /// Every file of a session that a command opens for reading.
     @Test(
         "of a session ends each command that reads it",
         arguments: ["metadata.json", "imu.csv", "frames.jsonl", "events.jsonl", "seal.jsonl"])
@@ -108,7 +108,7 @@ struct SpecialFileTests {
         }
     }
 
-    @Test("that waits where a command would write is replaced or refused")
+    @Test("at the path of a command's output is replaced or rejected")
     func isNotWrittenInto() throws {
         let folder = try DiskFolder()
         let path = try folder.session()
@@ -123,7 +123,7 @@ struct SpecialFileTests {
     }
 }
 
-/// A folder on the real disk that goes with this object.
+/// A folder on the real disk that is removed with this object.
 final class DiskFolder: Sendable {
     let path = "/tmp/lockstep-disk-\(UInt64.random(in: 0...UInt64.max))"
 

@@ -4,11 +4,11 @@ import Testing
 @testable import LockstepSessions
 
 @Suite struct WorkQueueTests {
-    /// Every order in which three pieces of work may be finished.
+    /// All orders in which three work items may finish.
     static let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 
     @Test(arguments: orders)
-    func givesResultsInTheOrderOfTheWork(_ order: [Int]) throws {
+    func returnsResultsInTheOrderOfTheWork(_ order: [Int]) throws {
         var queue = WorkQueue<Int, Int>()
         for input in 0..<3 { queue.append(input) }
         let jobs = (0..<3).compactMap { _ in queue.begin() }
@@ -22,7 +22,7 @@ import Testing
         #expect(queue.count == 0)
     }
 
-    @Test func beginsTheOldestWorkFirstAndEachOnce() {
+    @Test func startsTheOldestWorkFirstAndEachItemOnce() {
         var queue = WorkQueue<Int, Int>()
         #expect(!queue.hasWorkOrResult)
         for input in 0..<3 { queue.append(input) }
@@ -34,7 +34,7 @@ import Testing
         #expect(!queue.hasWorkOrResult)
     }
 
-    @Test func beginsNothingAfterTheEnd() {
+    @Test func startsNothingAfterTheEnd() {
         var queue = WorkQueue<Int, Int>()
         queue.append(1)
         queue.end()
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 3])
-    func threadsHandResultsOutInOrder(_ threads: Int) {
+    func threadsReturnResultsInOrder(_ threads: Int) {
         let ahead = OrderedPrefetch<Int, Int>(threads: threads) { $0 * $0 }
         var results: [Int] = []
         for input in 0..<1000 {
@@ -54,9 +54,9 @@ import Testing
         #expect(results == (0..<1000).map { $0 * $0 })
     }
 
-    /// The system gives one thread of three, or none.
+    /// The system provides one thread of three, or none.
     @Test(arguments: [0, 1])
-    func workIsDoneByTheThreadsThatThereAre(_ given: Int) {
+    func availableThreadsDoTheWork(_ given: Int) {
         let refusals = RefusedThreads(after: given)
         let ahead = OrderedPrefetch<Int, Int>(threads: 3, starting: refusals.start) { $0 + 1 }
         for input in 0..<100 { ahead.give(input) }

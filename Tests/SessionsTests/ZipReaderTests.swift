@@ -5,9 +5,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Archives beyond the limits of the first zip format, read by Python.
+/// Archives beyond the limits of the original zip format, read by Python.
 ///
-/// Large files are holes: their bytes are zeros that the disk does not store.
+/// Large files are sparse: their bytes are zeros that the disk does not store.
 @Suite(.enabled(if: ZipReader.hasPython, "needs .python, which Scripts/test makes"))
 struct ZipReaderTests {
     private static let limit: Int64 = 0xffff_ffff
@@ -80,7 +80,7 @@ enum ZipReader {
     static let unzip = "/usr/bin/unzip"
     static let hasUnzip = FileManager.default.isExecutableFile(atPath: unzip)
 
-    /// What Python finds, each small file read and compared with its checksum.
+    /// The entries that Python finds; each small file is read and compared with its checksum.
     static func entries(of archive: String, unpackingInto folder: String? = nil) throws -> [Entry] {
         let script = root.appendingPathComponent("Tests/Readers/read_zip.py").path
         let output = try run(python, [script, archive] + (folder.map { [$0] } ?? []))
@@ -89,7 +89,7 @@ enum ZipReader {
         }
     }
 
-    /// Runs a program to its end and returns what it printed.
+    /// Runs a program to its end and returns its output.
     @discardableResult
     static func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()

@@ -13,7 +13,7 @@ import Testing
         let warp = try #require(Warp(from: frames[0], to: frames[2]))
         #expect(warp.pairs.count > 800)
         #expect(warp.correlation > 0.85)
-        // Half a pixel of a slanted wall is some centimeters.
+        // Half a pixel on a slanted wall is a few centimeters.
         #expect(warp.medianDepthError < 0.03)
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(again.allSatisfy { first[$0.identifier] == $0.position })
     }
 
-    @Test func eulerAnglesAreThoseOfThePose() throws {
+    @Test func eulerAnglesMatchThePose() throws {
         let frame = try #require(PhoneRun(Self.ideal).frames.first)
         let rotation = try #require(frame.worldFromCamera?.rotation)
         #expect(frame.eulerAngles == CameraEulerAngles(rotation: rotation))
@@ -131,7 +131,7 @@ import Testing
     @Test func depthNoiseGrowsWithDistance() throws {
         let noisy = Self.ideal.with { $0.physics.sensorNoise = true }
         let exact = try PhoneRun(Self.ideal).frames.compactMap(\.depth)
-        // Timestamps jitter by some µs with noise, which moves surfaces by nothing to speak of.
+        // With noise, timestamps jitter by a few µs, which moves surfaces by a negligible distance.
         let measured = try PhoneRun(noisy).frames.compactMap(\.depth)
         var errors: [Double] = []
         for (one, other) in zip(exact, measured) {

@@ -52,7 +52,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func changesItsPartAndNoOther(example: Case) throws {
+    func changesOnlyItsPart(example: Case) throws {
         let before = try Self.baseline.get().fingerprints()
         let after = try Self.run(Self.base, example.defect).fingerprints()
         let changed = Facet.allCases.filter { before[$0] != after[$0] }
@@ -68,13 +68,13 @@ import Testing
         .magnetometer, .deviceMotionTimes, .deviceMotionValues, .inertialArrivals,
     ]
 
-    /// Defects that take samples away change everything about those, and nothing else.
+    /// Defects that remove samples change only those samples.
     @Test(arguments: [
         Case(defect: "dropped-frames=0.4", changes: ofFrames.union([.events])),
         Case(defect: "thermal-interruption=0.5", changes: ofFrames.union([.events])),
         Case(defect: "imu-gap=0.5", changes: ofTheIMU),
     ])
-    func takesAwayFromItsPartAndNoOther(example: Case) throws {
+    func removesOnlyFromItsPart(example: Case) throws {
         let before = try Self.baseline.get().fingerprints()
         let after = try Self.run(Self.base, example.defect).fingerprints()
         let changed = Set(Facet.allCases.filter { before[$0] != after[$0] })
@@ -82,7 +82,8 @@ import Testing
         #expect(changed.count > example.changes.count / 2)
     }
 
-    /// A jump and a heat of no size are still said, and nothing fits into a range of zero.
+    /// A jump and overheating of size zero are still reported, and no value fits into an empty
+    /// range.
     private static let saidWithoutSize: [Defect.Kind] = [
         .relocalizationJump, .thermalInterruption, .saturation,
     ]
@@ -91,14 +92,14 @@ import Testing
     }
 
     @Test(arguments: sized)
-    func aDefectOfNoSizeChangesNothing(_ kind: Defect.Kind) throws {
+    func defectOfSizeZeroChangesNothing(_ kind: Defect.Kind) throws {
         let configuration = Self.base.with { $0.defects = [Defect(kind, value: 0)] }
         let before = try Self.baseline.get().fingerprints()
         let after = try PhoneRun(configuration).fingerprints()
         #expect(Facet.allCases.filter { before[$0] != after[$0] } == [])
     }
 
-    @Test func ofTwoEqualDefectsTheLastOneCounts() throws {
+    @Test func lastOfTwoEqualDefectsCounts() throws {
         let configuration = Self.base.with {
             $0.defects = [Defect(.clockOffset, value: 900), Defect(.clockOffset, value: 20)]
         }
@@ -106,7 +107,7 @@ import Testing
         #expect(try stamps == Self.run(Self.base, "clock-offset=20").frames.map(\.timestamp))
     }
 
-    @Test func posesDriftAlongTheWorldsXAtTheSpeedAskedFor() throws {
+    @Test func posesDriftAlongWorldXAtTheRequestedSpeed() throws {
         let whole = try Self.baseline.get().frames
         let run = try Self.run(Self.base, "pose-drift=2").frames
         #expect(whole.count == run.count)
@@ -114,14 +115,14 @@ import Testing
             let before = try #require(one.worldFromCamera)
             let after = try #require(other.worldFromCamera)
             let moved = after.translation - before.translation
-            // The pose is that of the stamped instant.
+            // The pose at the timestamp's instant.
             let seconds = (one.timestamp - Self.base.startTime).seconds
             #expect((moved - Vector3(2 * seconds, 0, 0)).length < 1e-8)
             #expect(after.rotation == before.rotation)
         }
     }
 
-    @Test func wrongFocalLengthsAreWrongByTheirShareAndThePrincipalPointStays() throws {
+    @Test func wrongFocalLengthKeepsThePrincipalPoint() throws {
         let whole = try Self.baseline.get().frames.compactMap(\.intrinsics)
         let run = try Self.run(Self.base, "wrong-k=0.25").frames.compactMap(\.intrinsics)
         #expect(!run.isEmpty && run.count == whole.count)
@@ -132,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func vibrationTurnsThePhoneByARadianASecondForEachG() throws {
+    @Test func vibrationRotatesThePhoneByOneRadianPerSecondPerG() throws {
         let still = Self.inertial.with { $0.trajectory = .still }
         let values = try Self.run(still, "vibration=0.5").inertial(.gyroscope).map(\.value)
         let accelerations = try Self.run(still, "vibration=0.5").inertial(.accelerometer)
@@ -175,7 +176,7 @@ import Testing
         #expect(run.events == whole.events)
     }
 
-    @Test func thermalInterruptionTakesTheCameraAndSaysSo() throws {
+    @Test func thermalInterruptionStopsTheCameraAndIsReported() throws {
         let configuration = SyntheticConfiguration.small(seconds: 2)
         let run = try Self.run(configuration, "thermal-interruption=0.5")
         let began = configuration.startTime + .seconds(1)
@@ -210,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func timestampDefectsHitTheShareAskedFor() throws {
+    @Test func timestampDefectsAffectTheRequestedShare() throws {
         let configuration = SyntheticConfiguration.inertial(seconds: 10)
         let duplicated = try Self.run(configuration, "duplicated-timestamps=0.1")
             .inertial(.accelerometer)
@@ -224,7 +225,7 @@ import Testing
         #expect((60...120).contains(backwards))
     }
 
-    @Test func wrongConventionsAreTheOnesNamed() throws {
+    @Test func wrongConventionsMatchTheirNames() throws {
         let whole = try PhoneRun(Self.inertial)
         let factors: [(String, InertialSensor, Double)] = [
             ("accelerometer-units", .accelerometer, 9.80665),
@@ -254,7 +255,7 @@ import Testing
         #expect((deviation(values) - 0.5 / 2.0.squareRoot()).magnitude < 0.02)
     }
 
-    @Test func jumpIsAsLongAsAskedAndFollowsRelocalizing() throws {
+    @Test func jumpHasTheRequestedLengthAndFollowsRelocalizing() throws {
         let whole = try Self.baseline.get().frames
         let run = try Self.run(Self.base, "relocalization-jump=0.7").frames
         let jumps = zip(whole, run).map { one, other -> Double in
@@ -267,7 +268,7 @@ import Testing
         #expect(run[first].trackingState == .normal)
     }
 
-    @Test func blurTakesDetailAway() throws {
+    @Test func blurReducesDetail() throws {
         func detail(_ frame: CameraFrame) -> Double {
             let luma = frame.image.luma.map(Double.init)
             return deviation(zip(luma, luma.dropFirst()).map { $1 - $0 })
@@ -326,7 +327,7 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func readsWhatPeopleWriteOrRefuses(example: Text) throws {
+    func readsOrRejectsUserText(example: Text) throws {
         guard let expected = example.defect else {
             #expect(throws: SyntheticFailure.self) { try Defect(parsing: example.text) }
             return
@@ -347,7 +348,7 @@ import Testing
         }
     }
 
-    @Test func refusalSaysWhatToWriteInstead() {
+    @Test func errorStatesTheRemedy() {
         let unknown = #expect(throws: SyntheticFailure.self) { try Defect(parsing: "dust") }
         #expect(unknown?.problem == "there is no defect named \"dust\"")
         #expect(unknown?.remedy.contains("flying-pixels") == true)

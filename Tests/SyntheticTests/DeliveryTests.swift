@@ -43,7 +43,7 @@ import Testing
         #expect(seconds == [0, 10, 20, 25])
         #expect(anchors.first?.wall == configuration.startWall)
         #expect(anchors.first == (try SyntheticPhone(configuration)).description.startAnchor)
-        // 12 µs a second.
+        // 12 µs per second.
         #expect(anchors[1].wall.nanoseconds - anchors[0].wall.nanoseconds == 10_000_120_000)
         let first = try #require(run.deliveries.first?.sample)
         guard case .event(.clockAnchor, _) = first else {
@@ -61,7 +61,7 @@ import Testing
         #expect(try #require(settings) < #require(frame))
     }
 
-    @Test func rendersOnlyWhatWasAskedFor() throws {
+    @Test func rendersOnlyRequestedStreams() throws {
         let configuration = SyntheticConfiguration.small(seconds: 0.9).with {
             $0.streams = [.camera, .gyroscope]
         }
@@ -76,7 +76,7 @@ import Testing
         #expect(phone.description.streams.map(\.stream) == [.barometer])
     }
 
-    @Test func descriptionSaysWhatARealPhoneWouldSay() throws {
+    @Test func descriptionMatchesARealPhone() throws {
         let configuration = SyntheticConfiguration(duration: .seconds(3))
         let description = try SyntheticPhone(configuration).description
         #expect(description.deviceModel == "synthetic")
@@ -92,7 +92,7 @@ import Testing
         let gyroscope = try #require(description.streams.first { $0.stream == .gyroscope })
         #expect(gyroscope.requestedRateHertz == 100)
         #expect(description.calibration?.origin == .nominal)
-        // Device x, y, z are camera y, −x, z: a device held in landscape.
+        // Device x, y, z are camera y, −x, z for a device held in landscape.
         let rotation = try #require(description.calibration?.cameraFromImu?.rotation)
         #expect(rotation * Vector3(1, 0, 0) == Vector3(0, 1, 0))
         #expect(rotation * Vector3(0, 1, 0) == Vector3(-1, 0, 0))
@@ -107,7 +107,7 @@ import Testing
         #expect(streams.contains(.camera))
     }
 
-    @Test func framesSayWhatAPhoneSaysAndNoMore() throws {
+    @Test func framesHaveThePhonesFieldsOnly() throws {
         let frame = try #require(Self.walk.get().frames.first)
         #expect(frame.exposure.readoutSeconds == nil)
         #expect(frame.sharpness == nil)
@@ -140,7 +140,7 @@ import Testing
     ]
 
     @Test(arguments: refusals)
-    func refusesNumbersOutOfRangeWithASentence(refusal: Refusal) {
+    func rejectsNumbersOutOfRangeWithAMessage(refusal: Refusal) {
         let failure = #expect(throws: SyntheticFailure.self) {
             try SyntheticPhone(SyntheticConfiguration().with(refusal.change))
         }

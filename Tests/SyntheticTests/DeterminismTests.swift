@@ -3,7 +3,7 @@ import LockstepSynthetic
 import Testing
 
 @Suite struct DeterminismTests {
-    /// Everything that a phone delivers and all of its truth in one number.
+    /// One fingerprint of everything that a phone delivers and of its ground truth.
     private static func fingerprint(_ configuration: SyntheticConfiguration) throws -> Fingerprint {
         var print = Fingerprint()
         let facets = try PhoneRun(configuration).fingerprints()
@@ -29,7 +29,7 @@ import Testing
         let one = try PhoneRun(.small(seconds: 0.9, seed: 1)).fingerprints()
         let other = try PhoneRun(.small(seconds: 0.9, seed: 2)).fingerprints()
         let same = Facet.allCases.filter { one[$0] == other[$0] }
-        // Events and tracking follow the clock; without a defect nothing is out of order.
+        // Events and tracking follow the clock; without a defect, samples are in order.
         #expect(
             Set(same) == [.events, .tracking, .accelerometerOrder, .gyroscopeOrder])
     }

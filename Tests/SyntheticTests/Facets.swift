@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// One side of what a phone delivers, to be compared between two phones.
+/// One aspect of a phone's output, for comparison between two phones.
 enum Facet: String, CaseIterable {
     case frameTimes
     case images
@@ -28,7 +28,7 @@ enum Facet: String, CaseIterable {
 }
 
 extension PhoneRun {
-    /// A fingerprint of each side.
+    /// Returns a fingerprint of each facet.
     func fingerprints() -> [Facet: Fingerprint] {
         var prints = Dictionary(
             uniqueKeysWithValues: Facet.allCases.map { ($0, Fingerprint()) })
@@ -73,7 +73,7 @@ extension PhoneRun {
         case .gyroscope: facets = (.gyroscopeTimes, .gyroscopeOrder, .gyroscopeValues)
         case .magnetometer: facets = (.magnetometer, .magnetometer, .magnetometer)
         }
-        // Times and values apart from the order in which they were delivered.
+        // Times and values, independent of their order of delivery.
         for time in samples.map(\.timestamp).sorted() { add(facets.times) { $0.add(time) } }
         let disorder = zip(samples, samples.dropFirst())
             .filter { $0.timestamp > $1.timestamp }.count

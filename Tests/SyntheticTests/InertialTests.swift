@@ -3,7 +3,7 @@ import LockstepSynthetic
 import Testing
 
 @Suite struct InertialTests {
-    /// The direction of gravity in device axes, from the truth.
+    /// The direction of gravity in device axes, from the ground truth.
     private static func gravity(_ phone: SyntheticPhone, at seconds: Double) -> Vector3 {
         let state = phone.trajectory.state(at: seconds)
         let worldFromImu = state.worldFromCameraRotation * phone.trajectory.cameraFromImu.rotation
@@ -19,7 +19,7 @@ import Testing
         let samples = try PhoneRun(configuration).inertial(.accelerometer)
         #expect(!samples.isEmpty)
         #expect(samples.allSatisfy { ($0.value - gravity).length < 1e-12 })
-        // Held in landscape with its top to the left: gravity along device −x, by Apple's axes.
+        // Held in landscape with its top to the left: gravity along device −x in Apple's axes.
         #expect(gravity.x < -0.9)
     }
 
@@ -103,7 +103,7 @@ import Testing
         ]
         for (sensor, expected) in cases {
             let values = run.inertial(sensor).map(\.value)
-            // Differences of neighbors are free of the bias.
+            // Differences between neighbors cancel the bias.
             let differences = zip(values, values.dropFirst()).map { ($1 - $0) / 2.0.squareRoot() }
             for axis in 0..<3 {
                 let ratio = deviation(differences.map { $0[axis] }) / expected
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func biasWandersAsARandomWalk() throws {
-        // The ends of many walks of one second: deviation σ·√1 s.
+        // The ends of many one-second walks: deviation σ·√1 s.
         let ends = try (1...60 as ClosedRange<UInt64>).map { seed -> Vector3 in
             let lines = try Array(
                 SyntheticPhone(.inertial(seconds: 1.2, seed: seed)).truth

@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func framesFillTheDurationAtTheRateAskedFor() throws {
+    @Test func framesFillTheDurationAtTheRequestedRate() throws {
         for rate in [1.0, 29.97, 60, 240] {
             let model = PhoneModel(
                 SyntheticConfiguration.small(seconds: 3).with { $0.framesPerSecond = rate })
@@ -100,7 +100,7 @@ import Testing
         #expect((later.acceleration + 20).magnitude < 1e-12)
     }
 
-    @Test func biasStaysWhereNothingWanders() {
+    @Test func biasStaysConstantWithoutWalk() {
         let errors = InertialErrors(
             noiseDensity: 1, randomWalk: 0, biasInstability: 0, initialBias: Vector3(1, 2, 3))
         var walk = BiasWalk(

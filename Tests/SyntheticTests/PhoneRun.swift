@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSynthetic
 
-/// Everything that a phone delivered, sorted by what it is.
+/// All samples that a phone delivered, sorted by kind.
 struct PhoneRun {
     var deliveries: [Delivery] = []
 
@@ -45,7 +45,7 @@ struct PhoneRun {
 }
 
 extension SyntheticConfiguration {
-    /// A phone that is quick to render: some small frames a second.
+    /// A phone that renders quickly: a few small frames per second.
     static func small(seconds: Double, seed: UInt64 = 7) -> SyntheticConfiguration {
         var configuration = SyntheticConfiguration(
             seed: seed, duration: HostDuration(seconds: seconds) ?? .zero)
@@ -70,7 +70,7 @@ extension SyntheticConfiguration {
     }
 }
 
-/// A number that stands for many bytes: FNV-1a, 64 bits.
+/// A hash of many bytes: FNV-1a, 64 bits.
 struct Fingerprint: Hashable {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

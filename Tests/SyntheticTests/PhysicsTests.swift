@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func motionBlurTakesDetailAwayAndNothingWhereNothingMoves() throws {
+    @Test func motionBlurReducesDetailOnlyDuringMotion() throws {
         func lumas(_ kind: Trajectory.Kind) throws -> (sharp: [UInt8], blurred: [UInt8]) {
             let sharp = SyntheticConfiguration.small(seconds: 0.3).with {
                 $0.physics = .ideal
@@ -111,7 +111,7 @@ import Testing
         #expect(prompt.allSatisfy { $0.depth != nil })
     }
 
-    @Test func imuBeginsAfterTheFirstFrameUnlessToldOtherwise() throws {
+    @Test func imuBeginsAfterTheFirstFrameByDefault() throws {
         let late = try PhoneRun(Self.small)
         let frame = try #require(late.frames.first).timestamp
         let sample = try #require(late.inertial(.accelerometer).first).timestamp
@@ -137,7 +137,7 @@ import Testing
     }
 }
 
-/// A phone's renderer, to be asked for images at any time.
+/// A phone's renderer, which can render images at any time.
 struct Rig {
     private let renderer: ImageRenderer
     private let plan: FramePlan?

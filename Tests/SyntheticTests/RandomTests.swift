@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: knownAnswers)
-    func philoxGivesThePapersNumbers(answer: KnownAnswer) {
+    func philoxMatchesThePaper(answer: KnownAnswer) {
         #expect(Philox.block(counter: answer.counter, key: answer.key) == answer.block)
     }
 

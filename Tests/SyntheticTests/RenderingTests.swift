@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RenderingTests {
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func vectorRaysMeetWhatSingleRaysMeet(seed: UInt64) throws {
+    func vectorRaysMatchSingleRays(seed: UInt64) throws {
         let configuration = SyntheticConfiguration.small(seconds: 4, seed: seed).with {
             $0.depthSize = PixelSize(width: 36, height: 27)
         }
@@ -28,7 +28,7 @@ import Testing
                     if (Double(plane[column, row]) - exact).magnitude > 1e-4 { far += 1 }
                 }
             }
-            // A ray along an edge may fall on either side of it.
+            // A ray along an edge may hit either side of it.
             #expect(far <= 3)
         }
     }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func lanesRoundAndCompareAsTheySay() {
+    @Test func lanesRoundAndCompareCorrectly() {
         let values = Lanes(0, 0.4, 0.6, 1.5, 2.5, 255, 4_194_303, 7.49)
         #expect(values.nearestWords == Words(0, 0, 1, 2, 2, 255, 4_194_303, 7))
         #expect(
@@ -105,7 +105,7 @@ import Testing
         let random = RandomSource(seed: 9)
         for draw in 0..<40 as Range<UInt64> {
             let words = random.words(.phone, draw)
-            // Places in 128ths of a texel, beyond the tile as well.
+            // Positions in 128ths of a texel, including positions beyond the tile.
             let (x, y) = (Int(words.x % 16_384), Int(words.y % 16_384))
             var texels = Words(repeating: 0)
             let found = shader.lookUp(
@@ -169,14 +169,14 @@ import Testing
         #expect((luma[8 * 24 + 12] == 255) == (radius == 0))
     }
 
-    @Test func featuresHiddenBehindFurnitureAreNotSeen() throws {
+    @Test func featuresBehindFurnitureAreHidden() throws {
         let model = PhoneModel(.small(seconds: 1))
         let room = Room(model)
         let plan = try #require(CameraSchedule(model).frame(2))
         let camera = model.motion(at: plan.middle).cameraPosition
         for point in FeatureMap(model, room: room).points(in: plan) {
             let share = room.distance(from: camera, along: point.position - camera)
-            // Points are off by some millimeters.
+            // Points have errors of a few millimeters.
             #expect((share - 1).magnitude < 0.03)
         }
     }

@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(arguments: crossings)
-    func raysEnterABoxWhereGeometrySays(example: Crossing) {
+    func raysEnterABoxWhereExpected(example: Crossing) {
         let box = Solid(
             from: .zero, to: Vector3(1, 1, 1), looks: Looks(.wood), placeOnTexture: 0)
         let (entering, leaving) = box.crossing(from: example.origin, along: example.direction)

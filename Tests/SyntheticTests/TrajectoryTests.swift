@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: Trajectory.Kind.allCases, [0.0, 0.37, 4.2, 9.99])
-    func derivativesAreThoseOfTheCurves(kind: Trajectory.Kind, time: Double) throws {
+    func derivativesMatchTheCurves(kind: Trajectory.Kind, time: Double) throws {
         let trajectory = try Self.trajectory(kind)
         let step = 1e-4
         let (before, now, after) = (

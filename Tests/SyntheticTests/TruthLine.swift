@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of the truth, read by a JSON reader that we did not write.
+/// One line of the ground truth, parsed by an independent JSON reader.
 struct TruthLine {
     let type: String
     private let object: [String: Any]

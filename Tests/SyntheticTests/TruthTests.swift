@@ -16,7 +16,7 @@ import Testing
         try SyntheticPhone(configuration).truth.map(TruthLine.init)
     }
 
-    @Test func headerSaysWhatHoldsThroughout() throws {
+    @Test func headerStatesConstants() throws {
         let header = try #require(Self.lines().first)
         let phone = try SyntheticPhone(Self.configuration)
         #expect(header.type == "header")
@@ -38,8 +38,8 @@ import Testing
         }
     }
 
-    /// Feature points of a phone without noise that lie where a landmark does.
-    @Test func landmarksAreWhatTrackingSees() throws {
+    /// Feature points of a phone without noise that are at landmarks.
+    @Test func landmarksAreTrackedFeaturePoints() throws {
         let configuration = SyntheticConfiguration.small(seconds: 8).with { $0.physics = .ideal }
         let header = try #require(Self.lines(configuration).first)
         let numbers = header.numbers("landmarks")
@@ -51,29 +51,29 @@ import Testing
         let points = try PhoneRun(configuration).frames.flatMap { $0.featurePoints ?? [] }
         let seen = Set(points.map { Self.micrometers($0.position) })
         let known = seen.intersection(landmarks)
-        // Four places of seven are landmarks.
+        // Four of seven positions are landmarks.
         #expect(seen.count > 100)
         #expect((0.4...0.75).contains(Double(known.count) / Double(seen.count)))
     }
 
-    /// Rounded, since not every JSON parser keeps the last digit.
+    /// Rounded, because not every JSON parser keeps the last digit.
     private static func micrometers(_ place: Vector3) -> Vector3 {
         (place * 1e6).rounded(.toNearestOrEven)
     }
 
-    @Test func nothingIsTrueOfARecordingWithoutASample() throws {
+    @Test func emptyRecordingHasNoTruth() throws {
         let truth = try SyntheticPhone(Self.configuration).truth
         let lines = try truth.ending(at: HostTime(nanoseconds: .min)).map(TruthLine.init)
         #expect(lines.map(\.type) == ["header"])
     }
 
-    @Test func largestSeedIsWrittenWhole() throws {
+    @Test func largestSeedIsWrittenExactly() throws {
         let phone = try SyntheticPhone(.inertial(seconds: 1, seed: .max))
         let header = try #require(phone.truth.first { _ in true })
         #expect(header.contains("\"seed\":18446744073709551615,"))
     }
 
-    @Test func everyFrameHasItsLineAndLostOnesSaySo() throws {
+    @Test func everyFrameHasALineWithItsLoss() throws {
         let frames = try Self.lines().filter { $0.type == "frame" }
         #expect(frames.map { $0.integer("frame") } == Array(0..<Int64(frames.count)))
         let delivered = frames.filter { $0.flag("delivered") == true }
@@ -137,7 +137,7 @@ import Testing
         #expect(try Self.lines(none).count == 1)
     }
 
-    @Test func aShorterTruthLacksOnlyWhatComesAfterItsEnd() throws {
+    @Test func shorterTruthLacksOnlyItsEnd() throws {
         let truth = try SyntheticPhone(Self.configuration).truth
         let whole = try truth.map { text in
             let line = try TruthLine(text)

@@ -1,6 +1,7 @@
 import LockstepSamples
 
-/// A frame's camera as a reader of the session would build it: reported pose and intrinsics.
+/// A frame's camera as a reader of the session would construct it, from reported pose and
+/// intrinsics.
 struct Pinhole {
     let intrinsics: Intrinsics
     let worldFromCamera: Transform
@@ -30,7 +31,7 @@ struct Pinhole {
     }
 }
 
-/// One frame's pixels found again in another frame through depth, pose and intrinsics.
+/// One frame's pixels located in another frame through depth, pose and intrinsics.
 ///
 /// Depth maps must have the images' size.
 struct Warp {
@@ -68,7 +69,7 @@ struct Warp {
 
     var medianDepthError: Double { depthErrors.sorted()[depthErrors.count / 2] }
 
-    /// Pearson's coefficient of both frames' luma.
+    /// Pearson's correlation coefficient of both frames' luma.
     var correlation: Double {
         let count = Double(pairs.count)
         let (one, other) = pairs.reduce((0, 0)) { ($0.0 + $1.one, $0.1 + $1.other) }
@@ -84,13 +85,13 @@ struct Warp {
 }
 
 extension Image {
-    /// The luma of an image in memory, row by row; empty where it is encoded.
+    /// The luma of an image in memory, row by row; empty if the image is encoded.
     var luma: [UInt8] {
         guard case .pixels(let pixels) = self else { return [] }
         return Array(pixels.contentBytes().prefix(pixels.size.area))
     }
 
-    /// Cb and Cr in turn, row by row.
+    /// Cb and Cr interleaved, row by row.
     var chroma: [UInt8] {
         guard case .pixels(let pixels) = self else { return [] }
         return Array(pixels.contentBytes().dropFirst(pixels.size.area))
@@ -98,7 +99,7 @@ extension Image {
 }
 
 extension DepthMap {
-    /// The depth of a pixel, meters.
+    /// The depth of a pixel in meters.
     func meters(column: Int, row: Int) -> Double {
         depth.withPlane(0) { plane in
             Double(plane.row(row).loadUnaligned(fromByteOffset: column * 4, as: Float.self))

@@ -1,15 +1,15 @@
 public import LockstepSamples
 
-/// Codecs without any compression: a movie of real boxes around made-up packets.
+/// Codecs without compression: a movie of real boxes around made-up packets.
 ///
-/// The configuration record has the movie's format, and each fragment's table of samples has its
-/// packets, in plain numbers, so that a test can read what it wrote without a media library.
+/// The configuration record contains the movie's format, and each fragment's sample table contains
+/// its packets, as plain numbers. A test can therefore read what it wrote without a media library.
 public struct BoxMovieCodecs: MediaCodecs {
     private let longestFragment: HostDuration?
 
-    /// Codecs that encode nothing.
+    /// Creates codecs that encode nothing.
     ///
-    /// - Parameter longestFragment: when a movie ends a fragment by itself; never where it is nil.
+    /// - Parameter longestFragment: The longest duration of a fragment; nil for no limit.
     public init(longestFragment: HostDuration? = nil) {
         self.longestFragment = longestFragment
     }
@@ -40,11 +40,11 @@ public struct BoxMovieCodecs: MediaCodecs {
     }
 }
 
-/// Why such a movie could not be made or read.
+/// An error while such a movie is made or read.
 public enum BoxMovieError: Error {
     /// Pixels cannot be encoded.
     case unsupported
-    /// The file ends inside a box or is no such movie.
+    /// The file ends inside a box or is not such a movie.
     case damaged
 }
 
@@ -153,11 +153,11 @@ public func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
     Array((8 + content.count).bytes.suffix(4)) + Array(type.utf8) + content
 }
 
-/// The boxes around what a test's movie has to tell: ISO/IEC 14496-12, 8.
+/// The boxes that a test's movie needs: ISO/IEC 14496-12, 8.
 private enum BoxMovieParts {
-    /// Bytes of a table before its entries.
+    /// Number of bytes in a table before its entries.
     private static let tableStart = 8
-    /// Bytes of a description of samples before its boxes, size and kind included.
+    /// Number of bytes in a sample description before its boxes, including size and type.
     private static let entryStart = 86
 
     static func header(_ format: [UInt8]) -> [UInt8] {
@@ -169,13 +169,14 @@ private enum BoxMovieParts {
         return box("moov", box("trak", box("mdia", handler + tables)))
     }
 
-    /// Fields as a reader expects them: 72 pixels an inch, one image a sample, 24 bits, no colors.
+    /// Fields as a reader expects them: 72 pixels per inch, one image per sample, 24 bits, no color
+    /// table.
     private static let visualEntry: [UInt8] =
         [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 20)
         + [0, 72, 0, 0, 0, 72, 0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 32)
         + [0, 24, 255, 255]
 
-    /// A table of samples with two numbers each, of four bytes.
+    /// A table of samples with two four-byte numbers each.
     static func fragment(_ entries: [UInt8]) -> [UInt8] {
         let count = (entries.count / 8).bytes.suffix(4)
         return box("moof", box("traf", box("trun", [1, 0, 9, 0] + count + entries)))
@@ -226,7 +227,7 @@ extension ByteSink {
 }
 
 extension Int {
-    /// Eight bytes, the largest first.
+    /// Eight bytes, most significant first.
     fileprivate var bytes: [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: self >> (56 - 8 * $0)) }
     }

@@ -1,36 +1,36 @@
 import LockstepFormats
 
-/// A zip archive written record by record (PKWARE's APPNOTE.TXT 6.3.10, 4.3), with whatever is wrong
-/// with it.
+/// A zip archive written record by record (PKWARE's APPNOTE.TXT 6.3.10, 4.3), with the defects that
+/// a test needs.
 public struct ExampleArchive: Sendable {
-    /// One file, or whatever claims to be one.
+    /// One file, or an entry that claims to be one.
     public struct Entry: Sendable {
-        /// The name as it stands in the archive.
+        /// The name in the archive.
         public var name: String
-        /// What the checksum and the length are of.
+        /// The content that the checksum and the length are computed from.
         public var content: [UInt8]
-        /// What stands in the archive; nil: the content.
+        /// The bytes in the archive; nil for the content.
         public var packed: [UInt8]?
         /// 0 stored, 8 DEFLATE.
         public var method = 0
         /// Bit 0: encrypted.
         public var flags = 0
-        /// The mode of Unix: 0120000 is a link's.
+        /// The Unix mode; 0120000 marks a link.
         public var mode = 0o100644
-        /// The length that is claimed; nil: the content's.
+        /// The length that the archive states; nil for the content's length.
         public var claimedByteCount: Int?
-        /// The checksum that is claimed; nil: the content's.
+        /// The checksum that the archive states; nil for the content's checksum.
         public var checksum: UInt32?
-        /// Where the directory says that the entry begins; nil: where it does.
+        /// The offset of the entry in the central directory; nil for the real offset.
         public var offset: Int?
 
-        /// A file that is stored as it is.
+        /// Creates a file that is stored without compression.
         public init(_ name: String, _ content: [UInt8]) {
             self.name = name
             self.content = content
         }
 
-        /// A file in DEFLATE's stored blocks.
+        /// Creates a file in DEFLATE's stored blocks.
         public init(deflating name: String, _ content: [UInt8]) {
             self.init(name, content)
             method = 8
@@ -38,13 +38,14 @@ public struct ExampleArchive: Sendable {
         }
     }
 
-    /// The files in the archive's order.
+    /// The files in archive order.
     public var entries: [Entry]
 
-    /// An archive of these files.
+    /// Creates an archive of these files.
     public init(_ entries: [Entry]) { self.entries = entries }
 
-    /// A recording's files in a folder of a name, sorted, every second one deflated.
+    /// Creates an archive of a recording's files in a named folder, sorted, every second one
+    /// deflated.
     public init(_ files: [String: [UInt8]], in folder: String = "") {
         entries = files.sorted { $0.key < $1.key }.enumerated().map { index, file in
             let name = (folder.isEmpty ? "" : folder + "/") + file.key
@@ -71,7 +72,7 @@ public struct ExampleArchive: Sendable {
             + number(archive.count, 4) + number(0, 2)
     }
 
-    /// From "general purpose bit flag" to "uncompressed size".
+    /// The fields from "general purpose bit flag" to "uncompressed size".
     private func facts(_ entry: Entry, _ packedByteCount: Int) -> [UInt8] {
         var checksum = CRC32()
         entry.content.withUnsafeBytes { checksum.update($0) }
@@ -84,7 +85,7 @@ public struct ExampleArchive: Sendable {
         (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
-    /// DEFLATE's stored blocks (RFC 1951, 3.2.4) of at most 100 bytes each.
+    /// DEFLATE's stored blocks (RFC 1951, 3.2.4), at most 100 bytes each.
     public static func deflated(_ content: [UInt8]) -> [UInt8] {
         stride(from: 0, to: max(1, content.count), by: 100).flatMap { start -> [UInt8] in
             let end = min(start + 100, content.count)

@@ -1,8 +1,8 @@
 public import LockstepSamples
 
-/// The smallest file that is a whole JPEG by its structure: a frame header, a scan, an end.
+/// The smallest file with the complete structure of a JPEG: a frame header, a scan, an end marker.
 ///
-/// - Parameter content: what stands where the scan's data would.
+/// - Parameter content: The bytes in place of the scan's data.
 public func exampleJPEG(_ size: PixelSize, content: [UInt8] = [1, 2, 3]) -> [UInt8] {
     let sides = [size.height, size.width].flatMap { [UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
     let frame: [UInt8] = [0xff, 0xc0, 0, 11, 8] + sides + [1, 1, 0x11, 0]

@@ -1,25 +1,25 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// A disk whose n-th call fails, and that may take only a few bytes at a time.
+/// A disk whose n-th call fails, and whose writes may accept only a few bytes at a time.
 ///
-/// Every call of the port and of its files is counted, in the order the calls come. A call that
-/// fails does nothing on the disk beneath, except that a failing `close` closes.
+/// Counts every call of the file system and of its files, in order. A failing call does not change
+/// the underlying disk, except that a failing `close` closes the file.
 public final class FaultyFileSystem: FileSystem {
-    /// Which call fails, and how.
+    /// The call that fails, and its error.
     public struct Fault: Sendable {
         /// The operation whose calls are counted; nil counts all of them.
         public var operation: FileError.Operation?
-        /// The part of a path that a call must have to be counted; nil counts all.
+        /// A part of the path of counted calls; nil counts all of them.
         public var path: String?
-        /// Which call fails, from 1.
+        /// The one-based index of the call that fails.
         public var call: Int
         /// The error number.
         public var code: FileError.Code
-        /// Whether all counted calls from this one on fail too.
+        /// Whether all later counted calls fail too.
         public var lasts: Bool
 
-        /// The `call`-th call fails with `code`.
+        /// Creates a fault: the `call`-th call fails with `code`.
         public init(
             call: Int, of operation: FileError.Operation? = nil, path: String? = nil,
             code: FileError.Code = .noSpace, lasts: Bool = false
@@ -36,14 +36,14 @@ public final class FaultyFileSystem: FileSystem {
     private let gate: FaultGate
     private let exchanges: Bool
 
-    /// A disk over `base`.
+    /// Creates a disk over `base`.
     ///
     /// - Parameters:
-    ///   - fault: which call fails; nil for none.
-    ///   - exchanges: whether it can exchange two names in one step, as `base` can.
-    ///   - longestWrite: the most bytes that one `write` takes.
-    ///   - beforeCall: runs before every call, on the caller's thread: a slow disk, or a spy; what
-    ///     it throws, the call throws.
+    ///   - fault: The call that fails; nil for none.
+    ///   - exchanges: Whether the disk can exchange two names in one step, as `base` can.
+    ///   - longestWrite: The largest number of bytes that one `write` accepts.
+    ///   - beforeCall: Runs before every call, on the caller's thread, for example to delay or
+    ///     record it. The call throws its error.
     public init(
         _ base: any FileSystem, fault: Fault? = nil, exchanges: Bool = true,
         longestWrite: Int = .max,
@@ -60,23 +60,23 @@ public final class FaultyFileSystem: FileSystem {
         self.exchanges = exchanges
     }
 
-    /// The same faulty disk over one that holds the folder.
+    /// Returns the same faulty disk over the disk that contains the folder.
     public func holding(_ directory: String) throws -> any FileSystem {
         FaultyFileSystem(try base.holding(directory), gate, exchanges: exchanges)
     }
 
-    /// How many calls came so far.
+    /// Number of calls so far.
     public var callCount: Int { gate.calls.withLock { $0.values.reduce(0, +) } }
 
-    /// How many calls of one operation came so far.
+    /// Number of calls of one operation so far.
     public func callCount(of operation: FileError.Operation) -> Int {
         gate.calls.withLock { $0[operation] ?? 0 }
     }
 
-    /// Whether the fault has struck.
+    /// Whether the fault has occurred.
     public var hasFailed: Bool { failure != nil }
 
-    /// The first failure; nil as long as the fault has not struck.
+    /// The first failure; nil if the fault has not occurred yet.
     public var failure: FileError? { gate.failure.withLock { $0 } }
 
     /// Creates an empty file.
@@ -91,7 +91,7 @@ public final class FaultyFileSystem: FileSystem {
         return FaultySource(try base.open(path), path: path, gate: gate)
     }
 
-    /// Cuts a file.
+    /// Truncates a file.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try gate.pass(.truncate, path)
         try base.cut(path, to: byteCount)
@@ -103,13 +103,13 @@ public final class FaultyFileSystem: FileSystem {
         try base.makeDirectory(path)
     }
 
-    /// Gives a file or folder another name.
+    /// Renames a file or folder.
     public func rename(_ path: String, to newPath: String) throws {
         try gate.pass(.rename, path)
         try base.rename(path, to: newPath)
     }
 
-    /// Exchanges two names, unless it cannot.
+    /// Exchanges two names if the disk can.
     public func exchange(_ path: String, with other: String) throws -> Bool {
         guard exchanges else { return false }
         try gate.pass(.rename, path)
@@ -122,7 +122,7 @@ public final class FaultyFileSystem: FileSystem {
         try base.remove(path)
     }
 
-    /// What a folder holds.
+    /// Returns a folder's entries.
     public func list(_ path: String) throws -> [DirectoryEntry] {
         try gate.pass(.list, path)
         return try base.list(path)
@@ -141,7 +141,7 @@ public final class FaultyFileSystem: FileSystem {
     }
 }
 
-/// Counts calls and decides which one fails.
+/// Counts calls and decides which call fails.
 private final class FaultGate: Sendable {
     let calls = Mutex<[FileError.Operation: Int]>([:])
     let failure = Mutex<FileError?>(nil)

@@ -6,9 +6,10 @@ import LockstepSessions
     import Glibc
 #endif
 
-/// Folders that live as long as the process of the tests, and no longer.
+/// Folders that exist until the test process ends.
 ///
-/// What a static property holds is never deinitialized, so its folder goes when the process ends.
+/// Values of static properties are never deinitialized, so their folders are removed when the
+/// process ends.
 public enum FoldersAtExit {
     private static let paths = Mutex<[String]>([])
     private static let registration: Void = {
@@ -19,7 +20,7 @@ public enum FoldersAtExit {
         }
     }()
 
-    /// Removes a folder when the process ends, if it is still there.
+    /// Removes a folder, if it still exists, when the process ends.
     public static func remove(_ path: String) {
         _ = registration
         paths.withLock { $0.append(path) }

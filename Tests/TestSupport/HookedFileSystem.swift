@@ -1,15 +1,15 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// A disk in memory that can be told to fail or to be slow, call by call.
+/// A disk in memory that can fail or delay individual calls.
 public final class HookedFileSystem: FileSystem {
     /// A call that is about to be made.
     public struct Call: Sendable {
-        /// Counted from 0 over all calls that change the disk.
+        /// The zero-based index among all calls that change the disk.
         public let index: Int
-        /// What is to be done.
+        /// The operation.
         public let operation: FileError.Operation
-        /// On what.
+        /// The path.
         public let path: String
     }
 
@@ -17,10 +17,9 @@ public final class HookedFileSystem: FileSystem {
     private let disk: FaultyFileSystem
     private let calls: Mutex<Int>
 
-    /// An empty disk.
+    /// Creates an empty disk.
     ///
-    /// - Parameter before: called before each call that changes the disk; what it throws, the call
-    ///   throws.
+    /// - Parameter before: Runs before each call that changes the disk. The call throws its error.
     public init(before: @escaping @Sendable (Call) throws -> Void = { _ in }) {
         let calls = Mutex(0)
         self.calls = calls
@@ -34,22 +33,22 @@ public final class HookedFileSystem: FileSystem {
         }
     }
 
-    /// How many calls have been made that change the disk.
+    /// Number of calls so far that change the disk.
     public var callCount: Int { calls.withLock { $0 } }
 
-    /// All files, in order of their paths.
+    /// All files, sorted by path.
     public var paths: [String] { memory.files(under: "").keys.map { "/" + $0 }.sorted() }
 
-    /// A file's bytes; nil if there is no such file.
+    /// The file's bytes; nil if the file does not exist.
     public func bytes(_ path: String) -> [UInt8]? { memory.bytes(at: path) }
 
     /// Creates an empty file.
     public func create(_ path: String) throws -> any WritableFile { try disk.create(path) }
 
-    /// Opens what a file holds now.
+    /// Opens a file's current content.
     public func open(_ path: String) throws -> any ByteSource { try disk.open(path) }
 
-    /// Cuts a file.
+    /// Truncates a file.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try disk.cut(path, to: byteCount)
     }
@@ -57,7 +56,7 @@ public final class HookedFileSystem: FileSystem {
     /// Creates a folder whose parent exists.
     public func makeDirectory(_ path: String) throws { try disk.makeDirectory(path) }
 
-    /// Gives a file or folder another name.
+    /// Renames a file or folder.
     public func rename(_ path: String, to newPath: String) throws {
         try disk.rename(path, to: newPath)
     }
@@ -65,7 +64,7 @@ public final class HookedFileSystem: FileSystem {
     /// Removes a file or an empty folder.
     public func remove(_ path: String) throws { try disk.remove(path) }
 
-    /// What a folder holds.
+    /// Returns a folder's entries.
     public func list(_ path: String) throws -> [DirectoryEntry] { try disk.list(path) }
 
     /// Makes a folder's names survive a power loss.

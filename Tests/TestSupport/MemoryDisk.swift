@@ -2,19 +2,19 @@ import LockstepSessions
 
 /// The files and folders of a ``MemoryFileSystem`` as a value: copying it is a snapshot.
 struct MemoryDisk {
-    /// A file's bytes now, and those that a power loss would leave.
+    /// A file's current bytes, and the bytes that remain after a power loss.
     struct File {
         var bytes: [UInt8] = []
         var durable: [UInt8] = []
     }
 
-    /// A folder's names now, and those that a power loss would leave.
+    /// A folder's current names, and the names that remain after a power loss.
     struct Folder {
         var names: [String: Node] = [:]
         var durable: [String: Node] = [:]
     }
 
-    /// What a name stands for.
+    /// The node of a name.
     enum Node {
         case file(Int)
         case folder(Int)
@@ -78,7 +78,7 @@ struct MemoryDisk {
         let parent = try parent(of: names, .create, path)
         switch node(names) {
         case .folder?: throw FileError(.create, path: path, code: .exists)
-        // Handles that were opened before see the same, now empty, file.
+        // Handles that were opened earlier see the same file, now empty.
         case .file(let id)?:
             files[id]?.bytes = []
             return id

@@ -17,20 +17,20 @@ public final class MemoryFileSystem: FileSystem {
         self.disk = Mutex(disk)
     }
 
-    /// The same disk as another process would find it now.
+    /// Returns the same disk as another process would find it now.
     public func copy() -> MemoryFileSystem { MemoryFileSystem(disk.withLock { $0 }) }
 
-    /// The disk as it is found after the power failed now.
+    /// Returns the disk as it is found after a power loss now.
     public func afterPowerLoss() -> MemoryFileSystem {
         MemoryFileSystem(disk.withLock { $0.afterPowerLoss() })
     }
 
-    /// Puts a whole file on the disk, with the folders above it.
+    /// Puts a complete file on the disk, with its parent folders.
     public func put(_ bytes: [UInt8], at path: String) {
         disk.withLock { $0.put(bytes, at: MemoryDisk.names(of: path)) }
     }
 
-    /// A file's bytes; nil if there is no file of that name.
+    /// The file's bytes; nil if the file does not exist.
     public func bytes(at path: String) -> [UInt8]? {
         disk.withLock { disk in
             guard case .file(let id)? = disk.node(MemoryDisk.names(of: path)) else { return nil }
@@ -38,7 +38,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Every file under a folder by its path from there, for comparison.
+    /// Every file below a folder by its path from there, for comparison.
     public func files(under path: String) -> [String: [UInt8]] {
         disk.withLock { disk in
             guard case .folder(let id)? = disk.node(MemoryDisk.names(of: path)) else { return [:] }
@@ -65,7 +65,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Cuts a file, which survives a power loss.
+    /// Truncates a file; the new size survives a power loss.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try disk.withLock { try $0.cut(path, to: byteCount) }
     }
@@ -75,7 +75,7 @@ public final class MemoryFileSystem: FileSystem {
         try disk.withLock { try $0.makeDirectory(path) }
     }
 
-    /// Gives a file or folder another name.
+    /// Renames a file or folder.
     public func rename(_ path: String, to newPath: String) throws {
         try disk.withLock { try $0.rename(path, to: newPath) }
     }
@@ -91,7 +91,7 @@ public final class MemoryFileSystem: FileSystem {
         try disk.withLock { try $0.remove(path) }
     }
 
-    /// What a folder holds, sorted by name.
+    /// Returns a folder's entries, sorted by name.
     public func list(_ path: String) throws -> [DirectoryEntry] {
         try disk.withLock { try $0.list(path) }
     }
@@ -143,16 +143,16 @@ public final class MemorySource: ByteSource {
     private let bytes: [UInt8]
     private let longestRead: Int
 
-    /// A source of `bytes` that hands out at most `longestRead` of them a call.
+    /// Creates a source of `bytes` that returns at most `longestRead` of them per call.
     public init(_ bytes: [UInt8], longestRead: Int = .max) {
         self.bytes = bytes
         self.longestRead = longestRead
     }
 
-    /// How many bytes there are.
+    /// Number of bytes in the source.
     public var byteCount: Int64 { Int64(bytes.count) }
 
-    /// Copies bytes from `offset` on.
+    /// Copies bytes starting at `offset`.
     public func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         guard let start = Int(exactly: offset), start >= 0, start < bytes.count else { return 0 }
         let count = min(buffer.count, bytes.count - start, longestRead)

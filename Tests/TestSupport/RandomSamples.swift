@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Samples of every kind with random and with extreme numbers.
+/// Samples of every kind with random and extreme numbers.
 struct RandomSamples {
     private var random: SeededGenerator
     private let storage: TestSession.Storage
@@ -13,7 +13,8 @@ struct RandomSamples {
         self.hasDepth = hasDepth
     }
 
-    /// The sample that arrives as number `number`; every kind comes about equally often.
+    /// Returns the sample with index `number` in arrival order; all kinds are about equally
+    /// frequent.
     mutating func next(_ number: Int) -> Delivery {
         let time = HostTime(
             nanoseconds: Int64(number) * 10_000_000 + .random(in: 0..<9, using: &random))

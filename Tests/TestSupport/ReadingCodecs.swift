@@ -1,10 +1,10 @@
 public import LockstepSamples
 
-/// Codecs of which a test needs the reading of movies alone; everything else is refused.
+/// Codecs for tests that only read movies; all other operations are rejected.
 public protocol ReadingCodecs: MediaCodecs {}
 
 extension ReadingCodecs {
-    /// None.
+    /// No encoders.
     public var movieEncoders: [MovieCodec] { [] }
 
     /// Refuses.

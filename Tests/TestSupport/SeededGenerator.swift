@@ -1,9 +1,9 @@
-/// Random numbers that a seed repeats: SplitMix64 (Steele, Lea, Flood, "Fast splittable
+/// Reproducible random numbers from a seed: SplitMix64 (Steele, Lea, Flood, "Fast splittable
 /// pseudorandom number generators", 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A sequence of its own for each seed.
+    /// Creates a different sequence for each seed.
     public init(seed: UInt64) {
         state = seed
     }

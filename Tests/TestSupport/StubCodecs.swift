@@ -1,42 +1,42 @@
 public import LockstepSamples
 import LockstepSessions
 
-/// Codecs that do next to nothing, so that a recorder can be tested without a media library.
+/// Minimal codecs for testing a recorder without a media library.
 ///
-/// A still is a mark and the image's first byte; a movie is a header and eight bytes of time a
-/// image. Failures and delays are closures.
+/// A still is a mark and the image's first byte. A movie is a header and eight bytes of time per
+/// image. Closures cause failures and delays.
 public struct StubCodecs: MediaCodecs {
-    /// The compressions that are said to be there.
+    /// The codecs reported as available.
     public var movieEncoders: [MovieCodec] = [.hevc, .h264]
-    /// Compressions whose encoder cannot be started though it is said to be there.
+    /// Codecs that are reported as available but whose encoder cannot start.
     public var brokenEncoders: Set<MovieCodec> = []
     /// Called before each still is encoded, with the image's first byte.
     public var beforeStill: @Sendable (UInt8) throws -> Void = { _ in }
     /// Called before each image is added to a movie, with its time.
     public var beforeImage: @Sendable (HostDuration) throws -> Void = { _ in }
-    /// Changes the times that a finished movie says it has.
+    /// Changes the times that a finished movie reports.
     public var readTimes: @Sendable ([HostDuration]) -> [HostDuration] = { $0 }
-    /// Whether still codecs cannot be made.
+    /// Whether creating still codecs fails.
     public var hasNoStillCodec = false
-    /// Called when a movie's fragment is closed from outside.
+    /// Called when a caller closes a movie's fragment.
     public var onCloseFragment: @Sendable () throws -> Void = {}
 
-    /// Codecs that work.
+    /// Creates codecs that work.
     public init() {}
 
-    /// What a stub throws.
+    /// The error that a stub throws.
     public struct Refusal: Error {
-        /// Something that did not work.
+        /// Creates the error.
         public init() {}
     }
 
-    /// A stub, unless there is none.
+    /// Returns a stub unless `hasNoStillCodec` is true.
     public func makeStillCodec() throws -> any StillCodec {
         if hasNoStillCodec { throw Refusal() }
         return StubStillCodec(before: beforeStill)
     }
 
-    /// A stub, unless the codec is broken.
+    /// Returns a stub unless the codec is broken.
     public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
         -> any MovieWriter
     {
@@ -45,14 +45,14 @@ public struct StubCodecs: MediaCodecs {
         return try StubMovieWriter(format, into: sink, codecs: self)
     }
 
-    /// A stub that keeps the packets' times.
+    /// Returns a stub that keeps the packets' times.
     public func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws
         -> any MovieWriter
     {
         try StubMovieWriter(format, into: sink, codecs: self)
     }
 
-    /// Reads what a stub wrote.
+    /// Reads a stub's output.
     public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
         try StubMovieReader(source, codecs: self)
     }
@@ -69,7 +69,7 @@ private final class StubStillCodec: StillCodec {
         return [0xFF, 0xD8, first]
     }
 
-    /// Nothing can be seen in a stub.
+    /// A stub's image has no content.
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
         let size = PixelSize(width: 2, height: 2)
         guard let pixels = PixelBuffer(format: .gray8, size: size, fill: { _, _ in }) else {

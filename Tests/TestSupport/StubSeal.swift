@@ -1,14 +1,14 @@
 public import LockstepSamples
 
-/// Hashes that tell any two small files apart and hide nothing; signatures that name the key.
+/// Hashes that distinguish any two small files but hide nothing, and signatures that name the key.
 public struct StubCryptography: SealCryptography {
-    /// No secrets.
+    /// Creates the stub, which has no secrets.
     public init() {}
 
-    /// A hash of bytes that are yet to come.
+    /// Starts a hash of bytes.
     public func makeHash() throws -> any RunningHash { StubHash() }
 
-    /// Whether the key of this number signed.
+    /// Whether the key with this number signed.
     public func isSignature(
         _ signature: [UInt8], of message: [UInt8], by key: PublicKey
     ) throws -> Bool {
@@ -16,12 +16,12 @@ public struct StubCryptography: SealCryptography {
     }
 }
 
-/// A key whose both halves are one number.
+/// A key whose two halves are the same number.
 public struct StubKey: SigningKey {
     /// The number, 32 times.
     public let publicKey: PublicKey
 
-    /// The key of this number.
+    /// Creates the key of this number.
     public init(_ number: UInt8) {
         guard let key = PublicKey(.ed25519, [UInt8](repeating: number, count: 32)) else {
             preconditionFailure("a key of Ed25519 has 32 bytes")
@@ -47,10 +47,10 @@ extension SealIdentity {
     }
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo, four times over.
+/// The 64-bit hash of Fowler, Noll and Vo, computed four times.
 ///
-/// A step that is one to one in the state keeps two inputs of one length apart that differ in one
-/// byte.
+/// Each step is a bijection of the state. Two inputs of the same length that differ in one byte
+/// therefore have different hashes.
 private final class StubHash: RunningHash {
     private var word: UInt64 = 14_695_981_039_346_656_037
 

@@ -1,24 +1,24 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// A small session with something in every file, written by the real writer.
+/// A small session with content in every file, written by the real writer.
 public struct TestSession: Sendable {
     /// How frames' images are stored.
     public enum Storage: Sendable, CaseIterable {
-        /// A JPEG a frame.
+        /// A JPEG per frame.
         case stills
-        /// A movie of fragments of two images.
+        /// A movie with fragments of two images.
         case movie
-        /// No images; every second frame states the size that its image had.
+        /// No images; every second frame states its image's size.
         case missing
     }
 
     /// Deliveries in the order of `seq`, from 0.
     public private(set) var deliveries: [Delivery] = []
 
-    /// Samples of all kinds, some with unlikely numbers, the same for the same seed.
+    /// Creates samples of all kinds, some with unlikely values, reproducible by seed.
     ///
-    /// - Parameter depth: whether frames have depth and confidence of 4 × 3.
+    /// - Parameter depth: Whether frames have depth and confidence maps of 4 × 3.
     public init(
         seed: UInt64, count: Int = 40, storage: Storage = .stills, depth: Bool = true
     ) {
@@ -26,7 +26,7 @@ public struct TestSession: Sendable {
         for number in 0..<count { deliveries.append(samples.next(number)) }
     }
 
-    /// The samples of a session on a disk, played from beginning to end.
+    /// Reads the samples of a session on a disk, from beginning to end.
     @discardableResult
     public init(playing path: String, _ fileSystem: any FileSystem) throws {
         let session = try Session(opening: path, fileSystem: fileSystem)
@@ -34,11 +34,11 @@ public struct TestSession: Sendable {
         while let delivery = try playback.next() { deliveries.append(delivery) }
     }
 
-    /// The movie's format of sessions with one.
+    /// The movie format of sessions with a movie.
     public static let movieFormat = MovieFormat(
         codec: .h264, size: PixelSize(width: 8, height: 6), configuration: [1, 2, 3])
 
-    /// What the source of such sessions says of itself.
+    /// The opening of such sessions.
     public static var opening: SessionOpening {
         var source = SourceDescription(
             streams: Stream.allCases.map { StreamDescription(stream: $0) })
@@ -50,12 +50,12 @@ public struct TestSession: Sendable {
         return SessionOpening(source: source, mode: "logger", start: start, secondsFromUTC: 0)
     }
 
-    /// Begins a session in `directory` and stores every sample, each acknowledged in turn.
+    /// Begins a session in `directory`, stores every sample and acknowledges each in order.
     ///
     /// - Parameters:
-    ///   - seal: what seals the session; nothing unless given.
-    ///   - acknowledge: called with a `seq` as soon as its sample is on the disk.
-    /// - Returns: the writer, the session not yet finished.
+    ///   - seal: Seals the session; nil for no seal.
+    ///   - acknowledge: Called with a `seq` as soon as its sample is on the disk.
+    /// - Returns: The writer of the unfinished session.
     @discardableResult
     public func write(
         in directory: String, fileSystem: any FileSystem, seal: SealIdentity? = nil,
@@ -87,7 +87,7 @@ public struct TestSession: Sendable {
     }
 }
 
-/// Stores frames one after another.
+/// Stores frames in order.
 private struct FrameStore {
     private(set) var count = 0
     private let writer: SessionWriter

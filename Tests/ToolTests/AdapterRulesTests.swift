@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Rules of Apple's frameworks that can be read off the sources of the adapters.
+/// Rules of Apple's frameworks that can be verified in the adapters' source code.
 @Suite struct AdapterRulesTests {
-    /// A change that is left open blocks the session for good.
+    /// An uncommitted configuration blocks the session permanently.
     @Test func everyConfigurationThatBeginsIsCommitted() throws {
         for (path, text) in try sources(with: "beginConfiguration()") {
             let begun = text.ranges(of: "beginConfiguration()").count
@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    /// An input or output that does not fit raises an exception, which no Swift code can catch.
+    /// An unsuitable input or output raises an exception, which Swift code cannot catch.
     @Test(arguments: ["Input", "Output"]) func nothingIsAddedToASessionUnasked(
         _ part: String
     ) throws {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What the app says about itself to the system and to a person before its first screen.
+/// The app's declarations to the system and to a user before its first screen.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct AppBundleTests {
     let properties: [String: Any]
 
     init() throws { properties = try ForeignReader.dictionary("App/Lockstep/Info.plist") }
 
-    @Test func nothingIsAskedForThatIsNotUsed() {
+    @Test func requestsOnlyUsedPermissions() {
         let asked = properties.keys.filter { $0.hasSuffix("UsageDescription") }
         let used = [
             "NSCameraUsageDescription", "NSLocationWhenInUseUsageDescription",
@@ -60,7 +60,7 @@ struct AppBundleTests {
     @Test func theIconIsOneImageWithoutTransparency() throws {
         let folder = "App/Lockstep/Assets.xcassets/AppIcon.appiconset"
         let icon = try [UInt8](Data(contentsOf: Repository.url("\(folder)/AppIcon.png")))
-        // Signature, then the header: width, height, bits, and 2 for color without alpha.
+        // Signature, then the header: width, height, bit depth, and 2 for color without alpha.
         #expect(icon.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(icon[16..<26] == [0, 0, 4, 0, 0, 0, 4, 0, 8, 2])
         let contents = try JSONSerialization.jsonObject(

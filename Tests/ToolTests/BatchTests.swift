@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands that take several recordings.
+/// Commands that accept several recordings.
 @Suite struct BatchTests {
     private let lockstep = Program.lockstep
 
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["check", "info", "verify", "recover"])
-    func aDocumentALineIsPrintedOfEach(_ command: String) throws {
+    func printsOneDocumentPerLine(_ command: String) throws {
         let (folder, paths) = try Self.recordings()
         let run = try lockstep.run([command, "--json", "/nowhere"] + paths)
         let documents = try SmallRecording.lines(run.output)
@@ -51,7 +51,7 @@ import Testing
         for key in documents[0].keys { #expect(page.contains("`\(key)`"), "\(key)") }
     }
 
-    @Test func aQuietResultSaysWhoseItIs() throws {
+    @Test func quietResultNamesItsRecording() throws {
         let (folder, paths) = try Self.recordings()
         let info = try lockstep.run(["info", "--quiet"] + paths)
         #expect(
@@ -68,7 +68,7 @@ import Testing
         let run = try lockstep.run(["check"] + paths.filter { $0.hasSuffix(".jsonl") })
         #expect(paths.allSatisfy { $0.hasPrefix(folder.path) })
         #expect(run.exitCode == 3)
-        #expect(run.errors.contains("ground truth, and no recording"))
+        #expect(run.errors.contains("ground truth, not a recording"))
     }
 
     @Test func sessionsAreListedInFoldersBelow() throws {
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// An export has files like a session's.
-    @Test func anExportIsListedAsWhatItIs() throws {
+    @Test func exportIsListedAsAnExport() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let place = recording.folder.path + "/logger3d"
         let export = try lockstep.run([
@@ -90,13 +90,13 @@ import Testing
         ])
         try #require(export.exitCode == 0, "\(export.errors)")
         let list = try lockstep.run(["list", recording.folder.path])
-        #expect(list.output.contains("no session, but logger3d: "), "\(list.output)")
+        #expect(list.output.contains("not a session, but logger3d: "), "\(list.output)")
         #expect(!list.output.contains("unreadable"))
         let json = try lockstep.run(["list", recording.folder.path, "--json"])
         let entries = try #require(
             try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
         #expect(entries.compactMap { $0["format"] as? String } == ["logger3d"])
-        // Its mark is no file of the recording.
+        // Its marker file is not part of the recording.
         let read = try lockstep.run(["import", place, "--to", recording.folder.path + "/again"])
         #expect(read.exitCode == 0 && !read.output.contains(".lockstep-export"), "\(read.output)")
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Kalibr's results on their way into a session.
+/// Storing Kalibr's results in a session.
 @Suite struct CalibrateTests {
-    /// A camera 35 mm above and 20 mm beside the IMU, as Kalibr writes it: axes of vision.
+    /// A camera 35 mm above and 20 mm beside the IMU, as Kalibr writes it, in vision's axes.
     static let camera = """
         cam0:
           T_cam_imu:
@@ -30,7 +30,7 @@ import Testing
 
         """
 
-    @Test func storesWhatKalibrMeasured() throws {
+    @Test func storesKalibrsMeasurements() throws {
         let recording = try SmallRecording()
         let run = try calibrate(recording, Self.camera, Self.imu, ["--json"])
         try #require(run.exitCode == 0, "\(run.errors)")
@@ -42,7 +42,7 @@ import Testing
         #expect(stored["origin"] as? String == "measured")
         #expect(stored["source"] as? String == "Kalibr")
         #expect(stored["imuMinusCameraSeconds"] as? Double == -0.00125)
-        // ARKit's camera axes: y and z the other way round than vision's.
+        // ARKit's camera axes: y and z are inverted relative to vision's.
         #expect(
             stored["cameraFromImu"] as? [Double] == [
                 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0.035, 0.02, 0.006, 1,
@@ -60,7 +60,7 @@ import Testing
         #expect(shown["imu_minus_camera_s"] as? Double == -0.00125)
     }
 
-    /// The session's page, the answer of `calibrate` and both documents say the same.
+    /// The session's page, the output of `calibrate` and both documents agree.
     @Test func infoShowsWhatCalibrateStored() throws {
         let recording = try SmallRecording()
         let run = try calibrate(recording, Self.camera, Self.imu, [])
@@ -91,8 +91,8 @@ import Testing
         }
     }
 
-    /// The manifest's other members, and every other file but the seal, which says so, are as they
-    /// were.
+    /// All other manifest keys and all files except the seal, which records the change, stay
+    /// unchanged.
     @Test func changesNothingElse() throws {
         let recording = try SmallRecording()
         let before = try recording.files()
@@ -106,8 +106,8 @@ import Testing
                 == ["metadata.json", "seal.jsonl"])
     }
 
-    /// Kalibr's own layout gives its numbers back; EuRoC's has the noise and the lens.
-    @Test func exportsCarryWhatWasMeasured() throws {
+    /// Kalibr's format contains the same values; EuRoC's contains the noise and the lens.
+    @Test func exportsContainTheMeasuredCalibration() throws {
         let recording = try SmallRecording()
         _ = try calibrate(recording, Self.camera, Self.imu, [])
         let kalibr = try SmallExport(recording.url, format: "kalibr").files()
@@ -145,16 +145,16 @@ import Testing
         #expect(try recording.files() == before)
     }
 
-    /// Width to height as 16 to 9, where the session has 4 to 3; the same shape twice as large.
-    @Test func aLensOfAnotherShapeIsSaidToBeOfNoUse() throws {
+    /// An aspect ratio of 16 to 9 while the session has 4 to 3; the same shape at twice the size.
+    @Test func reportsALensOfAnotherShape() throws {
         for (size, isSaid) in [("[64, 36]", true), ("[128, 96]", false)] {
             let camera = Self.camera.replacingOccurrences(of: "[64, 48]", with: size)
             let recording = try SmallRecording()
             let run = try calibrate(recording, camera, nil, [])
             #expect(run.exitCode == 0, "\(run.errors)")
             let words =
-                "Note: The lens was measured in images of 64×36, and those of the session "
-                + "have another shape, 64×48: no export can use it."
+                "Note: The lens was measured in images of 64×36, and the session's have "
+                + "another aspect ratio, 64×48: no export can use it."
             #expect(run.output.contains(words) == isSaid, "\(run.output)")
             let json = try calibrate(recording, camera, nil, ["--json"])
             let document = try #require(try SmallRecording.lines(json.output).first)
@@ -175,7 +175,7 @@ import Testing
         ("0.00015", "small", "gyroscope_noise_density is 'small', not a number"),
         ("gyroscope_noise_density: 0.00015\n", "", "gyroscope_noise_density is missing"),
     ])
-    func whatStandsInPlaceOfANoiseIsSaid(_ part: String, _ other: String, _ words: String) throws {
+    func reportsAnInvalidNoiseValue(_ part: String, _ other: String, _ words: String) throws {
         let recording = try SmallRecording()
         let text = Self.imu.replacingOccurrences(of: part, with: other)
         let run = try calibrate(recording, Self.camera, text, [])
@@ -184,7 +184,7 @@ import Testing
         #expect(run.errors.contains("imu.yaml"))
     }
 
-    /// Kalibr's `camchain.yaml` of a camera alone: no pose, no time shift.
+    /// Kalibr's `camchain.yaml` of a single camera, without pose and time shift.
     @Test func aCameraAloneReplacesTheLensAndNothingElse() throws {
         let recording = try SmallRecording()
         _ = try calibrate(recording, Self.camera, nil, [])
@@ -198,7 +198,7 @@ import Testing
         #expect(run.output.contains("plus -1.25 ms"))
     }
 
-    /// A synthetic phone's calibration is nominal; its export for Kalibr says so.
+    /// A synthetic phone's calibration is nominal, and its export for Kalibr states that.
     @Test func anExportOfOursStaysNominal() throws {
         let recording = try SmallRecording()
         let export = try SmallExport(recording.url, format: "kalibr").files()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The words of the screens against the catalog that the app looks them up in.
+/// The screens' texts compared with the app's string catalog.
 @Suite struct CatalogTests {
     let catalog: StringCatalog
     let calls: [PhraseCall]
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// English is the key itself, unless its words follow a count.
+    /// English is the key itself, unless the text depends on a count.
     @Test func theKeyIsTheEnglishTextForMany() {
         #expect(catalog.sourceLanguage == "en")
         for (key, entry) in catalog.entries {
@@ -66,14 +66,14 @@ import Testing
         }
     }
 
-    /// Xcode would take away a key that it finds in no source by its own rules.
+    /// Xcode removes keys that it cannot find in any source.
     @Test func xcodeLeavesEveryKeyAlone() {
         for (key, entry) in catalog.entries {
             #expect(entry.origin == "manual", "\(key)")
         }
     }
 
-    @Test func screensSayNothingOutsideTheCatalog() throws {
+    @Test func screensUseOnlyTheCatalog() throws {
         let views =
             /\b(?:Text|Label|Button|Toggle|Picker|Section|Link|NavigationLink|TextField|Menu|Stepper|ProgressView|LabeledContent|DisclosureGroup|GroupBox|navigationTitle|accessibilityLabel|accessibilityValue|accessibilityHint|alert|confirmationDialog)\(\s*"[^"]*\p{L}/
         for path in try SourceFiles.paths(in: "App/Sources") {

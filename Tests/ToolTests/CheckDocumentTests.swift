@@ -2,7 +2,7 @@ import Foundation
 import LockstepAnalysis
 import Testing
 
-/// docs/CHECKS.md names everything that a check looks at.
+/// docs/CHECKS.md lists every finding of a check.
 struct CheckDocumentTests {
     private static let page = (try? SourceFiles.text("docs/CHECKS.md")) ?? ""
 
@@ -32,7 +32,7 @@ struct CheckDocumentTests {
         #expect(cells[2] == name.standard.source)
     }
 
-    /// The limit that a finding was compared with stands in its row.
+    /// The limit compared with a finding is in the finding's row.
     @Test func aFindingsLimitIsTheDescribedOne() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let run = try Program.lockstep.run(["check", recording.url.path, "--json"])

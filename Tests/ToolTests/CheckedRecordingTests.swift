@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `lockstep check` of recordings that are no sessions.
+/// `lockstep check` of recordings that are not sessions.
 @Suite struct CheckedRecordingTests {
-    /// A session exported to a layout, and what the tool says of the export.
+    /// A session exported to a format, and the tool's output for the export.
     private struct Checked {
         let run: Program.Run
-        /// What the check has left where the system keeps things for a while.
+        /// The check's leftovers in the system's temporary folder.
         let leftovers: [String]
 
         init(_ words: [String], of path: String) throws {
@@ -46,7 +46,7 @@ import Testing
         #expect(checked.leftovers == [])
     }
 
-    @Test func whatTheImportGuessedStandsBeforeTheFindings() throws {
+    @Test func assumptionsOfTheImportPrecedeTheFindings() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let checked = try Checked([], of: try export(recording, "euroc", to: "export"))
         let lines = checked.run.output.split(separator: "\n")
@@ -80,7 +80,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: recording.folder.url("missing").path))
     }
 
-    @Test func aSessionThatCannotBeOpenedIsNotTakenForAnotherLayout() throws {
+    @Test func unreadableSessionIsNotTakenForAnotherFormat() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         try Data("{".utf8).write(to: recording.url.appendingPathComponent("metadata.json"))
         let checked = try Checked([], of: recording.url.path)

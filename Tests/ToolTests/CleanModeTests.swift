@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `lockstep check` finds in recordings of a phone without defects.
+/// Findings of `lockstep check` in recordings of a phone without defects.
 @Suite struct CleanModeTests {
     /// Seeds differ in trajectory, noise and biases.
     @Test(arguments: ["logger", "video", "vio", "vislam"], ["1", "2"])

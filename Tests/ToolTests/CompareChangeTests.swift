@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `lockstep compare` of a recording with a copy of it in which one thing was changed.
+/// `lockstep compare` of a recording with a copy that has one change.
 @Suite struct CompareChangeTests {
-    /// The recording again, with a file of it changed.
+    /// A copy of the recording with one changed file.
     private func copy(
         _ recording: SmallRecording, _ change: (URL) throws -> Void
     ) throws -> String {
@@ -116,7 +116,7 @@ import Testing
         #expect(compared.document["clock_shift_ns"] as? Int == 0)
     }
 
-    @Test func whatIsNoRecordingIsRefused() throws {
+    @Test func pathWithoutARecordingIsRejected() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let run = try Program.lockstep.run(["compare", recording.url.path, "/nowhere"])
         #expect(run.exitCode == 3)

@@ -30,7 +30,7 @@ import Testing
         #expect(quiet.output == "ALIKE\n")
     }
 
-    /// Two parts of a recording that have no sample in common.
+    /// Two parts of a recording without a common sample.
     @Test func ofRecordingsWithoutACommonSampleNoClockIsKnown() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 3)
         let paths = try ["--end 0.5", "--start 2.5"].map { part in
@@ -44,10 +44,10 @@ import Testing
         #expect(run.exitCode == 1)
         #expect(!run.output.contains("one clock"))
         #expect(
-            run.output.contains("nothing shows how the clocks are related"), "\(run.output)")
+            run.output.contains("the relation of the clocks is unknown"), "\(run.output)")
     }
 
-    @Test func whatComesBackFromOneFileOfRowsIsRounded() throws {
+    @Test func importFromVIOIsRounded() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 2)
         let compared = try ComparedRecordings(recording.url.path, try export(recording, "vio"))
         #expect(compared.run.exitCode == 1)
@@ -65,7 +65,7 @@ import Testing
             try compared.images("identical_count") == compared.images("compared_count"))
     }
 
-    @Test func whatComesBackFromMcapIsOnTheWallClock() throws {
+    @Test func importFromMCAPIsOnTheWallClock() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 2)
         let compared = try ComparedRecordings(recording.url.path, try export(recording, "mcap"))
         #expect(
@@ -83,7 +83,7 @@ import Testing
         #expect(acceleration["compared_count"] as? Int ?? 0 > 150)
     }
 
-    @Test func whatComesBackFromEurocHasNoPlaceForTheRest() throws {
+    @Test func importFromEuRoCLacksOtherStreams() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 2)
         let compared = try ComparedRecordings(recording.url.path, try export(recording, "euroc"))
         #expect(

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Completion scripts and the manual page, run by the shells and formatters that they are for.
+/// Completion scripts and the manual page, run by their shells and formatters.
 @Suite struct CompletionTests {
     private static func isInstalled(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
     }
 
-    /// Words as typed up to the cursor, and words that must be offered.
+    /// The typed words up to the cursor, and the words that must be offered.
     static let cases: [(typed: String, offered: [String])] = [
         ("lockstep re", ["record", "recover", "report", "replay", "redact"]),
         ("lockstep help ver", ["verify"]),
@@ -25,7 +25,7 @@ import Testing
     private static func script(_ shell: String, in folder: TemporaryFolder) throws -> String {
         let run = try Program.lockstep.run(["completions", shell])
         try #require(run.exitCode == 0)
-        // A name with a blank is one word.
+        // A name with a space is one word.
         try Data().write(to: folder.url("walk one"))
         try Data(run.output.utf8).write(to: folder.url("script"))
         return folder.url("script").path
@@ -64,7 +64,7 @@ import Testing
     @Test(.enabled(if: isInstalled("/usr/bin/zsh"))) func zshCompletes() throws {
         let folder = try TemporaryFolder()
         let script = try Self.script("zsh", in: folder)
-        // What zsh would insert is caught where its completion hands words over.
+        // Captures the words that zsh's completion would insert.
         let prepare = """
             autoload -Uz compinit; compinit -D -u; source \(script)
             compadd () {
@@ -89,7 +89,7 @@ import Testing
                 $0.hasPrefix("OFFER:")
                     ? String($0.dropFirst(6)).replacing("\\", with: "") : nil
             }
-            // Of a list with commas, zsh offers the last word.
+            // In a list with commas, zsh offers the last word.
             let last = offered.map { $0.split(separator: ",").last.map(String.init) ?? $0 }
             #expect(Set(last).isSubset(of: Set(words)), "\(typed): \(text) \(run.errors)")
         }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A conversion that does not reach its end leaves nothing that could be taken for complete.
+/// An incomplete conversion leaves nothing that could be mistaken for a complete one.
 @Suite(.serialized) struct ConversionEndTests {
-    /// Twelve seconds of a synthetic phone at 60 fps: more than any command converts before it gets
-    /// a signal.
+    /// Twelve seconds of a synthetic phone at 60 fps: more than any command converts before a
+    /// signal arrives.
     private static let source = Result {
         let recording = try SmallRecording(
             ["--fps", "60", "--imu-rate", "1000", "--size", "320x240"], seconds: 12)
@@ -12,7 +12,7 @@ import Testing
         return recording
     }
 
-    /// A command that converts the session `%`, with what it writes in the folder `out`.
+    /// A command that converts the session `%` and writes to the folder `out`.
     struct Conversion: Sendable, CustomTestStringConvertible {
         var words: String
         var testDescription: String { words }
@@ -53,7 +53,7 @@ import Testing
         for signal in signals { program.send(signal) }
         let run = try program.end(withinSeconds: 60)
         #expect(run.exitCode == 128 + signals[0], "\(run.output)\(run.errors)")
-        #expect(run.errors.contains("interrupted; what was written so far is removed"))
+        #expect(run.errors.contains("interrupted; the unfinished output was removed"))
         #expect(run.output.isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
     }
 
-    /// What is missing is the session's, and no path that the person gave.
+    /// The missing file is the session's, not a path that the user gave.
     @Test(
         arguments: [
             "import % --to out/a", "trim % --start 0 --to out/a", "record --from % --to out/a",
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["report % -o out/r.html", "check %"].map(Conversion.init))
-    func whatWasImportedToBeReadIsRemoved(_ conversion: Conversion) throws {
+    func temporaryImportIsRemoved(_ conversion: Conversion) throws {
         let session = try Self.source.get().url
         let (out, temporary) = (try TemporaryFolder(), try TemporaryFolder())
         let archive = out.url("session.zip")
@@ -141,7 +141,8 @@ import Testing
         #expect(try SmallRecording.files(in: session) == before)
     }
 
-    /// What a killed conversion leaves is readable after `recover`, and never taken for the source.
+    /// The leftovers of a killed conversion are readable after `recover`, and are never mistaken
+    /// for the source.
     @Test(arguments: ["import % --to out/a", "trim % --start 1 --to out/a"].map(Conversion.init))
     func aKilledConversionIsKnownAsAPartOfItsSource(_ conversion: Conversion) throws {
         let session = try Self.source.get().url
@@ -176,7 +177,7 @@ import Testing
         #expect(document["stop_reason"] as? String == "source_ended")
     }
 
-    /// A person who presses Ctrl-C means all recordings, not the one that is being read.
+    /// Ctrl-C stops all recordings, not only the current one.
     @Test(arguments: ["check", "info", "report"])
     func anInterruptedBatchEndsWithItsSignal(_ command: String) throws {
         let session = try Self.source.get().url
@@ -217,7 +218,7 @@ import Testing
         try #require(FileManager.default.fileExists(atPath: left))
         let run = try Program.lockstep.run(["redact", session.path, "--to", out.path])
         #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output.contains("Removed \(left), which an earlier run left unfinished."))
+        #expect(run.output.contains("Removed \(left), left unfinished by an earlier run."))
         #expect(run.lastLine == out.path + "/" + session.lastPathComponent)
         let names = try FileManager.default.contentsOfDirectory(atPath: out.path)
         #expect(names == [session.lastPathComponent])

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Recordings of ROS whose end is missing, taken over by the tool.
+/// Truncated ROS recordings, imported by the tool.
 @Suite struct CutRecordingTests {
     private static let names = ["mcap": "recording.mcap", "rosbag": "recording.bag"]
 
-    /// A second of a phone without its last third.
+    /// One second of a phone without its last third.
     private func cutRecording(_ format: String, leaving part: Double) throws -> TemporaryFolder {
         let recording = try SmallRecording()
         let export = try SmallExport(recording.url, format: format)
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["mcap", "rosbag"])
-    func howFarItWasReadIsSaidToPeopleAndPrograms(_ format: String) throws {
+    func reportsHowFarTheFileWasRead(_ format: String) throws {
         let folder = try cutRecording(format, leaving: 0.66)
         let target = try TemporaryFolder()
         let words = ["import", folder.path, "--to", target.path]

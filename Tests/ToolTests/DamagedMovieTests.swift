@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `lockstep recover` of a movie in whose header one bit is wrong.
+/// `lockstep recover` of a movie with one wrong bit in its header.
 @Suite struct DamagedMovieTests {
-    /// Names of boxes on the way to the track's codec (ISO/IEC 14496-12, 8.3 to 8.5).
+    /// Names of the boxes that lead to the track's codec (ISO/IEC 14496-12, 8.3 to 8.5).
     @Test(arguments: ["trak", "mdia", "stsd", "avc1"])
     func isRefusedWithARemedy(box: String) throws {
         let recording = try SmallRecording(["--mode", "vio"])

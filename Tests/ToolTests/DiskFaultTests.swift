@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the tool does with a disk that is full, read-only, gone or not its own: it ends with 4 and one
-/// sentence, and what was written before can be recovered and is good.
+/// The tool on a full, read-only, missing or protected disk: it exits with 4 and one sentence, and
+/// data written before can be recovered.
 @Suite struct DiskFaultTests {
     private static let synthetic = [
         "record", "--from", "synthetic", "--duration", "14", "--size", "64x48",
@@ -14,7 +14,7 @@ import Testing
         try Program.lockstep.start(Self.synthetic + ["--mode", mode, "--to", place])
     }
 
-    /// Waits until there are frames, more than a fragment of a movie has, a minute at most.
+    /// Waits until there are frames, more than one movie fragment contains, at most a minute.
     private func session(in place: URL, rows: Int = 40) throws -> URL {
         for _ in 0..<1200 {
             let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
@@ -38,7 +38,8 @@ import Testing
         #expect(sentences == 1, "\(run.errors)", sourceLocation: sourceLocation)
     }
 
-    /// What `lockstep check` fails of the files; how even timestamps are depends on the machine.
+    /// The failing findings of `lockstep check` about files; the evenness of timestamps depends on
+    /// the machine.
     private func failingFindings(_ session: URL) throws -> [String] {
         let check = try Program.lockstep.run(["check", session.path, "--json"])
         let document = try #require(SmallRecording.lines(check.output).first)
@@ -49,7 +50,7 @@ import Testing
             .filter { name in families.contains { name.hasPrefix($0) } }
     }
 
-    /// What was written before the fault is there, once it is recovered.
+    /// Checks that the data written before the fault is complete after recovery.
     private func expectGood(_ session: URL, states: [String] = ["recovered"]) throws {
         let recovered = try Program.lockstep.run(["recover", session.path])
         #expect(recovered.exitCode == 0, "\(recovered.errors)")
@@ -69,13 +70,13 @@ import Testing
         let session = try session(in: disk.url)
         try disk.fill()
         let run = try program.end(withinSeconds: 60)
-        // Whether what is written or the watch over free space meets the full disk first is chance.
+        // Either a write or the free-space watch meets the full disk first.
         let isWatched = run.errors.contains("nearly full")
         expectRefusal(run, isWatched ? "the recording ended early" : "No space left on device")
         let full = try Program.lockstep.run(["recover", session.path])
         #expect([0, 4].contains(full.exitCode), "\(full.errors)")
         try disk.empty()
-        // Complete where nothing but what comes behind the manifest found no room.
+        // Complete if only data after the manifest did not fit.
         try expectGood(session, states: ["complete", "recovered"])
     }
 
@@ -85,7 +86,7 @@ import Testing
     func aDiskThatIsNearlyFullEndsItBefore(_ mode: String, _ speed: String) throws {
         let disk = try SmallDisk(megabytes: 100)
         try disk.fill(leavingMegabytes: 52)
-        // Images large enough to get below the limit soon.
+        // Large images, to reach the limit soon.
         let run = try Program.lockstep.run(
             [
                 "record", "--from", "synthetic", "--duration", "14", "--size", "640x480",
@@ -121,7 +122,7 @@ import Testing
         let program = try start(mode, in: disk.path)
         let session = try session(in: disk.url, rows: 1)
         expectRefusal(try program.end(withinSeconds: 60), "Disk quota exceeded")
-        // Half a sample that goes may leave room enough for what a recovery writes.
+        // Removing half a sample may free enough space for the recovery's output.
         let recovered = try Program.lockstep.run(["recover", session.path])
         if recovered.exitCode != 0 { expectRefusal(recovered, "Disk quota exceeded") }
         try disk.liftQuota()
@@ -135,7 +136,7 @@ import Testing
         expectRefusal(run, "Permission denied")
     }
 
-    /// Runs the tool as somebody whom the system can refuse something.
+    /// Runs the tool as a user without permissions.
     private func asNoOne(_ words: [String]) throws -> Program.Run {
         guard geteuid() == 0 else { return try Program.lockstep.run(words) }
         return try Program(at: "/usr/bin/setpriv").run(
@@ -155,10 +156,11 @@ import Testing
     }
 
     @Test(arguments: modes)
-    func aSessionThatSomebodyRemovesEndsTheRecording(_ mode: String) throws {
+    func removedSessionEndsTheRecording(_ mode: String) throws {
         let folder = try TemporaryFolder()
         let program = try start(mode, in: folder.path)
-        // Away in one step, or the recording puts files into it while it is emptied.
+        // Moves the folder in one step; otherwise the recording would add files while it is
+        // emptied.
         let away = try TemporaryFolder()
         try FileManager.default.moveItem(at: try session(in: folder.url), to: away.url("session"))
         expectRefusal(try program.end(withinSeconds: 30), "No such file or directory")
@@ -183,8 +185,8 @@ import Testing
     func aLimitOnTheSizeOfFilesEndsTheRecording(_ mode: String) throws {
         let folder = try TemporaryFolder()
         let words = (Self.synthetic + ["--mode", mode, "--to", folder.path]).joined(separator: " ")
-        // In blocks of 512 bytes: more than a depth map, less than some seconds of readings. What a
-        // build for coverage counts is a larger file, and cut off it would spoil all the others.
+        // In blocks of 512 bytes: more than a depth map, less than a few seconds of samples. A
+        // coverage build's counter file is larger, and truncated it would spoil all the others.
         let limits = "ulimit -f 420; export LLVM_PROFILE_FILE=/dev/null"
         let run = try Program(at: "/bin/sh").run(
             ["-c", "\(limits); exec '\(Program.lockstep.url.path)' \(words)"])

@@ -19,7 +19,7 @@ import Testing
             message: "'film' is not a valid value for --mode: choose logger, video, vio, vislam."),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--size", "9"], exitCode: 2,
-            message: "'9' is not a valid value for --size: give two whole numbers of pixels"),
+            message: "'9' is not a valid value for --size: give width and height in pixels"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--duration", "-1"], exitCode: 2,
             message: "--duration must be from 0.001 to 86400 seconds."),
@@ -31,7 +31,7 @@ import Testing
             message: "--imu-rate must be from 1 to 1000 hertz."),
         Mistake(
             words: ["record", "--from", "/nowhere", "--to", "x", "--seed", "2"], exitCode: 2,
-            message: "A recording is taken over as it is"),
+            message: "An existing recording is kept as it is"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--defect", "rust"], exitCode: 2,
             message: "rust"),
@@ -130,7 +130,7 @@ import Testing
         #expect(run.errors.contains("No space left on device"))
     }
 
-    @Test func aReaderThatLeavesIsNoNoise() throws {
+    @Test func closedPipeIsSilent() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let command = "'\(Program.lockstep.url.path)' replay '\(recording.url.path)' | head -n 1"
         let run = try Program(at: "/bin/sh").run(["-c", command])
@@ -165,7 +165,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 
-    @Test func aRecordingThatWasCutOffIsNotExported() throws {
+    @Test func interruptedRecordingIsNotExported() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let manifest = recording.url.appendingPathComponent("metadata.json")
         let text = try String(contentsOf: manifest, encoding: .utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Choices of `lockstep export` that only some layouts take.
+/// Options of `lockstep export` that only some formats accept.
 @Suite struct ExportChoiceTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         var words: [String]
@@ -10,17 +10,19 @@ import Testing
     }
 
     @Test(arguments: [
-        Mistake(words: ["--pick", "sharpest"], message: "--pick and --frames go together."),
-        Mistake(words: ["--frames", "3"], message: "--pick and --frames go together."),
+        Mistake(
+            words: ["--pick", "sharpest"], message: "--pick and --frames must be given together."),
+        Mistake(words: ["--frames", "3"], message: "--pick and --frames must be given together."),
         Mistake(
             words: ["--pick", "sharpest", "--frames", "0"], message: "--frames must be 1 or more."),
         Mistake(
             words: ["--pick", "best", "--frames", "1"],
             message: "'best' is not a valid value for --pick: choose sharpest."),
         Mistake(
-            words: ["--confidence", "3"], message: "--confidence is 0, 1 or 2: low, medium or high."
+            words: ["--confidence", "3"],
+            message: "--confidence must be 0 (low), 1 (medium) or 2 (high)."
         ),
-        Mistake(words: ["--voxel", "0"], message: "--voxel must be 0.0001 to 1000 meters."),
+        Mistake(words: ["--voxel", "0"], message: "--voxel must be from 0.0001 to 1000 meters."),
         Mistake(
             words: ["--voxel", "1cm"],
             message: "'1cm' is not a valid value for --voxel: give a number of meters, without the "
@@ -43,12 +45,12 @@ import Testing
             message: "'high' is not a valid value for --confidence: choose 0, 1, 2."),
         Mistake(
             words: ["--start", "-1"],
-            message: "--start counts seconds from the first frame and must be 0 or more."),
+            message: "--start must be 0 or more seconds after the first frame."),
         Mistake(
             words: ["--end=-0.5"],
-            message: "--end counts seconds from the first frame and must be 0 or more."),
+            message: "--end must be 0 or more seconds after the first frame."),
     ])
-    func whatMakesNoSenseIsRefused(_ mistake: Mistake) throws {
+    func contradictoryOptionsAreRejected(_ mistake: Mistake) throws {
         let words = ["export", "x", "--format", "colmap", "--to", "y"] + mistake.words
         let run = try Program.lockstep.run(words)
         #expect(run.exitCode == 2)
@@ -73,7 +75,7 @@ import Testing
             "\(run.errors)")
     }
 
-    @Test func soManyFramesAreTakenAsAskedFor() throws {
+    @Test func exportsTheRequestedNumberOfFrames() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let folder = try TemporaryFolder()
         let run = try Program.lockstep.run([
@@ -99,7 +101,7 @@ import Testing
     ) throws {
         let run = try Program.lockstep.run(["export", "x", "--format", format, "--to", path])
         #expect(run.exitCode == 2)
-        let words = "\(path) ends as another file does, and an export to \(format) is \(kind)"
+        let words = "\(path) has another file's extension, and an export to \(format) is \(kind)"
         #expect(run.errors.contains(words), "\(run.errors)")
         #expect(run.errors.contains("or a path that ends in \(endings)."), "\(run.errors)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exports of recordings by the tool, judged by readers that know the other layout's page alone.
+/// Exports of recordings by the tool, checked by readers based only on the format's documentation.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct ExportTests {
     static let formats = ["vislam", "vio", "logger3d"]
@@ -17,7 +17,7 @@ struct ExportTests {
         #expect(found["images"] as? Int == found["frames"] as? Int)
     }
 
-    /// A movie goes over as it is only where all of it does.
+    /// A movie is copied unchanged only if all of it is exported.
     @Test(arguments: [["--pick", "sharpest", "--frames", "5"], ["--stride", "6"]])
     func aMovieHasTheImagesOfTheFramesChosen(_ words: [String]) throws {
         let recording = try SmallRecording(["--mode", "vislam"])
@@ -139,8 +139,8 @@ struct ExportTests {
         let run = try Program.lockstep.run(
             ["export", recording.url.path, "--format", "ply", "--to", place])
         #expect(run.exitCode == 1, "\(run.output)")
-        #expect(run.output.hasPrefix("Nothing was exported: the session holds nothing that ply"))
-        #expect(run.output.contains("`lockstep formats ply` lists what it carries"))
+        #expect(run.output.hasPrefix("Nothing was exported: the session has no data that ply"))
+        #expect(run.output.contains("`lockstep formats ply` lists the data"))
         #expect(!FileManager.default.fileExists(atPath: place))
         let json = try Program.lockstep.run(
             ["export", recording.url.path, "--format", "ply", "--to", place, "--json"])
@@ -178,7 +178,7 @@ struct ExportTests {
     }
 }
 
-/// A real phone's recording, recorded and exported, against the phone's own files.
+/// A real phone's recording, imported and exported, compared with the phone's own files.
 @Suite(
     .enabled(
         if: ForeignReader.isInstalled && RealRecording.isPresent,
@@ -218,7 +218,7 @@ struct RealExportTests {
         #expect(logger["frames"] as? Int == 25)
     }
 
-    @Test func whatThePhoneDidNotSayIsSaid() throws {
+    @Test func reportsValuesMissingOnThePhone() throws {
         let report = try SmallExport(recording.url, format: "logger3d").report()
         let guesses = try #require(report["guesses"] as? [String])
         #expect(guesses.contains("25 frames without camera_transform: it is unknown."))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands that were given another app's recording.
+/// Commands with another app's recording as input.
 @Suite struct ForeignInputTests {
     private static func recording() throws -> (folder: TemporaryFolder, path: String) {
         let recording = try SmallRecording(["--mode", "vio"])
@@ -29,7 +29,7 @@ import Testing
         #expect(export.errors.contains("note: Read as euroc: "))
     }
 
-    /// What is printed beside the file keeps out of it, and nothing is left of what was made.
+    /// Messages stay out of the exported output, and no temporary file is left.
     @Test func itIsExportedToStandardOutput() throws {
         let (folder, path) = try Self.recording()
         let target = folder.url("cloud.mcap").path

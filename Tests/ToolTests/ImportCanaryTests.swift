@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// A word in the names and texts of another app's recording is nowhere in a redacted copy of its
-/// import.
-@Suite("A redacted copy of an import has no canary")
+/// A word in the names and texts of another app's recording does not appear in a redacted copy of
+/// its import.
+@Suite("A redacted copy of an import contains no canary")
 struct ImportCanaryTests {
     private static let lockstep = Program.lockstep
     private static let canary = "Canary"
 
-    /// A layout, and what makes a recording of it in a folder that is not there yet.
+    /// A format, and a closure that writes its recording to a new folder.
     struct Layout: Sendable, CustomTestStringConvertible {
         let name: String
         let make: @Sendable (URL) throws -> Void
         var testDescription: String { name }
     }
 
-    /// Layouts that are written too, of a session with the word in every text it can have.
+    /// Formats that can be exported, from a session with the word in all its texts.
     private static let exported = [
         ("vislam", "vislam"), ("vio", "vio"), ("logger3d", "logger"), ("euroc", "logger"),
         ("tumvi", "logger"), ("tumrgbd", "logger"), ("stray", "logger"), ("spectacular", "logger"),
@@ -30,7 +30,7 @@ struct ImportCanaryTests {
         }
     }
 
-    /// Layouts that are only read.
+    /// Formats that can only be imported.
     private static let read = [
         Layout(name: "sensorlogger") { url in
             try write(
@@ -100,7 +100,7 @@ struct ImportCanaryTests {
         },
     ]
 
-    @Test("leaves nothing of what the app wrote", arguments: exported + read)
+    @Test("leaves no text of the app", arguments: exported + read)
     func leavesNothing(of layout: Layout) throws {
         let parent = try TemporaryFolder()
         let recording = parent.url("Alice \(Self.canary) at home")
@@ -123,7 +123,7 @@ struct ImportCanaryTests {
         }
     }
 
-    @Test("of every layout that is imported")
+    @Test("covers every imported format")
     func tableIsComplete() throws {
         let run = try Self.lockstep.run(["formats", "--json"])
         let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
@@ -131,12 +131,12 @@ struct ImportCanaryTests {
         let names = formats.filter { $0["import"] as? Bool == true }.compactMap {
             $0["name"] as? String
         }
-        // Words of a session's own files are planted by RedactionCanaryTests.
+        // RedactionCanaryTests plants words in a session's own files.
         let others = names.filter { $0 != "lockstep" }
         #expect(Set((Self.exported + Self.read).map(\.name)) == Set(others))
     }
 
-    /// Writes files and the folders above them.
+    /// Writes files and their parent folders.
     private static func write(_ files: [String: String], to url: URL) throws {
         for (name, text) in files {
             let file = url.appendingPathComponent(name)
@@ -170,8 +170,8 @@ struct ImportCanaryTests {
         try JSONSerialization.data(withJSONObject: manifest).write(to: file)
     }
 
-    /// Puts the word into what every recording can have: other files, members of JSON that no one
-    /// knows, comments of YAML and of TUM's lists, and comments of JPEG files.
+    /// Puts the word into parts that every recording can have: other files, unknown JSON keys,
+    /// comments in YAML and TUM lists, and comments in JPEG files.
     private static func plant(in recording: URL) throws {
         for (name, bytes) in try SmallRecording.files(in: recording) {
             let file = recording.appendingPathComponent(name)

@@ -1,20 +1,21 @@
 import Foundation
 import Testing
 
-/// ARCHITECTURE's table of imports, and what is said of adapters and screens, read off the sources.
+/// ARCHITECTURE's table of imports, and its rules for adapters and screens, verified in the source
+/// code.
 @Suite struct ImportRulesTests {
     struct Rule: Sendable, CustomTestStringConvertible {
         var module: String
         var modules: [String]
         var others: [String] = []
-        /// Where the module's folder lies.
+        /// The parent folder of the module.
         var folder = "Sources"
         var testDescription: String { "\(folder)/\(module)" }
     }
 
     static let system = ["Glibc", "Darwin"]
 
-    /// The Apple modules that an adapter may use.
+    /// The Apple modules that an adapter may import.
     static let frameworks = [
         "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreMotion",
         "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "QuartzCore",
@@ -65,7 +66,7 @@ import Testing
                 "Samples", "Sessions", "Recording", "AppModel", "AppFeatures", "AppleSensors",
                 "AppleMedia",
             ], others: ["Foundation", "SwiftUI", "UIKit"], folder: "App"),
-        // Another app's code knows nothing of ours.
+        // Another app's code is independent of ours.
         Rule(
             module: "ForeignCapture", modules: [], others: frameworks,
             folder: "Examples/ForeignCapture/Sources"),
@@ -95,7 +96,7 @@ import Testing
         }
     }
 
-    /// Numbers are converted by functions that are tested where no phone is.
+    /// Values are converted by functions that are tested without a phone.
     @Test func adaptersDoNoArithmetic() throws {
         for line in try SourceFiles.linesOfTheApp() where line.place.hasPrefix("Apple/") {
             let operators = [" * ", " / ", " *= ", " /= "]
@@ -119,7 +120,7 @@ import Testing
         }
     }
 
-    /// The module that a line imports, whatever stands before the word `import`.
+    /// The module that a line imports, whatever precedes the word `import`.
     private func imported(by line: Substring) -> String? {
         let words = line.split(separator: " ").map(String.init)
         let modifiers: Set = ["public", "internal", "package", "private", "@preconcurrency"]

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Recordings in other layouts, made from one of the synthetic phone, taken over by the tool: what
-/// comes out is what went in.
+/// Recordings in other formats, made from a synthetic phone's recording and imported by the tool:
+/// the result equals the original.
 @Suite struct ImportTests {
-    @Test func takesOverAVISLAMRecording() throws {
+    @Test func importsAVISLAMRecording() throws {
         let original = try SmallRecording(["--mode", "vislam"])
         let folder = try ForeignRecording.vislam(of: original)
         let imported = try ImportedSession(folder)
@@ -15,7 +15,7 @@ import Testing
         try expectWhole(imported)
     }
 
-    @Test func takesOverAVIOCollection() throws {
+    @Test func importsAVIOCollection() throws {
         let original = try SmallRecording(["--mode", "vio"])
         let imported = try ImportedSession(try ForeignRecording.vio(of: original))
         #expect(imported.document["format"] as? String == "vio")
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func takesOverAnIOS3DLoggerRecording(withMetadata hasMetadata: Bool) throws {
+    func importsAnIOS3DLoggerRecording(withMetadata hasMetadata: Bool) throws {
         let original = try SmallRecording()
         let folder = try ForeignRecording.logger3d(of: original, withMetadata: hasMetadata)
         let imported = try ImportedSession(folder)
@@ -45,7 +45,7 @@ import Testing
         try expectWhole(imported)
     }
 
-    /// Pillow turns the pixels, and shows them turned back by the tag that the import wrote.
+    /// Pillow rotates the pixels and shows them rotated back by the tag that the import wrote.
     @Test(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
     func givesAnIndependentReaderNativeImages() throws {
         let original = try SmallRecording()
@@ -66,7 +66,7 @@ import Testing
         #expect(difference >= 0 && difference < 5, "of 255: encoded twice, and not turned wrongly")
     }
 
-    @Test func sumsUpWhatItRead() throws {
+    @Test func summarizesTheImport() throws {
         let folder = try ForeignRecording.vislam(of: try SmallRecording(["--mode", "vislam"]))
         let target = try TemporaryFolder()
         let run = try Program.lockstep.run(["import", folder.path, "--to", target.path])
@@ -81,7 +81,7 @@ import Testing
         #expect(quiet.output.split(separator: "\n").count == 1)
     }
 
-    @Test func saysOnceWhyFilesCannotBeDecoded() throws {
+    @Test func reportsUndecodableFilesOnce() throws {
         let original = try SmallRecording()
         let target = try TemporaryFolder()
         let folder = target.url("dataset")
@@ -150,7 +150,7 @@ import Testing
         for (new, old) in zip(stamps[0], stamps[1]) { #expect(abs(new - old) <= limit) }
     }
 
-    /// No finding about files, rows or numbers but that they are good.
+    /// Findings about files, rows or values must all pass.
     private func expectWhole(_ imported: ImportedSession) throws {
         let run = try Program.lockstep.run(["check", imported.url.path, "--json"])
         let document = try #require(try SmallRecording.lines(run.output).first)
@@ -165,7 +165,7 @@ import Testing
     }
 }
 
-/// A session that `lockstep import` made.
+/// A session imported by `lockstep import`.
 private struct ImportedSession: SessionFolder {
     let folder = Result { try TemporaryFolder() }
     let url: URL

@@ -11,7 +11,7 @@ struct IndependentReaderTests {
         #expect(found["movieImages"] == (mode == "logger" ? 0 : found["frames"]))
     }
 
-    @Test func readsWhatASlowlyArrivingPhoneLost() throws {
+    @Test func readsLossesOfASlowPhone() throws {
         let recording = try SmallRecording([
             "--defect", "dropped-frames=0.3", "--defect", "duplicated-timestamps",
         ])

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What is left when a recording does not come to its planned end.
+/// The result of a recording that does not reach its planned end.
 @Suite struct InterruptionTests {
     static let signals = [SIGINT, SIGTERM]
 
     @Test(arguments: signals, ["realtime", "max"])
-    func anInterruptedRecordingIsWhole(_ signal: Int32, _ speed: String) throws {
+    func interruptedRecordingIsComplete(_ signal: Int32, _ speed: String) throws {
         let recording = try RunningRecording(["--speed", speed])
         recording.program.send(signal)
         let run = try recording.program.end(withinSeconds: 60)
@@ -61,7 +61,7 @@ import Testing
         #expect(try Self.info(recording.session)["state"] as? String == "recovered")
     }
 
-    /// Rows go on to be written, but what they were could no longer be proven.
+    /// Rows would still be written, but could no longer be proven.
     @Test func aRecordingWhoseSealIsRemovedEndsAsFailed() throws {
         let recording = try RunningRecording(["--speed", "realtime", "--mode", "vio"])
         try FileManager.default.removeItem(
@@ -69,10 +69,10 @@ import Testing
         let run = try recording.program.end(withinSeconds: 60)
         #expect(run.exitCode == 4, "\(run.errors)")
         #expect(run.errors.contains("seal.jsonl"))
-        #expect(run.errors.contains("What was recorded before is in \(recording.session.path)"))
+        #expect(run.errors.contains("The data recorded before is in \(recording.session.path)"))
     }
 
-    /// What has the path then is another session, which the message must not call this recording.
+    /// The path then contains another session, which the message must not call this recording.
     @Test(arguments: ["link", "folder", "nothing"])
     func aRecordingWhoseFolderIsReplacedDoesNotNameTheOther(_ kind: String) throws {
         let other = try SmallRecording(["--mode", "vio"])

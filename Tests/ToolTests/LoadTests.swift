@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A recording at a phone's limits, in a process of its own and in time of its own.
+/// A recording at a phone's limits, in a separate process and in virtual time.
 @Suite struct LoadTests {
     private func load(seconds: Int, encoderMilliseconds: Int) throws -> [String: Any] {
         let run = try Program("load-probe").run(["\(seconds)", "\(encoderMilliseconds)"])
@@ -26,26 +26,26 @@ import Testing
             try count(report, "first_half_resident_bytes"),
             try count(report, "second_half_resident_bytes")
         )
-        // What waits for the encoder differs by tens of megabytes from run to run, in either half: 62
-        // to 128 were seen. An image kept of every second would be 240.
+        // The encoder's backlog varies by tens of megabytes from run to run, in both halves: 62 to
+        // 128 were observed. One image kept per second would be 240.
         #expect(max(first, second) <= 200 << 20, "\(first) \(second)")
     }
 
-    /// Twice as long as the next frame takes to come.
+    /// Twice the frame interval.
     @Test func anEncoderAtHalfTheSpeedCostsCountedFramesAndNoReading() throws {
         let report = try load(seconds: 20, encoderMilliseconds: 33)
         let (stored, refused) = (
             try count(report, "frames_stored"), try count(report, "frames_refused")
         )
         #expect(stored + refused == 1200)
-        // At most what the encoder can do, 606 in 20 s, and what waits for it at the end, half a second
-        // at 30 Hz and the one under way. How many fewer depends on the machine: the probe's time goes
-        // on when the encoder has done its work, not when the threads beside it have given the
-        // image's room back, and a frame that comes in between is refused. On a machine with other
-        // work 392 were seen; a third of what the encoder can do tells that it was not held up.
+        // At most the encoder's capacity, 606 in 20 s, plus its backlog at the end: half a second
+        // at 30 Hz and the current frame. The lower bound depends on the machine. The probe's time
+        // advances when the encoder has done its work, even if other threads have not yet released
+        // the image's memory, and a frame in between is refused. On a busy machine 392 were
+        // observed; a third of the encoder's capacity shows that it was not blocked.
         #expect((200...630).contains(stored), "\(stored)")
         #expect((report["drops"] as? [String: Int]) == ["camera queue_full": refused])
-        // A drop each, and two clock anchors.
+        // One drop per frame, and two clock anchors.
         #expect(try count(report, "event_rows") >= refused)
         let readings = try count(report, "readings_pushed")
         #expect(try count(report, "reading_rows") == readings)

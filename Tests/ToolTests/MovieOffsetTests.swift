@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The time offset that a movie's images show, against the truth: no offset.
+/// The time offset measured from a movie's images, compared with the ground truth: no offset.
 @Suite struct MovieOffsetTests {
-    /// Small images at a high rate, of which an encoder repeats blocks instead of moving them: the
-    /// images are some milliseconds late, and the stated error covers that.
+    /// Small images at a high rate, whose blocks an encoder repeats instead of moving them: the
+    /// images are late by a few milliseconds, and the stated error covers that.
     @Test(arguments: [("160x120", 1), ("160x120", 2), ("160x120", 3), ("320x240", 4)])
     func theStatedErrorCoversWhatCompressionDoes(_ size: String, _ seed: Int) throws {
         let folder = try TemporaryFolder()

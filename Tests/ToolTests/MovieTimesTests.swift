@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Movies whose own times are not the timestamps of their frames.
+/// Movies whose own times differ from their frames' timestamps.
 struct MovieTimesTests {
-    /// A recording whose frames are further apart than in the movie, imported and exported.
+    /// A recording whose frame intervals are longer than the movie's, imported and exported.
     private func guesses(stretchedBy factor: Double) throws -> [String] {
         let original = try SmallRecording(["--mode", "vislam"])
         let folder = try ForeignRecording.vislam(of: original)
@@ -26,7 +26,7 @@ struct MovieTimesTests {
         return try #require(try export.report()["guesses"] as? [String])
     }
 
-    @Test func anExportSaysThatAMovieKeepsItsOwnTimes() throws {
+    @Test func exportReportsThatAMovieKeepsItsTimes() throws {
         // 28 intervals of 33.3 ms, a tenth longer.
         let said = try guesses(stretchedBy: 1.1).filter { $0.contains("keeps its own times") }
         #expect(said.count == 1)

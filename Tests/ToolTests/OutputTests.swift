@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What a person sees, to the letter; the synthetic phone makes it the same on every run.
+/// The tool's exact output for users; the synthetic phone makes it reproducible.
 @Suite struct OutputTests {
     static let commands = ["info", "check", "list"]
-    /// How long a seal is depends on the machine's clock.
+    /// A seal's length depends on the machine's clock.
     private static let unsealed = ["--no-seal"]
 
-    @Test(arguments: commands) func textIsAsItWas(_ command: String) throws {
+    @Test(arguments: commands) func textMatchesTheGoldenFile(_ command: String) throws {
         let recording = try SmallRecording(Self.unsealed)
         let run = try Program.lockstep.run([command, argument(command, recording)])
         try Golden.expect(plain(run.output, recording), equals: "output-\(command)")
@@ -28,7 +28,7 @@ import Testing
         try Golden.expect(plain(recording.run.output, recording), equals: "output-record")
     }
 
-    @Test func jsonIsAsItWas() throws {
+    @Test func jsonMatchesTheGoldenFile() throws {
         let recording = try SmallRecording(Self.unsealed + ["--json"])
         try Golden.expect(plain(recording.run.output, recording), equals: "json-record")
         for command in ["info", "list", "recover"] {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func oneThingIsNamedInTheSingular() throws {
+    @Test func singleItemsAreSingular() throws {
         let recording = try SmallRecording(["--mode", "vislam", "--fps", "1"])
         #expect(recording.run.output.contains(": 1 frame of"))
         let list = try Program.lockstep.run(["list", recording.folder.path])
@@ -130,7 +130,7 @@ import Testing
         let path = recording.url.path
         let results = [
             "info": "complete\n", "list": path + "\n", "recover": path + "\n",
-            // Too short to be aligned.
+            // Too short for alignment.
             "check": "CANNOT TELL: 2 CANNOT TELL, 99 PASS (profile all)\n",
         ]
         for (command, result) in results {
@@ -139,8 +139,8 @@ import Testing
         }
     }
 
-    /// Its manifest is that of its beginning, in which nothing is counted.
-    @Test func whatARecordingThatWasCutOffHoldsIsNotSaidToBeNothing() throws {
+    /// Its manifest is from its beginning and counts nothing.
+    @Test func interruptedRecordingIsNotReportedAsEmpty() throws {
         let recording = try RunningRecording(["--speed", "realtime", "--mode", "vislam"])
         recording.program.send(SIGKILL)
         _ = try recording.program.end()
@@ -152,7 +152,7 @@ import Testing
         #expect(run.output.contains(/camera .*asked 30 Hz/), "\(run.output)")
     }
 
-    @Test func whatARecoveryRemovedIsSaid() throws {
+    @Test func reportsWhatRecoveryRemoved() throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let rows = recording.url.appendingPathComponent("imu.csv")
         try Data(contentsOf: rows).dropLast(5).write(to: rows)
@@ -163,7 +163,7 @@ import Testing
         try Golden.expect(plain(run.output, recording), equals: "output-recover")
     }
 
-    /// Every key at any depth but for the names of camera settings, which are the platform's.
+    /// Every key at any depth except the names of camera settings, which the platform defines.
     private static func keys(_ value: Any) -> Set<String> {
         if let list = value as? [Any] { return Set(list.flatMap(keys)) }
         guard let object = value as? [String: Any] else { return [] }
@@ -175,13 +175,13 @@ import Testing
         command == "list" ? recording.folder.path : recording.url.path
     }
 
-    /// The output of an export without its size, which is that of the encoder's build.
+    /// The output of an export without its size, which depends on the encoder's build.
     private func unsized(_ output: String, _ recording: SmallRecording) -> String {
         plain(output, recording).replacing(/"byte_count":\d+/, with: "\"byte_count\":SIZE")
             .replacing(#/ files, \S+ [kM]B/#, with: " files, SIZE")
     }
 
-    /// The output with the folder's random name left out.
+    /// The output without the folder's random name.
     private func plain(_ output: String, _ recording: SmallRecording) -> String {
         output.replacingOccurrences(of: recording.folder.path, with: "FOLDER")
     }

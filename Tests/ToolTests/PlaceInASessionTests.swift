@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// No command writes into the folder of a session that it does not amend: a file more breaks the seal.
+/// No command writes into a session's folder unless it amends the session: an additional file
+/// breaks the seal.
 @Suite(.serialized) struct PlaceInASessionTests {
     private static let session = Result { try SmallRecording() }
     private static let other = Result { try SmallRecording() }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The privacy manifest against the sources that it speaks of.
+/// The privacy manifest compared with the source code.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct PrivacyTests {
-    /// A group of calls for which Apple wants a reason, with the words by which sources show them.
+    /// A group of calls for which Apple requires a reason, with the words that show their use.
     struct Group: Sendable, CustomTestStringConvertible {
         var name: String
         var words: [String]
@@ -34,7 +34,7 @@ struct PrivacyTests {
 
     init() throws { manifest = try ForeignReader.dictionary("App/Lockstep/PrivacyInfo.xcprivacy") }
 
-    @Test func nothingIsCollectedAndNoOneIsTracked() {
+    @Test func noDataIsCollectedAndNoUserIsTracked() {
         #expect(manifest["NSPrivacyTracking"] as? Bool == false)
         #expect((manifest["NSPrivacyTrackingDomains"] as? [Any])?.isEmpty == true)
         #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
@@ -47,7 +47,7 @@ struct PrivacyTests {
         }
     }
 
-    @Test(arguments: groups) func whatIsUsedIsDeclaredAndNothingElse(_ group: Group) throws {
+    @Test(arguments: groups) func onlyUsedCallsAreDeclared(_ group: Group) throws {
         let names = try declared().compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
         let isDeclared = names.contains("NSPrivacyAccessedAPICategory\(group.name)")
         let uses = try SourceFiles.linesOfTheApp().filter { line in
@@ -56,7 +56,7 @@ struct PrivacyTests {
         #expect(isDeclared == !uses.isEmpty, "\(uses.map(\.place))")
     }
 
-    /// Logging goes on under lock while the position is recorded, and for nothing else.
+    /// Logging continues on a locked phone only while the position is recorded.
     @Test func theBackgroundModeIsDeclaredAndUsed() throws {
         let properties = try ForeignReader.dictionary("App/Lockstep/Info.plist")
         #expect(properties["UIBackgroundModes"] as? [String] == ["location"])

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Exports as MCAP and as a bag of ROS 1, judged by `rosbags` and Foxglove's `mcap`, which
-/// deserialize every message; their own assertions hold the files against themselves.
+/// Exports as MCAP and as a ROS 1 bag, checked by `rosbags` and Foxglove's `mcap`, which
+/// deserialize every message; the scripts' own assertions check the files' consistency.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct ROSExportTests {
     static let formats = ["mcap", "rosbag"]
 
-    /// What the readers found, by topic.
+    /// The readers' results by topic.
     private func topics(
         _ recording: SmallRecording, _ format: String
     ) throws -> [String: [[String: Any]]] {
@@ -61,7 +61,7 @@ struct ROSExportTests {
         }
     }
 
-    /// Interpolated here in seconds, by the definition.
+    /// Interpolated here in seconds, by definition.
     @Test(arguments: formats)
     func inertialMessagesAreInterpolatedSpecificForce(_ format: String) throws {
         let recording = try SmallRecording(["--mode", "vislam"])
@@ -88,7 +88,7 @@ struct ROSExportTests {
         }
     }
 
-    /// What `lockstep calibrate` stored, in the fields as each generation of ROS names them.
+    /// The values stored by `lockstep calibrate`, in the field names of each ROS generation.
     @Test(arguments: formats) func cameraInfoHasTheMeasuredLens(_ format: String) throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let folder = try TemporaryFolder()
@@ -120,7 +120,7 @@ struct ROSExportTests {
         }
     }
 
-    /// The packets alone, without the movie, show the movie's images.
+    /// The packets alone, without the movie, decode to the movie's images.
     @Test(arguments: ["video", "vio"]) func packetsDecodeToTheMovie(_ mode: String) throws {
         let recording = try SmallRecording(["--mode", mode])
         let found = try SmallExport(recording.url, format: "mcap").read("read_ros")
@@ -144,7 +144,8 @@ struct ROSExportTests {
         #expect(Self.agree(read.map { $0 ?? 0 }, meters.map(Double.init)))
     }
 
-    /// Vision's camera axes in a world with z up: each column and the place, component by component.
+    /// Vision's camera axes in a world with z up: each column and the position, component by
+    /// component.
     @Test(arguments: formats) func posesAreOfTheOpticalFrame(_ format: String) throws {
         let recording = try SmallRecording(["--mode", "video"])
         let poses = try #require(try topics(recording, format)["/camera/pose"])
@@ -194,7 +195,8 @@ struct ROSExportTests {
 
     // MARK: - Numbers of the session and of messages
 
-    /// Whether numbers are the same but for the last bit, which Foundation's JSON reader may change.
+    /// Whether numbers are equal except for the last bit, which Foundation's JSON reader may
+    /// change.
     private static func agree(_ left: [Double], _ right: [Double]) -> Bool {
         left.count == right.count
             && zip(left, right).allSatisfy { abs($0 - $1) <= 1e-14 * max(abs($0), abs($1)) }

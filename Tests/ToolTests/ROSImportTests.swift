@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Recordings of ROS that the tool takes over, against what other readers find in them.
+/// ROS recordings imported by the tool, compared with other readers' results.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct ROSImportTests {
-    /// Images, depth and readings to the bit; poses to what a rotation matrix keeps.
+    /// Images, depth and samples exactly; poses within a rotation matrix's precision.
     @Test(arguments: ["logger", "video", "vio"])
     func anImportIsExportedAsItWas(_ mode: String) throws {
         let recording = try SmallRecording(["--mode", mode])
@@ -34,7 +34,7 @@ struct ROSImportTests {
         try #require(found["topics"] as? [String: [Any]])
     }
 
-    /// Whether two values of JSON are the same but for the last bits of numbers.
+    /// Whether two JSON values are equal except for the last bits of numbers.
     private static func agree(_ left: Any, _ right: Any) -> Bool {
         switch (left, right) {
         case (let left as [String: Any], let right as [String: Any]):

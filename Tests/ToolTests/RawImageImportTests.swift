@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Recordings of raw images that `rosbags` writes, imported by the tool and judged with OpenCV.
+/// Recordings of raw images written by `rosbags`, imported by the tool and compared with OpenCV.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct RawImageImportTests {
     static let encodings = [
@@ -10,7 +10,7 @@ struct RawImageImportTests {
     ]
     private static let script = Repository.url("Tests/Readers/raw_images.py").path
 
-    /// A session of a recording that was written with the words.
+    /// Imports a recording that was written with these arguments.
     private func imported(_ file: String, _ words: String...) throws -> (TemporaryFolder, URL) {
         let folder = try TemporaryFolder()
         let path = folder.url(file).path
@@ -33,7 +33,7 @@ struct RawImageImportTests {
         let (folder, session) = try imported("recording.bag", encoding)
         let found = try judge(session, encoding)
         #expect(found["stamps"] as? [Int] == (0..<8).map { $0 * 50_000_000 })
-        // JPEG of quality 0.9 and chroma of half the size.
+        // JPEG with quality 0.9 and chroma subsampling.
         #expect(try #require(found["levels"] as? Double) < 2.5)
         withExtendedLifetime(folder) {}
     }
@@ -43,8 +43,8 @@ struct RawImageImportTests {
         let (folder, session) = try imported(words[0], "mono8", words[1])
         let found = try judge(session, "mono8")
         let poses = try #require(found["poses"] as? [[Double]])
-        // The camera is 0.25 m above the base, which moves a meter along x from image to image; y
-        // is up in a session.
+        // The camera is 0.25 m above the base, which moves 1 m along x per image; y is up in a
+        // session.
         #expect(poses == (0..<8).map { [Double($0), 0.25, 0] })
         withExtendedLifetime(folder) {}
     }

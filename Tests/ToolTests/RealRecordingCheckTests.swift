@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// `lockstep check` of recordings that others made with real phones: what it finds is what is true
-/// of them.
+/// `lockstep check` of others' recordings with real phones: the findings are true.
 @Suite struct RealRecordingCheckTests {
     private static let folder = Repository.url("../shared/data")
     private static let isPresent = FileManager.default.fileExists(atPath: folder.path)
 
-    /// What a check finds in one of the recordings.
+    /// The findings of a check of one recording.
     private struct Found {
         let document: [String: Any]
 
@@ -18,18 +17,18 @@ import Testing
             document = try #require(SmallRecording.lines(run.output).first)
         }
 
-        /// The severity, the stream and the meaning of findings of a name.
+        /// The severity, stream and meaning of findings with a name.
         func findings(_ name: String) throws -> [[String: Any]] {
             let list = try #require(document["findings"] as? [[String: Any]])
             return list.filter { $0["name"] as? String == name }
         }
 
-        /// The severities of findings of a name.
+        /// The severities of findings with a name.
         func severities(_ name: String) throws -> [String] {
             try findings(name).compactMap { $0["severity"] as? String }
         }
 
-        /// The first finding of a name in words.
+        /// The text of the first finding with a name.
         func meaning(_ name: String) throws -> String {
             try #require(findings(name).first?["meaning"] as? String, "no \(name)")
         }
@@ -39,7 +38,7 @@ import Testing
         }
     }
 
-    /// Accelerations in g, the movie on a clock of its own and with an edit list.
+    /// Accelerations in g, the movie on a separate clock and with an edit list.
     @Test(.enabled(if: isPresent, "needs recordings of others"))
     func anIPhonesVideoWithASensorLoggerExport() throws {
         let found = try Found("iphone15pro-video-imu")
@@ -55,7 +54,7 @@ import Testing
         #expect(try found.severities("movie.images") == ["pass"])
         #expect(try found.meaning("movie.images").contains("766 rows"))
         #expect(try found.meaning("movie.times").hasPrefix("Rows have the imported movie's own"))
-        // Without poses and a common clock nothing is said of how they are aligned.
+        // Without poses and a shared clock, there is no finding about their alignment.
         #expect(try found.findings("alignment.pose_imu_offset").isEmpty)
     }
 
@@ -67,7 +66,7 @@ import Testing
         #expect(found.says("specific force in m/s²"))
         #expect(try found.severities("unit.accelerometer") == ["pass"])
         #expect(try found.severities("clock.shared") == ["pass"])
-        // Two frames of 25, as phones start: the number is stated, and is no reason to warn.
+        // Two frames of 25, as usual when phones start: stated, but not a reason to warn.
         #expect(try found.severities("coverage.inertial") == ["pass", "pass"])
         #expect(try found.meaning("coverage.inertial").contains("47.076 ms late"))
         #expect(try found.severities("alignment.image_imu_offset") == ["cannot_tell"])

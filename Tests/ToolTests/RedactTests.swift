@@ -5,7 +5,7 @@ import Testing
 struct RedactTests {
     private let lockstep = Program.lockstep
 
-    @Test("makes a copy without places that is good, and whole by its seal")
+    @Test("makes a valid copy without positions and with an intact seal")
     func makesAGoodCopy() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 3)
         let before = try recording.files()
@@ -13,7 +13,7 @@ struct RedactTests {
         let out = try TemporaryFolder()
         let run = try lockstep.run(["redact", recording.url.path, "--to", out.path])
         try #require(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output.contains("Taken out: 3 positions."))
+        #expect(run.output.contains("Removed: 3 positions."))
         #expect(try recording.files() == before)
         let copy = URL(fileURLWithPath: run.lastLine)
         for (name, bytes) in try SmallRecording.files(in: copy) {
@@ -28,7 +28,7 @@ struct RedactTests {
         #expect(verify.output.contains("`lockstep redact` removed location.csv and sealed "))
     }
 
-    @Test("is the same for a program, and for a second time")
+    @Test("is identical with --json, and when repeated")
     func isTheSameForAProgram() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 2)
         let out = try TemporaryFolder()
@@ -43,7 +43,7 @@ struct RedactTests {
         #expect(again.lastLine == once + "_2")
         let third = try lockstep.run(["redact", once, "--to", out.path])
         let name = URL(fileURLWithPath: once).lastPathComponent
-        #expect(third.output.contains("There is a \(name) in that folder already"))
+        #expect(third.output.contains("The folder already contains \(name)"))
         #expect(third.lastLine == once + "_3")
         let fourth = try lockstep.run(["redact", once, "--to", out.path, "--json"])
         #expect(try SmallRecording.lines(fourth.output).first?["taken_name"] as? String == name)
@@ -53,7 +53,7 @@ struct RedactTests {
         #expect(files[0] == files[1])
     }
 
-    @Test("takes what image programs put into images, and decodes as before")
+    @Test("removes metadata of image programs, and decodes as before")
     func takesImageMetadata() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let image = recording.url.appendingPathComponent("rgb/000000.jpg")
@@ -74,13 +74,13 @@ struct RedactTests {
             #expect(bytes.count == left, "\(options)")
             #expect(bytes.range(of: Data("secret place".utf8)) == nil)
             #expect(bytes.range(of: comment) == nil)
-            // Somebody had changed the session: nothing vouches for its copy.
+            // The session was changed before, so nothing proves its copy.
             let verify = try lockstep.run(["verify", copy.path])
             #expect(verify.exitCode == 1 && !verify.output.contains("`lockstep redact`"))
         }
     }
 
-    /// A recording of another app with a word in its names, and in each text that it can have.
+    /// Another app's recording with a word in its names and in each of its texts.
     struct Canary: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var make: @Sendable () throws -> TemporaryFolder
@@ -124,7 +124,7 @@ struct RedactTests {
         },
     ]
 
-    @Test("leaves nothing of what an import brought along", arguments: canaries)
+    @Test("leaves no imported text", arguments: canaries)
     func leavesNothingOfAnImport(canary: Canary) throws {
         let parent = try TemporaryFolder()
         let recording = parent.url("\(Self.canary) at home")
@@ -144,8 +144,8 @@ struct RedactTests {
         }
     }
 
-    @Test("prints that the signer's key stays only where it does")
-    func namesTheKeyWhereItStays() throws {
+    @Test("reports that the signer's key stays only if it does")
+    func namesTheLocationOfTheKey() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let out = try TemporaryFolder()
         for (options, isThere) in [([], true), (["--no-seal"], false)] {
@@ -153,11 +153,11 @@ struct RedactTests {
                 ["redact", recording.url.path, "--to", out.path] + options)
             #expect(run.exitCode == 0, "\(run.errors)")
             #expect(run.output.contains("the key that signed the seal") == isThere)
-            #expect(run.output.contains("Numbers and times stay"))
+            #expect(run.output.contains("Numbers and times are kept"))
         }
     }
 
-    @Test("refuses a place inside the session, and a session that was cut off")
+    @Test("rejects a path inside the session, and an interrupted session")
     func refusesWhatCannotBe() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let inside = try lockstep.run(
@@ -175,7 +175,7 @@ struct RedactTests {
         #expect(both.exitCode == 2)
     }
 
-    @Test("has something to take only where positions were asked for")
+    @Test("removes positions only if they were requested")
     func positionsAreOffUnlessAsked() throws {
         let folder = try TemporaryFolder()
         for mode in ["logger", "video", "vio", "vislam"] {
@@ -191,13 +191,13 @@ struct RedactTests {
         }
     }
 
-    /// Layouts that say they carry positions; no other may.
+    /// Formats that state that they contain positions; no other format may.
     private static let carriers: Set<String> = ["vio", "spectacular", "mcap", "rosbag"]
 
-    @Test("is not needed for an export that does not say it carries positions")
-    func exportsCarryNoMoreThanTheySay() throws {
+    @Test("is not needed for an export that states no positions")
+    func exportsContainOnlyStatedPositions() throws {
         let recording = try SmallRecording(["--mode", "logger", "--location"], seconds: 2)
-        // Latitudes to a tenth of a meter: layouts round.
+        // Latitudes to 0.1 m, because formats round.
         let texts = try Self.coordinates(recording.url).filter { $0.hasPrefix("51.") }
         let places = texts.map { Data($0.utf8.prefix(9)) } + texts.map(Self.double)
         let list = try lockstep.run(["formats", "--json"]).output
@@ -219,11 +219,11 @@ struct RedactTests {
             #expect(!holds || says, "\(name)")
             if holds { carried.insert(name) }
         }
-        // Chunks of MCAP are compressed.
+        // MCAP chunks are compressed.
         #expect(carried == Self.carriers.subtracting(["mcap"]))
     }
 
-    /// A number as binary layouts have it, the least significant byte first.
+    /// A number in binary formats, least significant byte first.
     private static func double(_ text: String) -> Data {
         let bits = (Double(text) ?? 0).bitPattern
         return Data((0..<8).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) })
@@ -233,7 +233,7 @@ struct RedactTests {
         Data([0xFF, marker, 0, UInt8(content.count + 2)]) + content
     }
 
-    /// Latitudes and longitudes as the session has them.
+    /// Latitudes and longitudes as printed in the session.
     private static func coordinates(_ session: URL) throws -> [String] {
         let text = try String(
             contentsOf: session.appendingPathComponent("location.csv"), encoding: .utf8)

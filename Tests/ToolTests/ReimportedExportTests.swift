@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// An export that is imported again is judged as the session was.
+/// An export that is imported again has the session's findings.
 @Suite struct ReimportedExportTests {
     private let lockstep = Program.lockstep
 
-    /// The layout keeps the latest device motion before each frame, whose intervals are not even.
+    /// The format keeps the latest device motion before each frame, with uneven intervals.
     @Test func checkDoesNotWarnOfDeviceMotionThatIsOneAFrame() throws {
         let recording = try SmallRecording(["--mode", "logger"], seconds: 3)
         let export = try SmallExport(recording.url, format: "logger3d")

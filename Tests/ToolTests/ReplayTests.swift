@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReplayTests {
-    /// Makes a row unreadable: which, and of how many lines.
+    /// Makes a row unreadable: its index, and the number of lines.
     struct Damage: Sendable, CustomTestStringConvertible {
         var file: String
         var row: Int
@@ -19,7 +19,7 @@ import Testing
         Damage(file: "events.jsonl", row: 3),
     ]
 
-    /// One remedy for one fault, whichever command meets it.
+    /// The same fault has the same remedy in every command.
     @Test func aCompleteSessionThatWasCutIsToBeCopiedAgain() throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let rows = recording.url.appendingPathComponent("imu.csv")
@@ -56,7 +56,7 @@ import Testing
         #expect(run.errors.contains(damage.file), "\(run.errors)")
     }
 
-    @Test(arguments: laterRows) func linesBeforeADamagedRowAreWhole(_ damage: Damage) throws {
+    @Test(arguments: laterRows) func linesBeforeADamagedRowAreComplete(_ damage: Damage) throws {
         let run = try replay(damage, [])
         #expect(run.exitCode == 3)
         let lines = try SmallRecording.lines(run.output)

@@ -1,12 +1,11 @@
 import Foundation
 import Testing
 
-/// Where a page may go; looked at before any work, so that no recording is needed.
+/// Valid paths of a page, checked before any work, so that no recording is needed.
 @Suite struct ReportPlaceTests {
-    /// Whatever is there and is no file, under the page's name or the one that it has before it is
-    /// whole, stays as it is.
+    /// Anything other than a file, under the page's name or its temporary name, stays unchanged.
     @Test(arguments: ["folder", "pipe", "link", "folder.part", "pipe.part"], [true, false])
-    func takesThePlaceOfNothingButAFile(_ kind: String, _ isForced: Bool) throws {
+    func replacesOnlyFiles(_ kind: String, _ isForced: Bool) throws {
         let folder = try TemporaryFolder()
         let path = folder.url("page").path
         let there = path + (kind.hasSuffix(".part") ? ".part" : "")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page that the tool makes of a session.
+/// The tool's report page of a session.
 @Suite struct ReportTests {
     static let modes = ["logger", "vio", "video"]
 
@@ -158,15 +158,15 @@ private enum Browser {
 struct ReportInBrowserTests {
     static let views = ["phone-light", "phone-dark", "desk-light", "desk-dark"]
 
-    /// How far a part of the page may be from its reference, 0 to 1.
+    /// The largest difference between a part of the page and its reference, from 0 to 1.
     ///
-    /// With the fonts of other machines lines end elsewhere: DejaVu's condensed, serif and
-    /// monospaced faces differ from its plain one by up to 0.065; a page without its style differs
-    /// by 0.35, lines of time without their bars by 0.09 and more. Thin lines weigh little, so
-    /// blank canvases are counted.
+    /// Other machines' fonts break lines differently: DejaVu's condensed, serif and monospaced
+    /// faces differ from its regular one by up to 0.065. A page without its style differs by 0.35,
+    /// timelines without bars by at least 0.09. Thin lines have little weight, so blank canvases
+    /// are counted.
     static let mostDifference = 0.08
 
-    /// Ten seconds with something of everything that a report marks.
+    /// Ten seconds with an example of everything that a report marks.
     private func found() throws -> [String: [String: Any]] {
         let recording = try SmallRecording(
             [
@@ -211,12 +211,12 @@ struct ReportInBrowserTests {
         #expect((4...12).contains(print["pages"] as? Int ?? 0))
     }
 
-    /// One instant is marked everywhere, findings lead to theirs, images are enlarged, and nothing is
-    /// drawn across an interruption.
+    /// The cursor is shown in all plots, findings link to their times, images can be enlarged, and
+    /// nothing is drawn across an interruption.
     private func expectLinked(_ view: [String: Any], _ name: String) throws {
         let links = try #require(view["links"] as? [String: Any])
         let plots = try #require(links["plots"] as? Int)
-        // A cursor in each plot and one over the lines of time.
+        // A cursor in each plot and one over the timelines.
         #expect(plots >= 3 && links["cursors"] as? Int == plots + 1, "\(name): \(links)")
         #expect(links["outputs"] as? Int == plots && links["framed"] as? Int == 1, "\(name)")
         #expect(links["isOnTrajectory"] as? Bool == true, "\(name)")
@@ -228,7 +228,7 @@ struct ReportInBrowserTests {
         #expect(links["trajectoryGaps"] as? Int ?? 0 > 0, "\(name)")
     }
 
-    /// The page asks no one for anything but itself and its own images.
+    /// The page requests nothing but itself and its own images.
     private func expectQuiet(_ view: [String: Any], _ name: String) throws {
         #expect(view["complaints"] as? [String] == [], "\(name)")
         let requests = try #require(view["requests"] as? [String])

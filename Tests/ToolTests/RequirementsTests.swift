@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The table of what is required against the sources and tests that it names.
+/// The table of requirements compared with its sources and tests.
 @Suite struct RequirementsTests {
-    /// Rows for which there is nothing yet; the list may only become shorter.
+    /// Rows that are not implemented yet; the list may only become shorter.
     static let missing: Set<Int> = []
 
     let rows: [RequirementTable.Row]
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func everyRowHasATestOrSaysWhyADeviceIsNeeded() {
+    @Test func everyRowHasATestOrStatesWhyADeviceIsNeeded() {
         for row in rows {
             let isProven = !row.tests.isEmpty || row.needsDevice || row.isMissing
             #expect(isProven, "\(row.testDescription)")

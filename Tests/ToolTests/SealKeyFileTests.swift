@@ -5,7 +5,7 @@ import Testing
 struct SealKeyFileTests {
     private let lockstep = Program.lockstep
 
-    @Test("is one for recordings that make it at the same moment")
+    @Test("is the same for recordings that create it concurrently")
     func isOneForAll() throws {
         let folder = try TemporaryFolder()
         let home = folder.url("new/home").path
@@ -45,9 +45,9 @@ struct SealKeyFileTests {
     }
 }
 
-@Suite("A named pipe that a command is to read")
+@Suite("A named pipe as a command's input")
 struct NamedPipeTests {
-    /// Arguments with the pipe, the session and its folder in place of these words.
+    /// Arguments with placeholders for the pipe, the session and its folder.
     static let commands: [([String], String)] = [
         (["verify", "S", "--key", "PIPE"], "named pipe"),
         (["calibrate", "S", "--kalibr", "PIPE"], "named pipe"),
@@ -63,7 +63,7 @@ struct NamedPipeTests {
         (["check", "ROWS"], ""), (["list", "PARENT"], ""),
     ]
 
-    @Test("ends the command in place of holding it", arguments: commands)
+    @Test("ends the command instead of blocking it", arguments: commands)
     func endsTheCommand(words: [String], sentence: String) throws {
         let recording = try SmallRecording()
         let folder = try TemporaryFolder()

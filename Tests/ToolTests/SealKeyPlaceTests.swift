@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where the key of seals can be neither read nor made.
+/// A seal key that can be neither read nor created.
 @Suite struct SealKeyPlaceTests {
     private func run(_ words: String, home: String) throws -> Program.Run {
         try Program(at: "/bin/sh").run(

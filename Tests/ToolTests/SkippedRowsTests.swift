@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Sessions that were in order and have rows that cannot be read: refused, or used without them.
+/// Complete sessions with unreadable rows: rejected, or used without these rows.
 @Suite struct SkippedRowsTests {
     struct Damage: Sendable, CustomTestStringConvertible {
         var mode: String
         var file: String
-        /// The line that is spoiled, from 1.
+        /// The one-based number of the damaged line.
         var line: Int
         var testDescription: String { "\(mode): \(file), line \(line)" }
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Files that claim gigabytes and have a few bytes cost what they have.
+/// Files that claim gigabytes but contain a few bytes cost only what they contain.
 @Suite(.timeLimit(.minutes(5))) struct SparseFileTests {
-    /// Far more than any of these takes, and far less than reading the hole does.
+    /// Far longer than any of these commands needs, and far shorter than reading the hole.
     private static let mostSeconds = 15.0
 
     private static func seconds(_ arguments: [String]) throws -> (run: Program.Run, seconds: Double)

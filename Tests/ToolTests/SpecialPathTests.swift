@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A named pipe where a recording should be.
+/// A named pipe at a recording's path.
 @Suite(.timeLimit(.minutes(1))) struct SpecialPathTests {
     @Test(arguments: [
         "info", "check", "verify", "recover", "list", "report", "import", "trim", "redact",

@@ -97,7 +97,7 @@ import Testing
         let stored = try #require(calibration["imu_minus_camera_s"] as? Double)
         #expect((stored - seconds).magnitude < 1e-12)
         #expect(calibration["imu_minus_camera_method"] as? String == "stated")
-        // The mounting stays as it was.
+        // The mounting stays unchanged.
         #expect(calibration["origin"] as? String == "nominal")
         let kalibr = try SmallExport(recording.url, format: "kalibr").files()
         let chain = String(decoding: kalibr["camchain-imucam.yaml"] ?? Data(), as: UTF8.self)

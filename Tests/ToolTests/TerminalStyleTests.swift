@@ -3,7 +3,7 @@ import Testing
 
 /// Colors and widths of `lockstep check`.
 @Suite struct TerminalStyleTests {
-    /// The output of a check of a recording with gaps, under these variables.
+    /// The output of a check of a recording with gaps, with these environment variables.
     private func check(_ variables: String, onTerminal isTerminal: Bool = false) throws -> String {
         let recording = try SmallRecording(
             ["--mode", "vio", "--defect", "imu-gap=0.4"], seconds: 3)
@@ -22,7 +22,7 @@ import Testing
     @Test func aPipeGetsColorWhereItIsForced() throws {
         let output = try check("NO_COLOR= FORCE_COLOR=1")
         #expect(output.contains("\u{1B}[1;31mFAIL\u{1B}[0m"))
-        // Lines are whole.
+        // Lines are not wrapped.
         #expect(output.contains(/\n {13}\S.{80,}\n/))
     }
 
@@ -58,7 +58,7 @@ import Testing
         for finding in findings { #expect(paragraphs.first?.contains(finding) == true) }
     }
 
-    @Test func whatOneGapDoesIsOneParagraph() throws {
+    @Test func effectsOfOneGapAreOneParagraph() throws {
         let paragraphs = try check("").split(separator: "\n\n")
         let gap = try #require(paragraphs.first)
         #expect(
@@ -69,10 +69,10 @@ import Testing
         #expect(!paragraphs.joined().contains("PASS  "))
     }
 
-    @Test func whatIsGoodIsListedWhenAskedFor() throws {
+    @Test func passedFindingsAreListedOnRequest() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let run = try Program.lockstep.run(["check", recording.url.path, "--verbose"])
         #expect(run.output.contains("PASS         session.state "))
-        #expect(run.output.contains("Not looked at, because of missing data: "))
+        #expect(run.output.contains("Skipped because of missing data: "))
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// No character from a file, a name or the command line makes a terminal do anything.
+/// No character from a file, a name or the command line controls the terminal.
 @Suite struct TerminalTextTests {
     private let lockstep = Program.lockstep
 
-    /// Commands that read a session; `@` is the session, `%` a folder for what they make.
+    /// Commands that read a session; `@` is the session, `%` a folder for the output.
     static let commands = [
         "info @", "check @", "verify @", "compare @ @", "list %", "replay @",
         "report @ --output %/report.html", "trim @ --start 0.2 --to %", "redact @ --to %",
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// Recordings of other apps, with names and values of that kind.
+    /// Other apps' recordings with such names and values.
     @Test(arguments: [
         "import @ --to %", "check @", "compare @ @", "info @", "export @ --format vio --to %/e",
     ])
@@ -125,7 +125,7 @@ import Testing
         #expect(UntrustedText.faults(in: run.output + run.errors).isEmpty, "\(words)")
     }
 
-    /// Escapes lose nothing: a program gets the text back.
+    /// Escaping loses nothing: a program receives the original text.
     @Test func jsonHoldsTheTextItself() throws {
         let folder = try Self.folder(holding: try SmallRecording())
         let session = folder.url.appendingPathComponent("session")
@@ -137,7 +137,7 @@ import Testing
         #expect(text.contains("\\u{1B}]0;owned\\u{7}\\u{1B}[2J\\u{1}\\u{2}"))
     }
 
-    /// One door: no other file of the tool writes to the terminal.
+    /// Only the console file of the tool writes to the terminal.
     @Test func onlyTheConsoleWritesToTheTerminal() throws {
         let files = try ["Sources/lockstep", "Sources/Arguments"].flatMap(SourceFiles.paths)
         let writers = try files.filter { path in
@@ -147,7 +147,7 @@ import Testing
         }
         #expect(writers.isEmpty)
         let escapes = try files.filter { try SourceFiles.text($0).contains("u{1B}[") }
-        // Colors are added to text that is escaped already.
+        // Colors are added to text that is already escaped.
         #expect(escapes.sorted() == ["Console", "TextStyle"].map(Self.outputFile))
     }
 
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    /// A folder of that kind of name with a copy of a session, and files of such names.
+    /// A folder with such a name that contains a copy of a session and files with such names.
     private static func folder(holding recording: SmallRecording) throws -> NamedFolder {
         let folder = try NamedFolder(UntrustedText.name)
         let session = folder.url.appendingPathComponent("session")
@@ -190,7 +190,7 @@ import Testing
         return folder
     }
 
-    /// Puts such text wherever the manifest and the events take free text.
+    /// Puts such text into all free-text fields of the manifest and the events.
     private static func spoilTexts(of session: URL) throws {
         let file = session.appendingPathComponent("metadata.json")
         let data = try Data(contentsOf: file)
@@ -222,7 +222,7 @@ import Testing
     }
 }
 
-/// A folder of a given name, inside one that is gone when its last user is.
+/// A folder with a given name, inside one that is removed with its last user.
 private struct NamedFolder {
     private let parent: TemporaryFolder
     let url: URL

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Shorter sessions of a session, judged by what the longer one holds.
+/// Trimmed sessions, compared with the original.
 @Suite struct TrimTests {
-    /// Half a second out of two, of images in files and of images in a movie.
+    /// Half a second of two, with images in files and with images in a movie.
     @Test(arguments: ["logger", "vislam"])
-    func keepsWhatLiesInThePart(_ mode: String) throws {
+    func keepsTheContentOfThePart(_ mode: String) throws {
         let original = try SmallRecording(["--mode", mode], seconds: 2)
         let part = try TrimmedSession(original, ["--start", "1.2", "--end", "1.7"])
         let begin = try #require(try original.frames().first?["timestamp_ns"] as? Int)
@@ -13,7 +13,7 @@ import Testing
         let stamps = try part.frames().compactMap { $0["timestamp_ns"] as? Int }
         let all = try original.frames().compactMap { $0["timestamp_ns"] as? Int }
         let first = try #require(stamps.first)
-        // Decoding of the tool's movies can begin once a second.
+        // Decoding of the tool's movies can start once per second.
         #expect(mode == "vislam" || asked.contains(first))
         #expect(asked.lowerBound - first <= 1_000_000_000)
         #expect(stamps == all.filter { $0 >= first && $0 <= asked.upperBound })
@@ -22,7 +22,7 @@ import Testing
         let expected = try original.readings("gyroscope").filter { reading in
             (first - 100_000_000...asked.upperBound + 100_000_000).contains(reading.stamp)
         }
-        // The range itself may begin before the first frame in it.
+        // The range may begin before its first frame.
         #expect(turns.count >= expected.count && turns.count <= expected.count + 4)
         #expect(turns.first?.stamp ?? .max < first && turns.last?.stamp ?? 0 > stamps.last ?? .max)
         try expectGood(part, mode: mode)
@@ -48,7 +48,7 @@ import Testing
         #expect(indices == Array(frames.indices))
     }
 
-    /// The images of the part, decoded, are those of the whole at the same timestamps.
+    /// The decoded images of the part equal those of the original at the same timestamps.
     @Test func imagesOfAMovieStayWithTheirTimestamps() throws {
         let original = try SmallRecording(["--mode", "vislam"], seconds: 2)
         let part = try TrimmedSession(original, ["--start", "1.2"])
@@ -57,7 +57,7 @@ import Testing
         for (stamp, image) in shorter { #expect(whole[stamp] == image) }
     }
 
-    /// JPEGs that an export encodes of each image, by the frame's timestamp.
+    /// JPEGs that an export encodes from each image, by the frame's timestamp.
     private func images(_ session: URL) throws -> [Int: Data] {
         let export = try SmallExport(session, format: "logger3d")
         let files = try export.files()
@@ -99,7 +99,7 @@ import Testing
         (["--start", "nan"], 2, "'nan' is not a valid value for --start"),
         ([], 2, "Give --start, --end or both"),
     ])
-    func aPartThatCannotBeIsRefused(words: [String], code: Int32, sentence: String) throws {
+    func invalidPartIsRejected(words: [String], code: Int32, sentence: String) throws {
         let original = try SmallRecording()
         let target = try TemporaryFolder()
         let run = try Program.lockstep.run(

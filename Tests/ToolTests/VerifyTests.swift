@@ -21,7 +21,7 @@ struct VerifyTests {
     }
 
     @Test(
-        "agrees with a reader that shares nothing with it",
+        "agrees with an independent reader",
         .enabled(if: ForeignReader.isInstalled, ForeignReader.absence),
         arguments: ["logger", "vislam"])
     func agreesWithAnotherReader(mode: String) throws {
@@ -36,7 +36,7 @@ struct VerifyTests {
     }
 
     @Test(
-        "takes a key of P-256, as phones have, and another reader agrees",
+        "accepts a P-256 key, as used on phones, and another reader agrees",
         .enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
     func takesAKeyOfPhones() throws {
         let folder = try TemporaryFolder()
@@ -63,8 +63,8 @@ struct VerifyTests {
         #expect(run.errors.contains("Unpack it (`unzip \(archive)`)"), "\(run.errors)")
     }
 
-    @Test("names what was changed, and ends with 1")
-    func namesWhatWasChanged() throws {
+    @Test("names changed files, and exits with 1")
+    func namesChangedFiles() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let file = recording.url.appendingPathComponent("depth/000000.bin")
         var bytes = try Data(contentsOf: file)
@@ -77,7 +77,7 @@ struct VerifyTests {
         #expect(quiet.output == "changed\n")
     }
 
-    @Test("gives the seconds of rows that were changed")
+    @Test("reports the time range of changed rows")
     func givesTheSecondsOfChangedRows() throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let rows = recording.url.appendingPathComponent("imu.csv")
@@ -97,7 +97,7 @@ struct VerifyTests {
         #expect(abs(end - start - Double(last - first) / 1e9) < 1e-6)
     }
 
-    @Test("gives the second of an image or map that was changed or removed")
+    @Test("reports the time of a changed or removed image or map")
     func givesTheSecondOfChangedImages() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let map = recording.url.appendingPathComponent("depth/000013.bin")
@@ -123,7 +123,7 @@ struct VerifyTests {
         }
     }
 
-    @Test("names files that the seal does not cover once a folder")
+    @Test("names files that the seal does not cover once per folder")
     func groupsUncoveredFiles() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let seal = recording.url.appendingPathComponent("seal.jsonl")
@@ -142,8 +142,8 @@ struct VerifyTests {
                 /not covered  \d+ files, depth\/\d+.bin to depth\/\d+.bin, \d+ bytes/))
     }
 
-    @Test("is not content with a recording that was changed before it was recovered")
-    func isNotContentWithWhatWasChangedBefore() throws {
+    @Test("fails for a recording that was changed before its recovery")
+    func reportsEarlierChanges() throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let rows = recording.url.appendingPathComponent("imu.csv")
         var text = try String(contentsOf: rows, encoding: .utf8)
@@ -157,10 +157,10 @@ struct VerifyTests {
         #expect(try lockstep.run(["recover", recording.url.path]).exitCode == 0)
         let run = try lockstep.run(["verify", recording.url.path])
         #expect(run.exitCode == 1)
-        let verdict = "Every byte is what was sealed last, but before that 3 places differed"
+        let verdict = "Every byte matches the last seal, but before that 3 places differed"
         #expect(run.output.hasPrefix(verdict))
         #expect(run.output.contains("Before that: imu.csv, byte 0"))
-        // The command rewrote nothing of it.
+        // The command rewrote none of it.
         #expect(run.output.contains("`lockstep recover` sealed imu.csv, metadata.json."))
         let quiet = try lockstep.run(["verify", recording.url.path, "--quiet"])
         #expect(quiet.output == "changed\n")
@@ -169,8 +169,8 @@ struct VerifyTests {
         #expect(document["is_proven"] as? Bool == false && document["is_whole"] as? Bool == true)
     }
 
-    @Test("tells what a command rewrote and removed from what it found changed")
-    func tellsWhatACommandRewrote() throws {
+    @Test("distinguishes a command's changes from earlier ones")
+    func reportsRewrittenFiles() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         try FileManager.default.removeItem(
             at: recording.url.appendingPathComponent("rgb/000003.jpg"))
@@ -187,12 +187,12 @@ struct VerifyTests {
         #expect(run.output.contains(removed), "\(run.output)")
     }
 
-    @Test("tells whose key it was")
-    func tellsWhoseKey() throws {
+    @Test("reports the key owner")
+    func reportsTheKeyOwner() throws {
         let folder = try TemporaryFolder()
         let key = folder.url("mine.pem").path
         let made = try lockstep.run(record(to: folder) + ["--seal-key", key])
-        #expect(made.errors.contains("made a key"))
+        #expect(made.errors.contains("the private key that signs seals"))
         let session = made.lastLine
         let mine = folder.url("mine.pub.pem").path
         #expect(try lockstep.run(["verify", session, "--key", mine]).exitCode == 0)
@@ -208,7 +208,7 @@ struct VerifyTests {
         #expect(mode as? Int == 0o600)
     }
 
-    @Test("refuses a session without a seal, and a key that is none")
+    @Test("rejects a session without a seal, and an invalid key")
     func refusesWhatCannotBe() throws {
         let folder = try TemporaryFolder()
         let session = try lockstep.run(record(to: folder) + ["--no-seal"]).lastLine

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What continuous integration is told to run, against what is there.
+/// The continuous integration workflow compared with the repository.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct WorkflowTests {
     let jobs: [String: [String: Any]]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Xcode would build, as a parser that is not Xcode reads it.
+/// The targets that Xcode would build, as read by an independent parser.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct XcodeProjectTests {
     let project: XcodeProject

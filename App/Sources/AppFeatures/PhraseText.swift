@@ -3,7 +3,7 @@ public import LockstepAppModel
 public import SwiftUI
 
 extension Phrase {
-    /// The words in the person's language.
+    /// The text in the user's language.
     public var localized: String {
         let format = Bundle.main.localizedString(forKey: key, value: key, table: nil)
         return String(format: format, locale: .current, arguments: arguments.map(\.value))
@@ -20,7 +20,7 @@ extension Phrase.Argument {
 }
 
 extension Text {
-    /// Words in the person's language.
+    /// Shows a text in the user's language.
     public init(_ phrase: Phrase) {
         self.init(verbatim: phrase.localized)
     }

@@ -3,15 +3,15 @@ public import LockstepSamples
 
 /// The codecs of iOS: AVFoundation for movies, ImageIO for stills.
 ///
-/// Every call may wait for the hardware: none belongs on the main thread.
+/// Every call may wait for the hardware; do not call it on the main thread.
 public struct AppleCodecs: MediaCodecs {
-    /// The codecs of this device.
+    /// Creates the codecs of this device.
     public init() {}
 
-    /// A codec for JPEG; see ``StillCodec`` for threads.
+    /// Creates a JPEG codec; see ``StillCodec`` for threads.
     public func makeStillCodec() throws -> any StillCodec { try AppleStillCodec() }
 
-    /// HEVC where this device encodes it, then H.264.
+    /// The codecs by preference: HEVC if this device encodes it, then H.264.
     public var movieEncoders: [MovieCodec] {
         let writer = AssetWriting.makeWriter()
         return [.hevc, .h264].filter { codec in
@@ -24,8 +24,10 @@ public struct AppleCodecs: MediaCodecs {
 
     /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` images of even size.
     ///
-    /// Times count from the first image. Nothing is on the sink before the first fragment ends.
-    /// - Throws: ``AppleMediaError`` where the device does not encode such a movie.
+    /// Times count from the first image. Nothing is written to the sink before the first fragment
+    /// ends.
+    ///
+    /// - Throws: ``AppleMediaError`` if the device does not encode such a movie.
     public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
         -> any MovieWriter
     {
@@ -34,7 +36,7 @@ public struct AppleCodecs: MediaCodecs {
 
     /// Starts a movie of packets encoded earlier; their bytes are stored unchanged.
     ///
-    /// - Throws: ``AppleMediaError`` where AVFoundation does not know the format.
+    /// - Throws: ``AppleMediaError`` if AVFoundation does not support the format.
     public func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws
         -> any MovieWriter
     {
@@ -43,8 +45,8 @@ public struct AppleCodecs: MediaCodecs {
 
     /// Opens an MP4 or MOV file that has an H.264 or HEVC track.
     ///
-    /// - Throws: ``AppleMediaError``, also where the source has no file: AVFoundation reads
-    ///   nothing else.
+    /// - Throws: ``AppleMediaError``, also if the source is not a file, because AVFoundation
+    ///   reads only files.
     public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
         try AppleMovieReader(source)
     }

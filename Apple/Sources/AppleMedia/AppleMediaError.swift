@@ -1,13 +1,13 @@
 internal import Foundation
 public import LockstepSamples
 
-/// Why an image or a movie could not be encoded, written or read.
+/// An error of encoding, writing or reading an image or a movie.
 public struct AppleMediaError: Failure, Hashable {
-    /// What happened, as a clause without a full stop.
+    /// The problem, as a clause without a period.
     public let problem: String
-    /// What the reader can do, as a sentence.
+    /// The remedy, as a sentence.
     public let remedy: String
-    /// The movie's file, where one is known.
+    /// The movie's file, if known.
     public let place: Place?
 
     init(_ problem: String, remedy: String, place: Place? = nil) {
@@ -16,14 +16,14 @@ public struct AppleMediaError: Failure, Hashable {
         self.place = place
     }
 
-    /// Bytes that are not an image or movie that can be read.
+    /// Bytes that are not a readable image or movie.
     static func badInput(_ problem: String, place: Place? = nil) -> AppleMediaError {
         AppleMediaError(
             problem, remedy: "Check that the file is complete and of the kind that its name says.",
             place: place)
     }
 
-    /// A call of the system that failed, with the system's own words where it has some.
+    /// A failed system call, with the system's message if there is one.
     static func failed(_ doing: String, _ cause: (any Error)?) -> AppleMediaError {
         let reason = cause.map { ": \($0.localizedDescription)" } ?? ""
         return AppleMediaError(
@@ -31,14 +31,14 @@ public struct AppleMediaError: Failure, Hashable {
             remedy: "Try again; where it stays so, restart the device and report the problem.")
     }
 
-    /// A call of the system that failed with a code of `OSStatus` or `CVReturn`.
+    /// A failed system call, with its `OSStatus` or `CVReturn` code.
     static func failed(_ doing: String, code: Int32) -> AppleMediaError {
         AppleMediaError(
             "\(doing) failed with the system's code \(code)",
             remedy: "Close other apps that use the camera or much memory, then try again.")
     }
 
-    /// An image that a movie or a still cannot take.
+    /// An image that a movie or a still does not support.
     static func unfit(_ pixels: PixelBuffer, for what: String) -> AppleMediaError {
         AppleMediaError(
             "an image of \(pixels.size.width)×\(pixels.size.height) pixels "

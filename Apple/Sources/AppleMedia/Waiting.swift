@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Waits on the calling thread for what AVFoundation gives only asynchronously.
+/// Waits on the calling thread for an asynchronous result of AVFoundation.
 ///
-/// Never to be called on the main thread or inside a task: both would hold up what they wait for.
+/// Must not be called on the main thread or inside a task: both could block the result.
 func waiting<Value: Sendable>(
     _ body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
@@ -17,17 +17,18 @@ func waiting<Value: Sendable>(
     return try answer.wait()
 }
 
-// Unchecked: the result is reached under the condition's lock only.
+// Unchecked: the result is accessed only under the condition's lock.
 
-/// A result that another thread gives once.
+/// A result that another thread provides once.
 final class Answer<Value: Sendable>: @unchecked Sendable {
-    /// Longer than the system takes for anything that a person waits for.
+    /// The longest wait in seconds, longer than the system takes for any operation that users wait
+    /// for.
     private static var longestWait: TimeInterval { 30 }
 
     private let condition = NSCondition()
     private var result: Result<Value, any Error>?
 
-    /// Gives the result.
+    /// Provides the result.
     func give(_ result: Result<Value, any Error>) {
         condition.lock()
         defer { condition.unlock() }
@@ -35,7 +36,7 @@ final class Answer<Value: Sendable>: @unchecked Sendable {
         condition.broadcast()
     }
 
-    /// Waits for the result, but not for ever.
+    /// Waits for the result, up to the longest wait.
     func wait() throws -> Value {
         condition.lock()
         defer { condition.unlock() }

@@ -25,7 +25,7 @@ import VirtualPhone
             try app.play(.milliseconds(500))
             try app.start()
             try app.play(.seconds(8))
-            #expect(app.words.contains { $0.contains("taken away for a while") })
+            #expect(app.words.contains { $0.contains("The camera was interrupted") })
             try app.play(.seconds(3))
             app.stop()
             let session = try app.session()

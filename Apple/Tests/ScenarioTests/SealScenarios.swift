@@ -8,7 +8,7 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// What the app records on a phone, proven by code that shares nothing with the phone's.
+/// Seals of the app's recordings, verified by code that shares nothing with the phone's.
 @Suite struct SealScenarios {
     @Test(arguments: [CaptureMode.logger, .vislam])
     func recordingsAreSealedByTheEnclave(mode: CaptureMode) async throws {
@@ -23,7 +23,7 @@ import VirtualPhone
             let key = try PhoneSealKey.kept(inFolder: app.keys.path)
             #expect(key.isInEnclave && key.publicKey.kind == .p256)
             #expect(report.keys == [key.publicKey])
-            // The phone's own verification says the same.
+            // The phone's own verification agrees.
             let own = try SealVerification.verify(
                 path, fileSystem: LocalFileSystem(), cryptography: CryptoKitCryptography())
             #expect(own == report)
@@ -95,7 +95,7 @@ import VirtualPhone
         }
     }
 
-    /// Nor does a phone without a key begin with one that it cannot use.
+    /// A phone without a key does not adopt one that it cannot use.
     @Test func anEnclaveThatIsNotReadyMakesNoKey() async throws {
         let folder = try TemporaryFolder()
         var world = PhoneWorld()
@@ -121,7 +121,8 @@ import VirtualPhone
         }
     }
 
-    /// Without its key the app records all the same, and the session says why it has no seal.
+    /// Without its key, the app still records, and a notice in the session states why it has no
+    /// seal.
     @Test func aKeyThatCannotBeReadCostsTheSealAlone() async throws {
         try await Scenario(.vislam).live { app in
             try LocalFileSystem().makeDirectory(app.keys.path + "/seal-key.enclave")

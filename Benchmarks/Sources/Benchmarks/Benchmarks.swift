@@ -9,7 +9,7 @@ struct Benchmarks {
         let measure: @Sendable (Workbench) throws -> [Measurement]
     }
 
-    /// What can be measured, by the names of the command line.
+    /// The benchmarks, by their names on the command line.
     private static let all = [
         Choice(name: "recorder") { try RecorderThroughput(workbench: $0).measure() },
         Choice(name: "memory") { try RecorderMemory(workbench: $0).measure() },
@@ -30,7 +30,7 @@ struct Benchmarks {
         do {
             try run(Array(CommandLine.arguments.dropFirst()))
         } catch {
-            say("It could not be measured: \(error)")
+            say("The measurement failed: \(error)")
             exit(1)
         }
     }
@@ -40,13 +40,13 @@ struct Benchmarks {
             return try RecorderMemory.record(ringIn: words[1], seconds: seconds, output: words[3])
         }
         guard words.count >= 2 else {
-            throw BenchmarkFailure("a folder and a file for the results are missing")
+            throw BenchmarkFailure("missing arguments: a folder and a results file")
         }
         let names = words.dropFirst(2)
         let measurements = try measure(
             in: words[0], names.isEmpty ? all.map(\.name) : [String](names))
         for line in Table(measurements: measurements).lines { print(line) }
-        // Only a whole run is a result: numbers of different runs are not put together.
+        // Only a complete run is a result: results of different runs are not combined.
         if names.isEmpty { try ResultsFile(measurements: measurements).write(to: words[1]) }
     }
 
@@ -57,7 +57,7 @@ struct Benchmarks {
         return try choices.flatMap { choice in
             say("measuring \(choice.name) …")
             let measurements = try choice.measure(workbench)
-            // At once, since minutes may pass until the table.
+            // Printed at once, because the table may be minutes away.
             for measurement in measurements { say("  " + measurement.summary) }
             return measurements
         }
@@ -66,7 +66,7 @@ struct Benchmarks {
     private static func choice(named name: String) throws -> Choice {
         guard let choice = all.first(where: { $0.name == name }) else {
             let known = all.map(\.name).joined(separator: ", ")
-            throw BenchmarkFailure("there is no \"\(name)\", only: \(known)")
+            throw BenchmarkFailure("unknown benchmark \"\(name)\"; available: \(known)")
         }
         return choice
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A number with the interval that holds the true one 19 times out of 20.
+/// A number with the interval that contains the true one 19 times out of 20.
 public struct Estimate: Hashable, Sendable {
     /// The best guess.
     public let value: Double
@@ -9,9 +9,9 @@ public struct Estimate: Hashable, Sendable {
 
     /// The geometric mean of ratios, by Student's t distribution of their logarithms.
     ///
-    /// Logarithms, so that twice as fast and half as fast lie at the same distance from equal.
+    /// With logarithms, twice as fast and half as fast are at the same distance from equal.
     ///
-    /// - Returns: nil with fewer than two ratios, or where one is not a positive finite number.
+    /// - Returns: nil for fewer than two ratios, or if one is not a positive finite number.
     public init?(ratios: [Double]) {
         guard ratios.count >= 2, ratios.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
         let logarithms = ratios.map(log)
@@ -35,7 +35,8 @@ enum StudentT {
         2.052, 2.048, 2.045, 2.042,
     ]
 
-    /// The value below which 97.5 % lie; beyond the table the one for 30, which is a little wide.
+    /// Returns the value below which 97.5 % of the distribution is; beyond the table that for 30,
+    /// which is slightly too wide.
     ///
     /// - Parameter degreesOfFreedom: at least 1.
     static func quantile975(degreesOfFreedom: Int) -> Double {

@@ -1,7 +1,7 @@
 extension Collection<Double> {
-    /// The smallest value that at least `share` (0…1) of all values do not exceed.
+    /// Returns the smallest value that at least `share` (0…1) of all values do not exceed.
     ///
-    /// - Returns: nil when there are no values.
+    /// - Returns: nil if there are no values.
     public func quantile(_ share: Double) -> Double? {
         let ordered = sorted()
         guard let last = ordered.last else { return nil }
@@ -10,6 +10,6 @@ extension Collection<Double> {
         return ordered[Swift.max(index, 1) - 1]
     }
 
-    /// The value in the middle, the lower of two; nil when there are no values.
+    /// The median, the lower of the two middle values; nil if there are no values.
     public var median: Double? { quantile(0.5) }
 }

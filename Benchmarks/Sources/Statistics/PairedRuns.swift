@@ -1,13 +1,13 @@
-/// Runs of a subject and of its baseline, taken in turn.
+/// Runs of a subject and of its baseline, alternating.
 ///
-/// The order changes from pair to pair (subject, baseline, baseline, subject, …), so that a machine
-/// that slows down favors neither side, and so that each side follows itself as often as the other.
+/// The order changes from pair to pair (subject, baseline, baseline, subject, …). A machine that slows
+/// down thus favors neither side, and each side follows itself as often as the other.
 public struct PairedRuns: Hashable, Sendable {
-    /// Seconds of one run of each side.
+    /// The seconds of one run of each side.
     public struct Pair: Hashable, Sendable {
-        /// Seconds that the subject took.
+        /// The seconds of the subject's run.
         public let subject: Double
-        /// Seconds that the baseline took for the same work.
+        /// The seconds of the baseline's run for the same work.
         public let baseline: Double
 
         /// Two runs.
@@ -17,17 +17,17 @@ public struct PairedRuns: Hashable, Sendable {
         }
     }
 
-    /// The pairs in the order they were taken; in the first one the subject ran first.
+    /// The pairs in the order of their runs; in the first one the subject ran first.
     public let pairs: [Pair]
 
-    /// Pairs taken elsewhere.
+    /// Pairs that were measured before.
     public init(pairs: [Pair]) { self.pairs = pairs }
 
-    /// Takes `count` pairs.
+    /// Measures `count` pairs.
     ///
     /// - Parameters:
-    ///   - subject: runs the subject and says how many seconds it took.
-    ///   - baseline: runs the baseline and says how many seconds it took.
+    ///   - subject: runs the subject and returns its duration in seconds.
+    ///   - baseline: runs the baseline and returns its duration in seconds.
     public init(
         _ count: Int, subject: () throws -> Double, baseline: () throws -> Double
     ) rethrows {
@@ -41,14 +41,14 @@ public struct PairedRuns: Hashable, Sendable {
         }
     }
 
-    /// The subject's rate over the baseline's: 1 is as fast, more is faster.
+    /// The subject's rate divided by the baseline's: 1 is equally fast, more is faster.
     public var rateRatio: Estimate? {
         Estimate(ratios: pairs.map { $0.baseline / $0.subject })
     }
 
-    /// A side's rate over its own a moment later: what the machine alone does to a ratio.
+    /// A side's rate divided by its own a moment later: the machine's own effect on a ratio.
     ///
-    /// Where two pairs meet, the same side runs twice.
+    /// Between two pairs, one side runs twice.
     public var selfRatio: Estimate? {
         let neighbors = zip(pairs, pairs.dropFirst()).enumerated()
         return Estimate(

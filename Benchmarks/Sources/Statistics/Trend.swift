@@ -1,6 +1,6 @@
-/// The straight line through values taken at even steps, by least squares.
+/// The straight line through equidistant values, by least squares.
 public struct Trend: Hashable, Sendable {
-    /// How much a value grows from one step to the next.
+    /// The growth of a value from one step to the next.
     public let slope: Double
 
     /// The line through `values`; nil for fewer than two.

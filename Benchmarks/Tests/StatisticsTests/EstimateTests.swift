@@ -46,7 +46,7 @@ import Testing
         #expect(isClose(estimate.interval.upperBound, 1 / inverse.interval.lowerBound))
     }
 
-    /// Beyond the table the interval may only get wider than the true one.
+    /// Beyond the table the interval may only be wider than the true one.
     @Test func narrowsAsRunsAreAdded() throws {
         let few = try #require(Estimate(ratios: (0..<16).map { $0 % 2 == 0 ? 0.9 : 1.1 }))
         let many = try #require(Estimate(ratios: (0..<64).map { $0 % 2 == 0 ? 0.9 : 1.1 }))

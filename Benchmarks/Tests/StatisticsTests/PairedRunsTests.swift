@@ -24,7 +24,7 @@ import Testing
         #expect(isClose(ratio.value, 0.5))
     }
 
-    /// Only the side that runs twice where two pairs meet counts.
+    /// Only the side that runs twice between two pairs counts.
     @Test func comparesEachSideWithItselfWhereItRanTwice() throws {
         let runs = PairedRuns(pairs: [
             .init(subject: 100, baseline: 1), .init(subject: 1, baseline: 2),
@@ -35,7 +35,7 @@ import Testing
         #expect(isClose(ratio.interval.upperBound, 2))
     }
 
-    /// A machine that slows down by 1 % from run to run: pairs in turn do not notice.
+    /// A machine that slows down by 1 % from run to run does not affect alternating pairs.
     @Test func aMachineThatSlowsDownFavorsNeitherSide() throws {
         var seconds = 1.0
         func run() -> Double {

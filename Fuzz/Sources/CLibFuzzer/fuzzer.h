@@ -1,4 +1,4 @@
-// What libFuzzer calls itself by (llvm.org/docs/LibFuzzer.html, "Using libFuzzer as a library").
+// libFuzzer's entry point (llvm.org/docs/LibFuzzer.html, "Using libFuzzer as a library").
 #include <stddef.h>
 #include <stdint.h>
 

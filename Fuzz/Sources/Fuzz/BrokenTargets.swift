@@ -1,7 +1,7 @@
 import Glibc
 import LockstepSamples
 
-/// Readers with faults, by which Scripts/fuzz proves that faults are found.
+/// Readers with faults, with which Scripts/fuzz proves that faults are found.
 extension FuzzTarget {
     static let broken = [
         FuzzTarget("broken-trap") {
@@ -11,7 +11,7 @@ extension FuzzTarget {
         },
         FuzzTarget("broken-hang") {
             Prepared(seeds: [[1, 2]]) { input in
-                // A loop without effect is one that the optimizer may leave out.
+                // The optimizer may remove a loop without effect.
                 while input.count == 2 { sleep(1) }
             }
         },

@@ -44,7 +44,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Reads a source as far as `limit`, then its end and its beginning again.
+    /// Reads a source up to `limit`, then its end and its beginning again.
     static func drain(_ source: any ByteSource, limit: Int64) throws {
         var buffer = [UInt8](repeating: 0, count: 4096)
         var offset: Int64 = 0
@@ -97,7 +97,7 @@ extension FuzzTarget {
             + readers(ROSOdometry.self)
     }
 
-    /// Compressed frames whose length is claimed by somebody else.
+    /// Compressed frames whose length is an untrusted number.
     private static func packed() throws -> [Reader] {
         try CompressionMethod.allCases.compactMap { method in
             guard let compressor = try FFmpegCodecs().makeCompressor(method) else { return nil }

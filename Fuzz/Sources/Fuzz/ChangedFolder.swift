@@ -2,8 +2,8 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// Folders of which one file is replaced by an input: its first byte says which, the rest is what
-/// the file then holds.
+/// Folders in which one file is replaced by an input: the first byte selects the file, the rest is
+/// its new content.
 struct ChangedFolder {
     private let disk = MemoryFileSystem()
     /// Every file of every folder.
@@ -13,11 +13,12 @@ struct ChangedFolder {
         files = folders.sorted { $0.key < $1.key }.flatMap { folder, files in
             files.sorted { $0.key < $1.key }.map { (folder, $0.key, $0.value) }
         }
-        precondition((1...256).contains(files.count), "A byte must be able to name every file.")
+        precondition((1...256).contains(files.count), "One byte must be able to select every file.")
         for file in files { disk.put(file.bytes, at: file.folder + "/" + file.name) }
     }
 
-    /// Whether a file is a frame's after the first: another one like it teaches nothing.
+    /// Returns whether a file belongs to a frame after the first: another such file adds no
+    /// coverage.
     private func isOneOfMany(_ name: String) -> Bool {
         guard let digit = name.lastIndex(where: \.isNumber), name.contains("/") else {
             return false
@@ -25,7 +26,7 @@ struct ChangedFolder {
         return name[digit] != "0"
     }
 
-    /// A reader of the folder in which the changed file lies.
+    /// Returns a reader of the folder that contains the changed file.
     func prepared(
         _ read: @escaping (_ disk: MemoryFileSystem, _ path: String) throws -> Void
     ) throws -> Prepared {

@@ -1,16 +1,16 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The files that come with the sources, and the folder that seeds are written to.
+/// The files of the repository, and the folder for seeds.
 enum Disk {
-    /// The folder of the whole repository.
+    /// The repository's root folder.
     static let repository = #filePath.split(separator: "/").dropLast(4)
         .reduce("") { $0 + "/" + $1 }
 
-    /// Longer files are left out: they make a search slow and no deeper.
+    /// Longer files are left out: they make a search slower without finding more.
     private static let longestFile: Int64 = 1 << 16
 
-    /// Every file below a folder by its path from there.
+    /// Returns every file below a folder by its relative path.
     static func tree(_ folder: String, below prefix: String = "") throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         let disk = LocalFileSystem()
@@ -25,12 +25,12 @@ enum Disk {
         return files
     }
 
-    /// A session of the conformance corpus.
+    /// Returns a session of the conformance corpus.
     static func session(_ name: String) throws -> [String: [UInt8]] {
         try tree(repository + "/Conformance/" + name)
     }
 
-    /// Files of `Fuzz/Seeds`.
+    /// Returns the files of a folder of `Fuzz/Seeds`.
     static func seeds(_ folder: String) throws -> [String: [UInt8]] {
         try tree(repository + "/Fuzz/Seeds/" + folder)
     }
@@ -46,7 +46,7 @@ enum Disk {
 }
 
 extension [UInt8] {
-    /// The first lines, whole.
+    /// Returns the first complete lines.
     func firstLines(_ count: Int) -> [UInt8] {
         let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return lines.count <= count
@@ -55,12 +55,13 @@ extension [UInt8] {
 }
 
 extension [String: [UInt8]] {
-    /// The files whose names end so, in the order of their names.
+    /// Returns the files whose names have this ending, in the order of their names.
     func ending(_ ending: String) -> [[UInt8]] {
         filter { $0.key.hasSuffix(ending) }.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The same files, text no longer than its first lines: short inputs are tried more often.
+    /// Returns the same files, with text limited to its first lines: short inputs are tried more
+    /// often.
     func shortened(toLines count: Int) -> [String: [UInt8]] {
         Dictionary(
             uniqueKeysWithValues: map { name, bytes in

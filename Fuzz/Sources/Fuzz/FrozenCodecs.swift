@@ -2,9 +2,9 @@ import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
 
-/// The codecs of this machine, but that every movie has twelve gray images.
+/// The codecs of this machine, except that every movie has twelve gray images.
 ///
-/// The target `movie` looks at what movies hold.
+/// The target `movie` reads the content of movies.
 struct FrozenCodecs: MediaCodecs {
     private let codecs = FFmpegCodecs(decodingThreads: 1)
 

@@ -2,10 +2,10 @@ import CLibFuzzer
 import Glibc
 import LockstepSamples
 
-/// Runs one target under libFuzzer, or writes what its search begins with.
+/// Runs one target under libFuzzer, or writes the seeds of its search.
 ///
-/// The target is named by the environment, not by an argument, since libFuzzer starts the program
-/// again with its own arguments.
+/// An environment variable selects the target, because libFuzzer restarts the program with its own
+/// arguments.
 @main enum FuzzProgram {
     static let variable = "LOCKSTEP_FUZZ"
 
@@ -26,7 +26,7 @@ import LockstepSamples
     private static func target(_ name: String) -> FuzzTarget {
         guard let target = (FuzzTarget.all + FuzzTarget.broken).first(where: { $0.name == name })
         else {
-            print("There is no target '\(name)'; `lockstep-fuzz list` names them.")
+            print("Unknown target '\(name)'; `lockstep-fuzz list` prints all targets.")
             exit(2)
         }
         return target
@@ -38,7 +38,7 @@ import LockstepSamples
         }
     }
 
-    /// What the callback of C calls; set once, before the search begins.
+    /// The reader that the C callback calls; set once, before the search begins.
     nonisolated(unsafe) private static var reader: Prepared?
 
     private static func search(_ target: FuzzTarget) throws {
@@ -55,14 +55,15 @@ import LockstepSamples
     private static func read(_ input: [UInt8]) { expectWords { try reader?.read(input) } }
 }
 
-/// The claim of every target: a reader ends with a value, or with an error that says what is wrong.
+/// Checks the claim of every target: a reader returns a value, or throws an error that describes
+/// the problem.
 func expectWords(_ read: () throws -> Void) {
     do {
         try read()
     } catch let failure as any Failure {
-        precondition(!failure.problem.isEmpty, "An error without words: \(failure)")
+        precondition(!failure.problem.isEmpty, "An error without a description: \(failure)")
         precondition(!failure.remedy.isEmpty, "An error without a remedy: \(failure.problem)")
     } catch {
-        preconditionFailure("An error that is not worded: \(error)")
+        preconditionFailure("An error of an unexpected type: \(error)")
     }
 }

@@ -1,8 +1,8 @@
-/// A reader of another app's bytes.
+/// A reader of untrusted bytes.
 struct FuzzTarget: Sendable {
     /// A stable name.
     let name: String
-    /// Loads what the reader needs beside its input.
+    /// Loads the reader's data other than its input.
     let prepare: @Sendable () throws -> Prepared
 
     init(_ name: String, _ prepare: @escaping @Sendable () throws -> Prepared) {
@@ -13,14 +13,14 @@ struct FuzzTarget: Sendable {
     static let all = textTargets + byteTargets + mediaTargets + sessionTargets + importTargets
 }
 
-/// A reader that is ready, and inputs that it can read.
+/// A reader that is ready, and valid inputs for it.
 struct Prepared {
     let seeds: [[UInt8]]
     let read: ([UInt8]) throws -> Void
 }
 
 extension Prepared {
-    /// Readers that share a target: an input's first byte chooses one of them.
+    /// Readers that share a target: an input's first byte selects one of them.
     init(oneOf readers: [(seeds: [[UInt8]], read: ([UInt8]) throws -> Void)]) {
         self.init(
             seeds: readers.enumerated().flatMap { number, reader in

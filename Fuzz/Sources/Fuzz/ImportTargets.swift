@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// Every layout of others that is read: one file of a recording is the input.
+/// Every import format: the input is one file of a recording.
 extension FuzzTarget {
     static let importTargets =
         RecordingLayout.allCases.filter { ![.lockstep, .mcap, .rosbag].contains($0) }
@@ -24,7 +24,7 @@ extension FuzzTarget {
             },
         ]
 
-    /// A recording that is one file.
+    /// A recording in a single file.
     private static func file(_ layout: RecordingLayout, _ ending: String) -> FuzzTarget {
         FuzzTarget("import-" + layout.rawValue) {
             Prepared(seeds: try exports(layout.rawValue).ending("." + ending)) {
@@ -48,7 +48,7 @@ extension FuzzTarget {
         return recordings
     }
 
-    /// Opens a recording and takes every sample, with depth and images.
+    /// Opens a recording and reads every sample, with depth and images.
     private static func drain(
         _ path: String, _ layout: RecordingLayout?, _ disk: any FileSystem
     ) throws {

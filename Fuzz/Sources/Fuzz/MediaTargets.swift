@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// Readers of images and movies, which hand bytes to libraries in C.
+/// Readers of images and movies, which pass bytes to C libraries.
 extension FuzzTarget {
     static let mediaTargets = [
         FuzzTarget("jpeg") {
@@ -57,7 +57,7 @@ extension FuzzTarget {
         while try images.nextImage() != nil {}
     }
 
-    /// Images behind start codes as messages of ROS hold them, and behind lengths as movies do.
+    /// Reads images with start codes, as in ROS messages, and with length prefixes, as in movies.
     private static func readUnits(_ bytes: [UInt8]) throws {
         for codec in MovieCodec.allCases {
             let image = AnnexBFrame(bytes, codec: codec)

@@ -7,7 +7,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// Whatever opens a session's folder: one file of it is the input.
+/// Everything that opens a session's folder: the input is one file of it.
 extension FuzzTarget {
     static let sessionTargets = [
         FuzzTarget("session") {
@@ -77,7 +77,7 @@ extension FuzzTarget {
         },
     ]
 
-    /// Two of them, for readers that take long.
+    /// Returns two of them, for slow readers.
     private static func someFolders() throws -> [String: [String: [UInt8]]] {
         try sessionFolders().filter { ["logger-depth", "vio-places"].contains($0.key) }
     }
@@ -90,7 +90,7 @@ extension FuzzTarget {
         return folders
     }
 
-    /// A session of every kind of file under a seal.
+    /// Returns a sealed session with every type of file.
     static func sealedSession() throws -> [String: [UInt8]] {
         let disk = MemoryFileSystem()
         try disk.makeDirectory("recordings")
@@ -100,7 +100,7 @@ extension FuzzTarget {
         return disk.files(under: "recordings/" + (try disk.list("recordings")[0].name))
     }
 
-    /// What exports to a layout hold, of small sessions.
+    /// Returns the content of exports to a format, from small sessions.
     static func exports(_ name: String) throws -> [String: [UInt8]] {
         guard let format = ExportFormat(named: name) else { return [:] }
         let disk = MemoryFileSystem()

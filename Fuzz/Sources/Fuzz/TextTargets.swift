@@ -35,7 +35,7 @@ extension FuzzTarget {
         },
     ]
 
-    /// Small sessions of all kinds.
+    /// Returns small sessions of all types.
     static func sessions() throws -> [[String: [UInt8]]] {
         try ["logger-depth", "vio-places", "drops-events", "calibrated", "strangers"].map {
             try Disk.session($0).shortened(toLines: 12)
@@ -60,7 +60,7 @@ extension FuzzTarget {
         ]
     }
 
-    /// Small files of facts that other apps and ours put beside images.
+    /// Returns small files of facts that other apps and Lockstep store beside images.
     private static func facts() throws -> [Reader] {
         let recordings = try Disk.seeds("recordings")
         func seeds(_ ending: String) -> [[UInt8]] { recordings.ending(ending) }

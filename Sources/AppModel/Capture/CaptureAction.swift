@@ -1,59 +1,59 @@
 public import LockstepRecording
 public import LockstepSamples
 
-/// What the capture screen's model wants to be done, in order.
+/// The actions that the capture screen's model requests, in order.
 public enum CaptureAction: Hashable, Sendable {
-    /// Start what the viewfinder shows; say ``CaptureEvent/feedStarted(_:_:)`` or
+    /// Start the viewfinder's feed; reply with ``CaptureEvent/feedStarted(_:_:)`` or
     /// ``CaptureEvent/feedFailed(_:_:)``.
     case startFeed(Feed)
-    /// Stop whatever runs.
+    /// Stop the running feed.
     case stopFeed
-    /// Start a recording; say ``CaptureEvent/recordingStarted(at:)`` or
-    /// ``CaptureEvent/recordingRefused(_:)``, and after the former, once,
+    /// Start a recording; reply with ``CaptureEvent/recordingStarted(at:)`` or
+    /// ``CaptureEvent/recordingRefused(_:)``, and after the former, once, with
     /// ``CaptureEvent/recordingEnded(_:)``.
     case startRecording(RecordingOrder)
     /// End the recording and keep it.
     case stopRecording
     /// End the recording and delete it.
     case cancelRecording
-    /// Tell the recording that the system took the sensors away.
+    /// Notify the recording that the system interrupted the sensors.
     case interrupt(reason: String)
-    /// Tell it that they are back.
+    /// Notify the recording that the interruption ended.
     case endInterruption
     /// Write an event into the session being recorded.
     case note(SessionEvent)
-    /// Let the recording hold at most so many images in memory.
+    /// Limit the number of images that the recording holds in memory.
     case limitImages(Int)
-    /// Take a photo with the photo camera; say ``CaptureEvent/photoSaved(name:)`` or
+    /// Take a photo with the photo camera; reply with ``CaptureEvent/photoSaved(name:)`` or
     /// ``CaptureEvent/photoFailed(_:)``.
     case takePhoto(PhotoRequest)
-    /// Save the next frame of the live image as a photo; say the same.
+    /// Save the next frame of the live image as a photo; reply in the same way.
     case takePhotoFromFrame
-    /// Give up waiting for that frame.
+    /// Stop waiting for that frame.
     case abandonPhoto
-    /// Check a session; say ``CaptureEvent/checked(path:_:)``.
+    /// Check a session; reply with ``CaptureEvent/checked(path:_:)``.
     case check(path: String)
-    /// Ask the person; say ``CaptureEvent/permission(_:_:)``.
+    /// Ask the user for a permission; reply with ``CaptureEvent/permission(_:_:)``.
     case ask(Permission)
-    /// Keep the screen from going dark, or no longer.
+    /// Keep the screen awake, or let it sleep again.
     case keepAwake(Bool)
-    /// Whether depth maps are to be kept for the overlay.
+    /// Keep depth maps for the overlay, or stop.
     case showDepth(Bool)
-    /// Something for whoever owns the screen.
+    /// An action for the owner of the screen.
     case effect(CaptureEffect)
 }
 
-/// What only the owner of a screen can do.
+/// The actions that only the owner of a screen can perform.
 public enum CaptureEffect: Hashable, Sendable {
-    /// Let the phone be felt.
+    /// Play haptic feedback.
     case haptic(Haptic)
-    /// Send a tick after a time.
+    /// Send a tick after a delay.
     case wake(after: HostDuration)
-    /// Open the system's settings of this app.
+    /// Open this app's page in the system's settings.
     case openSettings
 }
 
-/// What a person feels.
+/// The kinds of haptic feedback.
 public enum Haptic: String, Sendable, CaseIterable {
     /// A recording started.
     case start
@@ -61,20 +61,20 @@ public enum Haptic: String, Sendable, CaseIterable {
     case stop
     /// A recording reached its longest duration.
     case autoStop
-    /// Something is wrong: refused, broken off, too hot.
+    /// A problem: a refusal, a failure or an overheated phone.
     case warning
 }
 
-/// How a recording is to be made.
+/// The settings for a new recording.
 public struct RecordingOrder: Hashable, Sendable {
-    /// What is recorded and how it is stored.
+    /// The recording mode: streams and storage.
     public var mode: RecordingMode
-    /// Which frames are kept.
+    /// The selection of kept frames.
     public var gates: FrameGates.Settings
     /// The most images in memory, waiting or being encoded.
     public var imageLimit: Int
 
-    /// An order in plain values.
+    /// Creates an order.
     public init(mode: RecordingMode, gates: FrameGates.Settings, imageLimit: Int) {
         self.mode = mode
         self.gates = gates

@@ -3,14 +3,14 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// What each action does; always on the engine's thread.
+/// Performs each action, always on the engine's thread.
 extension CaptureEngine {
     func perform(_ action: CaptureAction) {
         switch action {
         case .startFeed(let feed): start(feed)
         case .stopFeed: stopFeed()
         case .startRecording(let order): startRecording(order)
-        // Refused where the recording has just ended by itself: its end is told anyway.
+        // Refused if the recording has just ended by itself; its end is reported anyway.
         case .stopRecording: try? state.withLock { $0.recorder }?.stop()
         case .cancelRecording: try? state.withLock { $0.recorder }?.cancel()
         case .interrupt(let reason): tap.interrupt(reason, at: ports.clock.now)
@@ -58,7 +58,7 @@ extension CaptureEngine {
             notices: description.notices)
     }
 
-    /// A photo without motion is a photo; its attitude is then not known.
+    /// Takes a photo even without motion data; its attitude is then unknown.
     private func startCamera(
         _ position: CameraPosition, _ motion: CaptureRequest
     ) throws -> FeedFacts {
@@ -79,7 +79,7 @@ extension CaptureEngine {
         state.withLock { $0.description = nil }
     }
 
-    /// Apart from the engine, which may be released meanwhile; a recording has the phone to itself.
+    /// Queues the check of a session; it does not retain the engine, and pauses during recordings.
     private func check(_ path: String) {
         let (ports, isRecording) = (ports, isRecording)
         checks.add { [weak self] in
@@ -93,7 +93,7 @@ extension CaptureEngine {
 
     /// Checks a session.
     ///
-    /// - Parameter makeWay: called before anything is read, and from time to time; may wait.
+    /// - Parameter makeWay: Called before anything is read, and repeatedly afterwards; may block.
     static func verdict(
         ofSessionAt path: String, _ ports: CapturePorts, makeWay: () -> Void
     ) -> CaptureVerdict {

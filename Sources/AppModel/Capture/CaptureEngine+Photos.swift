@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// How photos are taken and stored.
+/// Takes and stores photos.
 extension CaptureEngine {
     func takePhoto(_ request: PhotoRequest) {
         ports.camera.takePhoto(request) { [weak self] in self?.expect($0) }
@@ -40,7 +40,7 @@ extension CaptureEngine {
         }
     }
 
-    /// The quality of photos made of frames, 0…1: that of the logger's images.
+    /// The JPEG quality of photos made from frames, 0…1, as for the logger's images.
     private static let photoQuality = 0.9
 
     private func save(_ photo: () throws -> (CapturedPhoto, PixelOrigin?)) {

@@ -2,7 +2,7 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// How a recording is started and ended.
+/// Starts and ends recordings.
 extension CaptureEngine {
     func startRecording(_ order: RecordingOrder) {
         guard var description = state.withLock({ $0.description }) else {
@@ -10,13 +10,13 @@ extension CaptureEngine {
                 problem: "the camera has stopped", remedy: "Wait until it runs again.")
             return send(.recordingRefused(problem))
         }
-        // The clocks are read when the recording starts, however long the viewfinder has run.
+        // The clocks are read when the recording starts, not when the viewfinder started.
         description.startAnchor = nil
         var configuration = configuration(order)
         do {
             configuration.seal = try surroundings.isSealing() ? ports.seal?() : nil
         } catch {
-            // A recording without a seal is worth more than none; the session says why.
+            // An unsealed recording is better than none; a notice in the session states the reason.
             let words = (error as? any Failure)?.problem ?? "\(error)"
             description.notices.append(SessionFacts.unsealedNotice + words)
         }
@@ -38,13 +38,13 @@ extension CaptureEngine {
         }
     }
 
-    /// Behind the start on the engine's thread, so that the end never overtakes it.
+    /// Queued after the start on the engine's thread, so that the end is never handled first.
     private func expect(_ outcome: RecordingOutcome) {
         jobs.add { [weak self] in self?.finish(outcome) }
     }
 
     private func finish(_ outcome: RecordingOutcome) {
-        // An outcome without a recorder is that of a start that was refused, and told as such.
+        // An outcome without a recorder belongs to a refused start, and is reported as such.
         let recorder = state.withLock { state in
             defer { state.recorder = nil }
             return state.recorder
@@ -68,7 +68,7 @@ extension CaptureEngine {
         return configuration
     }
 
-    /// Half an image more than asked for leaves room for small samples, and none for one more.
+    /// Half an image more than requested leaves room for small samples, but not for another image.
     private func queueBytes(_ images: Int) -> Int {
         // Before the first frame: ARKit's usual 1920×1440 in 1.5 bytes a pixel.
         let frame = tap.frameBytes ?? 1920 * 1440 * 3 / 2

@@ -5,13 +5,13 @@ import LockstepSessions
 
 /// Performs what the capture screen's model decides, with the phone's ports and a recorder.
 ///
-/// Every method may be called on any thread and returns at once. Actions are carried out in order
-/// on a thread of the engine's; sessions are checked on another. Both callbacks come on any thread.
+/// Every method may be called on any thread and returns immediately. Actions run in order on the
+/// engine's own thread; sessions are checked on another. Both callbacks are called on any thread.
 public final class CaptureEngine: Sendable {
     struct State {
         var model: CaptureModel
         var recorder: Recorder?
-        /// The system's leave to complete the session after the app was left.
+        /// The background time that the system grants to complete the session.
         var timeToFinish: (any AnyObject & Sendable)?
         var description: SourceDescription?
         var lastStatus: HostTime?
@@ -19,7 +19,7 @@ public final class CaptureEngine: Sendable {
         var onEffect: (@Sendable (CaptureEffect) -> Void)?
     }
 
-    /// How often the numbers of the status line are read: twice a second.
+    /// The interval for reading the status line's numbers: twice a second.
     static let statusInterval = HostDuration.milliseconds(500)
 
     let ports: CapturePorts
@@ -28,11 +28,11 @@ public final class CaptureEngine: Sendable {
     let state: Mutex<State>
     let jobs = JobQueue()
     let checks = JobQueue()
-    /// Whether a recording is being made, for which checks make way.
+    /// Whether a recording runs, so that checks must wait.
     let isRecording = Mutex(false)
     let tap: LiveTap
 
-    /// An engine that does nothing before ``begin()``.
+    /// Creates an engine that does nothing before ``begin()``.
     public init(
         _ ports: CapturePorts, _ surroundings: CaptureDependencies, mode: CaptureMode = .logger
     ) {
@@ -52,8 +52,8 @@ public final class CaptureEngine: Sendable {
         isRecording.change { $0 = false }
     }
 
-    /// Says whom to tell that the screen has changed, and who carries out what only a screen's
-    /// owner can.
+    /// Sets the callbacks: one for changes of the screen, and one for actions that only the
+    /// screen's owner can perform.
     public func observe(
         onChange: @escaping @Sendable () -> Void,
         onEffect: @escaping @Sendable (CaptureEffect) -> Void
@@ -64,28 +64,28 @@ public final class CaptureEngine: Sendable {
         }
     }
 
-    /// Tells the model of phone and permissions and begins to listen to the system.
+    /// Sends phone capabilities and permissions to the model and starts observing the system.
     public func begin() {
         send(.phone(surroundings.phone))
         readPermissions()
         ports.conditions.observe { [weak self] condition in
             guard let self else { return }
             send(.condition(condition, at: ports.clock.now))
-            // The person may have been in the system's settings.
+            // The user may have changed permissions in the system's settings.
             if condition == .becameActive { readPermissions() }
         }
     }
 
-    /// The screen as it is now.
+    /// The current state of the screen.
     public var screen: CaptureScreen { state.withLock { $0.model.screen } }
 
-    /// The mode picked.
+    /// The selected mode.
     public var mode: CaptureMode { state.withLock { $0.model.mode } }
 
-    /// Looks at the settings again.
+    /// Reads the settings again.
     public func settingsChanged() { send(.plansChanged(CapturePlans(surroundings.plan))) }
 
-    /// Takes one event of the screen's.
+    /// Handles one event of the screen.
     public func send(_ event: CaptureEvent) {
         let (effects, onEffect, onChange) = state.withLock { state in
             let before = state.model
@@ -95,7 +95,7 @@ public final class CaptureEngine: Sendable {
                 if case .effect(let effect) = action {
                     effects.append(effect)
                 } else {
-                    // Under the lock, so that actions are done in the order they were decided in.
+                    // Under the lock, so that actions run in the order of the decisions.
                     jobs.add { [weak self] in self?.perform(action) }
                 }
             }
@@ -105,7 +105,7 @@ public final class CaptureEngine: Sendable {
         onChange?()
     }
 
-    /// Takes what a finger does on the record button, now.
+    /// Handles a touch on the record button now.
     public func touch(_ touch: CaptureTouch) {
         let now = ports.clock.now
         switch touch {
@@ -116,7 +116,7 @@ public final class CaptureEngine: Sendable {
         }
     }
 
-    /// Lets the model know that time has passed; ten times a second keeps timer and hints fresh.
+    /// Updates the model with the current time; ten calls a second keep timer and hints fresh.
     public func tick() {
         let now = ports.clock.now
         let hints = tap.hints
@@ -127,13 +127,13 @@ public final class CaptureEngine: Sendable {
                     status: status(at: now))))
     }
 
-    /// The newest depth map in color; nil if there is no newer one than last time.
+    /// The newest depth map in color; nil if it has not changed since the last call.
     public func takeDepthImage() -> RGBAImage? { tap.takeDepth().map { RGBAImage(depth: $0) } }
 
-    /// Waits until everything decided so far is done; not to be called in a callback.
+    /// Waits until all pending actions are done; must not be called in a callback.
     func waitUntilIdle() { jobs.waitUntilIdle() }
 
-    /// The numbers of the status line, twice a second.
+    /// The numbers of the status line, read twice a second.
     private func status(at now: HostTime) -> CaptureStatus? {
         let (isDue, recorder) = state.withLock { state -> (Bool, Recorder?) in
             if let last = state.lastStatus, now - last < Self.statusInterval {
@@ -167,7 +167,7 @@ public final class CaptureEngine: Sendable {
 }
 
 extension DropLedger {
-    /// Samples that were wanted and are not there.
+    /// The number of requested samples that are missing.
     var lost: Int {
         entries.reduce(0) { sum, entry in
             switch entry.reason {

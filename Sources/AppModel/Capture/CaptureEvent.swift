@@ -2,13 +2,13 @@ public import LockstepAnalysis
 public import LockstepRecording
 public import LockstepSamples
 
-/// What happens to the capture screen.
+/// The events that the capture screen handles.
 public enum CaptureEvent: Hashable, Sendable {
     /// The finger went down on the record button.
     case pressed(at: HostTime)
-    /// It went up.
+    /// The finger was lifted.
     case lifted(at: HostTime)
-    /// The system took the touch away.
+    /// The system canceled the touch.
     case touchCanceled
     /// The record button was activated without a touch: VoiceOver, a keyboard.
     case activated(at: HostTime)
@@ -16,92 +16,92 @@ public enum CaptureEvent: Hashable, Sendable {
     case used(Control)
     /// The capture screen came to the front.
     case appeared
-    /// Another screen covers it.
+    /// Another screen covers the capture screen.
     case disappeared
-    /// The system said something.
+    /// The system reported a condition.
     case condition(PhoneCondition, at: HostTime)
-    /// What is allowed is known, or changed.
+    /// A permission became known, or changed.
     case permission(Permission, PermissionState)
-    /// What the phone can do is known.
+    /// The phone's capabilities became known.
     case phone(PhoneCapabilities)
-    /// Somebody changed the settings.
+    /// The settings changed.
     case plansChanged(CapturePlans)
-    /// What was asked to run, runs.
+    /// The requested feed started.
     case feedStarted(Feed, FeedFacts)
-    /// It does not.
+    /// The requested feed failed to start.
     case feedFailed(Feed, CaptureProblem)
-    /// A sensor broke off, in the platform's words.
+    /// A sensor failed, with the platform's message.
     case sensorFailed(Stream, message: String)
-    /// The system took the sensors away.
+    /// The system interrupted the sensors.
     case interruptionBegan(reason: String)
-    /// The system gave them back.
+    /// The interruption ended.
     case interruptionEnded
-    /// The recorder takes samples.
+    /// The recorder started to accept samples.
     case recordingStarted(at: HostTime)
-    /// The recorder did not start.
+    /// The recorder failed to start.
     case recordingRefused(CaptureProblem)
-    /// The recorder has ended, and is ready again.
+    /// The recorder has ended and is ready again.
     case recordingEnded(RecordingEnd)
     /// The session in a folder was checked.
     case checked(path: String, CaptureVerdict)
     /// A photo was saved under a name.
     case photoSaved(name: String)
-    /// No photo came of it.
+    /// Taking a photo failed.
     case photoFailed(CaptureProblem)
     /// Time has passed.
     case tick(CaptureTick)
 }
 
-/// What is done to the record button.
+/// The events of the record button.
 public enum CaptureTouch: Hashable, Sendable {
     /// The finger went down.
     case pressed
-    /// It went up.
+    /// The finger was lifted.
     case lifted
-    /// The system took the touch away.
+    /// The system canceled the touch.
     case cancelled
-    /// It was activated without a touch.
+    /// The button was activated without a touch.
     case activated
 }
 
 extension CaptureEvent {
-    /// A control of the capture screen beside the record button.
+    /// A control of the capture screen other than the record button.
     public enum Control: Hashable, Sendable {
-        /// A mode was picked.
+        /// A mode was selected.
         case mode(CaptureMode)
-        /// Depth in color, on or off.
+        /// The depth overlay was turned on or off.
         case depth
-        /// The flash's next setting.
+        /// The flash button, which selects the next setting.
         case flash
-        /// The other camera.
+        /// The button that switches the camera.
         case camera
-        /// Deleting the recording that runs, which is asked about first.
+        /// The button that deletes the running recording, after a question.
         case discard
-        /// The answer to that question: yes.
+        /// The confirmation of that question.
         case confirmDiscard
-        /// The alert was read.
+        /// The alert was dismissed.
         case dismissAlert
-        /// The message was read.
+        /// The message was dismissed.
         case dismissMessage
-        /// The button under what keeps the camera from running.
+        /// The button of the blocker that explains why the camera is not running.
         case remedy
     }
 }
 
-/// How a recording ended, as far as the screen tells.
+/// A recording's end, as the screen shows it.
 public struct RecordingEnd: Hashable, Sendable {
     /// The session's folder; nil if nothing is kept.
     public var path: String?
-    /// Why it ended.
+    /// The reason for the end.
     public var reason: StopReason
-    /// Whether the system took the sensors away meanwhile.
+    /// Whether the system interrupted the sensors during the recording.
     public var wasInterrupted: Bool
     /// Stored frames.
     public var frames: Int
-    /// What failed.
+    /// The failure, if any.
     public var problem: CaptureProblem?
 
-    /// A recording's end in plain values.
+    /// Creates a recording's end.
     public init(
         path: String?, reason: StopReason, wasInterrupted: Bool = false, frames: Int = 0,
         problem: CaptureProblem? = nil
@@ -113,7 +113,7 @@ public struct RecordingEnd: Hashable, Sendable {
         self.problem = problem
     }
 
-    /// What a recorder's outcome means to the screen.
+    /// Converts a recorder's outcome.
     public init(_ outcome: RecordingOutcome) {
         let result = outcome.result
         self.init(
@@ -126,38 +126,38 @@ public struct RecordingEnd: Hashable, Sendable {
     }
 }
 
-/// What the check found in the session just recorded.
+/// The check's result for the latest recording.
 public struct CaptureVerdict: Hashable, Sendable {
-    /// How good it is.
+    /// The worst severity.
     public var severity: Finding.Severity
-    /// What the worst finding means, in a sentence; nil if all is well.
+    /// The worst finding's meaning, as a sentence; nil if all checks passed.
     public var meaning: String?
 
-    /// A verdict in plain values.
+    /// Creates a verdict.
     public init(_ severity: Finding.Severity, meaning: String? = nil) {
         self.severity = severity
         self.meaning = meaning
     }
 
-    /// The verdict of a report: its first worst finding speaks for it.
+    /// The verdict of a report, with the meaning of its first worst finding.
     public init(_ report: CheckReport) {
         severity = report.verdict
         meaning = severity == .pass ? nil : report.findings(severity).first?.meaning
     }
 }
 
-/// What is looked at when time has passed.
+/// The state that a tick reports.
 public struct CaptureTick: Hashable, Sendable {
     /// The time.
     public var now: HostTime
-    /// How well the latest frame was tracked; nil without a pose.
+    /// The latest frame's tracking state; nil without a pose.
     public var tracking: TrackingState?
-    /// Whether the phone moved too fast within the last second.
+    /// Whether the phone moved too fast during the last second.
     public var isTooFast: Bool
-    /// The numbers of the status line, where they were read again.
+    /// The status line's numbers, if they were read again.
     public var status: CaptureStatus?
 
-    /// A moment of which nothing more is known.
+    /// Creates a tick with only a time.
     public init(
         _ now: HostTime, tracking: TrackingState? = nil, isTooFast: Bool = false,
         status: CaptureStatus? = nil
@@ -171,16 +171,16 @@ public struct CaptureTick: Hashable, Sendable {
 
 /// The numbers of the status line.
 public struct CaptureStatus: Hashable, Sendable {
-    /// Samples a second of each stream that runs.
+    /// The rate of each running stream, in samples per second.
     public var rates: [Stream: Double]
-    /// Frames stored by the recording that runs.
+    /// The number of frames stored by the running recording.
     public var frames: Int
-    /// Samples that the recording lost; frames that a gate did not want are not lost.
+    /// The number of samples that the recording lost; frames rejected by a gate do not count.
     public var lost: Int
-    /// Bytes free on the disk; nil if no one can tell.
+    /// The number of free bytes on the disk; nil if unknown.
     public var freeBytes: Int64?
 
-    /// Numbers for the status line.
+    /// Creates the numbers.
     public init(
         rates: [Stream: Double] = [:], frames: Int = 0, lost: Int = 0, freeBytes: Int64? = nil
     ) {

@@ -1,37 +1,37 @@
 public import LockstepSamples
 
-/// One thing that the capture screen has to say, until it is read or the next thing happens.
+/// A message of the capture screen, shown until it is dismissed or replaced.
 public enum CaptureMessage: Hashable, Sendable {
-    /// A tap where no photo is possible.
+    /// A tap in a mode without photos.
     case holdToRecord
-    /// The camera does not run yet.
+    /// The camera is not running yet.
     case notReady
-    /// Too hot to start.
+    /// The phone is too hot to start.
     case tooHot
-    /// Too little room to start.
+    /// Not enough disk space to start.
     case diskFull(bytes: Int64)
-    /// The system wants memory back.
+    /// The system reported low memory.
     case memory(images: Int)
-    /// Recording goes on without the camera.
+    /// The recording continues without the camera.
     case background
-    /// The camera was away while recording.
+    /// The camera was interrupted during the recording.
     case interrupted
-    /// The recording ended for lack of room.
+    /// The recording ended because of missing disk space.
     case endedBySpace
-    /// The system took the sensors away, which ended the recording.
+    /// An interruption by the system ended the recording.
     case endedByInterruption
-    /// The phone was too hot to go on.
+    /// The recording ended because the phone was too hot.
     case endedByHeat
-    /// The recording was deleted, as asked.
+    /// The recording was deleted on request.
     case discarded
     /// Something failed.
     case failed(CaptureProblem)
-    /// A sensor failed that the rest can do without.
+    /// A sensor failed that the recording does not depend on.
     case sensorFailed(Stream, String)
     /// A photo was saved.
     case photoSaved(String)
 
-    /// How much it matters.
+    /// The message's importance.
     var tone: CaptureBanner.Tone {
         switch self {
         case .holdToRecord, .notReady, .discarded, .photoSaved: return .news
@@ -41,7 +41,7 @@ public enum CaptureMessage: Hashable, Sendable {
         }
     }
 
-    /// The words.
+    /// The message's text.
     var words: Phrase {
         switch self {
         case .holdToRecord: return Phrase("Hold the button to record.")
@@ -50,17 +50,17 @@ public enum CaptureMessage: Hashable, Sendable {
         case .diskFull(let bytes):
             return Phrase("Only %@ free: make room to record.", .text(spaceText(bytes)))
         case .memory(let images):
-            return Phrase("Memory is short: %lld images may wait now.", .count(images))
+            return Phrase("Memory is low: at most %lld images are buffered.", .count(images))
         case .background:
-            return Phrase("Recording goes on without the camera while the app is away.")
+            return Phrase("Recording continues without the camera in the background.")
         case .interrupted:
-            return Phrase("The camera was taken away for a while. The gap is marked.")
+            return Phrase("The camera was interrupted. The gap is marked.")
         case .endedBySpace:
-            return Phrase("Recording stopped: the disk is nearly full. What was recorded is kept.")
+            return Phrase("Recording stopped: the disk is nearly full. The recorded data is kept.")
         case .endedByInterruption:
-            return Phrase("Recording stopped: it was interrupted. What was recorded is kept.")
+            return Phrase("Recording stopped: it was interrupted. The recorded data is kept.")
         case .endedByHeat:
-            return Phrase("Recording stopped: the phone is too hot. What was recorded is kept.")
+            return Phrase("Recording stopped: the phone is too hot. The recorded data is kept.")
         case .discarded: return Phrase("The recording was deleted.")
         case .failed(let problem): return problem.words
         case .sensorFailed(let stream, let words):
@@ -71,21 +71,21 @@ public enum CaptureMessage: Hashable, Sendable {
 }
 
 extension CaptureProblem {
-    /// What happened and what can be done.
+    /// The problem and its remedy as text.
     var words: Phrase {
         let capital = problem.prefix(1).uppercased() + problem.dropFirst()
         return Phrase("%@. %@", .text(capital), .text(remedy))
     }
 }
 
-/// A question or an explanation in front of the capture screen.
+/// A question or an explanation over the capture screen.
 public enum CaptureAlert: Hashable, Sendable {
-    /// Depth was asked for on a phone without LiDAR.
+    /// Depth was requested on a phone without LiDAR.
     case depthUnavailable
-    /// Whether the recording that runs is to be deleted.
+    /// The question whether to delete the running recording.
     case discard
 
-    /// What it is about.
+    /// The alert's title.
     public var title: Phrase {
         switch self {
         case .depthUnavailable: return Phrase("Depth Camera Unavailable")
@@ -93,13 +93,13 @@ public enum CaptureAlert: Hashable, Sendable {
         }
     }
 
-    /// What it says.
+    /// The alert's text.
     public var words: Phrase {
         switch self {
         case .depthUnavailable:
             return Phrase("Depth needs LiDAR: iPhone 12 Pro and later Pro models have it.")
         case .discard:
-            return Phrase("Recording ends, and what was recorded is gone.")
+            return Phrase("The recording ends and is deleted.")
         }
     }
 }

@@ -1,6 +1,6 @@
 public import LockstepRecording
 
-/// What the capture screen's mode picker offers.
+/// The modes of the capture screen's mode picker.
 public enum CaptureMode: String, Hashable, Sendable, CaseIterable {
     /// Still images with pose and depth of every frame.
     case logger
@@ -13,10 +13,10 @@ public enum CaptureMode: String, Hashable, Sendable, CaseIterable {
     /// Single photos.
     case photo
 
-    /// How it records; nil for photos, which are no recording.
+    /// The recording mode; nil for photos, which are not recordings.
     public var recordingMode: RecordingMode? { RecordingMode.named(rawValue) }
 
-    /// Its name on the picker.
+    /// The mode's name in the picker.
     public var title: Phrase {
         switch self {
         case .logger: return Phrase("Logger")

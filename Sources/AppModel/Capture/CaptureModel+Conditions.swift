@@ -1,7 +1,7 @@
 import LockstepRecording
 import LockstepSamples
 
-/// What the system does to a recording.
+/// Handles the system's conditions.
 extension CaptureModel {
     mutating func take(_ condition: PhoneCondition, at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
@@ -28,7 +28,7 @@ extension CaptureModel {
         return [note] + (isWorse ? [.effect(.haptic(.warning))] : [])
     }
 
-    /// Fewer images may wait; frames beyond are refused and counted, as always.
+    /// Lowers the limit of buffered images; frames beyond it are refused and counted as usual.
     private mutating func saveMemory() -> [CaptureAction] {
         imageLimit = max(1, imageLimit / 2)
         message = .memory(images: imageLimit)
@@ -41,16 +41,16 @@ extension CaptureModel {
         let wasAway = self.presence == .background
         self.presence = presence
         guard wasAway else { return [] }
-        // What failed meanwhile is tried again now that the camera can be had.
+        // Retry a failed feed, now that the camera may be available.
         if case .failed = feed { feed = .off }
         guard isRecording else { return [] }
         message = .interrupted
         return [.endInterruption]
     }
 
-    /// Something lies over the app: a recording that may not have gaps ends.
+    /// Handles a view over the app: ends a recording that must not have gaps.
     ///
-    /// Any other goes on, and the source says so if the camera is taken away.
+    /// Other recordings continue; the source reports if the camera is interrupted.
     private mutating func stepAside() -> [CaptureAction] {
         presence = .inactive
         photo = photo == .pressed ? .none : photo
@@ -58,10 +58,10 @@ extension CaptureModel {
         return interruptAndEnd("inactive")
     }
 
-    /// No one sees the app, and the camera is gone.
+    /// Handles the background, where the camera is unavailable.
     ///
-    /// With the position being recorded the system lets the app run on, so motion, barometer and
-    /// position go on; without it, nothing would.
+    /// If location is recorded, the system keeps the app running, so motion, barometer and location
+    /// continue; otherwise the recording ends.
     private mutating func goAway() -> [CaptureAction] {
         presence = .background
         photo = photo == .pressed ? .none : photo
@@ -83,7 +83,7 @@ extension CaptureModel {
         return (interrupts ? [.interrupt(reason: reason)] : []) + ending
     }
 
-    /// The source says that the system took the camera away.
+    /// Handles the source's report that the system interrupted the camera.
     mutating func beginInterruption(_ reason: String) -> [CaptureAction] {
         isInterrupted = true
         guard isBusy else { return [] }
@@ -94,7 +94,9 @@ extension CaptureModel {
         return endRecording(.interruption)
     }
 
-    /// A sensor broke off; without the camera there is no viewfinder, the others are not needed.
+    /// Handles a sensor's failure.
+    ///
+    /// Without the camera, the viewfinder fails; other sensors are optional.
     mutating func lose(_ stream: Stream, _ words: String) -> [CaptureAction] {
         guard stream == .camera else {
             message = .sensorFailed(stream, words)

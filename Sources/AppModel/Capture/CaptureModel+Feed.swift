@@ -1,9 +1,9 @@
 import LockstepRecording
 import LockstepSamples
 
-/// What the viewfinder runs on, and what must be allowed for it.
+/// Selects the viewfinder's feed and the permissions that it needs.
 extension CaptureModel {
-    /// What is to run now, nil for nothing.
+    /// The feed that should run now; nil for none.
     var wantedFeed: Feed? {
         guard isShown, presence != .background, permissions[.camera] == .authorized else {
             return nil
@@ -14,12 +14,12 @@ extension CaptureModel {
         return .sensors(request)
     }
 
-    /// What tells how the phone is held: sensor fusion alone, at the usual rate.
+    /// The request for the device's attitude: sensor fusion alone, at the default rate.
     private static let motion = CaptureRequest(
         camera: CameraControls(interface: .avFoundation), imageSize: nil, framesPerSecond: 30,
         inertialRateHertz: 100, streams: [.deviceMotion])
 
-    /// Streams of the plan that no one allowed.
+    /// The streams of the plan that lack a permission.
     var missingStreams: Set<Stream> {
         let wanted = plan.recording?.streams ?? []
         var missing: Set<Stream> = []
@@ -28,7 +28,7 @@ extension CaptureModel {
         return missing.intersection(wanted)
     }
 
-    /// Brings the phone from what runs to what is to run; never during a recording.
+    /// Changes the running feed to the wanted one; never during a recording.
     mutating func settle() -> [CaptureAction] {
         guard recording == .none else { return [] }
         var actions = nextQuestion()
@@ -57,7 +57,7 @@ extension CaptureModel {
     /// Whether the mode's plan has depth.
     var hasDepthStream: Bool { plan.recording?.streams.contains(.depth) ?? false }
 
-    /// One question at a time, each once, and only while the person can answer.
+    /// Asks for the next missing permission, each once, only while the app is in front.
     private mutating func nextQuestion() -> [CaptureAction] {
         guard isShown, presence == .active, question == nil else { return [] }
         let open = neededPermissions.first {
@@ -69,7 +69,7 @@ extension CaptureModel {
         return [.ask(open)]
     }
 
-    /// What the mode needs, the camera first.
+    /// The permissions that the mode needs, the camera first.
     private var neededPermissions: [Permission] {
         let streams = plan.recording?.streams ?? []
         return [.camera] + (streams.contains(.barometer) ? [.motion] : [])
@@ -96,7 +96,7 @@ extension CaptureModel {
         feed = .failed(failed, problem)
     }
 
-    /// The button under what keeps the camera from running.
+    /// Handles the blocker's button.
     mutating func remedy() -> [CaptureAction] {
         switch blocker?.remedy {
         case .openSettings: return [.effect(.openSettings)]
@@ -110,12 +110,12 @@ extension CaptureModel {
 }
 
 extension PermissionState {
-    /// Whether it may not be used and will not be without the system's settings.
+    /// Whether only the system's settings can allow it.
     var isRefused: Bool { self == .denied || self == .restricted }
 }
 
 extension CaptureModel.FeedState {
-    /// What runs, is to run or failed.
+    /// The feed that runs, is starting or failed.
     var feed: Feed? {
         switch self {
         case .off: return nil
@@ -123,7 +123,7 @@ extension CaptureModel.FeedState {
         }
     }
 
-    /// Whether anything runs, or will.
+    /// Whether a feed runs or is starting.
     var isOn: Bool {
         switch self {
         case .off, .failed: return false
@@ -131,7 +131,7 @@ extension CaptureModel.FeedState {
         }
     }
 
-    /// What is known of the feed that runs.
+    /// The facts of the running feed.
     var facts: FeedFacts? {
         guard case .running(_, let facts) = self else { return nil }
         return facts

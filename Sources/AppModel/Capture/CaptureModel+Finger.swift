@@ -1,7 +1,7 @@
 import LockstepRecording
 import LockstepSamples
 
-/// What a touch means.
+/// Interprets touches.
 extension CaptureModel {
     mutating func press(at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
@@ -30,7 +30,8 @@ extension CaptureModel {
         return perform(gesture.handle(.touchCanceled))
     }
 
-    /// Without a finger there is nothing to hold: each activation starts or stops.
+    /// Starts or stops a recording with each activation, since there is no finger to hold the
+    /// button.
     mutating func activate(at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
         guard mode != .photo else { return takePhoto() }
@@ -40,7 +41,7 @@ extension CaptureModel {
         return askForRecording()
     }
 
-    /// Does what the gesture says.
+    /// Performs a gesture's action.
     mutating func perform(_ action: RecordGesture.Action?) -> [CaptureAction] {
         switch action {
         case .takePhoto: return takePhoto()
@@ -79,7 +80,7 @@ extension CaptureModel {
         message = news
     }
 
-    /// Whether the shutter is open, so to speak.
+    /// Whether a photo is being taken.
     var isTakingPhoto: Bool {
         if case .taking = photo { return true }
         return false
@@ -125,7 +126,7 @@ extension CaptureModel {
         position = position == .back ? .front : .back
     }
 
-    /// Whether there is another camera to change to.
+    /// Whether another camera can be selected.
     var canSwitchCamera: Bool {
         mode == .photo && !isTakingPhoto && phone.cameras.count > 1
     }
@@ -138,7 +139,7 @@ extension CaptureModel {
 }
 
 extension PhotoRequest.Flash {
-    /// The setting that a tap on the flash's button changes to.
+    /// The setting after a tap on the flash button.
     var next: Self {
         switch self {
         case .off: return .auto

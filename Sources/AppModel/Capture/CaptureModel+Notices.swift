@@ -1,9 +1,9 @@
 import LockstepRecording
 import LockstepSamples
 
-/// What is wrong or worth knowing.
+/// Collects messages, conditions and the status line.
 extension CaptureModel {
-    /// The latest message and what is true at the moment, the gravest first.
+    /// The latest message and the current conditions, the most severe first.
     var banners: [CaptureBanner] {
         let news = message.map {
             CaptureBanner(tone: $0.tone, words: $0.words, isDismissible: true)
@@ -46,7 +46,7 @@ extension CaptureModel {
 
     private var interruptionLine: Line? {
         guard isInterrupted else { return nil }
-        return (.warning, Phrase("The system has taken the camera away."))
+        return (.warning, Phrase("The system has interrupted the camera."))
     }
 
     private var streamLines: [Line?] {
@@ -61,29 +61,29 @@ extension CaptureModel {
         ] + (feed.facts?.notices ?? []).map { (.news, Phrase("%@", .text($0))) }
     }
 
-    /// What keeps the camera from running.
+    /// The reason why the camera is not running.
     var blocker: CaptureBlocker? {
         if case .failed(_, let problem) = feed {
             return CaptureBlocker(
-                title: Phrase("The camera does not run"), words: problem.words, remedy: .tryAgain)
+                title: Phrase("The camera is not running"), words: problem.words, remedy: .tryAgain)
         }
         switch permissions[.camera] {
         case .authorized, nil: return nil
         case .notDetermined:
             guard question == nil else { return nil }
             return CaptureBlocker(
-                title: Phrase("The camera is needed"),
-                words: Phrase("Without the camera there is nothing to record here."),
+                title: Phrase("Camera access is needed"),
+                words: Phrase("Recording needs the camera."),
                 remedy: .ask)
         case .denied:
             return CaptureBlocker(
-                title: Phrase("The camera is not allowed"),
+                title: Phrase("Camera access is not allowed"),
                 words: Phrase("Allow it in Settings; recordings stay on this phone."),
                 remedy: .openSettings)
         case .restricted:
             return CaptureBlocker(
-                title: Phrase("The camera is not allowed"),
-                words: Phrase("A restriction on this phone forbids it; it cannot be lifted here."),
+                title: Phrase("Camera access is not allowed"),
+                words: Phrase("It is restricted on this phone. The app cannot change that."),
                 remedy: nil)
         }
     }
@@ -126,7 +126,7 @@ extension CaptureModel {
 }
 
 extension ThermalState {
-    /// The state in a word.
+    /// The state as one word.
     fileprivate var word: Phrase {
         switch self {
         case .nominal: return Phrase("normal")
@@ -138,7 +138,7 @@ extension ThermalState {
 }
 
 extension Stream {
-    /// The stream in a word, as there is room for on the status line.
+    /// The stream's short name for the status line.
     fileprivate var shortName: Phrase {
         switch self {
         case .camera: return Phrase("Camera")

@@ -1,9 +1,9 @@
 import LockstepRecording
 import LockstepSamples
 
-/// From the wish to record to the verdict.
+/// Starts, ends and checks recordings.
 extension CaptureModel {
-    /// Asks for a recording, or says why there is none.
+    /// Requests a recording, or shows why it is impossible.
     mutating func askForRecording() -> [CaptureAction] {
         guard recording == .none, let mode = plan.recording else { return [] }
         guard let refusal = refusalToRecord else { return open(mode) }
@@ -14,7 +14,7 @@ extension CaptureModel {
 
     private mutating func open(_ mode: RecordingMode) -> [CaptureAction] {
         var mode = mode
-        // What the feed runs on is what can be recorded: streams that no one allowed are not there.
+        // The recording has the feed's streams: those without a permission are missing.
         if case .running(.sensors(let request), _) = feed { mode.streams = request.streams }
         let order = RecordingOrder(mode: mode, gates: plan.gates, imageLimit: imageLimit)
         self.order = order
@@ -25,7 +25,7 @@ extension CaptureModel {
         return [.keepAwake(true), .startRecording(order)]
     }
 
-    /// Why nothing can be recorded now.
+    /// The reason why nothing can be recorded now; nil if recording is possible.
     private var refusalToRecord: CaptureMessage? {
         guard case .running(.sensors, _) = feed, presence != .background, !isInterrupted else {
             return .notReady
@@ -37,7 +37,7 @@ extension CaptureModel {
         return nil
     }
 
-    /// The recorder takes samples.
+    /// Handles the start of a recording.
     mutating func startRecording(at time: HostTime) -> [CaptureAction] {
         guard case .starting(let cause) = recording else { return [] }
         now = max(now, time)
@@ -53,7 +53,7 @@ extension CaptureModel {
         return felt + perform(action)
     }
 
-    /// Ends the recording that starts or runs.
+    /// Ends the recording that is starting or running.
     mutating func endRecording(_ cause: EndCause) -> [CaptureAction] {
         switch recording {
         case .none, .stopping: return []
@@ -68,14 +68,14 @@ extension CaptureModel {
         }
     }
 
-    /// The recorder could not start; nothing was recorded.
+    /// Handles a recorder that failed to start; nothing was recorded.
     mutating func refuseRecording(_ problem: CaptureProblem) -> [CaptureAction] {
         guard case .starting = recording else { return [] }
         message = .failed(problem)
         return rest() + [.effect(.haptic(.warning))]
     }
 
-    /// The recorder is ready again.
+    /// Handles the end of a recording.
     mutating func finishRecording(_ end: RecordingEnd) -> [CaptureAction] {
         var actions: [CaptureAction] = []
         switch recording {
@@ -108,19 +108,19 @@ extension CaptureModel {
         case .spaceLimit: return .endedBySpace
         case .interruption: return .endedByInterruption
         case .requested, .durationLimit, .sourceEnded, .released, .cancelled, .failure:
-            // A warning that came while it was recorded stays to be read.
+            // A warning shown during the recording remains.
             return message
         }
     }
 
-    /// The time recorded so far; never more than the longest duration.
+    /// The recorded time, at most the duration limit.
     var elapsed: HostDuration? {
         guard case .running(let since) = recording else { return nil }
         let elapsed = max(now - since, .zero)
         return order?.mode.durationLimit.map { min(elapsed, $0) } ?? elapsed
     }
 
-    /// Reads the finger as the mode's plan says, unless it is being read at the moment.
+    /// Applies the mode's gesture style, unless a finger is on the button.
     mutating func restyle() {
         let style = plan.recording?.gesture ?? .tap
         if recording == .none, gesture.style != style { gesture = RecordGesture(style: style) }
@@ -135,7 +135,7 @@ extension CaptureModel.EndCause {
         }
     }
 
-    /// What is said at the end; nil if the person knows.
+    /// The message at the end; nil if none is needed.
     var message: CaptureMessage? {
         switch self {
         case .asked, .cameraFailed: return nil
@@ -147,7 +147,7 @@ extension CaptureModel.EndCause {
 }
 
 extension StopReason {
-    /// What a recording that ended by itself feels like.
+    /// The haptic feedback for a recording that ended by itself.
     fileprivate var haptic: Haptic {
         switch self {
         case .durationLimit: return .autoStop

@@ -1,9 +1,9 @@
 import LockstepRecording
 import LockstepSamples
 
-/// What is shown of all that is known.
+/// Derives the screen from the model.
 extension CaptureModel {
-    /// The capture screen as it is now.
+    /// The current state of the capture screen.
     public var screen: CaptureScreen {
         CaptureScreen(
             mode: mode, isPickerEnabled: !isBusy && !isTakingPhoto,

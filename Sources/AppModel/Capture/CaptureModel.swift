@@ -1,8 +1,9 @@
 import LockstepRecording
 import LockstepSamples
 
-/// What the capture screen knows and decides, as a value: events in, actions out; no lock, no
-/// clock, no phone.
+/// The state and logic of the capture screen, as a value: events in, actions out.
+///
+/// It has no lock, clock or phone.
 ///
 /// ```
 ///           finger, control, tick                   action
@@ -11,19 +12,20 @@ import LockstepSamples
 ///      └────────── CaptureScreen ◀───┘    └────────── event ───────┘
 /// ```
 ///
-/// While a recording starts, runs or is completed, the mode stays as it is and so does what the
-/// viewfinder runs on. Every recording that starts is felt once at its start and once at its end.
+/// While a recording starts, runs or is completed, the mode and the viewfinder's feed do not
+/// change. Every recording plays haptic feedback once at its start and once at its end.
 public struct CaptureModel: Hashable, Sendable {
-    /// How far a recording is.
+    /// The state of the recording.
     enum Recording: Hashable, Sendable {
         case none
-        /// The recorder was asked; why it is to end as soon as it has started, if it is.
+        /// The recorder is starting; the cause if the recording must end immediately after the
+        /// start.
         case starting(endsAtOnce: EndCause?)
         case running(since: HostTime)
         case stopping(EndCause)
     }
 
-    /// Why this screen ended a recording.
+    /// The reason why this screen ended a recording.
     enum EndCause: Hashable, Sendable {
         case asked
         case discarded
@@ -32,36 +34,38 @@ public struct CaptureModel: Hashable, Sendable {
         case cameraFailed
     }
 
-    /// How far the viewfinder is.
+    /// The state of the viewfinder's feed.
     enum FeedState: Hashable, Sendable {
         case off
         case starting(Feed)
         case running(Feed, FeedFacts)
-        /// Nothing runs; it is not tried again until somebody asks or something changes.
+        /// Nothing runs; retried only on request or after a change.
         case failed(Feed, CaptureProblem)
     }
 
-    /// How far a photo is.
+    /// The state of a photo.
     enum Photo: Hashable, Sendable {
         case none
         case pressed
         case taking(since: HostTime, fromFrame: Bool)
     }
 
-    /// Whether the app can be seen.
+    /// The app's visibility.
     enum Presence: Hashable, Sendable {
         case active
         case inactive
         case background
     }
 
-    /// The most images that a recording holds in memory: ARKit stops delivering when about a
-    /// dozen of its own are held, and the viewfinder needs some.
+    /// The most images that a recording holds in memory.
+    ///
+    /// ARKit stops delivering when about a dozen of its images are held, and the viewfinder needs
+    /// some.
     static let imageLimit = 6
-    /// How long a photo waits for the next frame: thirty frames' time.
+    /// The longest wait of a photo for the next frame: thirty frames at 30 Hz.
     static let frameWait = HostDuration.seconds(1)
 
-    /// The mode picked.
+    /// The selected mode.
     public internal(set) var mode: CaptureMode
     var plans: CapturePlans
     var phone = PhoneCapabilities()
@@ -72,7 +76,7 @@ public struct CaptureModel: Hashable, Sendable {
     var presence = Presence.active
     var feed = FeedState.off
     var recording = Recording.none
-    /// The recording that starts, runs or is completed.
+    /// The recording that is starting, running or being completed.
     var order: RecordingOrder?
     var gesture: RecordGesture
     var photo = Photo.none
@@ -87,7 +91,7 @@ public struct CaptureModel: Hashable, Sendable {
     var tracking: TrackingState?
     var isTooFast = false
     var status = CaptureStatus()
-    /// The last recording's time, until the next one starts.
+    /// The last recording's duration, until the next one starts.
     var finalDuration: HostDuration?
     var verdict: Verdict?
     var message: CaptureMessage?
@@ -100,14 +104,14 @@ public struct CaptureModel: Hashable, Sendable {
         var result: CaptureVerdict?
     }
 
-    /// A screen that no one has seen yet.
+    /// Creates the model in its initial state.
     public init(mode: CaptureMode = .logger, plans: CapturePlans = CapturePlans()) {
         self.mode = mode
         self.plans = plans
         gesture = RecordGesture(style: plans[mode].recording?.gesture ?? .tap)
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the actions to perform, in order.
     public mutating func handle(_ event: CaptureEvent) -> [CaptureAction] {
         respond(to: event) + settle()
     }
@@ -141,10 +145,10 @@ public struct CaptureModel: Hashable, Sendable {
         return []
     }
 
-    /// How the mode picked is carried out.
+    /// The selected mode's plan.
     var plan: CapturePlan { plans[mode] }
 
-    /// Whether a recording starts, runs or is being completed.
+    /// Whether a recording is starting, running or being completed.
     public var isBusy: Bool { recording != .none }
 
     /// Whether samples are being recorded.
@@ -154,7 +158,7 @@ public struct CaptureModel: Hashable, Sendable {
     }
 
     private mutating func take(_ result: CaptureVerdict, ofSessionAt path: String) {
-        // An earlier session's verdict is shown with that session, in the list.
+        // An earlier session's verdict is shown in the list of sessions.
         if verdict?.path == path { verdict?.result = result }
     }
 

@@ -1,13 +1,13 @@
 public import LockstepRecording
 public import LockstepSamples
 
-/// How one mode of the capture screen is carried out, as the settings have it.
+/// The plan for one mode of the capture screen, from the settings.
 public struct CapturePlan: Hashable, Sendable {
-    /// How it records; nil for photos, which are no recording.
+    /// The recording mode; nil for photos, which are not recordings.
     public var recording: RecordingMode?
-    /// Which frames are kept.
+    /// The selection of kept frames.
     public var gates: FrameGates.Settings
-    /// Whether a photo may be steadied.
+    /// Whether photos may be stabilized.
     public var stabilizesPhotos: Bool
 
     /// A plan that records.
@@ -24,7 +24,7 @@ public struct CapturePlan: Hashable, Sendable {
         self.stabilizesPhotos = stabilizesPhotos
     }
 
-    /// The plan of a mode whose settings no one changed.
+    /// The plan of a mode with default settings.
     public static func standard(_ mode: CaptureMode) -> CapturePlan {
         mode.recordingMode.map { CapturePlan($0) } ?? CapturePlan(stabilizesPhotos: true)
     }
@@ -43,24 +43,24 @@ public struct CapturePlans: Hashable, Sendable {
     public subscript(mode: CaptureMode) -> CapturePlan { plans[mode] ?? .standard(mode) }
 }
 
-/// What runs while the capture screen is open: what the viewfinder shows, or would.
+/// The source of the viewfinder, which runs while the capture screen is open.
 public enum Feed: Hashable, Sendable {
-    /// A mode's camera and sensors, as a recording will have them.
+    /// A mode's camera and sensors, as for a recording.
     case sensors(CaptureRequest)
-    /// The photo camera, and the motion that tells how the phone is held.
+    /// The photo camera, and the motion that gives the device's orientation.
     case photo(CameraPosition, motion: CaptureRequest)
 }
 
-/// What a feed turned out to be once it had started.
+/// The properties of a started feed.
 public struct FeedFacts: Hashable, Sendable {
-    /// The streams that come.
+    /// The delivered streams.
     public var streams: Set<Stream>
     /// The camera in use; nil if none is.
     public var position: CameraPosition?
-    /// What the source wants to be known, in its own words.
+    /// The source's notices.
     public var notices: [String]
 
-    /// A feed of streams.
+    /// Creates the facts of a feed.
     public init(
         streams: Set<Stream>, position: CameraPosition? = .back, notices: [String] = []
     ) {
@@ -70,20 +70,20 @@ public struct FeedFacts: Hashable, Sendable {
     }
 }
 
-/// A failure as a screen tells it.
+/// A failure as shown on a screen.
 public struct CaptureProblem: Hashable, Sendable {
-    /// What happened, as a clause without a full stop.
+    /// The problem, as a clause without a period.
     public var problem: String
-    /// What the person can do, as a sentence.
+    /// The remedy, as a sentence.
     public var remedy: String
 
-    /// A problem in words.
+    /// Creates a problem.
     public init(problem: String, remedy: String) {
         self.problem = problem
         self.remedy = remedy
     }
 
-    /// An error in its own words, where it has them.
+    /// Converts an error, with its own texts if it has them.
     public init(_ error: any Error) {
         let failure = error as? any Failure
         self.init(

@@ -1,15 +1,15 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// Everything outside that the capture screen works with.
+/// The external dependencies of the capture screen.
 public struct CapturePorts: Sendable {
     /// The phone's camera and sensors.
     public var source: any SensorSource
     /// The camera for single photos.
     public var camera: any PhotoCamera
-    /// Whoever knows and asks for permissions.
+    /// The provider of permissions.
     public var permissions: any PermissionDesk
-    /// Whoever passes on what the system tells the app.
+    /// The provider of system conditions.
     public var conditions: any PhoneConditions
     /// Encoders and decoders.
     public var codecs: any MediaCodecs
@@ -17,12 +17,12 @@ public struct CapturePorts: Sendable {
     public var fileSystem: any FileSystem
     /// The clocks.
     public var clock: any HostClock
-    /// What seals recordings, asked for whenever one starts or is changed; nil if nothing can.
+    /// Returns the sealing identity when a recording starts or changes; nil without seals.
     public var seal: (@Sendable () throws -> SealIdentity)?
-    /// What compares a session with its seal, which needs no key; nil if nothing can.
+    /// The cryptography that compares a session with its seal, without a key; nil if unavailable.
     public var cryptography: (any SealCryptography)?
 
-    /// Ports, all of them but ``seal`` and ``cryptography``.
+    /// Creates ports without ``seal`` and ``cryptography``.
     public init(
         source: any SensorSource, camera: any PhotoCamera, permissions: any PermissionDesk,
         conditions: any PhoneConditions, codecs: any MediaCodecs, fileSystem: any FileSystem,
@@ -38,22 +38,22 @@ public struct CapturePorts: Sendable {
     }
 }
 
-/// Where and how the capture screen's engine works.
+/// The settings of the capture screen's engine.
 public struct CaptureDependencies: Sendable {
     /// The folder of sessions and photos: Documents.
     public var directory: String
-    /// What the phone can do.
+    /// The phone's capabilities.
     public var phone: PhoneCapabilities
-    /// The place's offset from UTC now, seconds: names folders and photos.
+    /// The current offset from UTC, seconds; used in names of folders and photos.
     public var secondsFromUTC: @Sendable () -> Int
-    /// How each mode is carried out, by the settings as they are now.
+    /// The plan of each mode, from the current settings.
     public var plan: @Sendable (CaptureMode) -> CapturePlan
-    /// Whether recordings are sealed, by the settings as they are now.
+    /// Whether recordings are sealed, from the current settings.
     public var isSealing: @Sendable () -> Bool = { true }
-    /// How many threads encode still images: the machine's cores.
+    /// The number of threads that encode still images: the machine's cores.
     public var encoderCount = 2
 
-    /// Surroundings; modes are as no one changed them unless `plan` says otherwise.
+    /// Creates dependencies; modes have default settings unless `plan` returns others.
     public init(
         directory: String, phone: PhoneCapabilities,
         secondsFromUTC: @escaping @Sendable () -> Int,

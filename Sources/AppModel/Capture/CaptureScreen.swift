@@ -1,42 +1,42 @@
 public import LockstepAnalysis
 public import LockstepSamples
 
-/// Everything that the capture screen shows, and nothing that it must work out.
+/// The complete content of the capture screen, ready to display.
 public struct CaptureScreen: Hashable, Sendable {
-    /// The mode picked.
+    /// The selected mode.
     public var mode: CaptureMode
-    /// Whether another one can be picked.
+    /// Whether another mode can be selected.
     public var isPickerEnabled: Bool
     /// Whether settings and sessions can be opened.
     public var areOtherScreensEnabled: Bool
-    /// What lies behind everything.
+    /// The background.
     public var preview: Preview
     /// The record button.
     public var button: RecordButton
-    /// The recording's time; nil before the first one.
+    /// The recording's time; nil before the first recording.
     public var timer: RecordingTimer?
     /// The button for depth in color; nil in modes without depth.
     public var depth: DepthButton?
-    /// The flash as it is set; nil if the camera has none.
+    /// The flash setting; nil if the camera has no flash.
     public var flash: PhotoRequest.Flash?
-    /// Whether there is another camera to change to.
+    /// Whether another camera can be selected.
     public var canSwitchCamera: Bool
-    /// Whether the recording that runs can be deleted.
+    /// Whether the running recording can be deleted.
     public var canDiscard: Bool
     /// The status line.
     public var status: [StatusItem]
-    /// What the person should do with the phone, now.
+    /// The instruction for moving the phone, if any.
     public var hint: Phrase?
-    /// What is wrong or new, the most important first.
+    /// The messages, the most important first.
     public var banners: [CaptureBanner]
     /// A question or an explanation.
     public var alert: CaptureAlert?
-    /// What keeps the camera from running.
+    /// The reason why the camera is not running.
     public var blocker: CaptureBlocker?
-    /// What the check says of the last recording.
+    /// The check's result for the last recording.
     public var verdict: VerdictBadge?
 
-    /// What lies behind everything.
+    /// The background of the capture screen.
     public enum Preview: Hashable, Sendable {
         /// Nothing runs.
         case dark
@@ -49,7 +49,7 @@ public struct CaptureScreen: Hashable, Sendable {
 
 /// The record button.
 public struct RecordButton: Hashable, Sendable {
-    /// What it looks like.
+    /// The button's appearance.
     public enum Face: Hashable, Sendable {
         /// A red disc in a ring: starts.
         case record
@@ -57,17 +57,17 @@ public struct RecordButton: Hashable, Sendable {
         case stop
         /// A white disc in a ring: takes a photo.
         case shutter
-        /// A turning wheel: something is being completed.
+        /// A spinner: a recording or photo is being completed.
         case busy
     }
 
-    /// What it looks like.
+    /// The button's appearance.
     public var face: Face
-    /// Whether touching it does anything.
+    /// Whether the button reacts to touches.
     public var isEnabled: Bool
-    /// What it does, for VoiceOver.
+    /// The accessibility label.
     public var label: Phrase
-    /// How, for VoiceOver.
+    /// The accessibility hint.
     public var hint: Phrase
 }
 
@@ -75,11 +75,11 @@ public struct RecordButton: Hashable, Sendable {
 public struct RecordingTimer: Hashable, Sendable {
     /// Minutes and seconds, or hours, minutes and seconds: "0:07".
     public var text: String
-    /// Whether it still counts: then a dot pulses beside "Recording…".
+    /// Whether it is counting; a dot then pulses next to "Recording…".
     public var isRunning: Bool
-    /// What stands beside it.
+    /// The text next to the time.
     public var words: Phrase
-    /// How much of the mode's longest duration is over, 0…1; nil if there is none.
+    /// The elapsed share of the mode's duration limit, 0…1; nil without a limit.
     public var share: Double?
 }
 
@@ -87,55 +87,55 @@ public struct RecordingTimer: Hashable, Sendable {
 public struct DepthButton: Hashable, Sendable {
     /// Whether depth is shown.
     public var isOn: Bool
-    /// Whether the phone has no LiDAR; touched, it says so.
+    /// Whether the phone has no LiDAR; a touch then shows an explanation.
     public var isGrayed: Bool
 }
 
 /// One number of the status line.
 public struct StatusItem: Hashable, Sendable {
-    /// What it is.
+    /// The number's name.
     public var name: Phrase
     /// The number with its unit, or a word.
     public var value: Phrase
-    /// Whether it should be looked at.
+    /// Whether the value is a warning.
     public var isWarning: Bool
 }
 
 /// One line over the preview.
 public struct CaptureBanner: Hashable, Sendable {
-    /// How much it matters.
+    /// The banner's importance.
     public enum Tone: Int, Hashable, Sendable, CaseIterable, Comparable {
-        /// Good to know.
+        /// Information.
         case news
-        /// To be kept in mind.
+        /// A warning.
         case warning
-        /// Something does not work.
+        /// A failure.
         case problem
 
-        /// Orders tones, the gravest last.
+        /// Orders tones by severity.
         public static func < (left: Tone, right: Tone) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// How much it matters.
+    /// The banner's importance.
     public var tone: Tone
-    /// The words.
+    /// The text.
     public var words: Phrase
-    /// Whether it goes when it is touched; others stay as long as they are true.
+    /// Whether a touch dismisses it; other banners are shown as long as they apply.
     public var isDismissible: Bool
 }
 
-/// What keeps the camera from running, in the middle of the screen.
+/// The explanation, in the middle of the screen, why the camera is not running.
 public struct CaptureBlocker: Hashable, Sendable {
-    /// What its button does.
+    /// The button's action.
     public enum Remedy: Hashable, Sendable {
-        /// Asks the person.
+        /// Asks the user for permission.
         case ask
         /// Opens the system's settings.
         case openSettings
         /// Starts the camera again.
         case tryAgain
 
-        /// What stands on the button.
+        /// The button's title.
         public var title: Phrase {
             switch self {
             case .ask: return Phrase("Continue")
@@ -145,18 +145,18 @@ public struct CaptureBlocker: Hashable, Sendable {
         }
     }
 
-    /// What is missing.
+    /// The missing requirement.
     public var title: Phrase
-    /// Why it is needed and what can be done.
+    /// The reason and the remedy.
     public var words: Phrase
-    /// What its button does; nil if nothing can be done here.
+    /// The button's action; nil if the app cannot help.
     public var remedy: Remedy?
 }
 
-/// What the check says of the last recording.
+/// The check's result for the last recording.
 public struct VerdictBadge: Hashable, Sendable {
-    /// How good it is; nil while it is being checked.
+    /// The severity; nil during the check.
     public var severity: Finding.Severity?
-    /// The words.
+    /// The text.
     public var words: Phrase
 }

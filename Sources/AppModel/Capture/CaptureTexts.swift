@@ -10,7 +10,7 @@ func timerText(_ duration: HostDuration) -> String {
 
 private func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-/// Bytes in decimal units, one digit after the point from 1 GB on: "480 MB", "12.3 GB".
+/// Bytes in decimal units, with one decimal from 1 GB on: "480 MB", "12.3 GB".
 func spaceText(_ bytes: Int64) -> String {
     let bytes = max(0, bytes)
     guard bytes >= 1_000_000_000 else { return "\(bytes / 1_000_000) MB" }
@@ -18,7 +18,7 @@ func spaceText(_ bytes: Int64) -> String {
     return "\(tenths / 10).\(tenths % 10) GB"
 }
 
-/// A rate in whole samples a second, with a digit more below ten: "100 Hz", "0.9 Hz".
+/// A rate, rounded to 1 Hz, or to 0.1 Hz below 10 Hz: "100 Hz", "0.9 Hz".
 func rateText(_ hertz: Double) -> String {
     guard let tenths = Int(exactly: (hertz * 10).rounded()), tenths >= 0 else { return "0 Hz" }
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) Hz" : "\((tenths + 5) / 10) Hz"

@@ -1,9 +1,9 @@
 import LockstepSessions
 
-/// Work that may wait for a disk or a camera, done one piece after another on a thread of its own.
+/// A serial queue for work that may wait for a disk or a camera, with its own thread.
 ///
-/// Unbounded: what comes in is what a person does, not what a sensor delivers. Where the system has
-/// no thread to give, who adds a piece of work does it.
+/// The queue is unbounded, because users add jobs, not sensors. If the system cannot create a
+/// thread, the caller's thread runs the job.
 final class JobQueue: Sendable {
     private struct State {
         var jobs: [@Sendable () -> Void] = []
@@ -20,7 +20,7 @@ final class JobQueue: Sendable {
     init(starting start: WorkerThread.Starting = { try WorkerThread($0) }) {
         let state = Mutex(State())
         self.state = state
-        // The thread holds the queue's state only, so that the queue's end ends it.
+        // The thread retains only the queue's state, so that releasing the queue ends the thread.
         hasThread =
             (try? start {
                 while let job = state.change(when: \.isForThread, Self.begin) {
@@ -29,7 +29,7 @@ final class JobQueue: Sendable {
             }) != nil
     }
 
-    /// Work added before is still done.
+    /// Closes the queue; jobs added before still run.
     deinit { state.change { $0.isClosed = true } }
 
     func add(_ job: @escaping @Sendable () -> Void) {
@@ -40,7 +40,7 @@ final class JobQueue: Sendable {
         }
     }
 
-    /// Waits until there is nothing to do; not to be called by a job.
+    /// Waits until the queue is empty; must not be called by a job.
     func waitUntilIdle() { state.change(when: \.isIdle) { _ in } }
 
     private static func begin(_ state: inout State) -> (@Sendable () -> Void)? {

@@ -3,13 +3,13 @@ import LockstepRecording
 public import LockstepSamples
 import LockstepSessions
 
-/// Where a live source delivers: passes every sample on to the recorder, if one records, and keeps
-/// what the screen wants to know.
+/// The sink of a live source: passes every sample to the recorder, if any, and keeps data for the
+/// screen.
 ///
-/// A callback of a sensor takes one lock for moments, and then the recorder's. No image is held
-/// but for a photo that waits for one.
+/// A sensor's callback briefly takes one lock, and then the recorder's. No image is retained,
+/// except for a photo that waits for a frame.
 public final class LiveTap: SampleSink {
-    /// What a source says that cannot wait for the next tick.
+    /// A source's reports that cannot wait for the next tick.
     enum News: Sendable {
         case sensorFailed(Stream, String)
         case interruptionBegan(String)
@@ -27,14 +27,14 @@ public final class LiveTap: SampleSink {
         var frameBytes: Int?
         var keepsDepth = false
         var depth: DepthMap?
-        /// What was asked of the camera and what it did, as last told.
+        /// The latest requested and actual camera settings.
         var cameraSettings: SessionEvent?
         var awaitsFrame: (@Sendable (CameraFrame) -> Void)?
-        /// Whether the app, not the source, told the recording of an interruption.
+        /// Whether the app, not the source, reported the interruption to the recording.
         var isInterruptedByApp = false
     }
 
-    /// How long the word to slow down stays: one is not read in a thirtieth of a second.
+    /// The display time of "Slow down"; a thirtieth of a second would be too short to read.
     static let tooFastHold = HostDuration.seconds(1)
 
     private let state: Mutex<State>
@@ -45,9 +45,9 @@ public final class LiveTap: SampleSink {
         self.onNews = onNews
     }
 
-    /// Takes one sample without waiting.
+    /// Accepts one sample without blocking.
     ///
-    /// - Returns: what the recorder says; nil while nothing is recorded.
+    /// - Returns: The recorder's result; nil if nothing is recorded.
     @discardableResult
     public func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
         let recorder = observe(sample)
@@ -89,7 +89,7 @@ public final class LiveTap: SampleSink {
 }
 
 extension LiveTap.State {
-    /// Looks at a frame; returns whoever waits for one, if its pixels are there.
+    /// Observes a frame; returns the callback that waits for one, if the frame has pixels.
     fileprivate mutating func observe(
         _ frame: CameraFrame
     ) -> (@Sendable (CameraFrame) -> Void)? {
@@ -110,7 +110,7 @@ extension LiveTap.State {
 }
 
 extension LiveTap {
-    /// Forgets everything seen, for another feed.
+    /// Resets all observations for another feed.
     func begin(at time: HostTime, speed: MotionGate) {
         state.withLock { state in
             let (recorder, keepsDepth) = (state.recorder, state.keepsDepth)
@@ -121,10 +121,10 @@ extension LiveTap {
         }
     }
 
-    /// Passes samples on to a recorder from now on, or to no one.
+    /// Passes samples to a recorder from now on, or to none.
     ///
-    /// What the camera was set to was told when the viewfinder started, before the recording: it
-    /// is told again, first of all.
+    /// The camera settings were reported when the viewfinder started, before the recording, so they
+    /// are sent again first.
     func record(into recorder: Recorder?, at time: HostTime) {
         let settings = state.withLock { $0.cameraSettings }
         if let settings { recorder?.receive(.event(settings, at: time), arrival: time) }
@@ -134,13 +134,13 @@ extension LiveTap {
         }
     }
 
-    /// Writes an event of the app's own into the session being recorded.
+    /// Writes the app's own event to the running recording.
     func note(_ event: SessionEvent, at time: HostTime) {
         let recorder = state.withLock { $0.recorder }
         recorder?.receive(.event(event, at: time), arrival: time)
     }
 
-    /// Tells the recording of an interruption that the source may not see.
+    /// Reports an interruption that the source may not detect.
     func interrupt(_ reason: String, at time: HostTime) {
         let isNews = state.withLock { state in
             defer { state.isInterruptedByApp = true }
@@ -149,7 +149,7 @@ extension LiveTap {
         if isNews { note(.interruptionBegan(reason: reason), at: time) }
     }
 
-    /// Ends the interruption that the app told of.
+    /// Ends an interruption that the app reported.
     func endInterruption(at time: HostTime) {
         let wasInterrupted = state.withLock { state in
             defer { state.isInterruptedByApp = false }
@@ -158,12 +158,12 @@ extension LiveTap {
         if wasInterrupted { note(.interruptionEnded, at: time) }
     }
 
-    /// Hands the next frame that has pixels to `take`; nil forgets whoever waits.
+    /// Passes the next frame with pixels to `take`; nil cancels the wait.
     func awaitFrame(_ take: (@Sendable (CameraFrame) -> Void)?) {
         state.withLock { $0.awaitsFrame = take }
     }
 
-    /// Whether depth maps are kept, the newest only.
+    /// Keeps the newest depth map, or none.
     func keepDepth(_ isOn: Bool) {
         state.withLock { state in
             state.keepsDepth = isOn
@@ -171,7 +171,7 @@ extension LiveTap {
         }
     }
 
-    /// The newest depth map, handed out once.
+    /// The newest depth map, returned once.
     func takeDepth() -> DepthMap? {
         state.withLock { state in
             defer { state.depth = nil }
@@ -184,15 +184,15 @@ extension LiveTap {
         state.withLock { $0.motion.nearest(to: time) }
     }
 
-    /// Bytes of the largest frame seen; nil before the first.
+    /// The byte count of the largest frame so far; nil before the first.
     var frameBytes: Int? { state.withLock { $0.frameBytes } }
 
-    /// Samples a second of each stream.
+    /// The rate of each stream, in samples per second.
     func rates(at time: HostTime) -> [Stream: Double] {
         state.withLock { $0.meter.rates(at: time) }
     }
 
-    /// How well the latest frame was tracked, and whether one of the last second was too fast.
+    /// The latest frame's tracking state, and whether a frame of the last second was too fast.
     var hints: (tracking: TrackingState?, isTooFast: Bool) {
         state.withLock { state in
             guard let fast = state.lastTooFast, let latest = state.latestFrame else {

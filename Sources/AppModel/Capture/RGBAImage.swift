@@ -1,18 +1,19 @@
 public import LockstepSamples
 
-/// An image in the order that screens take it: red, green, blue, alpha, a byte each, row after
-/// row from the top without padding; color is not multiplied by alpha.
+/// An image with 8-bit red, green, blue and alpha, row by row from the top without padding.
+///
+/// Color is not premultiplied by alpha.
 public struct RGBAImage: Hashable, Sendable {
     /// Width and height in pixels.
     public let size: PixelSize
-    /// Four bytes a pixel.
+    /// Four bytes per pixel.
     public let bytes: [UInt8]
 
-    /// The distances between which depth has color, meters.
+    /// The distances at the ends of the color scale, meters.
     public static let depthRangeMeters = 0.5...5.0
 
-    /// A depth map in color: blue at 0.5 m and nearer, through green, to red at 5 m and farther;
-    /// transparent where no distance was measured (0, below, NaN or infinite).
+    /// A depth map in color: blue up to 0.5 m, through green, to red from 5 m; transparent where no
+    /// distance was measured (0, negative, NaN or infinite).
     public init(depth map: DepthMap) {
         size = map.size
         let count = map.size.area
@@ -25,9 +26,9 @@ public struct RGBAImage: Hashable, Sendable {
         }
     }
 
-    /// The brightness of a camera image, opaque: for previews.
+    /// The luma of a camera image, opaque, for previews.
     ///
-    /// - Returns: nil if the pixels are no image.
+    /// - Returns: Nil if the pixels are not an image.
     public init?(luma pixels: PixelBuffer) {
         guard pixels.format == .nv12FullRange || pixels.format == .gray8 else { return nil }
         size = pixels.size
@@ -41,15 +42,16 @@ public struct RGBAImage: Hashable, Sendable {
     private static let ramp = DepthRamp()
 }
 
-/// The colors from near to far, looked up.
+/// A lookup table of colors from near to far.
 private struct DepthRamp {
     private static let steps = 256
     private let colors: [(red: UInt8, green: UInt8, blue: UInt8)]
 
-    /// From blue over cyan, green and yellow to red: a third of the color circle twice.
+    /// Creates the colors from blue through cyan, green and yellow to red: two thirds of the color
+    /// circle.
     init() {
         colors = (0..<Self.steps).map { step in
-            // Four legs between the five colors.
+            // Four segments between the five colors.
             let place = Double(step) / Double(Self.steps - 1) * 4
             let rise = { (start: Double) in
                 UInt8((min(max(place - start, 0), 1) * 255).rounded())

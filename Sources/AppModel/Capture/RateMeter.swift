@@ -1,11 +1,11 @@
 public import LockstepSamples
 
-/// How many samples a second each stream brings, by counting them.
+/// Measures the rate of each stream by counting samples.
 ///
-/// A rate is that of the last two seconds: long enough for a barometer's one sample a second, short
-/// enough to show that a stream has stopped.
+/// A rate covers the last two seconds: long enough for a barometer at 1 Hz, short enough to show
+/// that a stream has stopped.
 public struct RateMeter: Hashable, Sendable {
-    /// How much of the past counts.
+    /// The measured interval.
     static let window = HostDuration.seconds(2)
 
     private struct Reading: Hashable, Sendable {
@@ -24,12 +24,12 @@ public struct RateMeter: Hashable, Sendable {
     /// Counts one sample.
     public mutating func count(_ stream: Stream) { counts[stream, default: 0] += 1 }
 
-    /// Samples a second of every stream that brought any so far.
+    /// The rate of every stream that has delivered a sample, in samples per second.
     ///
-    /// To be asked a few times a second; every answer is kept until it is two seconds old.
+    /// Call this a few times a second; each result is kept until it is two seconds old.
     public mutating func rates(at time: HostTime) -> [Stream: Double] {
         readings.append(Reading(time: time, counts: counts))
-        // The newest reading that covers the window stays; those before it go.
+        // The newest measurement that covers the window stays; earlier ones are removed.
         while readings.count > 2, time - readings[1].time >= Self.window { readings.removeFirst() }
         let past = readings[0]
         let seconds = (time - past.time).seconds

@@ -2,69 +2,69 @@ public import LockstepAnalysis
 public import LockstepFormats
 public import LockstepSamples
 
-/// Something that happened to the screen of a session.
+/// The events that the screen of a session handles.
 public enum DetailEvent: Sendable {
-    /// It is seen.
+    /// The screen appeared.
     case opened
-    /// It is no longer seen.
+    /// The screen disappeared.
     case closed
     /// The facts were read.
     case facts(Result<SessionFacts, LibraryProblem>)
-    /// A share of the check is done, 0…1.
+    /// The check's progress, 0…1.
     case checkProgress(Double)
     /// The check ended.
     case checked(Result<CheckReport, LibraryProblem>)
-    /// It is known how the session can be watched.
+    /// The way to play the session became known.
     case playback(Result<SessionPlayable, LibraryProblem>)
-    /// A touch on the film, or time that passed.
+    /// A touch on the film, or elapsed time.
     case film(FilmModel.Event)
     /// An image of the film was read.
     case image(FilmImage)
-    /// The plots are so many pixels wide.
+    /// The plots' width in pixels changed.
     case plotsMeasured(columns: Int)
     /// Plots were read; nil if there is nothing to plot.
     case plots(token: Int, Result<SessionPlots?, LibraryProblem>)
-    /// A finger was drawn over the plots between two fractions of their width.
+    /// A drag over the plots between two fractions of their width.
     case zoomed(from: Double, to: Double)
-    /// The whole session is to be plotted again.
+    /// A request to plot the complete session again.
     case zoomedOut
     /// The trajectory was read; nil if no frame has a pose.
     case trajectory(Result<TrajectoryPath?, LibraryProblem>)
-    /// The trajectory is looked at from somewhere else.
+    /// The trajectory's viewpoint changed.
     case turned(TrajectoryViewpoint)
 }
 
-/// What the screen of a session wants done.
+/// The actions that the screen of a session requests.
 public enum DetailAction: Hashable, Sendable {
     /// Read the manifest and the folder's size.
     case readFacts
-    /// Find out how the session can be watched.
+    /// Find out how the session can be played.
     case readPlayback
-    /// Read where the camera went.
+    /// Read the trajectory.
     case readTrajectory
     /// Check the session.
     case check
     /// Read an image of the film with its depth.
     case readImage(Int, FilmIndex.Frame, depthSize: PixelSize?)
-    /// Read the plots of a stretch, or of the whole session; ends one asked for before.
+    /// Read the plots of a time window, or of the complete session; cancels an earlier request.
     case readPlots(token: Int, PlotWindow?, columns: Int)
-    /// No one waits for anything any more.
+    /// Cancel all pending requests.
     case forget
 }
 
-/// What a manifest says, whether there is a seal, and how large the folder is.
+/// The manifest, the existence of a seal, and the folder's size.
 public struct SessionFacts: Hashable, Sendable {
-    /// How the notice of a recording begins that was to have a seal and got none; why follows.
+    /// The beginning of the notice in a recording that could not be sealed; the reason follows.
     static let unsealedNotice = "recorded without a seal: "
 
     /// The manifest.
     public var manifest: SessionManifest
     /// Bytes of all files.
     public var byteCount: Int64
-    /// Whether it has a seal; what that is worth the check says.
+    /// Whether the session has a seal; only the check verifies it.
     public var isSealed: Bool
 
-    /// Facts in plain values.
+    /// Creates facts.
     public init(manifest: SessionManifest, byteCount: Int64, isSealed: Bool) {
         self.manifest = manifest
         self.byteCount = byteCount
@@ -72,12 +72,12 @@ public struct SessionFacts: Hashable, Sendable {
     }
 }
 
-/// How a session can be watched.
+/// The way to play a session.
 public enum SessionPlayable: Hashable, Sendable {
     /// It has no images.
     case nothing
-    /// It has a movie, whose file this is.
+    /// The path of the session's movie.
     case movie(String)
-    /// It has single images.
+    /// The index of the session's single images.
     case images(FilmIndex)
 }

@@ -2,21 +2,21 @@ internal import LockstepAnalysis
 internal import LockstepFormats
 internal import LockstepSamples
 
-/// What the screen of one session knows and decides: events in, actions out.
+/// The state and logic of one session's screen: events in, actions out.
 ///
-/// A value without clock, thread or disk; ``SessionDetail`` performs the actions.
+/// A value without clock, thread or disk. ``SessionDetail`` performs the actions.
 public struct DetailModel: Sendable {
     /// A part that is read when the screen opens.
     public enum Part<Value: Sendable>: Sendable {
-        /// It is being read; 0…1 where that is known.
+        /// Loading, with progress 0…1 if known.
         case loading(Double?)
-        /// It is there; nil if the session has none.
+        /// Loaded; nil if the session has no such part.
         case loaded(Value?)
-        /// It cannot be read.
+        /// Loading failed.
         case failed(LibraryProblem)
     }
 
-    /// How the session can be watched.
+    /// The way to play the session.
     public enum Playback: Sendable {
         /// A movie file.
         case movie(path: String)
@@ -26,25 +26,25 @@ public struct DetailModel: Sendable {
 
     /// The session's folder.
     public let path: String
-    /// What to call it.
+    /// The screen's title.
     public private(set) var title: String
     /// The facts.
     public private(set) var facts = Part<[SessionFactRow]>.loading(nil)
-    /// The findings of the check, the worst first.
+    /// The findings of the check, worst first.
     public private(set) var findings = Part<[FindingCard]>.loading(0)
     /// The worst of the findings.
     public private(set) var verdict: SessionVerdict?
     /// The movie or the images.
     public private(set) var playback = Part<Playback>.loading(nil)
-    /// The image shown of a film.
+    /// The displayed image of a film.
     public private(set) var image: FilmImage?
-    /// The sensors' readings.
+    /// The plots of sensor samples.
     public private(set) var plots = Part<SessionPlots>.loading(nil)
-    /// Whether other plots are being read while these are shown.
+    /// Whether other plots are being read while these are displayed.
     public private(set) var isRereadingPlots = false
-    /// Where the camera went.
+    /// The trajectory.
     public private(set) var trajectory = Part<TrajectoryPath>.loading(nil)
-    /// From where that is looked at.
+    /// The trajectory's viewpoint.
     public private(set) var viewpoint = TrajectoryViewpoint.top
 
     private var wasOpened = false
@@ -52,15 +52,15 @@ public struct DetailModel: Sendable {
     private var plotToken = 0
     private var isReadingImage = false
 
-    /// The screen of the session in `path`, before anything was read.
+    /// Creates the screen for the session in `path`, before anything is read.
     public init(path: String, title: String) {
         self.path = path
         self.title = title
     }
 
-    /// Takes notice of something that happened.
+    /// Handles an event.
     ///
-    /// - Returns: what is to be done now.
+    /// - Returns: The actions to perform now.
     public mutating func handle(_ event: DetailEvent) -> [DetailAction] {
         switch event {
         case .opened: return open()
@@ -81,7 +81,7 @@ public struct DetailModel: Sendable {
         return []
     }
 
-    /// Everything is read once; plots that were given up when the screen was left are read again.
+    /// Requests every part once; plots canceled when the screen closed are requested again.
     private mutating func open() -> [DetailAction] {
         defer { wasOpened = true }
         guard wasOpened else { return [.readFacts, .readPlayback, .readTrajectory, .check] }
@@ -129,7 +129,9 @@ public struct DetailModel: Sendable {
         return readImage()
     }
 
-    /// One image at a time: while one is read the film may go on, and the newest comes next.
+    /// Requests one image at a time.
+    ///
+    /// Meanwhile the film may advance; the newest image is requested next.
     private mutating func readImage() -> [DetailAction] {
         guard case .loaded(.film(let film)) = playback, !isReadingImage,
             image?.position != film.position, let frame = film.film.frames[at: film.position]

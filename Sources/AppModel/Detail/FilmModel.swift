@@ -1,18 +1,18 @@
 public import LockstepSamples
 
-/// What is known of a session's frames before any image is read.
+/// An index of a session's frames, without images.
 public struct FilmIndex: Hashable, Sendable {
-    /// A frame in 16 bytes, so that an hour of them takes 2 MB.
+    /// A frame in 16 bytes, so that an hour of frames takes 2 MB.
     public struct Frame: Hashable, Sendable {
-        /// When it was taken.
+        /// The frame's timestamp.
         public let time: HostTime
-        /// Its `frame_index`, which its files are named after.
+        /// The frame's `frame_index`, which is part of its files' names.
         let index: Int32
-        /// Whether it has depth.
+        /// Whether the frame has depth.
         public let hasDepth: Bool
     }
 
-    /// Frames taken at these times, without depth: for previews.
+    /// Creates frames with these timestamps, without depth, for previews.
     public init(times: [HostTime]) {
         self.init(depthSize: nil, orientation: nil)
         for (index, time) in times.enumerated() { add(index, time, hasDepth: false) }
@@ -24,7 +24,7 @@ public struct FilmIndex: Hashable, Sendable {
         self.orientation = orientation
     }
 
-    /// Adds a frame; one that is numbered beyond 2^31 is none of a film's.
+    /// Adds a frame; ignores one with an index of 2^31 or more.
     mutating func add(_ index: Int, _ time: HostTime, hasDepth: Bool) {
         guard let index = Int32(exactly: index) else { return }
         frames.append(Frame(time: time, index: index, hasDepth: hasDepth))
@@ -34,39 +34,39 @@ public struct FilmIndex: Hashable, Sendable {
     public private(set) var frames: [Frame]
     /// The size of the depth maps; nil without depth.
     public let depthSize: PixelSize?
-    /// How the device was held at the first frame.
+    /// The device's orientation at the first frame.
     public let orientation: ImageOrientation?
 }
 
-/// Images shown one after the other as they were taken.
+/// Images played with their recorded timing.
 public struct FilmModel: Hashable, Sendable {
-    /// A touch, or time that passed.
+    /// A touch, or elapsed time.
     public enum Event: Hashable, Sendable {
         /// Start or stop playing.
         case playTapped
         /// The slider was moved to a frame.
         case sought(Int)
-        /// So much time went by since the last event of this kind.
+        /// The time since the last event of this kind.
         case elapsed(HostDuration)
     }
 
     /// The frames.
     public let film: FilmIndex
-    /// The frame shown, counted from 0.
+    /// The displayed frame, zero-based.
     public private(set) var position = 0
-    /// Whether it plays.
+    /// Whether the film is playing.
     public private(set) var isPlaying = false
     private var played = HostDuration.zero
 
-    /// A film at its first frame.
+    /// Creates a film at its first frame.
     public init(_ film: FilmIndex) {
         self.film = film
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     public var count: Int { film.frames.count }
 
-    /// Where the film stands and how long it is: "0:03 of 0:12".
+    /// The position and the duration: "0:03 of 0:12".
     public var label: Phrase {
         guard let first = film.frames.first, let last = film.frames.last else {
             return Phrase("No frames")
@@ -77,7 +77,7 @@ public struct FilmModel: Hashable, Sendable {
             .text(SessionNumbers.clock(last.time - first.time)))
     }
 
-    /// Takes notice of a touch or of time.
+    /// Handles a touch or elapsed time.
     public mutating func handle(_ event: Event) {
         switch event {
         case .playTapped: isPlaying ? stop() : play()
@@ -97,12 +97,12 @@ public struct FilmModel: Hashable, Sendable {
 
     private mutating func stop() { isPlaying = false }
 
-    /// Goes on to the last frame that is due; a hole in the film lasts as long as it did.
+    /// Advances to the last frame that is due; gaps keep their duration.
     private mutating func advance(_ duration: HostDuration) {
         guard isPlaying else { return }
         played = played + duration
         while position + 1 < count {
-            // A timestamp that goes backwards is due at once.
+            // A frame with an earlier timestamp than its predecessor is due immediately.
             let wait = film.frames[position + 1].time - film.frames[position].time
             guard wait <= played else { return }
             played = played - max(wait, .zero)
@@ -112,18 +112,18 @@ public struct FilmModel: Hashable, Sendable {
     }
 }
 
-/// A frame read for the screen.
+/// A frame's images for the screen.
 public struct FilmImage: Hashable, Sendable {
-    /// Which frame, counted from 0.
+    /// The zero-based index of the frame.
     public var position: Int
     /// The image; nil if it cannot be read.
     public var image: ScaledImage?
-    /// Its depth in color; nil if it has none.
+    /// The depth map in color; nil if the frame has none.
     public var depth: ScaledImage?
-    /// Why a part cannot be read.
+    /// The error for a part that cannot be read.
     public var problem: LibraryProblem?
 
-    /// A frame of which nothing was read yet.
+    /// Creates a frame without images.
     public init(position: Int) {
         self.position = position
     }

@@ -1,23 +1,23 @@
 public import LockstepAnalysis
 internal import LockstepSamples
 
-/// A finding of a check as a screen shows it.
+/// A finding as shown on a screen.
 public struct FindingCard: Hashable, Sendable, Identifiable {
-    /// Its place in the report.
+    /// The finding's index in the report.
     public let id: Int
-    /// How good it was.
+    /// The severity.
     public let verdict: SessionVerdict
-    /// The finding's stable name, and the stream's.
+    /// The finding's stable name, and its stream.
     public let name: String
-    /// What was measured with its unit; nil if nothing was.
+    /// The measured value with its unit; nil if nothing was measured.
     public let measured: Phrase?
-    /// What it was compared with, and where that number comes from.
+    /// The limit and its source.
     public let threshold: Phrase?
-    /// What it means, a sentence of the check's own.
+    /// The meaning, as the check's sentence.
     public let meaning: String
-    /// What can be done; nil if nothing need be.
+    /// The remedy; nil if none is needed.
     public let remedy: String?
-    /// The first few places where it shows.
+    /// The first few places of the finding.
     public let places: [String]
 
     init(_ finding: Finding, at id: Int, since start: HostTime?) {
@@ -38,7 +38,7 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
         places = finding.places.map { $0.words(since: start) }
     }
 
-    /// The findings of a report, the worst first, otherwise in the report's order.
+    /// The findings of a report, worst first, otherwise in the report's order.
     public static func cards(_ report: CheckReport) -> [FindingCard] {
         let sorted = report.findings.enumerated().sorted { left, right in
             (right.element.severity, left.offset) < (left.element.severity, right.offset)

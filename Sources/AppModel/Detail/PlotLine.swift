@@ -1,12 +1,12 @@
 internal import LockstepSamples
 
-/// One curve reduced to columns: the smallest and the largest value of each.
+/// One curve reduced to columns, each with its minimum and maximum.
 ///
-/// However many samples come, memory is that of the columns, and no peak is lost.
+/// Memory depends only on the number of columns, and no peak is lost.
 public struct PlotLine: Hashable, Sendable {
     private var smallest: [Double]
     private var largest: [Double]
-    /// How many values came.
+    /// The number of added values.
     public private(set) var count = 0
 
     init(columns: Int) {
@@ -14,7 +14,7 @@ public struct PlotLine: Hashable, Sendable {
         largest = Array(repeating: -.infinity, count: columns)
     }
 
-    /// Adds a value; one that is no finite number leaves its column as it was.
+    /// Adds a value; ignores a value that is not finite.
     mutating func add(_ value: Double, column: Int) {
         guard value.isFinite else { return }
         smallest[column] = min(smallest[column], value)
@@ -22,10 +22,10 @@ public struct PlotLine: Hashable, Sendable {
         count += 1
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     public var columnCount: Int { smallest.count }
 
-    /// The values of a column; nil if it has none.
+    /// The range of values in a column; nil if it is empty.
     public subscript(column: Int) -> ClosedRange<Double>? {
         guard smallest.indices.contains(column), smallest[column] <= largest[column] else {
             return nil
@@ -33,14 +33,14 @@ public struct PlotLine: Hashable, Sendable {
         return smallest[column]...largest[column]
     }
 
-    /// All values of the curve; nil if it has none.
+    /// The range of all values; nil if there are none.
     public var range: ClosedRange<Double>? {
         guard let low = smallest.min(), let high = largest.max(), low <= high else { return nil }
         return low...high
     }
 }
 
-/// A sensor whose readings are plotted.
+/// A plotted sensor.
 public enum PlotChannel: String, Hashable, Sendable, CaseIterable {
     /// Raw acceleration, g.
     case accelerometer
@@ -61,18 +61,18 @@ public enum PlotChannel: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The names of its curves; a single one has none.
+    /// The names of the curves; empty for a single curve.
     public var lineNames: [String] { self == .barometer ? [""] : ["x", "y", "z"] }
 }
 
-/// The readings of one sensor in a stretch of time.
+/// The samples of one sensor in a time window.
 public struct SensorPlot: Hashable, Sendable, Identifiable {
-    /// Which sensor.
+    /// The sensor.
     public let channel: PlotChannel
     /// Its curves, in the order of ``PlotChannel/lineNames``.
     public internal(set) var lines: [PlotLine]
 
-    /// Which sensor.
+    /// The sensor.
     public var id: PlotChannel { channel }
 
     init(_ channel: PlotChannel, columns: Int) {
@@ -80,7 +80,7 @@ public struct SensorPlot: Hashable, Sendable, Identifiable {
         lines = channel.lineNames.map { _ in PlotLine(columns: columns) }
     }
 
-    /// Adds a reading, a number for each curve; nothing where it lies outside the stretch.
+    /// Adds a sample, one number per curve; ignores a sample outside the window.
     mutating func add(_ values: [Double], at time: HostTime, _ window: PlotWindow) {
         let columns = lines.first?.columnCount ?? 0
         guard let column = window.column(of: time, count: columns) else { return }
@@ -89,7 +89,7 @@ public struct SensorPlot: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The values of all curves; nil if there are none.
+    /// The range of all curves' values; nil if there are none.
     public var range: ClosedRange<Double>? {
         let ranges = lines.compactMap(\.range)
         guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max()

@@ -1,39 +1,39 @@
 public import LockstepSamples
 
-/// A stretch of host time that plots show.
+/// A window of host time.
 public struct PlotWindow: Hashable, Sendable {
     /// The first instant shown.
     public let start: HostTime
     /// The last instant shown, later than ``start``.
     public let end: HostTime
 
-    /// The shortest stretch that can be zoomed to: a few samples of the fastest sensor.
+    /// The shortest window: a few samples of the fastest sensor.
     static let shortest = HostDuration.milliseconds(10)
 
-    /// A stretch that is at least ``shortest`` long; it grows at its end where it is not.
+    /// Creates a window; its end is moved if it would be shorter than ``shortest``.
     public init(start: HostTime, end: HostTime) {
         self.start = start
         self.end = max(end, start + Self.shortest)
     }
 
-    /// Its length.
+    /// The duration.
     public var duration: HostDuration { end - start }
 
-    /// The part between two fractions of this stretch, in either order, never outside of it.
+    /// The part between two fractions of this window, in either order, clamped to it.
     public func part(from first: Double, to second: Double) -> PlotWindow {
         let low = min(max(min(first, second), 0), 1)
         let high = min(max(max(first, second), 0), 1)
         return PlotWindow(start: instant(at: low), end: instant(at: high))
     }
 
-    /// The instant at a fraction of the stretch.
+    /// The instant at a fraction of the window.
     func instant(at fraction: Double) -> HostTime {
         guard fraction.isFinite else { return start }
         let offset = Double(duration.nanoseconds) * fraction
         return start + HostDuration(nanoseconds: Int64(exactly: offset.rounded()) ?? 0)
     }
 
-    /// Which of `count` columns an instant belongs to; nil outside the stretch.
+    /// The index of an instant's column among `count`; nil outside the window.
     func column(of time: HostTime, count: Int) -> Int? {
         guard time >= start, time <= end, count > 0, duration > .zero else { return nil }
         let share = Double((time - start).nanoseconds) / Double(duration.nanoseconds)
@@ -41,11 +41,11 @@ public struct PlotWindow: Hashable, Sendable {
     }
 }
 
-/// Round numbers along an axis.
+/// Round tick values for an axis.
 public struct PlotTicks: Hashable, Sendable {
-    /// The numbers, ascending.
+    /// The tick values, ascending.
     public let values: [Double]
-    /// Decimals that tell neighbors apart.
+    /// The decimals needed to distinguish neighboring ticks.
     public let decimals: Int
 
     /// At most `most` multiples of 1, 2 or 5 times a power of ten from `low` to `high`.
@@ -62,7 +62,7 @@ public struct PlotTicks: Hashable, Sendable {
         decimals = step.decimals
     }
 
-    /// The number on an axis.
+    /// The label of a tick value.
     public func label(_ value: Double) -> String { SessionNumbers.fixed(value, decimals) }
 
     /// The smallest of 1, 2 and 5 times a power of ten that is not below `size`.

@@ -3,11 +3,11 @@ internal import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
-/// Does what a ``DetailModel`` wants done, off the main thread.
+/// Performs the actions of a ``DetailModel`` off the main thread.
 public final class SessionDetail: Sendable {
-    /// The longer side of a film's images in pixels: a phone's width.
+    /// The longest side of a film's images in pixels: a phone's width.
     static let imageSide = 1280
-    /// The largest file of a single image or depth map that is read.
+    /// The size limit of a single image or depth map file, bytes.
     static let largestImage: Int64 = 64 << 20
 
     private let path: String
@@ -21,11 +21,11 @@ public final class SessionDetail: Sendable {
     private let checks = JobQueue()
     private let wantedPlots = Mutex(0)
 
-    /// The session in the folder `path`.
+    /// Creates a reader for the session in the folder `path`.
     ///
     /// - Parameters:
-    ///   - cryptography: compares a session that is sealed with its seal; nil leaves the seal alone.
-    ///   - makeWay: asked before a check reads anything and from time to time; may wait.
+    ///   - cryptography: Compares a sealed session with its seal; nil skips the seal.
+    ///   - makeWay: Called before a check reads anything, and repeatedly afterwards; may block.
     public init(
         path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil,
@@ -38,9 +38,9 @@ public final class SessionDetail: Sendable {
         self.makeWay = makeWay
     }
 
-    /// Does an action and returns at once.
+    /// Performs an action and returns immediately.
     ///
-    /// - Parameter post: told what came of it, on any thread.
+    /// - Parameter post: Receives the resulting events, on any thread.
     public func perform(_ action: DetailAction, post: @escaping @Sendable (DetailEvent) -> Void) {
         switch action {
         case .readFacts: facts.add { post(.facts(Self.result(self.readFacts))) }
@@ -56,7 +56,7 @@ public final class SessionDetail: Sendable {
         }
     }
 
-    /// Waits until everything asked for so far is done.
+    /// Waits until all requested actions are done.
     public func wait() {
         for queue in [facts, images, plots, checks] { queue.waitUntilIdle() }
     }
@@ -129,7 +129,7 @@ public final class SessionDetail: Sendable {
             var reader = PlotReader(try session(), columns: columns, isWanted: isWanted)
             post(.plots(token: token, .success(try reader.read(window))))
         } catch is PlotsUnwanted {
-            // Whoever asked has asked for others since, or has gone.
+            // Superseded by a later request, or canceled.
         } catch {
             post(.plots(token: token, .failure(LibraryProblem(error))))
         }
@@ -175,7 +175,7 @@ public final class SessionDetail: Sendable {
     }
 }
 
-/// The next row that can be read; `skipped` is told of each that cannot.
+/// Returns the next readable row; calls `skipped` for each unreadable one.
 private func nextReadable<Row>(
     _ rows: RowReader<Row>?, skipped: () -> Void = {}
 ) throws -> Row? {

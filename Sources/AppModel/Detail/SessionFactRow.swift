@@ -1,9 +1,9 @@
 internal import LockstepFormats
 internal import LockstepSamples
 
-/// A fact of a session under its name.
+/// A named fact of a session.
 public struct SessionFactRow: Hashable, Sendable, Identifiable {
-    /// What the fact is about.
+    /// The fact's topic.
     public enum Topic: String, Hashable, Sendable, CaseIterable {
         case state
         case mode
@@ -19,12 +19,12 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
         case size
     }
 
-    /// What it is about.
+    /// The fact's topic.
     public let topic: Topic
-    /// The facts, a line each.
+    /// The facts, one line each.
     public let lines: [Phrase]
 
-    /// What it is about.
+    /// The fact's topic.
     public var id: Topic { topic }
 
     /// The name.
@@ -47,8 +47,8 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
 }
 
 extension SessionFactRow {
-    /// What a manifest says, as `lockstep info` shows it, and whether there is a seal; topics without
-    /// facts are left out.
+    /// The facts of the manifest, as in `lockstep info`, and of the seal; topics without facts are
+    /// omitted.
     public static func rows(_ session: SessionFacts) -> [SessionFactRow] {
         let manifest = session.manifest
         let facts: [(Topic, [Phrase])] = [
@@ -67,7 +67,7 @@ extension SessionFactRow {
 extension SessionFacts {
     fileprivate var sealLines: [Phrase] {
         guard !isSealed else {
-            return [Phrase("Sealed; the check says whether anything was changed")]
+            return [Phrase("Sealed; the check shows whether anything was changed")]
         }
         let reasons = manifest.notices.filter { $0.hasPrefix(Self.unsealedNotice) }
             .map { String($0.dropFirst(Self.unsealedNotice.count)) }
@@ -79,7 +79,7 @@ extension SessionFacts {
 extension SessionState {
     fileprivate var title: Phrase {
         switch self {
-        case .recording: return Phrase("Cut off")
+        case .recording: return Phrase("Interrupted")
         case .complete: return Phrase("Complete")
         case .recovered: return Phrase("Recovered")
         }
@@ -106,7 +106,7 @@ extension SessionManifest {
         return Phrase("%@, system %@", .text(deviceModel), .text(osVersion))
     }
 
-    /// A recording's counts are written when it ends.
+    /// Whether there are no counts yet, because they are written when the recording ends.
     fileprivate var isUncounted: Bool { state == .recording }
 
     fileprivate var imageLine: Phrase {
@@ -144,7 +144,7 @@ extension SessionManifest {
 
     fileprivate var clockLine: Phrase {
         guard let first = clockAnchors.first, let last = clockAnchors.last else {
-            return Phrase("Wall time not known")
+            return Phrase("Wall time unknown")
         }
         guard clockAnchors.count > 1 else { return Phrase("One anchor of host and wall time") }
         let drift =
@@ -178,7 +178,7 @@ extension StreamRecord {
             return Phrase("%@: %lld at %@ Hz", .text(name), .count(count), .text(achieved))
         }
         return Phrase(
-            "%@: %lld at %@ Hz, asked %@ Hz", .text(name), .count(count), .text(achieved),
+            "%@: %lld at %@ Hz, requested %@ Hz", .text(name), .count(count), .text(achieved),
             .text(SessionNumbers.fixed(asked, 0)))
     }
 }

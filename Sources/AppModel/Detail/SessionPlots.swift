@@ -2,15 +2,15 @@ internal import LockstepFormats
 public import LockstepSamples
 internal import LockstepSessions
 
-/// The plots of a session in a stretch of time.
+/// The plots of a session in a time window.
 public struct SessionPlots: Hashable, Sendable {
-    /// The stretch.
+    /// The time window.
     public let window: PlotWindow
-    /// The session's whole stretch, whose start counts as second 0.
+    /// The complete session's time window, which starts at second 0.
     public let whole: PlotWindow
-    /// Sensors that have readings in the session.
+    /// The plots of sensors that have samples in the session.
     public internal(set) var plots: [SensorPlot]
-    /// Rows that could not be read and are in no plot.
+    /// The number of unreadable rows, which are in no plot.
     public internal(set) var unreadableRows: Int
 
     init(window: PlotWindow, whole: PlotWindow, plots: [SensorPlot], unreadableRows: Int) {
@@ -20,7 +20,7 @@ public struct SessionPlots: Hashable, Sendable {
         self.unreadableRows = unreadableRows
     }
 
-    /// Plots of readings in memory, x, y and z or one number each: for previews.
+    /// Creates plots of samples in memory, with one or three values each, for previews.
     public init(
         _ window: PlotWindow, columns: Int,
         readings: [PlotChannel: [(time: HostTime, values: [Double])]]
@@ -35,22 +35,22 @@ public struct SessionPlots: Hashable, Sendable {
         self.init(window: window, whole: window, plots: plots, unreadableRows: 0)
     }
 
-    /// Where the window begins, seconds from the session's start.
+    /// The window's start, seconds from the session's start.
     public var startSeconds: Double { (window.start - whole.start).seconds }
-    /// Whether it is a part of the session.
+    /// Whether the window is only a part of the session.
     public var isZoomed: Bool { window != whole }
-    /// Where the window ends, seconds from the session's start.
+    /// The window's end, seconds from the session's start.
     public var endSeconds: Double { (window.end - whole.start).seconds }
 }
 
-/// No one waits for the plots any more.
+/// The plots were canceled.
 struct PlotsUnwanted: Error {}
 
-/// Reads a session's rows into plots, a row at a time.
+/// Reads a session's rows into plots, one row at a time.
 struct PlotReader {
-    /// Rows between two questions whether anybody still waits.
+    /// The number of rows between checks for cancellation.
     static let rowsPerQuestion = 1024
-    /// The most columns: more than any screen is wide.
+    /// The limit of columns, larger than any screen's width.
     static let mostColumns = 4096
 
     private let session: Session
@@ -66,8 +66,8 @@ struct PlotReader {
         self.isWanted = isWanted
     }
 
-    /// The stretch from the first to the last reading of the sensors that are plotted, as the
-    /// manifest says; nil if there is none.
+    /// The time window from the first to the last sample of plotted sensors, from the manifest; nil
+    /// if there are none.
     static func whole(_ manifest: SessionManifest) -> PlotWindow? {
         let records = manifest.streams.filter {
             PlotChannel(rawValue: $0.description.stream.rawValue) != nil
@@ -78,9 +78,9 @@ struct PlotReader {
         return PlotWindow(start: first, end: last)
     }
 
-    /// Reads the rows of a stretch, or of the whole session; nil if nothing can be plotted.
+    /// Reads the rows of a window, or of the complete session; nil if nothing can be plotted.
     ///
-    /// - Throws: ``PlotsUnwanted`` when no one waits any more, ``FileError`` where the disk refuses.
+    /// - Throws: ``PlotsUnwanted`` if canceled, ``FileError`` if the disk fails.
     mutating func read(_ window: PlotWindow?) throws -> SessionPlots? {
         guard let whole = Self.whole(session.manifest) else { return nil }
         let window = window ?? whole
@@ -98,7 +98,7 @@ struct PlotReader {
             unreadableRows: unreadableRows)
     }
 
-    /// The next row that can be read; the others are counted.
+    /// Returns the next readable row, and counts unreadable ones.
     private mutating func next<Row>(_ reader: RowReader<Row>?) throws -> Row? {
         rows += 1
         if rows % Self.rowsPerQuestion == 0, !isWanted() { throw PlotsUnwanted() }
@@ -114,7 +114,7 @@ struct PlotReader {
     private mutating func add(
         _ values: [Double], to channel: PlotChannel, at time: HostTime, _ window: PlotWindow
     ) {
-        // Taken out and put back, so that the columns are changed in place and never copied.
+        // Removed and reinserted, so that the columns are mutated in place and not copied.
         var plot = plots.removeValue(forKey: channel) ?? SensorPlot(channel, columns: columns)
         plot.add(values, at: time, window)
         plots[channel] = plot

@@ -1,38 +1,38 @@
 public import LockstepSamples
 
-/// Where the camera went: at most so many points, evenly thinned however long the session is.
+/// The camera's trajectory, evenly thinned to a maximum number of points.
 public struct TrajectoryPath: Hashable, Sendable {
-    /// A place on the way.
+    /// A point of the trajectory.
     public struct Point: Hashable, Sendable {
-        /// World position, ARKit's axes, meters.
+        /// The position in ARKit's world axes, meters.
         public let position: Vector3
         /// Whether the pose was tracked normally.
         public let isTracked: Bool
     }
 
-    /// The places in the order of the frames; the first and the last frame's are always there.
+    /// The points in the order of frames; the first and last frames' are always included.
     public private(set) var points: [Point] = []
-    /// The way from frame to frame over all frames with a pose, meters.
+    /// The length of the trajectory over all frames with a pose, meters.
     public private(set) var lengthMeters = 0.0
-    /// Frames with a pose.
+    /// The number of frames with a pose.
     public private(set) var poseCount = 0
-    /// Frames without one.
+    /// The number of frames without a pose.
     public private(set) var framesWithoutPose = 0
-    /// Rows that could not be read.
+    /// The number of unreadable rows.
     public internal(set) var unreadableRows = 0
 
     private let limit: Int
     private var stride = 1
     private var latest: Point?
 
-    /// A way without a point.
+    /// Creates an empty trajectory.
     ///
-    /// - Parameter limit: the most points kept.
+    /// - Parameter limit: The maximum number of points.
     init(limit: Int = 2000) {
         self.limit = max(2, limit)
     }
 
-    /// The way through poses in memory, all tracked: for previews.
+    /// Creates a trajectory from poses in memory, all tracked, for previews.
     public init(poses: [Transform]) {
         self.init()
         for pose in poses { add(pose, .normal) }
@@ -54,7 +54,7 @@ public struct TrajectoryPath: Hashable, Sendable {
         poseCount += 1
     }
 
-    /// Adds the last pose where thinning left it out.
+    /// Adds the last pose if thinning skipped it.
     mutating func finish() {
         guard let latest, points.last != latest else { return }
         if points.count >= limit {
@@ -73,7 +73,7 @@ public struct TrajectoryPath: Hashable, Sendable {
         points.append(point)
     }
 
-    /// The middle of the smallest box around all points, meters.
+    /// The center of the points' bounding box, meters.
     public var center: Vector3 {
         guard let first = points.first?.position else { return .zero }
         let low = points.reduce(first) { pointwiseMin($0, $1.position) }

@@ -1,23 +1,24 @@
 internal import LockstepSamples
 
-/// From where a trajectory is looked at: always at its center, without perspective.
+/// The viewpoint of a trajectory, always toward its center, without perspective.
 ///
-/// Axes are ARKit's: x right, y up against gravity, z towards where the session began to look from.
+/// Axes are ARKit's: x right, y up against gravity, z toward the viewer at the start of the
+/// session.
 public struct TrajectoryViewpoint: Hashable, Sendable {
-    /// The turn about the vertical, radians.
+    /// The rotation about the vertical axis, radians.
     public private(set) var yaw: Double
-    /// How far from above, radians: 0 from the side, π/2 from the top.
+    /// The elevation, radians: 0 from the side, π/2 from the top.
     public private(set) var pitch: Double
 
-    /// From above, x to the right and z downwards.
+    /// The view from above, with x to the right and z down.
     public static let top = TrajectoryViewpoint(yaw: 0, pitch: .pi / 2)
-    /// From a corner, a little from above.
+    /// The view from a corner, slightly from above.
     public static let corner = TrajectoryViewpoint(yaw: 0.6, pitch: 0.5)
 
-    /// Radians that a drag over a point of the screen turns: half a turn over 314 points.
+    /// The rotation for a drag of one point, radians: half a turn over 314 points.
     static let radiansPerPoint = 0.01
 
-    /// The viewpoint after a finger moved over the screen, points; never from below.
+    /// The viewpoint after a drag in points; never from below.
     public func dragged(x: Double, y: Double) -> TrajectoryViewpoint {
         TrajectoryViewpoint(
             yaw: yaw + x * Self.radiansPerPoint,
@@ -25,38 +26,38 @@ public struct TrajectoryViewpoint: Hashable, Sendable {
     }
 }
 
-/// A trajectory on a screen.
+/// A trajectory projected to the screen.
 public struct TrajectoryProjection: Hashable, Sendable {
-    /// A place on the screen, points from the upper left corner.
+    /// A position on the screen, in points from the upper left corner.
     public struct Place: Hashable, Sendable {
-        /// To the right.
+        /// The horizontal coordinate, to the right.
         public let x: Double
-        /// Downwards.
+        /// The vertical coordinate, down.
         public let y: Double
     }
 
-    /// The trajectory's points, in its order.
+    /// The projected points, in the trajectory's order.
     public let places: [Place]
     /// The ends of the world's axes x, y and z, ``scaleMeters`` long, from the center.
     public let axes: [Place]
-    /// Where the center is.
+    /// The center's position.
     public let origin: Place
-    /// A round length for a scale, meters.
+    /// A round length for the scale bar, meters.
     public let scaleMeters: Double
-    /// That length on the screen, points.
+    /// The scale bar's length on the screen, points.
     public let scaleWidth: Double
 
-    /// Room left free around the trajectory, points.
+    /// The margin around the trajectory, points.
     static let margin = 16.0
 
-    /// A trajectory in a rectangle of the screen, points.
+    /// Projects a trajectory into a rectangle of the screen, points.
     ///
-    /// The scale is the same from every viewpoint, so that turning never zooms.
+    /// The scale is the same from every viewpoint, so that rotation never zooms.
     public init(
         _ path: TrajectoryPath, from viewpoint: TrajectoryViewpoint, width: Double, height: Double
     ) {
         let half = max(min(width, height) / 2 - Self.margin, 1)
-        // A camera that stood still is shown with 10 cm around it.
+        // A stationary camera is shown with a radius of 10 cm.
         let pointsPerMeter = half / max(path.radius, 0.1)
         let center = path.center
         let middle = Place(x: width / 2, y: height / 2)
@@ -74,7 +75,7 @@ public struct TrajectoryProjection: Hashable, Sendable {
         scaleWidth = scale * pointsPerMeter
     }
 
-    /// The scale's length in words: "0.5 m".
+    /// The scale bar's label: "0.5 m".
     public var scaleLabel: String { SessionNumbers.quantity(scaleMeters, "m") }
 }
 
@@ -87,7 +88,7 @@ private struct Turn {
         pitch = sineAndCosine(viewpoint.pitch)
     }
 
-    /// How far right and up a point of the world is seen.
+    /// The horizontal and vertical screen coordinates of a world point.
     func screen(_ point: Vector3) -> (right: Double, up: Double) {
         let right = point.x * yaw.cosine + point.z * yaw.sine
         let near = point.z * yaw.cosine - point.x * yaw.sine
@@ -96,7 +97,7 @@ private struct Turn {
 }
 
 extension TrajectoryPath {
-    /// How long the way is and of how many frames.
+    /// The trajectory's length and number of frames.
     public var summary: Phrase {
         Phrase(
             "%@ m in %lld frames", .text(SessionNumbers.fixed(lengthMeters, 2)), .count(poseCount))

@@ -1,27 +1,27 @@
-/// What the app says of itself.
+/// The app's version and licenses.
 public struct AboutApp: Hashable, Sendable {
-    /// A piece of work that is in the app, and the terms it is under.
+    /// A component of the app and its license.
     public struct License: Hashable, Sendable, Identifiable {
-        /// Whose terms they are.
+        /// The component's name.
         public let name: String
-        /// The terms, whole.
+        /// The complete license text.
         public let text: String
-        /// Whose terms they are.
+        /// The component's name.
         public var id: String { name }
     }
 
-    /// The version with the build's number.
+    /// The version with the build number.
     public let version: Phrase
-    /// The terms of everything that is in the app: nothing but its own code and the system's.
+    /// The licenses of all components: the app contains only its own code.
     public let licenses: [License]
 
-    /// What the app says, from the numbers in its Info.plist.
+    /// Creates the texts from the numbers in Info.plist.
     public init(version: String, build: String) {
         self.version = Phrase("Version %@ (%@)", .text(version), .text(build))
         licenses = [License(name: "Lockstep", text: Self.terms)]
     }
 
-    /// The file LICENSE; a test holds that both are equal.
+    /// The contents of the file LICENSE; a test checks that both are equal.
     static let terms = """
         MIT License
 

@@ -1,31 +1,31 @@
-/// The pages of the first start: shown once, and again when somebody asks in the settings.
+/// The introduction's pages, shown at the first start and on request in the settings.
 public struct FirstRunModel: Hashable, Sendable {
     /// A page.
     public enum Page: Int, Hashable, Sendable, CaseIterable {
-        /// What is recorded, and where the files are.
+        /// The recorded data and the location of the files.
         case recording
-        /// What each permission is for.
+        /// The purpose of each permission.
         case permissions
-        /// How to hold the device, and that nothing leaves it.
+        /// How to hold the device; the data stays on it.
         case holding
 
-        /// Its heading.
+        /// The page's heading.
         public var title: Phrase {
             switch self {
             case .recording: return Phrase("Every sensor on one clock")
-            case .permissions: return Phrase("What is asked for")
+            case .permissions: return Phrase("What the app asks for")
             case .holding: return Phrase("Hold it steady, keep it yours")
             }
         }
 
-        /// Its text, a paragraph each.
+        /// The page's paragraphs.
         public var paragraphs: [Phrase] {
             switch self {
             case .recording:
                 return [
                     Phrase("Lockstep records camera, depth, pose and motion sensors together."),
                     Phrase("Each recording is a folder of files that anyone can read."),
-                    Phrase("You find them in the Files app, in the folder Lockstep."),
+                    Phrase("They are in the Files app, in the folder Lockstep."),
                 ]
             case .permissions: return []
             case .holding:
@@ -38,33 +38,33 @@ public struct FirstRunModel: Hashable, Sendable {
         }
     }
 
-    /// What a touch asks for.
+    /// The events of the introduction.
     public enum Event: String, Hashable, Sendable, CaseIterable {
-        /// The next page, or the end after the last.
+        /// Shows the next page, or ends after the last one.
         case next
-        /// The page before.
+        /// Shows the previous page.
         case back
-        /// The end.
+        /// Ends the introduction.
         case skip
     }
 
-    /// The page shown.
+    /// The displayed page.
     public private(set) var page = Page.recording
-    /// Whether the pages were read to the end or skipped.
+    /// Whether the pages were read or skipped.
     public private(set) var isDone = false
 
-    /// The first page.
+    /// Creates the introduction at its first page.
     public init() {}
 
-    /// The word on the button that goes on.
+    /// The title of the button for the next page.
     public var nextTitle: Phrase {
         page == Page.allCases.last ? Phrase("Start") : Phrase("Next")
     }
 
-    /// Whether there is a page before.
+    /// Whether there is a previous page.
     public var canGoBack: Bool { page != Page.allCases.first }
 
-    /// Takes notice of a touch.
+    /// Handles an event.
     public mutating func handle(_ event: Event) {
         switch event {
         case .next:
@@ -74,6 +74,6 @@ public struct FirstRunModel: Hashable, Sendable {
         }
     }
 
-    /// Swiped to a page.
+    /// Handles a swipe to a page.
     public mutating func show(_ page: Page) { self.page = page }
 }

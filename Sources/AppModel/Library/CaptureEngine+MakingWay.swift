@@ -1,7 +1,9 @@
 internal import LockstepSessions
 
 extension CaptureEngine {
-    /// Waits while a recording is being made: for checks, which would cost it frames.
+    /// Waits while a recording runs.
+    ///
+    /// Checks call this, because they would cause dropped frames.
     public func makeWay() {
         let isFree = { (isBusy: Bool) in !isBusy }
         isRecording.change(when: isFree) { _ in }

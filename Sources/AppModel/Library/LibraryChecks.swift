@@ -1,33 +1,33 @@
 internal import LockstepAnalysis
 
-/// What is known of the goodness of the sessions listed.
+/// The check's state of a listed session.
 enum LibraryVerdict: Hashable, Sendable {
-    /// No one has asked.
+    /// Not requested.
     case unknown
-    /// Other sessions come first.
+    /// Queued.
     case waiting
-    /// It is being checked; 0…1.
+    /// Running, with progress 0…1.
     case running(Double)
-    /// The worst of its findings.
+    /// Finished, with the worst severity.
     case done(Finding.Severity)
-    /// It could not be checked.
+    /// Failed.
     case failed(LibraryProblem)
 }
 
-/// Checks one session after the other, each once as long as it does not change.
+/// Checks sessions one after another, each once unless it changes.
 struct LibraryChecks: Sendable {
     private var known: [String: (print: LibraryEntry.Fingerprint, verdict: LibraryVerdict)] = [:]
     private var waiting: [String] = []
     private var running: (name: String, share: Double)?
 
-    /// What is known of an entry.
+    /// The state of an entry's check.
     func verdict(of entry: LibraryEntry) -> LibraryVerdict {
         if let known = known[entry.name], known.print == entry.fingerprint { return known.verdict }
         if running?.name == entry.name { return .running(running?.share ?? 0) }
         return waiting.contains(entry.name) ? .waiting : .unknown
     }
 
-    /// Somebody looks at an entry.
+    /// Requests the check of a visible entry.
     mutating func want(_ entry: LibraryEntry) -> [LibraryAction] {
         guard verdict(of: entry) == .unknown else { return [] }
         guard running == nil else {
@@ -51,10 +51,10 @@ struct LibraryChecks: Sendable {
         }
     }
 
-    /// No one looks at the sessions any more; the check that runs goes on.
+    /// Removes queued checks; a running check continues.
     mutating func forgetWaiting() { waiting = [] }
 
-    /// Forgets sessions that are not there any more.
+    /// Forgets sessions that no longer exist.
     mutating func keepOnly(_ entries: [LibraryEntry]) {
         let names = Set(entries.map(\.name))
         known = known.filter { names.contains($0.key) }

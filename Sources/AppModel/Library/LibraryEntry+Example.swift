@@ -3,9 +3,9 @@ public import LockstepSamples
 internal import LockstepSessions
 
 extension LibraryEntry {
-    /// A session that is on no disk: for previews and tests.
+    /// Creates a session that is on no disk, for previews and tests.
     ///
-    /// - Parameter start: when it was begun; nil leaves it without a date.
+    /// - Parameter start: The start time; nil for a session without a date.
     public static func example(
         _ name: String, _ condition: Condition = .whole, start: WallTime? = nil,
         byteCount: Int64 = 1_000_000

@@ -2,29 +2,29 @@ internal import LockstepFormats
 internal import LockstepSamples
 public import LockstepSessions
 
-/// A folder of the library with a session in it, or what should be one.
+/// A folder of the library that contains a session, or a damaged one.
 public struct LibraryEntry: Hashable, Sendable {
-    /// What is known of it.
+    /// The contents of the folder.
     public enum Content: Hashable, Sendable {
-        /// Its manifest can be read.
+        /// A session with a readable manifest.
         case session(SessionSummary)
-        /// Nothing but its problem.
+        /// An unreadable manifest, with the error.
         case unreadable(LibraryProblem)
     }
 
-    /// How it came to be as it is.
+    /// The session's condition.
     public enum Condition: String, Hashable, Sendable, CaseIterable {
-        /// It was ended properly, or put in order afterwards.
+        /// Complete: it ended properly or was repaired.
         case whole
-        /// It is being recorded now.
+        /// Being recorded now.
         case live
-        /// It was cut off while it was recorded, and can be recovered.
+        /// Interrupted during recording; it can be recovered.
         case cutOff
-        /// It cannot be read, and recovering would not help.
+        /// Unreadable, and recovery would not help.
         case unreadable
     }
 
-    /// What tells whether a session is still the one that was checked.
+    /// A value that changes when the session changes, to recognize checked sessions.
     public struct Fingerprint: Hashable, Sendable {
         let byteCount: Int64
         let summary: SessionSummary?
@@ -32,16 +32,16 @@ public struct LibraryEntry: Hashable, Sendable {
 
     /// The folder's name.
     public var name: String
-    /// The folder.
+    /// The folder's path.
     public var path: String
-    /// Bytes of all files in it.
+    /// The size of all files in bytes.
     public var byteCount: Int64
-    /// What is known of it.
+    /// The contents of the folder.
     public var content: Content
-    /// How it came to be as it is.
+    /// The session's condition.
     public var condition: Condition
 
-    /// An entry in plain values.
+    /// Creates an entry.
     public init(
         name: String, path: String, byteCount: Int64, content: Content, condition: Condition
     ) {
@@ -52,9 +52,9 @@ public struct LibraryEntry: Hashable, Sendable {
         self.condition = condition
     }
 
-    /// An entry of the catalog.
+    /// Creates an entry from the catalog.
     ///
-    /// - Parameter isLive: whether somebody holds the folder to record into it.
+    /// - Parameter isLive: Whether a recording holds the folder's lock.
     init(_ entry: CatalogEntry, isLive: Bool) {
         name = entry.name
         path = entry.path
@@ -77,10 +77,10 @@ public struct LibraryEntry: Hashable, Sendable {
         return summary
     }
 
-    /// Equal as long as no one changed the session.
+    /// The session's fingerprint, equal until the session changes.
     public var fingerprint: Fingerprint { Fingerprint(byteCount: byteCount, summary: summary) }
 
-    /// Newest first; what has no date stands last, by name.
+    /// Orders entries by date, newest first; entries without a date come last, by name.
     static func isNewer(_ left: LibraryEntry, _ right: LibraryEntry) -> Bool {
         switch (left.summary?.start, right.summary?.start) {
         case (let first?, let second?) where first != second: return first > second

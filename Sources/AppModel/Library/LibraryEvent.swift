@@ -1,14 +1,14 @@
 public import LockstepAnalysis
 
-/// Something that happened to the sessions screen.
+/// The events that the sessions screen handles.
 public enum LibraryEvent: Sendable {
     /// The app has just started.
     case launched
-    /// The screen is seen.
+    /// The screen appeared.
     case appeared
-    /// The list was pulled down.
+    /// The list was pulled to refresh.
     case pulled
-    /// The screen is no longer seen, or the app leaves the front.
+    /// The screen disappeared, or the app went to the background.
     case left
     /// The folder was read.
     case listed([LibraryEntry])
@@ -18,91 +18,91 @@ public enum LibraryEvent: Sendable {
     case rowShown(String)
     /// A row has gone out of view.
     case rowHidden(String)
-    /// A thumbnail was made; nil if the session has no image that can be read.
+    /// A thumbnail was made; nil if the session has no readable image.
     case imaged(String, ScaledImage?)
-    /// A check went on.
+    /// An event of a check.
     case checking(CheckProgressEvent)
-    /// Something happened about deleting.
+    /// An event of deleting.
     case deleting(DeletionEvent)
-    /// Something happened about recovering.
+    /// An event of recovering.
     case recovering(RecoveryEvent)
-    /// Something happened about sharing.
+    /// An event of sharing.
     case sharing(SharingEvent)
-    /// The problem shown was read.
+    /// The displayed problem was dismissed.
     case problemDismissed
 }
 
-/// How a check of a session goes.
+/// The events of a session's check.
 public enum CheckProgressEvent: Sendable {
-    /// A share of it is done, 0…1.
+    /// The check's progress, 0…1.
     case progress(String, Double)
-    /// It ended with a verdict.
+    /// The check ended with a verdict.
     case done(String, LibraryEntry.Fingerprint, Finding.Severity)
     /// The session could not be checked.
     case failed(String, LibraryEntry.Fingerprint, LibraryProblem)
 }
 
-/// Steps of deleting.
+/// The events of deleting.
 public enum DeletionEvent: Sendable {
     /// A row was swiped away.
     case asked(String)
-    /// The last session is to be taken back.
+    /// The deletion of the last session was undone.
     case undone
-    /// The time to take it back is over.
+    /// The time to undo the deletion ended.
     case undoTimeOver(token: Int)
-    /// Everything is to go.
+    /// Deleting all sessions was requested.
     case allAsked
-    /// Yes, everything.
+    /// Deleting all sessions was confirmed.
     case allConfirmed
-    /// No, nothing.
+    /// Deleting all sessions was declined.
     case allDeclined
     /// A folder could not be hidden, so it is still there.
     case hidingFailed(String, LibraryProblem)
     /// A folder could not be shown again, so it stays hidden.
     case restoringFailed(String, LibraryProblem)
-    /// A hidden folder is gone.
+    /// A hidden folder was removed.
     case removed(String)
-    /// A hidden folder is not wholly gone.
+    /// A hidden folder could not be removed completely.
     case removalFailed(String, LibraryProblem)
 }
 
-/// Steps of recovering.
+/// The events of recovering.
 public enum RecoveryEvent: Sendable {
-    /// All that are offered.
+    /// The recovery of all offered sessions was requested.
     case allAsked
-    /// One of the list.
+    /// The recovery of one listed session was requested.
     case asked(String)
-    /// Not now.
+    /// The recovery was postponed.
     case postponed
-    /// A session was put in order, or could not be.
+    /// The recovery of a session ended or failed.
     case ended(RecoveredSession)
-    /// What was lost has been read.
+    /// The result was dismissed.
     case dismissed
 }
 
-/// Steps of sharing.
+/// The events of sharing.
 public enum SharingEvent: Sendable {
-    /// A session is to be shared.
+    /// Sharing a session was requested.
     case asked(String)
-    /// As what.
+    /// A share format was chosen.
     case chosen(String)
-    /// A share of the work is done, 0…1.
+    /// The progress of making files, 0…1.
     case progress(token: Int, Double)
-    /// The files are there.
+    /// The files are ready.
     case prepared(token: Int, ShareItems)
-    /// The person has read what is not in the files and wants them.
+    /// The user confirmed the list of missing data.
     case confirmed
-    /// The files could not be made.
+    /// Making the files failed.
     case failed(token: Int, LibraryProblem)
-    /// The person does not want to wait, or closed the sheet.
+    /// The user canceled, or closed the sheet.
     case ended
 }
 
-/// What the sessions screen wants done.
+/// The actions that the sessions screen requests.
 public enum LibraryAction: Hashable, Sendable {
     /// Read the folder.
     case list
-    /// Remove what was hidden to be deleted before the app ended.
+    /// Remove folders hidden for deletion before the app ended.
     case removeLeftovers
     /// Read a session's first image.
     case makeThumbnail(LibraryEntry)
@@ -110,13 +110,13 @@ public enum LibraryAction: Hashable, Sendable {
     case check(LibraryEntry)
     /// Give a folder a hidden name.
     case hide(String)
-    /// Give a hidden folder its name again.
+    /// Restore a hidden folder's name.
     case restore(String)
     /// Remove a hidden folder with everything in it.
     case remove(String)
-    /// Say ``DeletionEvent/undoTimeOver(token:)`` in ``LibraryModel/undoSeconds``.
+    /// Send ``DeletionEvent/undoTimeOver(token:)`` after ``LibraryModel/undoSeconds``.
     case startUndoClock(token: Int)
-    /// Put a session in order.
+    /// Recover a session.
     case recover(LibraryEntry)
     /// Make the files of a choice.
     case prepareShare(token: Int, LibraryEntry, choice: String)

@@ -27,10 +27,10 @@ extension LibraryModel {
         }
     }
 
-    /// Everything listed that no one records into.
+    /// The listed sessions that are not being recorded.
     var deletable: [LibraryEntry] { entries.filter { $0.condition != .live } }
 
-    /// Ends the time in which the last session could be taken back.
+    /// Ends the time in which the last deletion can be undone.
     mutating func finishPending() -> [LibraryAction] {
         guard let pending else { return [] }
         leaving[pending.entry.name] = pending.entry

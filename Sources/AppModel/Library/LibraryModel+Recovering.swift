@@ -1,13 +1,13 @@
-/// A session after somebody tried to put it in order.
+/// The result of recovering a session.
 public struct RecoveredSession: Hashable, Sendable {
     /// The folder's name.
     public var name: String
-    /// What was lost, a sentence for each kind; empty when nothing was.
+    /// The lost data, one sentence per kind; empty if nothing was lost.
     public var losses: [String]
-    /// Why it could not be recovered; nil when it was.
+    /// The error if recovery failed; nil otherwise.
     public var problem: LibraryProblem?
 
-    /// A result in plain values.
+    /// Creates a result.
     public init(name: String, losses: [String], problem: LibraryProblem? = nil) {
         self.name = name
         self.losses = losses
@@ -15,18 +15,18 @@ public struct RecoveredSession: Hashable, Sendable {
     }
 }
 
-/// How far putting sessions in order has come.
+/// The state of recovering sessions.
 enum RecoveryStage: Hashable, Sendable {
-    /// These were found cut off when the app started.
+    /// Interrupted recordings were found when the app started.
     case offered([String])
-    /// `done` of them are through, the first of `waiting` is at work.
+    /// Sessions in `done` are finished, the first of `waiting` is in progress.
     case running(waiting: [LibraryEntry], done: [RecoveredSession])
-    /// All are through.
+    /// All sessions are finished.
     case ended([RecoveredSession])
 }
 
 extension LibraryModel {
-    /// Offers what was found cut off at launch, once; nothing is recovered without being asked.
+    /// Offers to recover interrupted recordings, once per launch; recovery never starts unasked.
     mutating func offerRecovery() {
         guard offersRecovery else { return }
         offersRecovery = false

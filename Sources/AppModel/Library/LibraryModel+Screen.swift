@@ -3,12 +3,12 @@ internal import LockstepFormats
 internal import LockstepSessions
 
 extension LibraryModel {
-    /// What to show now.
+    /// The current state of the screen.
     public var screen: LibraryScreen {
         LibraryScreen(
             rows: entries.map(row), isLoading: !hasListed && problem == nil,
             emptyText: hasListed && entries.isEmpty
-                ? Phrase("No sessions yet. What you record appears here.") : nil,
+                ? Phrase("No sessions yet. Your recordings appear here.") : nil,
             undo: pending.map { Phrase("%@ deleted", .text(title(of: $0.entry))) },
             canDeleteAll: !deletable.isEmpty, deleteAllQuestion: deleteAllQuestion,
             recovery: recoverySheet, sharing: sharingSheet, problem: problem)
@@ -81,7 +81,8 @@ extension LibraryModel {
             return .preparing(title: Phrase("Preparing files"), share: share)
         case .explaining(let items):
             return .explaining(
-                title: Phrase("What the files leave out"), items.remarks, confirm: Phrase("Share"))
+                title: Phrase("Data missing from the files"), items.remarks,
+                confirm: Phrase("Share"))
         case .ready(let items): return .ready(items.paths)
         case .failed(let problem): return .failed(problem)
         case nil: return nil
@@ -92,9 +93,9 @@ extension LibraryModel {
         switch recovery {
         case .offered(let names):
             return .offer(
-                title: Phrase("%lld recordings were cut off", .count(names.count)),
+                title: Phrase("%lld recordings were interrupted", .count(names.count)),
                 message: Phrase(
-                    "They can be put in order. What cannot be kept is listed afterwards."),
+                    "They can be repaired. Lost data is listed afterwards."),
                 names: names)
         case .running(let waiting, let done):
             return .running(
@@ -113,19 +114,19 @@ extension LibraryModel {
         if let problem = session.problem {
             return .init(
                 name: session.name,
-                summary: Phrase("It could not be recovered. It was left as it is."),
+                summary: Phrase("It could not be recovered and was left unchanged."),
                 details: [problem.sentence, problem.remedy].filter { !$0.isEmpty })
         }
         let summary =
             session.losses.isEmpty
             ? Phrase("Recovered. Nothing was lost.")
-            : Phrase("Recovered. This was lost:")
+            : Phrase("Recovered. This data was lost:")
         return .init(name: session.name, summary: summary, details: session.losses)
     }
 }
 
 extension SessionVerdict {
-    /// The worst of a check's findings.
+    /// Creates the verdict for a check's worst severity.
     init(_ severity: Finding.Severity) {
         switch severity {
         case .pass: self.init(title: Phrase("Good"), tone: .good)

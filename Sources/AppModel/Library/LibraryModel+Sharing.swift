@@ -1,14 +1,14 @@
-/// How far sharing has come.
+/// The state of sharing.
 enum SharingStage: Hashable, Sendable {
-    /// The person chooses as what.
+    /// The user chooses a format.
     case choosing(LibraryEntry)
-    /// Files are being made; 0…1.
+    /// Files are being made, with progress 0…1.
     case preparing(token: Int, share: Double)
-    /// The files are there; the person reads what is not in them.
+    /// The files are ready; the list of missing data is displayed.
     case explaining(ShareItems)
-    /// The files are there and the system's sheet shows them.
+    /// The files are ready, in the system's share sheet.
     case ready(ShareItems)
-    /// They could not be made.
+    /// Making the files failed.
     case failed(LibraryProblem)
 }
 

@@ -1,11 +1,11 @@
-/// What the sessions screen knows and decides: events in, actions out, a ``LibraryScreen`` to show.
+/// The state and logic of the sessions screen: events in, actions out, a ``LibraryScreen`` to show.
 ///
-/// A value without clock, thread or disk. ``SessionLibrary`` performs the actions and answers with
-/// events, in the order the actions were given for each kind of work.
+/// A value without clock, thread or disk. ``SessionLibrary`` performs the actions and replies with
+/// events, in the order of the actions for each kind of work.
 public struct LibraryModel: Sendable {
-    /// Seconds in which a deleted session can be taken back.
+    /// The time, in seconds, in which a deletion can be undone.
     public static let undoSeconds = 5.0
-    /// The most thumbnails kept in memory; older ones are read again when their row is shown.
+    /// The limit of thumbnails in memory; others are read again when their row is shown.
     static let thumbnailLimit = 100
 
     var entries: [LibraryEntry] = []
@@ -21,7 +21,7 @@ public struct LibraryModel: Sendable {
 
     var pending: Pending?
     var lastToken = 0
-    /// What was hidden and is not known to be gone yet.
+    /// Hidden sessions whose removal is not yet confirmed.
     var leaving: [String: LibraryEntry] = [:]
     var isAskingToDeleteAll = false
 
@@ -29,22 +29,22 @@ public struct LibraryModel: Sendable {
     var sharing: SharingStage?
     let choices: [ShareChoice]
 
-    /// A session that can still be taken back.
+    /// A deleted session that can be restored.
     struct Pending: Sendable {
         var entry: LibraryEntry
         var token: Int
     }
 
-    /// A library before its folder was read.
+    /// Creates a library before its folder is read.
     ///
-    /// - Parameter choices: what a session can be shared as, in the order shown.
+    /// - Parameter choices: The share formats, in display order.
     public init(choices: [ShareChoice] = []) {
         self.choices = choices
     }
 
-    /// Takes notice of something that happened.
+    /// Handles an event.
     ///
-    /// - Returns: what is to be done now, in this order.
+    /// - Returns: The actions to perform now, in this order.
     public mutating func handle(_ event: LibraryEvent) -> [LibraryAction] {
         switch event {
         case .launched:
@@ -99,7 +99,7 @@ public struct LibraryModel: Sendable {
         thumbnails = thumbnails.filter { names.contains($0.key) }
         thumbnailOrder.removeAll { !names.contains($0) }
         offerRecovery()
-        // What is in view may have become another session, and is not shown a second time.
+        // Visible sessions may have changed, and rows do not report again that they are shown.
         return entries.filter { visible.contains($0.name) }.flatMap { show($0.name) }
     }
 

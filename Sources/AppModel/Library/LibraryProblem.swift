@@ -1,19 +1,19 @@
 internal import LockstepSamples
 
-/// What went wrong, and what can be done, in the sentences that the engine has for it.
+/// A problem and its remedy, in the engine's sentences.
 public struct LibraryProblem: Error, Hashable, Sendable {
-    /// What happened and where, as a sentence.
+    /// The problem and its place, as a sentence.
     public var sentence: String
-    /// What the person can do, as a sentence; empty where nothing is known.
+    /// The remedy, as a sentence; empty if unknown.
     public var remedy: String
 
-    /// A problem in words.
+    /// Creates a problem.
     public init(sentence: String, remedy: String) {
         self.sentence = sentence
         self.remedy = remedy
     }
 
-    /// The words of an error.
+    /// Converts an error.
     public init(_ error: any Error) {
         if let problem = error as? LibraryProblem {
             self = problem

@@ -1,78 +1,79 @@
 public import LockstepSamples
 
-/// What the sessions screen shows.
+/// The content of the sessions screen.
 public struct LibraryScreen: Hashable, Sendable {
     /// The sessions, newest first.
     public var rows: [LibraryRow]
     /// Whether the folder is being read for the first time.
     public var isLoading: Bool
-    /// What stands in place of a list without rows; nil while there are rows or none are known yet.
+    /// The text in place of an empty list; nil while there are rows or before the first reading.
     public var emptyText: Phrase?
-    /// The bar that takes a deletion back.
+    /// The text of the undo bar.
     public var undo: Phrase?
-    /// Whether everything can be deleted.
+    /// Whether all sessions can be deleted.
     public var canDeleteAll: Bool
-    /// The question before everything is deleted.
+    /// The question before deleting all sessions.
     public var deleteAllQuestion: DeleteAllQuestion?
-    /// Recordings that were cut off.
+    /// Interrupted recordings.
     public var recovery: RecoverySheet?
-    /// What is being shared.
+    /// The state of sharing.
     public var sharing: SharingSheet?
-    /// What went wrong last.
+    /// The latest problem.
     public var problem: LibraryProblem?
 
-    /// The question before everything is deleted.
+    /// The question before deleting all sessions.
     public struct DeleteAllQuestion: Hashable, Sendable {
-        /// How many, and how large.
+        /// The number and size of the sessions.
         public var title: Phrase
-        /// What that means.
+        /// The consequence.
         public var message: Phrase
-        /// The button that does it.
+        /// The title of the confirming button.
         public var confirm: Phrase
     }
 
-    /// Recordings that were cut off: offered, worked on, done.
+    /// Interrupted recordings: offered, being recovered, or recovered.
     public enum RecoverySheet: Hashable, Sendable {
         /// The question at launch.
         case offer(title: Phrase, message: Phrase, names: [String])
-        /// The work: which of how many.
+        /// The progress: the current recording and their number.
         case running(title: Phrase, done: Int, count: Int, name: String)
-        /// What came of it.
+        /// The results.
         case results(title: Phrase, [Result])
 
-        /// What came of one recording.
+        /// The result for one recording.
         public struct Result: Hashable, Sendable, Identifiable {
             /// The folder's name.
             public var name: String
-            /// One sentence on how it went.
+            /// The result, as one sentence.
             public var summary: Phrase
-            /// What was lost, or why it failed.
+            /// The lost data, or the error.
             public var details: [String]
             /// The folder's name.
             public var id: String { name }
         }
     }
 
-    /// What is being shared.
+    /// The state of sharing.
     public enum SharingSheet: Hashable, Sendable {
-        /// The choices.
+        /// The available formats.
         case choosing(title: Phrase, [Choice])
-        /// Files are being made, 0…1.
+        /// Files are being made, with progress 0…1.
         case preparing(title: Phrase, share: Double)
-        /// What is not in the files, a sentence each, and the button that goes on.
+        /// The data missing from the files, one sentence each, and the title of the confirming
+        /// button.
         case explaining(title: Phrase, [String], confirm: Phrase)
         /// Files for the system's sheet.
         case ready([String])
-        /// They could not be made.
+        /// Making the files failed.
         case failed(LibraryProblem)
 
-        /// One way to share.
+        /// One share format.
         public struct Choice: Hashable, Sendable, Identifiable {
             /// A stable name.
             public var id: String
-            /// Its name.
+            /// The name.
             public var title: Phrase
-            /// What somebody gets.
+            /// The contents of the files.
             public var explanation: Phrase
         }
     }
@@ -82,71 +83,71 @@ public struct LibraryScreen: Hashable, Sendable {
 public struct LibraryRow: Hashable, Sendable, Identifiable {
     /// The folder's name.
     public var id: String
-    /// The folder.
+    /// The folder's path.
     public var path: String
-    /// A person's title, else the folder's name.
+    /// The user's title, else the folder's name.
     public var title: String
-    /// When it was begun; nil if that is not known.
+    /// The start time; nil if unknown.
     public var date: WallTime?
-    /// Its length; nil if that is not known.
+    /// The duration; nil if unknown.
     public var duration: String?
-    /// How many frames it has; nil if that is not known.
+    /// The number of frames; nil if unknown.
     public var frames: Phrase?
-    /// Its size on the disk.
+    /// The size on disk.
     public var size: String
     /// Whether any frame has depth.
     public var hasDepth: Bool
-    /// What is special about it; nil for a session like any other.
+    /// The session's mark; nil for an ordinary session.
     public var mark: Mark?
-    /// Whether the recording is good.
+    /// The check's verdict.
     public var verdict: SessionVerdict?
-    /// Its first image.
+    /// The first image.
     public var thumbnail: ScaledImage?
-    /// Why it cannot be read.
+    /// The error if it cannot be read.
     public var problem: LibraryProblem?
-    /// What can be done with it.
+    /// The available actions.
     public var commands: Set<Command>
 
-    /// What is special about a session.
+    /// A mark of a session.
     public enum Mark: String, Hashable, Sendable, CaseIterable {
-        /// It was cut off and put in order.
+        /// The recording was interrupted and recovered.
         case recovered
-        /// It was cut off and can be recovered.
+        /// The recording was interrupted and can be recovered.
         case cutOff
-        /// It is being recorded.
+        /// The session is being recorded.
         case live
-        /// It cannot be read.
+        /// The session cannot be read.
         case unreadable
 
-        /// The word on the mark.
+        /// The mark's text.
         public var title: Phrase {
             switch self {
             case .recovered: return Phrase("Recovered")
-            case .cutOff: return Phrase("Cut off")
+            case .cutOff: return Phrase("Interrupted")
             case .live: return Phrase("Recording now")
             case .unreadable: return Phrase("Unreadable")
             }
         }
     }
 
-    /// What can be done with a session.
+    /// An action on a session.
     public enum Command: String, Hashable, Sendable, CaseIterable {
-        /// Look into it.
+        /// Open it.
         case open
-        /// Give it to others.
+        /// Share it.
         case share
-        /// Put it in order.
+        /// Recover it.
         case recover
-        /// Remove it.
+        /// Delete it.
         case delete
     }
 }
 
-/// Whether a recording is good, in a word.
+/// A check's verdict in a few words.
 public struct SessionVerdict: Hashable, Sendable {
-    /// How it is colored.
+    /// The verdict's color.
     public enum Tone: String, Hashable, Sendable, CaseIterable {
-        /// Nothing is known yet.
+        /// No result yet.
         case neutral
         /// Good.
         case good
@@ -156,10 +157,10 @@ public struct SessionVerdict: Hashable, Sendable {
         case bad
     }
 
-    /// The word.
+    /// The text.
     public var title: Phrase
-    /// How it is colored.
+    /// The color.
     public var tone: Tone
-    /// What share of the check is done, while it runs.
+    /// The progress of a running check.
     public var progress: Double?
 }

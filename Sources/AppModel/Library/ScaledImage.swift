@@ -4,12 +4,12 @@ public import LockstepSamples
 public struct ScaledImage: Hashable, Sendable {
     /// The pixels.
     public let image: RGBAImage
-    /// How the device was held; nil if that is not known and the image is shown as it is.
+    /// The device's orientation; nil if unknown, in which case the image is not rotated.
     public var orientation: ImageOrientation?
 
-    /// Pixels that somebody painted.
+    /// Creates an image from pixels.
     ///
-    /// - Returns: nil when they are not as many as the size says.
+    /// - Returns: Nil if the number of bytes does not match the size.
     public init?(size: PixelSize, rgba: [UInt8]) {
         guard size.width > 0, size.height > 0, size.area <= 1 << 26,
             rgba.count == 4 * size.area
@@ -17,7 +17,7 @@ public struct ScaledImage: Hashable, Sendable {
         image = RGBAImage(size: size, bytes: rgba)
     }
 
-    /// A depth map in color, as it is.
+    /// Creates an image of a depth map in color, unscaled.
     init(depth: DepthMap) {
         image = RGBAImage(depth: depth)
     }
@@ -25,10 +25,11 @@ public struct ScaledImage: Hashable, Sendable {
     /// Width and height in pixels.
     public var size: PixelSize { image.size }
 
-    /// An image of a camera, made smaller by taking every n-th pixel of every n-th row.
+    /// Scales a camera image down by taking every n-th pixel of every n-th row.
     ///
-    /// - Parameter longestSide: the most pixels that the longer side may have.
-    /// - Returns: nil for depth and other pixels that are no image.
+    /// - Parameter longestSide: The maximum length of the longer side in pixels.
+    ///
+    /// - Returns: Nil for depth and other pixels that are not images.
     public init?(_ pixels: PixelBuffer, longestSide: Int) {
         let longest = max(pixels.size.width, pixels.size.height)
         let step = max(1, (longest + longestSide - 1) / max(1, longestSide))
@@ -86,7 +87,8 @@ public struct ScaledImage: Hashable, Sendable {
         }
     }
 
-    /// Full-range YCbCr to RGB as JFIF 1.02 (ITU-T T.871, section 7) gives it, in 1/65536.
+    /// Converts full-range YCbCr to RGB as in JFIF 1.02 (ITU-T T.871, section 7), in units of
+    /// 1/65536.
     private static func rgb(
         _ luma: UInt8, _ blueness: UInt8, _ redness: UInt8
     ) -> (UInt8, UInt8, UInt8) {
@@ -101,7 +103,7 @@ public struct ScaledImage: Hashable, Sendable {
 }
 
 extension RGBAImage {
-    /// Pixels as many as the size says.
+    /// Creates an image from the number of bytes that the size requires.
     fileprivate init(size: PixelSize, bytes: [UInt8]) {
         self.size = size
         self.bytes = bytes

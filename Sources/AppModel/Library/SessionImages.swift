@@ -2,9 +2,9 @@ internal import LockstepFormats
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// Takes the first image out of a session.
+/// Reads the first image of a session.
 enum SessionImages {
-    /// The first stored image, small; nil if the session has none.
+    /// The first stored image, scaled down; nil if the session has none.
     static func thumbnail(
         of path: String, fileSystem: any FileSystem, codecs: any MediaCodecs, longestSide: Int
     ) throws -> ScaledImage? {

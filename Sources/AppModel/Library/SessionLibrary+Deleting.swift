@@ -25,14 +25,14 @@ extension SessionLibrary {
         do {
             try fileSystem.removeTree(hidden(name))
         } catch let error as FileError where error.code == .missing && isGone(name) {
-            // It was never hidden; whoever could not hide it has said so.
+            // It was never hidden; that error was already reported.
         } catch {
             return post(.deleting(.removalFailed(name, LibraryProblem(error))))
         }
         post(.deleting(.removed(name)))
     }
 
-    /// What the person deleted before the app ended is removed now; it could be taken back no more.
+    /// Removes sessions deleted before the app ended, which can no longer be restored.
     func removeLeftovers(_ post: (LibraryEvent) -> Void) {
         let entries = (try? fileSystem.list(directory)) ?? []
         for entry in entries where entry.isDirectory && entry.name.hasPrefix(Self.hiddenPrefix) {

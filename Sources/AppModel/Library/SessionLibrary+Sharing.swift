@@ -20,7 +20,7 @@ extension SessionLibrary {
             items.temporaryFolder = items.temporaryFolder.map { _ in folder }
             post(.sharing(.prepared(token: token, items)))
         } catch {
-            // What was made so far is of no use; a leftover is emptied before the next time.
+            // Incomplete files are useless; a leftover folder is emptied before the next use.
             try? fileSystem.removeTree(folder)
             if error is ShareCanceled { return }
             post(.sharing(.failed(token: token, LibraryProblem(error))))
@@ -28,7 +28,7 @@ extension SessionLibrary {
     }
 
     func discard(_ items: ShareItems) {
-        // Files in a temporary folder that cannot be removed are the system's to clear.
+        // The system eventually clears files in the temporary folder that cannot be removed here.
         if let folder = items.temporaryFolder { try? fileSystem.removeTree(folder) }
     }
 

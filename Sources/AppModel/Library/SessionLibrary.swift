@@ -3,14 +3,14 @@ internal import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
-/// Does what a ``LibraryModel`` wants done, off the main thread.
+/// Performs the actions of a ``LibraryModel`` off the main thread.
 ///
-/// Folders are listed, hidden, removed and recovered one after the other in the order asked;
-/// thumbnails, checks and sharing have a thread each, so that a long check delays nothing else.
+/// Folders are listed, hidden, removed and recovered serially in the order of requests. Thumbnails,
+/// checks and sharing have their own threads, so that a long check delays nothing else.
 public final class SessionLibrary: Sendable {
-    /// What the name of a folder that is being deleted begins with.
+    /// The name prefix of a folder that is being deleted.
     static let hiddenPrefix = ".deleted-"
-    /// The longer side of a thumbnail in pixels: 80 points on a screen of three pixels a point.
+    /// The longest side of a thumbnail in pixels: 80 points on a 3x screen.
     static let thumbnailSide = 240
 
     let directory: String
@@ -27,14 +27,14 @@ public final class SessionLibrary: Sendable {
     private let shares = JobQueue()
     let canceledShares = Mutex<Set<Int>>([])
 
-    /// A library of the sessions directly in `directory`.
+    /// Creates a library of the sessions directly in `directory`.
     ///
     /// - Parameters:
-    ///   - temporary: a folder for files that are made for sharing; created when needed.
-    ///   - choices: what a session can be shared as; the same as the model's.
-    ///   - seal: signs what a recovery writes into a seal; nil leaves seals as they are.
-    ///   - cryptography: compares a session that is sealed with its seal; nil leaves the seal alone.
-    ///   - makeWay: asked before a check reads anything and from time to time; may wait.
+    ///   - temporary: The folder for files made for sharing; created when needed.
+    ///   - choices: The share formats; the same as the model's.
+    ///   - seal: Signs a recovery's changes to a seal; nil leaves seals unchanged.
+    ///   - cryptography: Compares a sealed session with its seal; nil skips the seal.
+    ///   - makeWay: Called before a check reads anything, and repeatedly afterwards; may block.
     public init(
         directory: String, temporary: String, fileSystem: any FileSystem,
         codecs: any MediaCodecs, choices: [ShareChoice],
@@ -52,11 +52,12 @@ public final class SessionLibrary: Sendable {
         self.makeWay = makeWay
     }
 
-    /// Does an action and returns at once.
+    /// Performs an action and returns immediately.
     ///
-    /// ``LibraryAction/startUndoClock(token:)`` is for whoever has a clock and does nothing here.
+    /// ``LibraryAction/startUndoClock(token:)`` has no effect here; the owner of a clock handles
+    /// it.
     ///
-    /// - Parameter post: told what came of it, on any thread.
+    /// - Parameter post: Receives the resulting events, on any thread.
     public func perform(
         _ action: LibraryAction, post: @escaping @Sendable (LibraryEvent) -> Void
     ) {
@@ -77,7 +78,7 @@ public final class SessionLibrary: Sendable {
         }
     }
 
-    /// Waits until everything asked for so far is done; for whoever ends the program, and for tests.
+    /// Waits until all requested actions are done; for the end of the program and for tests.
     public func wait() {
         for queue in [folders, images, checks, shares] { queue.waitUntilIdle() }
     }
@@ -93,7 +94,7 @@ public final class SessionLibrary: Sendable {
         }
     }
 
-    /// Only what is not complete can be being recorded.
+    /// Whether the session is being recorded, which only an incomplete session can be.
     private func isLive(_ entry: CatalogEntry) -> Bool {
         switch entry.summary?.state {
         case .complete, .recovered: return false
@@ -112,7 +113,7 @@ public final class SessionLibrary: Sendable {
     }
 
     private func thumbnail(_ entry: LibraryEntry) -> LibraryEvent {
-        // A session whose image cannot be read is listed without one; the check says why.
+        // A session with an unreadable image is listed without one; the check reports the reason.
         let image = try? SessionImages.thumbnail(
             of: entry.path, fileSystem: fileSystem, codecs: codecs,
             longestSide: Self.thumbnailSide)

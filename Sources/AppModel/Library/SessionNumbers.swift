@@ -1,8 +1,8 @@
 internal import LockstepSamples
 
-/// Numbers of sessions as screens show them.
+/// Formats numbers of sessions for screens.
 enum SessionNumbers {
-    /// The number with so many decimals, rounded to the nearest; "–" where it is none.
+    /// The number rounded to a number of decimals; "–" if it is not finite.
     static func fixed(_ value: Double, _ decimals: Int) -> String {
         guard value.isFinite else { return "–" }
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
@@ -16,7 +16,7 @@ enum SessionNumbers {
         return "\(sign)\(scaled / unit).\(fraction)"
     }
 
-    /// Bytes in decimal megabytes, from 1000 of them on in gigabytes: "12.3 MB", "1.2 GB".
+    /// Bytes in decimal megabytes, or gigabytes from 1000 MB on: "12.3 MB", "1.2 GB".
     static func size(_ bytes: Int64) -> String {
         let megabytes = Double(bytes) / 1e6
         return megabytes < 999.95
@@ -31,13 +31,13 @@ enum SessionNumbers {
         return hours > 0 ? "\(hours):\(padded(minutes, 2)):\(tail)" : "\(minutes):\(tail)"
     }
 
-    /// A number with what it is counted in: "30.00 Hz", "3 rows".
+    /// A number with its unit: "30.00 Hz", "3 rows".
     static func quantity(_ value: Double, _ unit: String) -> String {
         let digits = value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1
         return unit.isEmpty ? fixed(value, digits) : "\(fixed(value, digits)) \(unit)"
     }
 
-    /// `duration_limit` as people read it.
+    /// The name with spaces in place of underscores, such as `duration limit`.
     static func spaced(_ name: String) -> String {
         name.split(separator: "_").joined(separator: " ")
     }

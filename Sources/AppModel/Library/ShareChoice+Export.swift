@@ -5,13 +5,13 @@ public import LockstepSamples
 public import LockstepSessions
 
 extension ShareChoice {
-    /// Everything that a session can be shared as, in the order shown.
+    /// All share formats, in display order.
     public static func all(codecs: any MediaCodecs, fileSystem: any FileSystem) -> [ShareChoice] {
         [.metadata(fileSystem: fileSystem), .wholeSession(fileSystem: fileSystem)]
             + ExportWords.all.map { .export($0, codecs: codecs, fileSystem: fileSystem) }
     }
 
-    /// The session in another program's layout, in one zip file.
+    /// The session in an export format, in one zip file.
     private static func export(
         _ words: ExportWords, codecs: any MediaCodecs, fileSystem: any FileSystem
     ) -> ShareChoice {
@@ -36,13 +36,13 @@ extension ShareChoice {
     }
 }
 
-/// What the screen says of a layout.
+/// The texts for an export format.
 private struct ExportWords {
     let format: ExportFormat
     let title: Phrase
     let explanation: Phrase
 
-    /// Every layout there is a writer for, in the engine's order.
+    /// The texts for every export format, in the engine's order.
     static var all: [ExportWords] { ExportFormat.all.map(ExportWords.init) }
 
     private init(_ format: ExportFormat) {
@@ -52,7 +52,7 @@ private struct ExportWords {
         explanation = words?.explanation ?? Phrase("%@", .text(format.name))
     }
 
-    /// By the layout's name; one that is missing here is called as the tool calls it.
+    /// The texts by format name; a format that is missing here is shown with the tool's name.
     private static let words: [(name: String, title: Phrase, explanation: Phrase)] = [
         (
             "vislam", Phrase("For VI-SLAM"),
@@ -60,7 +60,7 @@ private struct ExportWords {
         ),
         (
             "vio", Phrase("For visual-inertial odometry"),
-            Phrase("One CSV of everything in order of arrival and a MOV movie in one zip file.")
+            Phrase("All samples in one CSV in order of arrival, and a MOV movie, in one zip file.")
         ),
         (
             "logger3d", Phrase("For 3D reconstruction"),
@@ -91,11 +91,11 @@ private struct ExportWords {
         (
             "stray", Phrase("For Stray Scanner's tools"),
             Phrase(
-                "Movie, depth, poses and readings as Stray Scanner stores them in one zip file.")
+                "Movie, depth, poses and samples in Stray Scanner's format, in one zip file.")
         ),
         (
             "spectacular", Phrase("For Spectacular AI"),
-            Phrase("JSON lines of all readings with the movie in one zip file.")
+            Phrase("All samples as JSON lines, and the movie, in one zip file.")
         ),
         (
             "mcap", Phrase("For Foxglove and ROS 2"),
@@ -123,7 +123,7 @@ private struct ExportWords {
         ),
         (
             "ply", Phrase("Point cloud"),
-            Phrase("Colored points of depth and poses as a PLY file in one zip file.")
+            Phrase("Colored points from depth and poses as a PLY file in one zip file.")
         ),
     ]
 }

@@ -1,7 +1,7 @@
 public import LockstepSessions
 
 extension ShareChoice {
-    /// The manifest and the frames' rows, as they stand in the session.
+    /// The manifest and the frame rows, unchanged.
     public static func metadata(fileSystem: any FileSystem) -> ShareChoice {
         ShareChoice(
             id: "metadata", title: Phrase("Metadata and frames"),
@@ -14,10 +14,10 @@ extension ShareChoice {
         }
     }
 
-    /// Everything in one zip file.
+    /// The complete session in one zip file.
     ///
-    /// - Parameter archive: writes the folder `session` into the file `zip`; it returns false when
-    ///   `progress`, told a share of 0…1, said that no one wants it any more.
+    /// - Parameter archive: Writes the folder `session` to the file `zip` and calls `progress`
+    ///   with a fraction 0…1; returns false if `progress` returned false, which means canceled.
     public static func wholeSession(
         archive:
             @escaping @Sendable (
@@ -25,7 +25,7 @@ extension ShareChoice {
             ) throws -> Bool
     ) -> ShareChoice {
         ShareChoice(
-            id: "zip", title: Phrase("Whole session"),
+            id: "zip", title: Phrase("Complete session"),
             explanation: Phrase("Every file of the session in one zip file.")
         ) { job in
             let zip = job.folder + "/" + job.name + ".zip"
@@ -36,7 +36,7 @@ extension ShareChoice {
 }
 
 extension ShareChoice {
-    /// Everything in one zip file, made by ``SessionArchive``.
+    /// The complete session in one zip file, made by ``SessionArchive``.
     public static func wholeSession(fileSystem: any FileSystem) -> ShareChoice {
         wholeSession { session, zip, progress in
             let outcome = try withoutActuallyEscaping(progress) { progress in

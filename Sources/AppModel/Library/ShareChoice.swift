@@ -1,17 +1,17 @@
-/// One way to give a session to others: data, so that exporters are added as values.
+/// A share format, as a value, so that formats can be added.
 public struct ShareChoice: Identifiable, Sendable {
     /// A stable name.
     public let id: String
-    /// Its name on the sheet.
+    /// The name on the sheet.
     public let title: Phrase
-    /// What somebody gets.
+    /// The contents of the files.
     public let explanation: Phrase
-    /// Makes the files; runs off the main thread.
+    /// Makes the files off the main thread.
     ///
-    /// Throws ``ShareCanceled`` when ``ShareJob/progress`` returned false, and leaves nothing.
+    /// Throws ``ShareCanceled`` if ``ShareJob/progress`` returned false, and leaves no files.
     public let prepare: @Sendable (ShareJob) throws -> ShareItems
 
-    /// A way in plain values.
+    /// Creates a share format.
     public init(
         id: String, title: Phrase, explanation: Phrase,
         prepare: @escaping @Sendable (ShareJob) throws -> ShareItems
@@ -23,18 +23,18 @@ public struct ShareChoice: Identifiable, Sendable {
     }
 }
 
-/// What a ``ShareChoice`` is to make files of.
+/// The input of a ``ShareChoice``.
 public struct ShareJob: Sendable {
     /// The session's folder.
     public var session: String
-    /// The session's name, for the name of what is made.
+    /// The session's name, used for the names of the files.
     public var name: String
-    /// A folder of its own for files that are made; it is there and empty.
+    /// An existing, empty folder for the files.
     public var folder: String
-    /// Told from time to time what share is done, 0…1; false when no one wants the files any more.
+    /// Called repeatedly with the completed fraction, 0…1; returns false if canceled.
     public var progress: @Sendable (Double) -> Bool
 
-    /// A job in plain values.
+    /// Creates a job.
     public init(
         session: String, name: String, folder: String,
         progress: @escaping @Sendable (Double) -> Bool
@@ -46,14 +46,13 @@ public struct ShareJob: Sendable {
     }
 }
 
-/// What the system's share sheet is given.
+/// The input of the system's share sheet.
 public struct ShareItems: Hashable, Sendable {
-    /// The files, in the order shown.
+    /// The files, in display order.
     public var paths: [String]
-    /// A folder that goes when they were shared; nil if they are the session's own files.
+    /// A folder to remove after sharing; nil if the files are the session's own.
     public var temporaryFolder: String?
-    /// What a person should know before they are given away, a sentence each: what of the session
-    /// is not in them.
+    /// The data of the session that is missing from the files, one sentence each.
     public var remarks: [String]
 
     /// Files to share.
@@ -64,8 +63,8 @@ public struct ShareItems: Hashable, Sendable {
     }
 }
 
-/// No one wanted the files any more.
+/// Sharing was canceled.
 public struct ShareCanceled: Error {
-    /// The word for it.
+    /// Creates the error.
     public init() {}
 }

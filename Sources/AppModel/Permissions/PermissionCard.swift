@@ -1,15 +1,15 @@
 public import LockstepSamples
 
-/// What a screen says about one permission.
+/// A card about one permission.
 public struct PermissionCard: Hashable, Sendable, Identifiable {
-    /// What the card's button does.
+    /// The action of the card's button.
     public enum Button: String, Hashable, Sendable, CaseIterable {
-        /// Lets the system ask.
+        /// Shows the system's question.
         case ask
-        /// Opens the system's settings, where an answer can be changed.
+        /// Opens the system's settings, where the answer can be changed.
         case openSettings
 
-        /// The word on the button.
+        /// The button's title.
         public var title: Phrase {
             switch self {
             case .ask: return Phrase("Allow")
@@ -18,18 +18,18 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What the card is about.
+    /// The permission.
     public let permission: Permission
-    /// What was said so far.
+    /// The permission's state.
     public let state: PermissionState
 
-    /// A card about one permission as it is now.
+    /// Creates a card for a permission in its current state.
     public init(_ permission: Permission, _ state: PermissionState) {
         self.permission = permission
         self.state = state
     }
 
-    /// What the card is about.
+    /// The permission.
     public var id: Permission { permission }
 
     /// Its name.
@@ -41,37 +41,39 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What the app wants it for.
+    /// The app's reason for the permission.
     public var reason: Phrase {
         switch permission {
         case .camera: return Phrase("Records images, and depth where the device has LiDAR.")
         case .motion: return Phrase("Records the barometer and the motion of the device.")
-        case .location: return Phrase("Records where a session was made, in modes that ask for it.")
+        case .location:
+            return Phrase("Records the location of a session, in modes that include it.")
         }
     }
 
-    /// What is left without it.
+    /// The effect of a missing permission.
     public var without: Phrase {
         switch permission {
         case .camera:
-            return Phrase("Without it nothing can be recorded; sessions can still be looked at.")
+            return Phrase("Without it, nothing can be recorded. Sessions can still be viewed.")
         case .motion:
-            return Phrase("Without it sessions have no air pressure and may lack motion.")
-        case .location: return Phrase("Without it everything works; sessions have no place.")
+            return Phrase("Without it, sessions have no air pressure and may lack motion.")
+        case .location:
+            return Phrase("Without it, everything works, but sessions have no location.")
         }
     }
 
-    /// What was said so far, in words.
+    /// The state as text.
     public var status: Phrase {
         switch state {
         case .notDetermined: return Phrase("Not asked yet")
-        case .restricted: return Phrase("Restricted on this device; it cannot be changed here")
+        case .restricted: return Phrase("Restricted on this device; the app cannot change that")
         case .denied: return Phrase("Denied")
         case .authorized: return Phrase("Allowed")
         }
     }
 
-    /// What can be done; nil if nothing need be or can be done.
+    /// The action of the button; nil if none is needed or possible.
     public var button: Button? {
         switch state {
         case .notDetermined: return .ask
@@ -80,21 +82,21 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Whether the card says what is left without the permission.
+    /// Whether the card explains the effect of the missing permission.
     public var showsWithout: Bool { state != .authorized }
 }
 
-/// The cards of all permissions, kept up to date by what the system says.
+/// The cards of all permissions, updated from the system.
 public struct PermissionsModel: Hashable, Sendable {
     /// The cards, in a fixed order.
     public private(set) var cards: [PermissionCard]
 
-    /// Cards about what `state` says.
+    /// Creates cards with the states that `state` returns.
     public init(_ state: (Permission) -> PermissionState) {
         cards = Permission.allCases.map { PermissionCard($0, state($0)) }
     }
 
-    /// The system said something about one permission.
+    /// Handles a new state of one permission.
     public mutating func answered(_ permission: Permission, _ state: PermissionState) {
         cards = cards.map {
             $0.permission == permission ? PermissionCard(permission, state) : $0

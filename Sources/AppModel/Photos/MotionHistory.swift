@@ -1,15 +1,16 @@
 public import LockstepSamples
 
-/// The latest results of sensor fusion: for finding how the phone was turned when a photo was
-/// taken.
+/// The latest results of sensor fusion, used to find the phone's attitude when a photo was taken.
 ///
-/// Bounded: when full, the oldest makes room.
+/// The number of results is bounded: when full, the oldest is removed.
 public struct MotionHistory: Hashable, Sendable {
-    /// The farthest in time that an attitude may be from a photo, 50 ms: the window in which the
-    /// capture guide for visual-inertial SLAM matches readings to a frame.
+    /// The largest time between an attitude and a photo, 50 ms.
+    ///
+    /// This is the window in which the capture guide for visual-inertial SLAM matches samples to a
+    /// frame.
     public static let window = HostDuration.milliseconds(50)
 
-    /// How many results fit: 2 s at 200 Hz, longer than a photo takes to be processed.
+    /// The number of results: 2 s at 200 Hz, longer than the processing of a photo.
     static let capacity = 400
 
     private var samples: [DeviceMotionSample] = []
@@ -18,7 +19,7 @@ public struct MotionHistory: Hashable, Sendable {
     /// An empty history.
     public init() {}
 
-    /// Adds a result, dropping the oldest when full.
+    /// Adds a result, and removes the oldest if full.
     public mutating func append(_ sample: DeviceMotionSample) {
         guard samples.count == Self.capacity else { return samples.append(sample) }
         samples[oldest] = sample

@@ -1,11 +1,11 @@
 public import LockstepFormats
 
 extension AppSettings {
-    /// The settings that a document holds.
+    /// Reads settings from a document.
     ///
-    /// A key that is absent, or whose value cannot be, leaves the default.
+    /// A missing key or an invalid value leaves the default.
     ///
-    /// - Returns: the settings, and how many values could not be used.
+    /// - Returns: The settings, and the number of unusable values.
     static func reading(_ document: JSONValue) -> (settings: AppSettings, unusable: Int) {
         var settings = AppSettings()
         settings.stored = document
@@ -27,7 +27,7 @@ extension AppSettings {
         return (settings, reader.unusable + impossible)
     }
 
-    /// Values that are possible alone may not be together.
+    /// Resets modes whose values are valid individually but not in combination.
     private mutating func resetImpossibleModes() -> Int {
         var count = 0
         for mode in CaptureMode.allCases {
@@ -40,7 +40,7 @@ extension AppSettings {
         return count
     }
 
-    /// The document to store: every value, over what was stored before.
+    /// The document to store: every value, merged into the stored document.
     public var document: JSONValue {
         var modes: [String: JSONValue] = [:]
         for mode in CaptureMode.allCases where mode.recordingMode != nil {
@@ -57,7 +57,7 @@ extension AppSettings {
     }
 }
 
-/// Reads values out of an object and counts those that cannot be used.
+/// Reads values from an object and counts unusable ones.
 struct SettingsReader {
     private(set) var unusable = 0
     private var object: JSONValue
@@ -67,7 +67,7 @@ struct SettingsReader {
         if case .object = object {} else { unusable = 1 }
     }
 
-    /// Reads a member if it is there; `decode` says nil if it cannot be used.
+    /// Reads a member if it exists; `decode` returns nil if it is unusable.
     mutating func read<Value>(
         _ key: String, into value: inout Value, _ decode: (JSONValue) -> Value?
     ) {
@@ -75,7 +75,7 @@ struct SettingsReader {
         if let decoded = decode(member) { value = decoded } else { unusable += 1 }
     }
 
-    /// Reads the members of a member.
+    /// Reads the members of a nested object.
     mutating func inside(_ key: String, _ body: (inout SettingsReader) -> Void) {
         guard let member = object[key] else { return }
         var reader = SettingsReader(member)
@@ -85,13 +85,13 @@ struct SettingsReader {
 }
 
 extension JSONValue {
-    /// `true` or `false`; nil for anything else.
+    /// The Boolean value; nil for other types.
     var asBoolean: Bool? {
         guard case .boolean(let value) = self else { return nil }
         return value
     }
 
-    /// A text; nil for anything else.
+    /// The string value; nil for other types.
     var asText: String? {
         guard case .text(let value) = self else { return nil }
         return value

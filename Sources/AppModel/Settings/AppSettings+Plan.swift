@@ -1,5 +1,5 @@
 extension AppSettings {
-    /// How the capture screen carries out a mode by these choices.
+    /// The plan of the capture screen for a mode with these settings.
     public func plan(_ mode: CaptureMode) -> CapturePlan {
         guard let recording = recordingMode(mode) else {
             return CapturePlan(stabilizesPhotos: steadiesPhotos)

@@ -3,7 +3,7 @@ internal import LockstepRecording
 internal import LockstepSamples
 
 extension ModeSettings {
-    /// Takes over what `reader` holds; what could not be recorded with stays as it was.
+    /// Reads values from `reader`; a value that the mode does not support is ignored.
     mutating func read(_ reader: inout SettingsReader, _ mode: RecordingMode) {
         let rules = ModeRules(mode)
         reader.read("interface", into: &interface) { value in
@@ -50,7 +50,7 @@ extension ModeSettings {
         }
     }
 
-    /// Every value as a document.
+    /// All values as a document.
     var document: JSONValue {
         let streams = SettingsLimits.optionalStreams.map {
             ($0.rawValue, JSONValue.boolean(self.streams.contains($0)))

@@ -1,38 +1,38 @@
 public import LockstepRecording
 public import LockstepSamples
 
-/// What a person can choose about one recording mode.
+/// The user's settings for one recording mode.
 ///
-/// The defaults are the mode's own numbers; ``recordingMode(over:)`` makes a mode of the choices.
+/// The defaults are the mode's own values; ``recordingMode(over:)`` applies the settings to a mode.
 public struct ModeSettings: Hashable, Sendable {
-    /// Streams beside the camera and depth.
+    /// The streams in addition to camera and depth.
     public var streams: Set<Stream>
-    /// Which of the platform's interfaces gives the images.
+    /// The platform's interface that delivers images.
     public var interface: CameraInterface
-    /// How the lens is focused.
+    /// The focus policy.
     public var focus: FocusPolicy
-    /// How a frame is exposed.
+    /// The exposure policy.
     public var exposure: ExposurePolicy
-    /// How white is found.
+    /// The white balance policy.
     public var whiteBalance: WhiteBalancePolicy
-    /// Whether images are moved and cropped to look steady.
+    /// Whether images are stabilized by shifting and cropping.
     public var isStabilized: Bool
-    /// The image's size; nil leaves the source's native one.
+    /// The image size; nil for the source's native size.
     public var imageSize: PixelSize?
-    /// Frames a second.
+    /// The frame rate in frames per second.
     public var framesPerSecond: Double
-    /// Samples a second of accelerometer, gyroscope, magnetometer and device motion.
+    /// The rate of accelerometer, gyroscope, magnetometer and device motion in samples per second.
     public var inertialRateHertz: Double
-    /// Which depth maps are stored.
+    /// The selection of stored depth maps.
     public var depth: DepthPlan
-    /// Which frames are kept.
+    /// The selection of kept frames.
     public var gates: FrameGates.Settings
-    /// The longest recording, seconds; nil if there is no limit.
+    /// The duration limit, seconds; nil if there is none.
     public var durationLimitSeconds: Double?
-    /// What happens when the system takes the sensors away.
+    /// The policy for interruptions by the system.
     public var interruption: InterruptionPolicy
 
-    /// The choices that make `mode` again: its defaults.
+    /// Creates the settings that reproduce `mode`: its defaults.
     public init(_ mode: RecordingMode) {
         streams = mode.streams.subtracting([.camera, .depth])
         interface = mode.camera.interface
@@ -49,7 +49,7 @@ public struct ModeSettings: Hashable, Sendable {
         interruption = mode.interruption
     }
 
-    /// The mode that these choices make of `mode`; what the interface lacks is left out.
+    /// Returns `mode` with these settings, without data that the interface does not provide.
     public func recordingMode(over mode: RecordingMode) -> RecordingMode {
         var mode = mode
         let hasDepth = interface == .arkit && depth != .none
@@ -71,18 +71,18 @@ public struct ModeSettings: Hashable, Sendable {
     }
 }
 
-/// What a mode leaves to choose, and what it does not.
+/// The settings that a mode supports.
 public struct ModeRules: Hashable, Sendable {
-    /// The interfaces that it can use, its own first.
+    /// The supported interfaces, the mode's own first.
     public let interfaces: [CameraInterface]
-    /// Whether a person may let AVFoundation steady the images.
+    /// Whether AVFoundation may stabilize the images.
     public let allowsStabilization: Bool
-    /// The longest duration limit, seconds; nil if any is possible.
+    /// The longest duration limit, seconds; nil if any is allowed.
     public let longestSeconds: Double?
 
-    /// The rules of a mode.
+    /// Creates the rules of a mode.
     ///
-    /// Odometry and SLAM need images as the sensor saw them, so theirs are never steadied.
+    /// Odometry and SLAM need the sensor's unmodified images, so theirs are never stabilized.
     public init(_ mode: RecordingMode) {
         let own = mode.camera.interface
         switch mode.name {
@@ -101,10 +101,10 @@ public struct ModeRules: Hashable, Sendable {
 }
 
 extension ModeSettings {
-    /// Frames a second when odometry is recorded through ARKit: its native formats' usual rate.
+    /// The frame rate of odometry recorded through ARKit: the usual rate of its native formats.
     static let odometryRateWithARKit = 60.0
 
-    /// Another interface, with the sizes and rates that belong to it.
+    /// Selects another interface, with its default size and rate.
     public mutating func use(_ other: CameraInterface, in mode: RecordingMode) {
         guard other != interface, ModeRules(mode).interfaces.contains(other) else { return }
         interface = other

@@ -1,29 +1,29 @@
 public import LockstepSamples
 
-/// What the settings screen shows of one recording mode.
+/// The content of the settings screen of one recording mode.
 public struct ModeSettingsScreen: Hashable, Sendable {
-    /// The choices made, possible or not.
+    /// The selected values, valid or not.
     public var choices: ModeSettings
-    /// The camera interfaces; one alone is not shown.
+    /// The camera interfaces; a single one is not shown.
     public var interfaces: [Option<CameraInterface>]
-    /// The images' sizes; nil is the source's native one.
+    /// The image sizes; nil for the source's native size.
     public var sizes: [Option<PixelSize?>]
     /// The frame rates.
     public var frameRates: [Option<Double>]
-    /// The rates of the motion sensors.
+    /// The motion sensors' rates.
     public var inertialRates: [Option<Double>]
-    /// Streams that can be left out.
+    /// The optional streams.
     public var streams: [StreamSwitch]
-    /// Why depth cannot be recorded; nil if it can.
+    /// The reason why depth cannot be recorded; nil if it can.
     public var depthNote: Phrase?
-    /// Why images cannot be steadied; nil if they can.
+    /// The reason why images cannot be stabilized; nil if they can.
     public var stabilizationNote: Phrase?
-    /// Sentences about choices that cannot be recorded with.
+    /// The problems of invalid settings.
     public var problems: [SettingsProblem]
-    /// Whether the mode has its own numbers.
+    /// Whether the mode has its defaults.
     public var isDefault: Bool
 
-    /// One of several values.
+    /// One option of a selection.
     public struct Option<Value: Hashable & Sendable>: Hashable, Sendable {
         /// The value.
         public var value: Value
@@ -31,19 +31,19 @@ public struct ModeSettingsScreen: Hashable, Sendable {
         public var title: Phrase
     }
 
-    /// A stream that can be left out.
+    /// An optional stream.
     public struct StreamSwitch: Hashable, Sendable, Identifiable {
         /// The stream.
         public var stream: Stream
         /// Its name.
         public var title: Phrase
-        /// Why it cannot be recorded; nil if it can.
+        /// The reason why it cannot be recorded; nil if it can.
         public var note: Phrase?
         /// The stream.
         public var id: Stream { stream }
     }
 
-    /// The sentence about one choice; nil if it is possible.
+    /// The message about a field; nil if its value is valid.
     public func problem(_ field: SettingsProblem.Field) -> Phrase? {
         problems.first { $0.field == field }?.sentence
     }

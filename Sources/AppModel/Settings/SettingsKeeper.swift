@@ -1,14 +1,14 @@
-/// Writes settings down off the main thread; a later choice is never overwritten by an earlier one.
+/// Saves settings off the main thread; an earlier value never overwrites a later one.
 public final class SettingsKeeper: Sendable {
     private let storage: any SettingsStorage
     private let queue = JobQueue()
 
-    /// A keeper that writes to `storage`.
+    /// Creates a keeper that writes to `storage`.
     public init(_ storage: any SettingsStorage) {
         self.storage = storage
     }
 
-    /// Keeps the settings and returns at once; `fail` is told, on any thread, when that fails.
+    /// Saves the settings and returns immediately; calls `fail` on any thread if saving fails.
     public func save(
         _ settings: AppSettings, fail: @escaping @Sendable (LibraryProblem) -> Void
     ) {
@@ -17,6 +17,6 @@ public final class SettingsKeeper: Sendable {
         }
     }
 
-    /// Waits until everything is written.
+    /// Waits until all settings are saved.
     public func wait() { queue.waitUntilIdle() }
 }

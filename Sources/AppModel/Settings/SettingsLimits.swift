@@ -1,36 +1,37 @@
 internal import LockstepSamples
 
-/// What the numbers of the settings can be.
+/// The valid ranges of numeric settings.
 enum SettingsLimits {
-    /// Streams that a person can leave out; the camera stays, and depth has a plan of its own.
+    /// The optional streams; the camera is always recorded, and depth has its own plan.
     static let optionalStreams: [Stream] = [
         .featurePoints, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer,
         .location,
     ]
-    /// Lens positions as AVFoundation counts them.
+    /// Lens positions in AVFoundation's scale.
     static let lensPosition = 0.0...1.0
-    /// Sensitivities of phones' sensors, with room on both sides; the camera clamps to its own.
+    /// Sensitivities of phone sensors, with a margin on both sides; the camera clamps to its own
+    /// range.
     static let iso = 10.0...25_600.0
-    /// Shutter times, seconds; the camera clamps to its own.
+    /// Shutter times, seconds; the camera clamps to its own range.
     static let shutter = 1e-5...1.0
-    /// Frames a second: the fastest format of any phone gives 240.
+    /// Frame rates in frames per second; the fastest format of any phone has 240.
     static let frameRate = 1.0...240.0
-    /// Inertial samples a second; the fast path of new phones gives 800.
+    /// Inertial rates in samples per second; the fast path of new phones has 800.
     static let inertialRate = 1.0...800.0
-    /// Depth maps a second.
+    /// Depth maps per second.
     static let depthRate = 0.1...60.0
-    /// Frames a second that the rate gate keeps.
+    /// Frames per second that the rate gate keeps.
     static let gateRate = 0.01...240.0
-    /// Meters from one frame to the next at 30 frames a second.
+    /// Meters per frame at 30 frames per second.
     static let gateMeters = 0.001...10.0
-    /// Radians from one frame to the next at 30 frames a second.
+    /// Radians per frame at 30 frames per second.
     static let gateRadians = 0.001...3.2
     /// Variance of the Laplacian.
     static let gateSharpness = 0.0...100_000.0
-    /// An image's width or height.
+    /// The width or height of an image, pixels.
     static let imageSide: ClosedRange<Int64> = 16...8192
 
-    /// Seconds of the longest recording: up to a day, or what the mode allows.
+    /// The duration limit, seconds: up to a day, or the mode's limit.
     static func duration(_ rules: ModeRules) -> ClosedRange<Double> {
         1...(rules.longestSeconds ?? 86_400)
     }

@@ -2,17 +2,17 @@ internal import LockstepRecording
 internal import LockstepSamples
 
 extension SettingsModel {
-    /// Sizes that AVFoundation's presets have.
+    /// The image sizes of AVFoundation's presets.
     static let presetSizes = [
         PixelSize(width: 640, height: 480), PixelSize(width: 1280, height: 720),
         PixelSize(width: 1920, height: 1080), PixelSize(width: 3840, height: 2160),
     ]
-    /// Frame rates that phones' formats have.
+    /// The frame rates of phones' formats.
     static let presetRates = [30.0, 60.0]
-    /// Rates of motion sensors that are asked for: 100 Hz is what phones give.
+    /// The motion sensors' rates that can be requested; 100 Hz is what phones deliver.
     static let inertialRates = [25.0, 50.0, 100.0, 200.0]
 
-    /// What to show of a mode; nil for photos, which have one switch.
+    /// The screen of a mode; nil for photos, which have one switch.
     public func screen(_ mode: CaptureMode) -> ModeSettingsScreen? {
         guard let standard = mode.recordingMode else { return nil }
         let choices = choices(mode)
@@ -60,7 +60,7 @@ extension SettingsModel {
         return with(choices.framesPerSecond, Array(offered))
     }
 
-    /// The values offered, and the one chosen if it is none of them.
+    /// The offered values, and the selected value if it is not among them.
     private func with(_ value: Double, _ values: [Double]) -> [Double] {
         Set(values + [value]).sorted()
     }
@@ -78,16 +78,16 @@ extension SettingsModel {
     private func note(_ stream: LockstepSamples.Stream, _ choices: ModeSettings) -> Phrase? {
         switch stream {
         case .featurePoints where choices.interface == .avFoundation:
-            return Phrase("Only ARKit gives these.")
+            return Phrase("Only ARKit provides these.")
         case .barometer where !capabilities.hasBarometer:
             return Phrase("This device has no barometer.")
-        case .location: return Phrase("The place is stored in the session's files.")
+        case .location: return Phrase("The location is stored in the session's files.")
         default: return nil
         }
     }
 
     private func depthNote(_ choices: ModeSettings) -> Phrase? {
-        if choices.interface == .avFoundation { return Phrase("Only ARKit gives depth.") }
+        if choices.interface == .avFoundation { return Phrase("Only ARKit provides depth.") }
         return capabilities.hasDepth ? nil : Phrase("This device has no LiDAR.")
     }
 
@@ -95,12 +95,12 @@ extension SettingsModel {
         if !rules.allowsStabilization {
             return Phrase("Off: this mode needs images as the sensor saw them.")
         }
-        return choices.interface == .arkit ? Phrase("ARKit never steadies its images.") : nil
+        return choices.interface == .arkit ? Phrase("ARKit does not stabilize images.") : nil
     }
 }
 
 extension CameraInterface {
-    /// Its name and what it gives.
+    /// The interface's name and data.
     var title: Phrase {
         switch self {
         case .arkit: return Phrase("ARKit (pose and depth)")
@@ -110,7 +110,7 @@ extension CameraInterface {
 }
 
 extension LockstepSamples.Stream {
-    /// Its name on the settings screen.
+    /// The stream's name on the settings screen.
     var settingsTitle: Phrase {
         switch self {
         case .camera: return Phrase("Camera")

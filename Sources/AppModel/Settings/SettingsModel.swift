@@ -1,51 +1,50 @@
 internal import LockstepRecording
 public import LockstepSamples
 
-/// What the settings screen knows and decides.
+/// The state and logic of the settings screen.
 ///
-/// A choice that cannot be recorded with stays on the screen with its sentence, and what is
-/// recorded with stays as it was.
+/// An invalid setting stays on the screen with a message, and the recorded setting does not change.
 public struct SettingsModel: Hashable, Sendable {
-    /// What recordings are made with, and what is stored.
+    /// The settings for recordings, which are stored.
     public private(set) var settings: AppSettings
-    /// A sentence about stored settings that could not be used, or that could not be stored.
+    /// A message about stored settings that are unusable, or could not be stored.
     public private(set) var notice: Phrase?
     var capabilities: PhoneCapabilities
-    /// Choices that cannot be recorded with, by mode.
+    /// The invalid settings, by mode.
     private var drafts: [CaptureMode: ModeSettings] = [:]
 
-    /// A touch on the settings screen.
+    /// The events of the settings screen.
     public enum Event: Hashable, Sendable {
-        /// A mode's choices became others.
+        /// A mode's settings changed.
         case changed(CaptureMode, ModeSettings)
-        /// A mode is to use another interface.
+        /// Another interface was selected for a mode.
         case interfaceChosen(CaptureMode, CameraInterface)
-        /// Whether photos may be steadied.
+        /// Stabilizing photos was turned on or off.
         case photosSteadied(Bool)
-        /// Whether recordings are sealed.
+        /// Sealing recordings was turned on or off.
         case recordingsSealed(Bool)
-        /// A mode gets its own numbers back.
+        /// A mode was reset to its defaults.
         case reset(CaptureMode)
-        /// All modes do.
+        /// All modes were reset to their defaults.
         case resetAll
-        /// The pages of the first start were read.
+        /// The introduction was read or skipped.
         case firstRunSeen
-        /// The notice was read.
+        /// The notice was dismissed.
         case noticeDismissed
-        /// The settings could not be stored.
+        /// Storing the settings failed.
         case savingFailed(LibraryProblem)
     }
 
-    /// Settings as they were loaded.
+    /// Creates the model with loaded settings.
     public init(settings: AppSettings, notice: Phrase?, capabilities: PhoneCapabilities) {
         self.settings = settings
         self.notice = notice
         self.capabilities = capabilities
     }
 
-    /// Takes notice of a touch.
+    /// Handles an event.
     ///
-    /// - Returns: the settings to store; nil if they are as before.
+    /// - Returns: The settings to store; nil if they are unchanged.
     public mutating func handle(_ event: Event) -> AppSettings? {
         let before = settings
         switch event {
@@ -67,7 +66,7 @@ public struct SettingsModel: Hashable, Sendable {
         return settings == before ? nil : settings
     }
 
-    /// What the screen shows of a mode: the choices made, possible or not.
+    /// The screen of a mode, with the selected values, valid or not.
     public func choices(_ mode: CaptureMode) -> ModeSettings { drafts[mode] ?? settings[mode] }
 
     private mutating func take(_ choices: ModeSettings, for mode: CaptureMode) {

@@ -1,9 +1,9 @@
 public import LockstepRecording
 internal import LockstepSamples
 
-/// A choice that cannot be recorded with, in a sentence.
+/// An invalid setting, with a message.
 public struct SettingsProblem: Hashable, Sendable {
-    /// Which choice.
+    /// The affected setting.
     public enum Field: String, Hashable, Sendable, CaseIterable {
         case focus
         case exposure
@@ -18,14 +18,14 @@ public struct SettingsProblem: Hashable, Sendable {
         case durationLimit
     }
 
-    /// Which choice.
+    /// The affected setting.
     public var field: Field
-    /// What is wrong with it, and what can be chosen.
+    /// The problem and the valid values.
     public var sentence: Phrase
 }
 
 extension ModeSettings {
-    /// Every choice that cannot be recorded with; empty when all can.
+    /// All invalid settings; empty if all are valid.
     public func problems(in mode: RecordingMode) -> [SettingsProblem] {
         cameraProblems(in: mode) + rateProblems + gateProblems + durationProblems(in: mode)
     }
@@ -33,7 +33,7 @@ extension ModeSettings {
     private func cameraProblems(in mode: RecordingMode) -> [SettingsProblem] {
         var problems: [SettingsProblem] = []
         if case .locked(let position) = focus, !SettingsLimits.lensPosition.contains(position) {
-            let words = Phrase("The lens position goes from 0 (near) to 1 (far).")
+            let words = Phrase("The lens position must be from 0 (near) to 1 (far).")
             problems.append(SettingsProblem(field: .focus, sentence: words))
         }
         if case .locked(let iso, let seconds) = exposure {
@@ -48,31 +48,31 @@ extension ModeSettings {
 
     private func exposureProblems(_ iso: Double, _ seconds: Double) -> [SettingsProblem] {
         if !SettingsLimits.iso.contains(iso) {
-            let words = Phrase("The sensitivity goes from ISO 10 to 25,600.")
+            let words = Phrase("The sensitivity must be from ISO 10 to 25,600.")
             return [SettingsProblem(field: .exposure, sentence: words)]
         }
         if !SettingsLimits.shutter.contains(seconds) {
-            let words = Phrase("The shutter time goes from 0.00001 s to 1 s.")
+            let words = Phrase("The shutter time must be from 0.00001 s to 1 s.")
             return [SettingsProblem(field: .exposure, sentence: words)]
         }
         guard framesPerSecond > 0, seconds > 1 / framesPerSecond else { return [] }
-        let words = Phrase("The shutter stays open longer than a frame lasts at this frame rate.")
+        let words = Phrase("The shutter time is longer than a frame at this frame rate.")
         return [SettingsProblem(field: .exposure, sentence: words)]
     }
 
     private var rateProblems: [SettingsProblem] {
         var problems: [SettingsProblem] = []
         if !SettingsLimits.frameRate.contains(framesPerSecond) {
-            let words = Phrase("The frame rate goes from 1 to 240 frames a second.")
+            let words = Phrase("The frame rate must be from 1 to 240 frames per second.")
             problems.append(SettingsProblem(field: .frameRate, sentence: words))
         }
         if !SettingsLimits.inertialRate.contains(inertialRateHertz) {
-            let words = Phrase("The inertial rate goes from 1 to 800 Hz.")
+            let words = Phrase("The inertial rate must be from 1 to 800 Hz.")
             problems.append(SettingsProblem(field: .inertialRate, sentence: words))
         }
         if case .keyframes(let rate) = depth {
             if !SettingsLimits.depthRate.contains(rate) || rate > framesPerSecond {
-                let words = Phrase("Depth can come at most as often as images.")
+                let words = Phrase("The depth rate cannot exceed the frame rate.")
                 problems.append(SettingsProblem(field: .depth, sentence: words))
             }
         }
@@ -84,20 +84,20 @@ extension ModeSettings {
         if let rate = gates.framesPerSecond,
             !SettingsLimits.gateRate.contains(rate) || rate > framesPerSecond
         {
-            let words = Phrase("No more frames can be kept than the camera gives.")
+            let words = Phrase("The rate of kept frames cannot exceed the frame rate.")
             problems.append(SettingsProblem(field: .rateGate, sentence: words))
         }
         if let motion = gates.motion,
             !SettingsLimits.gateMeters.contains(motion.maximumTranslationMeters)
                 || !SettingsLimits.gateRadians.contains(motion.maximumRotationRadians)
         {
-            let words = Phrase("The motion limits go from 0.001 to 10 m and to 3.2 rad.")
+            let words = Phrase("The motion limits must be from 0.001 to 10 m and to 3.2 rad.")
             problems.append(SettingsProblem(field: .motionGate, sentence: words))
         }
         if let sharpness = gates.minimumSharpness,
             !SettingsLimits.gateSharpness.contains(sharpness)
         {
-            let words = Phrase("The least sharpness goes from 0 to 100,000.")
+            let words = Phrase("The minimum sharpness must be from 0 to 100,000.")
             problems.append(SettingsProblem(field: .sharpnessGate, sentence: words))
         }
         return problems

@@ -2,24 +2,24 @@ internal import LockstepFormats
 internal import LockstepSamples
 public import LockstepSessions
 
-/// A place that keeps the settings between two starts of the app.
+/// A persistent store for the settings.
 public protocol SettingsStorage: Sendable {
-    /// What was saved last; nil if nothing was.
+    /// The last saved bytes; nil if nothing was saved.
     func load() throws -> [UInt8]?
 
-    /// Keeps `bytes` in place of what was saved before; all or nothing.
+    /// Replaces the saved bytes atomically.
     func save(_ bytes: [UInt8]) throws
 }
 
-/// Settings in a file.
+/// Settings stored in a file.
 public struct SettingsFile: SettingsStorage {
-    /// The most bytes that settings may have; a full document takes about 6 kB.
+    /// The size limit of the file, bytes; a full document has about 6 kB.
     static let largest: Int64 = 1 << 20
 
     private let path: String
     private let fileSystem: any FileSystem
 
-    /// Settings in the file `path`, whose folder exists.
+    /// Creates storage in the file `path`, whose folder exists.
     public init(path: String, fileSystem: any FileSystem) {
         self.path = path
         self.fileSystem = fileSystem
@@ -34,7 +34,8 @@ public struct SettingsFile: SettingsStorage {
         }
     }
 
-    /// Writes another file and gives it the name, so that a power loss leaves the old or the new.
+    /// Writes a temporary file and renames it, so that a power loss leaves the old or the new
+    /// contents.
     public func save(_ bytes: [UInt8]) throws {
         let unfinished = path + SessionLayout.temporarySuffix
         let file = try fileSystem.create(unfinished)
@@ -47,7 +48,7 @@ public struct SettingsFile: SettingsStorage {
             }
             try file.synchronize()
         } catch {
-            // The first error matters; a leftover is overwritten next time.
+            // The first error is the one to report; a leftover is overwritten next time.
             try? file.close()
             throw error
         }
@@ -57,9 +58,9 @@ public struct SettingsFile: SettingsStorage {
 }
 
 extension AppSettings {
-    /// The settings that `storage` keeps, or the defaults.
+    /// Loads the settings from `storage`, or the defaults.
     ///
-    /// - Returns: the settings, and a sentence where something stored could not be used.
+    /// - Returns: The settings, and a message if stored values are unusable.
     public static func load(
         from storage: any SettingsStorage
     ) -> (settings: AppSettings, notice: Phrase?) {
@@ -68,11 +69,11 @@ extension AppSettings {
             let (settings, unusable) = reading(try JSONValue(decoding: bytes))
             guard unusable > 0 else { return (settings, nil) }
             let words = Phrase(
-                "%lld stored settings could not be used; they have their defaults again.",
+                "%lld stored settings could not be used; they were reset to defaults.",
                 .count(unusable))
             return (settings, words)
         } catch is FormatError {
-            let words = Phrase("The stored settings are damaged; everything has its default again.")
+            let words = Phrase("The stored settings are damaged; all were reset to defaults.")
             return (AppSettings(), words)
         } catch {
             let problem = LibraryProblem(error)
@@ -81,7 +82,7 @@ extension AppSettings {
         }
     }
 
-    /// Keeps the settings in `storage`.
+    /// Saves the settings to `storage`.
     public func save(to storage: any SettingsStorage) throws {
         try storage.save(document.encoded())
     }

@@ -1,35 +1,34 @@
-/// Words for a screen, still in English: the views look them up in the person's language.
+/// A text for a screen, in English; the views translate it to the user's language.
 ///
-/// The key is the English text with `%@` for texts and `%lld` for counts, as the String Catalog
-/// `App/Lockstep/Localizable.xcstrings` lists it. A test holds that every key
-/// is there in every language.
+/// The key is the English text with `%@` for texts and `%lld` for counts, as in the String Catalog
+/// `App/Lockstep/Localizable.xcstrings`. A test checks that every key exists in every language.
 public struct Phrase: Hashable, Sendable {
-    /// Something that the words speak of.
+    /// A value for a placeholder.
     public enum Argument: Hashable, Sendable {
         /// A text or a formatted number.
         case text(String)
-        /// A number that decides between singular and plural.
+        /// A count that selects the singular or plural.
         case count(Int)
     }
 
     /// The English text with its placeholders.
     public let key: String
-    /// What stands in place of the placeholders, in order.
+    /// The values for the placeholders, in order.
     public let arguments: [Argument]
 
-    /// Words that speak of nothing else.
+    /// Creates a text without placeholders.
     public init(_ key: String) {
         self.key = key
         arguments = []
     }
 
-    /// Words that speak of `arguments`, one for each placeholder.
+    /// Creates a text with one argument per placeholder.
     public init(_ key: String, _ arguments: Argument...) {
         self.key = key
         self.arguments = arguments
     }
 
-    /// The English words, without a singular of their own.
+    /// The English text, without singular forms.
     public var english: String {
         var words = ""
         var rest = key[...]

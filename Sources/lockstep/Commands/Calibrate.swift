@@ -4,28 +4,28 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep calibrate`: stores what a calibration program measured, or a known time offset.
+/// `lockstep calibrate`: stores a calibration program's result, or a known time offset.
 struct Calibrate: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "calibrate",
-            abstract: "Stores a measured calibration of camera and IMU in a session.",
+            abstract: "Stores a measured camera-IMU calibration in a session.",
             discussion: """
-                Takes Kalibr's results for a recording of the same phone: pose between camera and \
-                IMU, time offset, lens, and the noise densities of the IMU. Exports carry them, \
-                and say that they were measured. What the session said before is replaced. A \
-                camchain.yaml of a camera alone replaces the lens, and the rest stays.
+                Reads Kalibr's results for a recording of the same phone: the pose between camera \
+                and IMU, the time offset, the lens and the IMU's noise densities. They replace the \
+                session's calibration. Exports contain them and mark them as measured. The \
+                camchain.yaml of a camera-only calibration replaces only the lens.
 
-                With --time-offset instead, stores the time offset d of t_imu = t_camera + d \
-                alone: 15.1ms, -250us, 0.0151s. `lockstep sync` measures it. On one clock it is \
-                \(TimeOffsetRange.words); a camera with a clock of its own may have any.
+                --time-offset stores only the time offset d of t_imu = t_camera + d, such as \
+                15.1ms, -250us or 0.0151s. `lockstep sync` measures it. If camera and IMU share a \
+                clock, it must be \(TimeOffsetRange.words); otherwise any value is accepted.
                 """)
     }
 
     @Argument(help: "The session's folder.") var session: String
     @Option(
         valueName: "file",
-        help: "Kalibr's camchain-imucam.yaml or camchain.yaml; its cam0 is taken.")
+        help: "Kalibr's camchain-imucam.yaml or camchain.yaml; cam0 is used.")
     var kalibr: String?
     @Option(valueName: "file", help: "Kalibr's imu.yaml, for the noise densities.")
     var imu: String?
@@ -49,7 +49,7 @@ struct Calibrate: ParsableCommand {
         let session = try Session(opening: self.session, fileSystem: disk)
         if let timeOffset { try TimeOffsetRange.check(timeOffset, for: session.manifest) }
         let calibration = try calibration(of: session, disk)
-        // Between manifest and seal no signal may end the tool.
+        // A signal must not end the tool between writing the manifest and the seal.
         Interruption.watch()
         let (stored, isSealKept) = try session.storing(
             calibration, seal: { try key.identity() })
@@ -68,14 +68,14 @@ struct Calibrate: ParsableCommand {
     }
 }
 
-/// A time as typed: a number and its unit, such as `15.1ms`.
+/// A command-line time: a number and its unit, such as `15.1ms`.
 struct SignedTime: ExpressibleByArgument {
     let seconds: Double
 
-    /// Units and how many of them make a second; the longer names first, which end in `s` too.
+    /// Units and their number per second; longer names first, since they end in `s` too.
     private static let units = [("ms", 1e3), ("us", 1e6), ("µs", 1e6), ("ns", 1e9), ("s", 1)]
 
-    /// nil without a unit, and for what is not a number.
+    /// Parses a number with a unit; nil if the unit is missing or the number is invalid.
     init?(argument: String) {
         guard let unit = Self.units.first(where: { argument.hasSuffix($0.0) }),
             let number = Double(argument.dropLast(unit.0.count)), number.isFinite
@@ -91,16 +91,18 @@ struct SignedTime: ExpressibleByArgument {
     }
 }
 
-/// Which time offsets a session can have.
+/// The time offsets that a session can have.
 enum TimeOffsetRange {
-    /// The most that camera and IMU on one clock can be apart, seconds: delays of exposure, readout and
-    /// filters are some milliseconds, and those of poor timestamps some tenths of a second.
+    /// The largest plausible offset between camera and IMU on one clock, seconds.
+    ///
+    /// Exposure, readout and filter delays are a few milliseconds; poor timestamps add a few tenths
+    /// of a second.
     private static let mostSeconds = 1.0
 
-    /// The range for help and messages.
+    /// The range, in words, for help and messages.
     static let words = "from -\(mostSeconds.fixed(0)) s to \(mostSeconds.fixed(0)) s"
 
-    /// Refuses an offset beyond the range, unless the camera has a clock of its own.
+    /// Rejects an offset outside the range, unless the camera has its own clock.
     static func check(_ offset: SignedTime, for manifest: SessionManifest) throws {
         let camera = manifest.streams.first { $0.description.stream == .camera }
         guard camera?.description.clock != .unrelated else { return }
@@ -108,7 +110,7 @@ enum TimeOffsetRange {
     }
 }
 
-/// A time offset that camera and IMU on one clock cannot have: a mistake on the command line.
+/// A time offset too large for camera and IMU on one clock: a command-line error.
 struct OffsetOutOfRange: Failure {
     var problem: String {
         "--time-offset must be \(TimeOffsetRange.words), since camera and IMU are on one clock"

@@ -5,7 +5,7 @@ import LockstepMedia
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep check`: whether a recording is good.
+/// `lockstep check`: checks recordings and reports findings.
 struct Check: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,19 +3,20 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// What `check`, `compare` and `report` read: a session, or the one that a recording of another
-/// layout becomes for as long as it is looked at.
+/// The input of `check`, `compare` and `report`: a session, or a temporary session imported from a
+/// recording of another format.
 struct CheckedSession {
     let session: Session
-    /// What the recording was taken for; nil for a session.
+    /// The recognized format; nil for a session.
     let layout: RecordingLayout?
-    /// The folder that is there for as long as the recording is looked at.
+    /// The temporary session's folder; nil for a session.
     private let folder: String?
     private static let fileSystem = LocalFileSystem()
 
-    /// A session as it lies, else a recording of any layout that can be imported.
+    /// Opens a session in place, or imports a recording of any supported format.
     ///
-    /// - Parameter purpose: tells folders of recordings that are there at the same time apart.
+    /// - Parameter purpose: part of the temporary folder's name; distinguishes folders that exist at
+    ///   the same time.
     init(_ path: String, for purpose: String, isSilent: Bool) throws {
         try InputPath.require(path)
         do {
@@ -29,7 +30,7 @@ struct CheckedSession {
             do {
                 session = try Self.importing(path, as: layout, to: folder, isSilent)
             } catch {
-                // What went wrong first matters.
+                // The first error is the one to report.
                 try? Self.fileSystem.removeTree(folder)
                 throw error is Interrupted ? Interrupted(hasWritten: false) : error
             }
@@ -37,15 +38,16 @@ struct CheckedSession {
         }
     }
 
-    /// Ends the tool if a user interrupted it while what was imported is read; what was imported is
-    /// removed.
+    /// Ends the tool if the user interrupted it while it reads sessions, and removes temporary
+    /// sessions.
     static func endIfInterrupted(reading sessions: CheckedSession...) {
         Interruption.endTool(removing: sessions.compactMap(\.folder))
     }
 
-    /// Reads a recording, and takes away what was made of it, whatever became of the work.
+    /// Opens a recording, runs `work` on it, and removes the temporary session even if `work` throws.
     ///
-    /// - Parameter work: must not print: a reader that leaves ends the tool at once.
+    /// - Parameter work: must not print: a closed output pipe ends the tool immediately, which would
+    ///   leave the temporary folder.
     static func use<Value>(
         _ path: String, for purpose: String, isSilent: Bool,
         _ work: (CheckedSession) throws -> Value
@@ -56,19 +58,19 @@ struct CheckedSession {
         return try value.get()
     }
 
-    /// What stands between another app's recording and its session; nothing of a session.
+    /// The recognized format and the import's notices; empty for a session.
     var importNotes: [String] {
         guard let layout else { return [] }
         return ["Read as \(layout.rawValue): \(layout.summary)."] + session.manifest.notices
     }
 
-    /// Takes away what was made.
+    /// Removes the temporary session, if any.
     func end() throws {
         if let folder { try Self.fileSystem.removeTree(folder) }
     }
 
-    /// What a recording is; nil for a session that could not be opened, of which its own error says
-    /// more.
+    /// Returns the recording's format; nil for a session that could not be opened, whose own error is
+    /// more precise.
     private static func layout(
         of path: String, thatIsNoSession sessionError: any Error
     ) throws -> RecordingLayout? {

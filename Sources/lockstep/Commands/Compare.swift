@@ -3,35 +3,36 @@ import LockstepArguments
 import LockstepMedia
 import LockstepSessions
 
-/// `lockstep compare`: two recordings side by side.
+/// `lockstep compare`: compares two recordings.
 struct Compare: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "compare",
-            abstract: "Puts two recordings side by side: a session and its re-import, or any two.",
+            abstract: "Compares two recordings, such as a session and its re-import.",
             discussion: """
-                Samples are paired by their timestamps, exact or within a quarter of their interval, \
-                after one constant shift between the two clocks, which is found and printed. Readings \
-                that an export took at other instants are compared with the straight line between \
-                two of the first recording, so give the original first. Of \
-                every stream it says how many samples both hold, how far their timestamps and numbers \
-                differ, and what rounding explains; of images and depth maps 64 and 32 at most are \
-                compared, spread over the recordings. Both are checked, and findings that are not \
-                the same are named.
+                The result is the clock shift between the recordings and, for each stream, the \
+                number of matched samples, the differences of timestamps and values, and the \
+                difference that rounding explains. At most 64 images and 32 depth maps, spread over \
+                the recordings, are compared. Both recordings are checked, and findings that differ \
+                are listed.
 
-                The tool ends with 0 where nothing differs beyond what rounding explains, and with 1 \
-                where something does, as `diff` does. A shift that all streams share is no \
-                difference, since host times of two recordings need not have the same zero; device, \
-                mode, title and notices are shown and not compared; what happened beside the \
-                samples is not compared.
+                Samples are paired by timestamp after the clock shift, exactly or within a quarter \
+                of the sample interval. Samples that an export interpolated at other instants are \
+                compared with the linear interpolation of the first recording, so give the original \
+                first.
 
-                A recording of another layout is read as `lockstep check` reads it.
+                Exit codes are those of `diff`: 0 if nothing differs beyond rounding, 1 if something \
+                does. A shift that all streams share is not a difference, because the host clocks \
+                of two recordings need not share a zero. Device, mode, title and notices are shown \
+                but not compared. Events are not compared.
+
+                A recording of another format is read as by `lockstep check`.
                 """)
     }
 
-    @Argument(help: "A session's folder, or a recording of any layout that import reads.")
+    @Argument(help: "A session folder, or a recording of any format that import reads.")
     var first: String
-    @Argument(help: "Another one, or the first one's import.") var second: String
+    @Argument(help: "Another recording, such as the first one's re-import.") var second: String
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -41,9 +42,9 @@ struct Compare: ParsableCommand {
         if try compared.get() { throw ExitCode.findings }
     }
 
-    /// Compares with the second recording and prints what differs.
+    /// Compares with the second recording and prints the differences.
     ///
-    /// - Returns: whether anything does.
+    /// - Returns: whether there are any.
     private func compare(_ first: CheckedSession) throws -> Bool {
         let second = try CheckedSession(self.second, for: "second", isSilent: output.isSilent)
         let result = Result { try read(first, second) }

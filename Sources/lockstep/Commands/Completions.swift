@@ -1,13 +1,13 @@
 import LockstepArguments
 
-/// `lockstep completions`: the script by which a shell completes what is typed.
+/// `lockstep completions`: prints a shell completion script.
 struct Completions: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "completions",
-            abstract: "Prints a script that completes commands, options and values in a shell.",
+            abstract: "Prints a shell completion script for commands, options and values.",
             discussion: """
-                Once for each machine:
+                Install it once on each machine:
                   lockstep completions bash > ~/.local/share/bash-completion/completions/lockstep
                   lockstep completions zsh > ~/.zfunc/_lockstep   (a folder of $fpath)
                   lockstep completions fish > ~/.config/fish/completions/lockstep.fish

@@ -6,7 +6,7 @@ import LockstepMedia
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep export`: a session in another program's layout.
+/// `lockstep export`: writes a session in another format.
 struct Export: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -60,7 +60,7 @@ struct Export: ParsableCommand {
     @OptionGroup var choices: ExportChoices
     @OptionGroup var output: OutputOptions
 
-    /// The format named, else the one of the path's ending.
+    /// The format given with `--format`, else the one that the path's extension implies.
     private func chosenFormat() throws -> ExportFormat {
         if let format { return format.format }
         if let format = ExportFormat(ofFileNamed: to) { return format }
@@ -134,7 +134,7 @@ struct Export: ParsableCommand {
         return report
     }
 
-    /// What was chosen, with the noise that `check` measures where the format has a place for it.
+    /// The chosen options, with the noise that `check` measures if the format can store it.
     private func options(for session: Session) throws -> ExportOptions {
         var options = choices.options
         guard try chosenFormat().facets.contains(.noise), session.manifest.calibration?.noise == nil
@@ -146,7 +146,7 @@ struct Export: ParsableCommand {
     }
 }
 
-/// A layout that can be exported to, by its name.
+/// The name of an export format.
 struct ExportFormatName: ExpressibleByArgument {
     let format: ExportFormat
 
@@ -157,7 +157,7 @@ struct ExportFormatName: ExpressibleByArgument {
 
     static var allValueStrings: [String] { ExportFormat.all.map(\.name) }
 
-    /// Every layout with whose it is, a line each.
+    /// Every format with its title, one line each.
     fileprivate static var listing: String {
         ExportFormat.all.map { "  " + $0.name.padded(12) + $0.title }.joined(separator: "\n")
     }

@@ -1,49 +1,49 @@
 import LockstepArguments
 import LockstepInterchange
 
-/// What `lockstep export` lets choose where layouts leave a choice.
+/// Options of `lockstep export` that only some formats support.
 struct ExportChoices: ParsableArguments {
-    /// How frames are chosen.
+    /// How frames are selected.
     enum Pick: String, CaseIterable, ExpressibleByArgument {
-        /// The sharpest of equal pieces of the camera's path.
+        /// The sharpest frame of each of several equal segments of the camera's path.
         case sharpest
     }
 
-    @Option(help: "Takes --frames frames, the sharpest of as many pieces of the camera's path.")
+    @Option(help: "Exports the sharpest frame of each of --frames segments of the camera's path.")
     var pick: Pick?
-    @Option(valueName: "number", help: "How many frames --pick takes.") var frames: Int?
+    @Option(valueName: "number", help: "The number of frames for --pick.") var frames: Int?
     @Option(
         valueName: "0|1|2",
-        help: "Least confidence of depth that is exported; unless given, 1, medium, for points, "
-            + "and all of depth maps (\(ExportOption.leastConfidence.names)).")
+        help: "Minimum depth confidence to export (default: 1, medium, for points; 0 for depth "
+            + "maps). For \(ExportOption.leastConfidence.names).")
     var confidence: Int?
     @Option(
         valueName: "meters",
-        help: "Edge of the cubes in which points become one, 0.0001 to 1000; 0.01 unless given. It "
-            + "grows where there would be more than \(ExportOptions.mostSeedPoints) points (ply: "
-            + "\(ExportOptions.mostCloudPoints)) and the export states it "
-            + "(\(ExportOption.voxelMeters.names)).")
+        help: "Voxel edge for merging points, 0.0001 to 1000 (default: 0.01). It is increased if "
+            + "there would be more than \(ExportOptions.mostSeedPoints) points (ply: "
+            + "\(ExportOptions.mostCloudPoints)); the export states the edge used. For "
+            + "\(ExportOption.voxelMeters.names).")
     var voxel: Double?
     @Flag(
-        help: "One camera an image size, with their mean intrinsics "
-            + "(\(ExportOption.sharesCamera.names)).")
+        help: "Writes one camera per image size, with mean intrinsics. For "
+            + "\(ExportOption.sharesCamera.names).")
     var sharedCamera: Bool
 
-    /// Throws ``ValidationError`` for what makes no sense.
+    /// Throws ``ValidationError`` for invalid or inconsistent options.
     func validate() throws {
         guard (pick == nil) == (frames == nil) else {
-            throw ValidationError("--pick and --frames go together.")
+            throw ValidationError("--pick and --frames must be given together.")
         }
         if let frames, frames < 1 { throw ValidationError("--frames must be 1 or more.") }
         if let confidence, !(0...2).contains(confidence) {
-            throw ValidationError("--confidence is 0, 1 or 2: low, medium or high.")
+            throw ValidationError("--confidence must be 0 (low), 1 (medium) or 2 (high).")
         }
         if let voxel, !(0.0001...1000).contains(voxel) {
-            throw ValidationError("--voxel must be 0.0001 to 1000 meters.")
+            throw ValidationError("--voxel must be from 0.0001 to 1000 meters.")
         }
     }
 
-    /// What was chosen that not every layout leaves.
+    /// The given options that not every format supports.
     var given: [(name: String, option: ExportOption)] {
         [
             confidence == nil ? nil : ("--confidence", .leastConfidence),
@@ -52,7 +52,7 @@ struct ExportChoices: ParsableArguments {
         ].compactMap { $0 }
     }
 
-    /// The choices as exports take them.
+    /// The options for the exporter.
     var options: ExportOptions {
         var options = ExportOptions()
         options.sharpestCount = frames
@@ -64,10 +64,10 @@ struct ExportChoices: ParsableArguments {
 }
 
 extension ExportOption {
-    /// The layouts that leave the choice, by name.
+    /// The names of the formats that support the option.
     fileprivate var names: String { formats.map(\.name).joined(separator: ", ") }
 
-    /// Throws ``ValidationError`` where the option, called `name`, has no effect on a layout.
+    /// Throws ``ValidationError`` if the option, called `name`, has no effect on the format.
     func validate(_ name: String, for format: ExportFormat) throws {
         guard !formats.contains(where: { $0.name == format.name }) else { return }
         throw ValidationError("\(name) has no effect on \(format.name), only on \(names).")

@@ -1,17 +1,17 @@
 import LockstepArguments
 import LockstepInterchange
 
-/// `lockstep formats`: the layouts that are read and written.
+/// `lockstep formats`: lists the supported formats.
 struct Formats: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "formats",
             abstract:
-                "Lists the layouts that are read and written, or what one carries and loses."
+                "Lists the supported formats, or the data that one of them carries and loses."
         )
     }
 
-    @Argument(help: "A layout, of which everything is printed.") var name: FormatName?
+    @Argument(help: "A format; prints everything about it.") var name: FormatName?
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -21,7 +21,7 @@ struct Formats: ParsableCommand {
     }
 }
 
-/// A layout that is read or written, by its name.
+/// The name of a format that can be imported or exported.
 struct FormatName: ExpressibleByArgument {
     let format: InterchangeFormat
 

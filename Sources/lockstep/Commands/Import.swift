@@ -1,20 +1,20 @@
 public import LockstepArguments
 public import LockstepInterchange
 
-/// `lockstep import`: from another app's recording to a session folder.
+/// `lockstep import`: converts another app's recording to a session.
 struct Import: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
-            abstract: "Makes a session of a recording of another layout and prints its path.",
+            abstract: "Converts a recording of another format to a session and prints its path.",
             discussion: """
-                Values, times and encoded images are taken over as they are; units and signs \
-                become those of a session. What was guessed and what could not be kept stands in \
-                the session's notices and is printed. An import that is interrupted \
-                (Ctrl-C, exit code 130) or meets an error leaves no session. Nothing is written into \
-                the folder of another session, whose seal that would break.
+                Values, times and encoded images are kept as they are; units and signs are converted \
+                to those of a session. The session's notices list assumptions and lost data, and \
+                they are printed. If the import is interrupted (Ctrl-C, exit code 130) or fails, no \
+                session is left. A folder inside another session is refused, because writing there \
+                would break that session's seal.
 
-                Formats, told by the names of files and their first lines:
+                Formats, recognized by file names and first lines:
                 \(RecordingLayout.listing)
                 """)
     }
@@ -22,15 +22,15 @@ struct Import: ParsableCommand {
     @Argument(help: "The recording: a folder, a zip archive, or one file.") var path: String
     @Option(
         valueName: "folder",
-        help: "Where the session folder is created; made, with those above it, if missing.",
+        help: "The folder to create the session in; created, with its parents, if missing.",
         completion: .directory)
     var to: String
-    @Option(valueName: "name", help: "Takes the recording for this format, whatever it looks like.")
+    @Option(valueName: "name", help: "Reads the recording as this format, without recognition.")
     var format: RecordingLayout?
     @Option(
         valueName: "units",
-        help: "Units of the depth files for one meter, where the format does not state them "
-            + "(\(RecordingLayout.listingWithDepthScale)): 1000 for millimeters.")
+        help: "Depth units per meter, such as 1000 for millimeters, for formats that do not state "
+            + "them (\(RecordingLayout.listingWithDepthScale)).")
     var depthScale: DepthScale?
     @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
@@ -46,22 +46,22 @@ struct Import: ParsableCommand {
 }
 
 extension RecordingLayout: ExpressibleByArgument {
-    /// The layouts that take a scale of depth.
+    /// The names of the formats that accept a depth scale.
     fileprivate static var listingWithDepthScale: String {
         allCases.filter(\.takesDepthScale).map(\.rawValue).joined(separator: ", ")
     }
 
-    /// Every layout with what it is, a row of a list each.
+    /// Every format with its summary, one line each.
     fileprivate static var listing: String {
         allCases.map { "  " + $0.rawValue.padded(24) + $0.summary }.joined(separator: "\n")
     }
 }
 
-/// How many units of a depth file make one meter: a positive number.
+/// The number of a depth file's units per meter, above zero.
 struct DepthScale: ExpressibleByArgument {
     let unitsPerMeter: Double
 
-    /// nil for what is no number above zero.
+    /// Parses the number; nil if it is not above zero and at most 1e9.
     init?(argument: String) {
         guard let number = Double(argument), number.isFinite, number > 0, number <= 1e9 else {
             return nil

@@ -3,20 +3,20 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep info`: what a session holds.
+/// `lockstep info`: shows a session's contents.
 struct Info: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "info",
-            abstract: "Shows what a session holds: streams, rates, drops, clocks.",
+            abstract: "Shows a session's contents: streams, rates, drops, clocks.",
             discussion: """
-                A recording of another layout is read as `lockstep check` reads it.
+                A recording of another format is read as by `lockstep check`.
                 """)
     }
 
     @Argument(
         valueName: "recording",
-        help: "A session's folder, or a recording of any layout that import reads.")
+        help: "A session folder, or a recording of any format that import reads.")
     var recordings: [String]
     @OptionGroup var output: OutputOptions
 
@@ -27,7 +27,7 @@ struct Info: ParsableCommand {
                 path, for: "info", isSilent: output.isSilent
             ) { recording in
                 let session = recording.session
-                // Rows that cannot be read are for `check` to say.
+                // Unreadable rows are left to `check`.
                 let first = try? session.frameRows()?.next()
                 return SessionText(
                     session.manifest, path: path, layout: recording.layout,
@@ -37,7 +37,7 @@ struct Info: ParsableCommand {
         }
     }
 
-    /// Bytes of a file, or of all files in a folder.
+    /// The size in bytes of a file, or of all files in a folder.
     private static func byteCount(_ path: String) throws -> Int64 {
         let disk = LocalFileSystem()
         do {

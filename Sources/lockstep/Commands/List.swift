@@ -4,18 +4,19 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep list`: the sessions in a folder.
+/// `lockstep list`: lists the sessions in a folder.
 struct List: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "list", abstract: "Lists the sessions in a folder and in those below it.",
+            commandName: "list", abstract: "Lists the sessions in a folder and its subfolders.",
             discussion: """
-                A session's own folder lists that session. A folder that has files like a session's \
-                and is a recording of another layout, such as an export, is listed as that.
+                Given a session's own folder, it lists that session. A folder with files like a \
+                session's that is a recording of another format, such as an export, is listed with \
+                its format.
                 """)
     }
 
-    @Argument(help: "The folder that holds session folders, or one of those.") var folder: String
+    @Argument(help: "A folder with session folders, or a session folder.") var folder: String
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -24,7 +25,7 @@ struct List: ParsableCommand {
         Console.print(CatalogText(entries, layouts: Self.layouts(of: entries)).text(output))
     }
 
-    /// What folders are that have files like a session's and are none, such as exports, by path.
+    /// The formats, by path, of folders that look like sessions but are not, such as exports.
     private static func layouts(of entries: [CatalogEntry]) -> [String: RecordingLayout] {
         let found = entries.compactMap { entry -> (String, RecordingLayout)? in
             guard entry.summary == nil,

@@ -1,13 +1,13 @@
 import LockstepArguments
 
-/// `lockstep manual`: the tool's manual page.
+/// `lockstep manual`: prints the tool's manual page.
 struct Manual: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "manual",
-            abstract: "Prints the manual page of the tool and all its commands, for man.",
+            abstract: "Prints the tool's manual page, with all commands, for man.",
             discussion: """
-                To read it, and to install it:
+                To read it and to install it:
                   lockstep manual | man -l -
                   lockstep manual > ~/.local/share/man/man1/lockstep.1
                 """)

@@ -2,21 +2,21 @@ import LockstepAnalysis
 import LockstepArguments
 import LockstepSamples
 
-/// What a recording is judged by.
+/// The profile and limits that a recording is checked against.
 struct PurposeOptions: ParsableArguments {
-    @Option(help: "What the recording is to be used for.") var profile = ProfileName.all
+    @Option(help: "The intended use of the recording.") var profile = ProfileName.all
     @Option(
         valueName: "name=value",
-        help: "Compares with this number, not with the standard one; once for each limit.",
+        help: "Sets a limit, in place of its standard value; may be repeated.",
         completion: .list(LimitName.allCases.map { $0.rawValue + "=" }))
     var limit: [String] = []
 
     func validate() throws { _ = try limits }
 
-    /// What makes a recording unfit.
+    /// The profile for the check.
     var checked: CheckProfile { profile.profile }
 
-    /// The standard limits, but for those that were chosen.
+    /// The standard limits, with the given ones replaced.
     var limits: Limits {
         get throws {
             let choices = try limit.map(LimitChoice.init)
@@ -29,7 +29,7 @@ struct PurposeOptions: ParsableArguments {
     }
 }
 
-/// A limit as typed: `gap=0.5`.
+/// A limit as given on the command line: `gap=0.5`.
 private struct LimitChoice {
     let name: LimitName
     let value: Double
@@ -56,7 +56,7 @@ private struct LimitChoice {
 }
 
 extension LimitName {
-    /// Every limit with its standard value, in two columns that a help text has room for.
+    /// Every limit with its standard value, in two columns.
     static var listing: String {
         let cells = allCases.map { name in
             name.rawValue.padded(21) + "\(name.standard.value.formatted) \(name.standard.unit)"
@@ -69,7 +69,7 @@ extension LimitName {
     }
 }
 
-/// A profile by its name.
+/// The name of a profile.
 enum ProfileName: String, CaseIterable, ExpressibleByArgument {
     case all
     case vio
@@ -77,22 +77,22 @@ enum ProfileName: String, CaseIterable, ExpressibleByArgument {
     case splat
     case video
 
-    /// Every profile with what it is for, a line each.
+    /// Every profile with its purpose, one line each.
     static var listing: String {
         allCases.map { "  " + $0.rawValue.padded(10) + $0.explanation }.joined(separator: "\n")
     }
 
     private var explanation: String {
         switch self {
-        case .all: return "everything that a session promises of itself"
-        case .vio: return "odometry: camera, accelerometer, gyroscope, calibrated"
+        case .all: return "everything that the session declares"
+        case .vio: return "odometry: camera, accelerometer, gyroscope, calibration"
         case .rgbd: return "depth fusion: camera and depth, intrinsics, poses"
         case .splat: return "reconstruction from images: camera and intrinsics"
         case .video: return "a video: camera"
         }
     }
 
-    /// What makes a recording unfit.
+    /// The profile of this name.
     var profile: CheckProfile {
         switch self {
         case .all: return .all

@@ -6,13 +6,13 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// `lockstep record`: from the synthetic phone or somebody's recording to a session folder.
+/// `lockstep record`: records the synthetic phone, or an existing recording, into a session folder.
 struct Record: ParsableCommand {
     /// How fast the source is read.
     enum Speed: String, CaseIterable, ExpressibleByArgument {
-        /// As it happened; a disk or encoder that is too slow costs frames, which are counted.
+        /// In real time; a disk or encoder that is too slow causes dropped frames, which are counted.
         case realtime
-        /// As fast as the machine can; nothing is refused.
+        /// As fast as the machine can; the source waits for the recorder, so no frame is dropped.
         case max
     }
 
@@ -21,53 +21,55 @@ struct Record: ParsableCommand {
             commandName: "record",
             abstract: "Records a source into a new session folder and prints the folder's path.",
             discussion: """
-                The source is the synthetic phone or the path of a recording of a supported layout.
-                A recording is taken over as it is: its values, times and encoded images. The \
-                synthetic phone's ground truth is written beside the session, as \
-                SESSION.truth.jsonl. Ctrl-C ends a recording of the synthetic phone properly, with \
-                exit code 0, and so does a disk with less than 50 MB left, with exit code 4. A stored \
-                recording is recorded to its end or not at all: Ctrl-C ends that with 130. Frames \
-                that come before the first depth map are dropped as "depth not ready" in modes with \
-                depth.
+                The source is the synthetic phone or the path of a recording of a supported format. \
+                The values, times and encoded images of a recording are kept as they are. The \
+                synthetic phone's ground truth is written next to the session, as \
+                SESSION.truth.jsonl.
+
+                Ctrl-C ends a recording of the synthetic phone properly, with exit code 0. If less \
+                than 50 MB of disk space are left, the recording ends properly too, with exit code \
+                4. An existing recording is recorded completely or not at all: Ctrl-C leaves no \
+                session, with exit code 130. In modes with depth, frames before the first depth map \
+                are dropped as "depth not ready".
 
                 Modes:
                 \(ModeName.listing)
 
-                Defects of the synthetic phone, NAME or NAME=VALUE (its unit; its value unless given):
+                Defects of the synthetic phone, NAME or NAME=VALUE (unit; default):
                 \(Defect.listing)
                 """)
     }
 
     @Option(
-        valueName: "synthetic|path", help: "What is recorded.",
+        valueName: "synthetic|path", help: "The source.",
         completion: .listOrFile(["synthetic"]))
     var from: String
     @Option(
         valueName: "folder",
-        help: "Where the session folder is created; made, with those above it, if missing.",
+        help: "The folder to create the session in; created, with its parents, if missing.",
         completion: .directory)
     var to: String
-    @Option(help: "What is recorded and how it is stored; logger unless given.")
+    @Option(help: "The recording mode: streams and storage (default: logger).")
     var mode: ModeName?
-    @Option(valueName: "seconds", help: "How long the synthetic phone runs; 10 unless given.")
+    @Option(valueName: "seconds", help: "The synthetic recording's duration (default: 10).")
     var duration: Double?
-    @Option(valueName: "number", help: "Makes the synthetic phone another one; 1 unless given.")
+    @Option(valueName: "number", help: "The synthetic phone's random seed (default: 1).")
     var seed: UInt64?
     @Option(
         valueName: "w×h",
-        help: "The synthetic image's size, even sides of 16 to 4096; 640x480 unless given.")
+        help: "The synthetic image size, even sides of 16 to 4096 (default: 640x480).")
     var size: ImageSize?
-    @Option(valueName: "hertz", help: "Synthetic frames a second; the mode's unless given.")
+    @Option(valueName: "hertz", help: "Synthetic frame rate (default: the mode's).")
     var fps: Double?
-    @Option(valueName: "hertz", help: "Inertial samples asked for; the mode's unless given.")
+    @Option(valueName: "hertz", help: "Requested inertial rate (default: the mode's).")
     var imuRate: Double?
-    @Option(help: "How fast the source is read.") var speed = Speed.max
-    @Option(help: "How the synthetic phone moves; walk unless given.")
+    @Option(help: "The speed at which the source is read.") var speed = Speed.max
+    @Option(help: "The synthetic phone's trajectory (default: walk).")
     var trajectory: TrajectoryName?
-    @Flag(help: "Records the synthetic phone's positions too, which no mode does by itself.")
+    @Flag(help: "Also records the synthetic phone's location, which no mode includes.")
     var location: Bool
     @Option(
-        valueName: "name[=value]", help: "Something wrong on purpose; see above.",
+        valueName: "name[=value]", help: "Adds a defect on purpose; see above. May be repeated.",
         completion: .list(Defect.all.map(\.name)))
     var defect: [String] = []
     @OptionGroup var seal: SealOptions
@@ -77,13 +79,13 @@ struct Record: ParsableCommand {
         try seal.validate()
         guard from == "synthetic" || !choosesPhone else {
             throw ValidationError(
-                "A recording is taken over as it is: --mode, --duration, --seed, --size, --fps, "
-                    + "--imu-rate, --trajectory, --location and --defect are for the synthetic phone."
+                "An existing recording is kept as it is: --mode, --duration, --seed, --size, --fps, "
+                    + "--imu-rate, --trajectory, --location and --defect need --from synthetic."
             )
         }
         if let size, !size.isEncodable {
             throw ValidationError(
-                "--size must have even sides of 16 to 4096 pixels; encoders take no others.")
+                "--size must have even sides of 16 to 4096 pixels, as encoders require.")
         }
         try check("--duration", duration, 0.001...86_400, "seconds")
         try check("--fps", fps, 0.001...240, "hertz")
@@ -91,7 +93,7 @@ struct Record: ParsableCommand {
         _ = try defects()
     }
 
-    /// Whether any option is given that only the synthetic phone understands.
+    /// Whether any option for the synthetic phone alone is given.
     private var choosesPhone: Bool {
         mode != nil || duration != nil || seed != nil || size != nil || fps != nil
             || imuRate != nil || trajectory != nil || location || !defect.isEmpty
@@ -113,14 +115,14 @@ struct Record: ParsableCommand {
         try source.play(at: speed, titled: "Recording", output)
     }
 
-    /// The mode asked for.
+    /// The requested mode.
     var recordingMode: RecordingMode {
         var mode = mode?.mode ?? .logger
         if location { mode.streams.insert(.location) }
         return mode
     }
 
-    /// The defects by name, or the sentence that says what is wrong with one.
+    /// Parses the defects; throws a ``ValidationError`` that explains the first invalid one.
     func defects() throws -> [Defect] {
         try defect.map { text in
             do {
@@ -139,28 +141,28 @@ struct Record: ParsableCommand {
     }
 }
 
-/// A recording mode by its name.
+/// The name of a recording mode.
 enum ModeName: String, CaseIterable, ExpressibleByArgument {
     case logger
     case video
     case vio
     case vislam
 
-    /// Every mode with what it records, a line each.
+    /// Every mode with its streams, one line each.
     fileprivate static var listing: String {
         allCases.map { "  " + $0.rawValue.padded(10) + $0.explanation }.joined(separator: "\n")
     }
 
     private var explanation: String {
         switch self {
-        case .logger: return "JPEG images, depth of each, pose, all inertial streams"
-        case .video: return "a movie of 15 s at most, depth ten times a second, pose, inertial"
+        case .logger: return "JPEG images, each with depth and pose; all inertial streams"
+        case .video: return "a movie of at most 15 s, depth at 10 Hz, pose, inertial streams"
         case .vio: return "a movie, raw inertial samples, barometer"
         case .vislam: return "a movie, raw inertial samples at 200 Hz, device motion"
         }
     }
 
-    /// The mode's choices.
+    /// The mode's settings.
     var mode: RecordingMode {
         switch self {
         case .logger: return .logger
@@ -171,20 +173,20 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// An image's size as typed: `640x480`.
+/// An image size as given on the command line: `640x480`.
 struct ImageSize: ExpressibleByArgument {
     let pixels: PixelSize
 
-    /// Even sides from 16 to 4096: what every encoder takes.
+    /// Whether both sides are even and from 16 to 4096, which every encoder accepts.
     var isEncodable: Bool {
         [pixels.width, pixels.height].allSatisfy { (16...4096).contains($0) && $0 % 2 == 0 }
     }
 
     static func hint(for argument: String, valueName: String?) -> String? {
-        "give two whole numbers of pixels, such as 640x480"
+        "give width and height in pixels, such as 640x480"
     }
 
-    /// Two whole numbers with an x between them.
+    /// Parses two integers with an x between them.
     init?(argument: String) {
         let sides = argument.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Int($0) }
         guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
@@ -192,13 +194,13 @@ struct ImageSize: ExpressibleByArgument {
     }
 }
 
-/// How the synthetic phone moves, by name.
+/// The name of a synthetic phone's trajectory.
 enum TrajectoryName: String, CaseIterable, ExpressibleByArgument {
     case walk
     case still
     case loop
 
-    /// The synthetic phone's own word.
+    /// The trajectory of this name.
     var kind: Trajectory.Kind {
         switch self {
         case .walk: return .walk
@@ -209,7 +211,7 @@ enum TrajectoryName: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Defect {
-    /// Every defect with what it does, its unit, and its value where none is given.
+    /// Every defect with its effect, unit and default value.
     fileprivate static var listing: String {
         all.map { defect in
             let value = defect.unit.map { " (\($0); \(defect.standardValue.formatted))" } ?? ""

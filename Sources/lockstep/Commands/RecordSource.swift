@@ -6,13 +6,13 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// What a `lockstep record` records: joins a source, a recorder and a disk.
+/// The source of `lockstep record`, connected to a recorder and a disk.
 struct RecordSource {
-    /// What the person should know before it starts.
+    /// Notices to print before the recording starts.
     private(set) var notices: [String] = []
     private let source: any StoredSource
     private let phone: SyntheticPhone?
-    /// What the person is told that was done.
+    /// The operation that the result names.
     private var deed = ResultText.Deed.recorded(nil)
     private let configuration: RecorderConfiguration
     private let fileSystem: any FileSystem
@@ -36,7 +36,7 @@ struct RecordSource {
         self.notices = notices
     }
 
-    /// Somebody's recording, taken for a layout or recognized, with its layout in the result.
+    /// A recording of the given or recognized format; the result states the format.
     init(
         importing path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
         to directory: String, _ seal: SealOptions?
@@ -65,7 +65,7 @@ struct RecordSource {
         deed = .imported(layout)
     }
 
-    /// A part of a session, with what a person wrote about the whole.
+    /// A part of a session, with the session's title, notes and tags.
     init(
         trimming session: Session, _ range: TimeRange, to directory: String, _ seal: SealOptions
     ) throws {
@@ -111,7 +111,7 @@ struct RecordSource {
         self.phone = phone
     }
 
-    /// The synthetic phone that the command asks for, never longer than the mode allows.
+    /// The synthetic phone for the command; its duration is capped at the mode's limit.
     private static func phone(_ command: Record) throws -> (SyntheticPhone, notices: [String]) {
         let mode = command.recordingMode
         var duration = HostDuration(seconds: command.duration ?? 10) ?? .zero
@@ -131,9 +131,10 @@ struct RecordSource {
         return (try SyntheticPhone(configuration), notices)
     }
 
-    /// Records the source under a progress bar and says what has become of it.
+    /// Records the source with a progress bar and prints the result.
     ///
-    /// - Throws: ``RecordStopped``; ``RecordingFailure`` after a recording that ended for want of room.
+    /// - Throws: ``RecordStopped``; ``RecordingFailure`` after a recording that ended because of
+    ///   missing disk space.
     func play(at speed: Record.Speed, titled title: String, _ output: OutputOptions) throws {
         let progress = ProgressBar(title, options: output)
         defer { progress.end() }
@@ -148,13 +149,13 @@ struct RecordSource {
         if result.stopReason == .spaceLimit { throw RecordingFailure.spaceEnded }
     }
 
-    /// What of an imported recording could not be decoded, a sentence a reason.
+    /// The parts of an imported recording that could not be decoded, one sentence per reason.
     private func undecodedFiles(in path: String) throws -> [String] {
         guard deed.layout != nil else { return [] }
         return try UndecodedFiles(of: Session(opening: path, fileSystem: fileSystem)).sentences
     }
 
-    /// Records the source under a progress bar and opens what has become of it.
+    /// Records the source with a progress bar and opens the resulting session.
     ///
     /// - Throws: ``RecordStopped``.
     func recordedSession(titled title: String, isSilent: Bool) throws -> Session {
@@ -164,17 +165,17 @@ struct RecordSource {
         return try Session(opening: result.path, fileSystem: fileSystem)
     }
 
-    /// How far a recording is, for the progress bar.
+    /// A recording's progress, for the progress bar.
     struct Done {
         var fraction: Double
         var elapsed: HostDuration
         var frames: Int
     }
 
-    /// Records the source to its end, or the synthetic phone until a user interrupts, and writes its
-    /// ground truth.
+    /// Records the source to its end, or the synthetic phone until the user interrupts, and writes
+    /// the synthetic phone's ground truth.
     ///
-    /// - Throws: ``RecordStopped``; ``Interrupted`` after a conversion that a user interrupted.
+    /// - Throws: ``RecordStopped``; ``Interrupted`` if the user interrupted a conversion.
     private func record(
         at speed: Record.Speed, progress: @escaping (Done) -> Void
     ) throws -> (RecordingResult, SessionManifest) {
@@ -202,8 +203,7 @@ struct RecordSource {
         }
     }
 
-    /// Whether the session that was recorded is no longer at its path: what is there now, if anything, is
-    /// another folder.
+    /// Whether the recorded session is no longer at its path: nothing or another folder is there now.
     private func isElsewhere(_ path: String) -> Bool {
         guard let entry = try? fileSystem.entry(at: path), entry.isDirectory, !entry.isLink else {
             return true
@@ -228,7 +228,7 @@ struct RecordSource {
     ) throws -> RecordingResult {
         try recorder.record(from: source) { done in
             progress(Done(done))
-            // Ends a recording, cancels a conversion; asking twice changes nothing.
+            // Ends a recording, cancels a conversion; a second call has no effect.
             if Interruption.wasRequested { try? recorder.stop() }
         }
     }
@@ -241,13 +241,13 @@ struct RecordSource {
             ended.change { $0 = Ending(error: error) }
         }
         try recorder.start(from: paced)
-        // A recording may end by itself too: a source that is stopped then never says that it ended.
+        // A recording may also end by itself; the stopped source then never reports its end.
         while recorder.phase == .recording, !Interruption.wasRequested,
             !ended.wait(milliseconds: 100, until: { $0 != nil })
         {
             if let status = recorder.status { progress(Done(status, of: source.description)) }
         }
-        // A source that broke off has not ended. Asking twice for an end changes nothing.
+        // A source that failed has not ended. A second call of stop() has no effect.
         if let ending = ended.withLock({ $0 }), ending.error == nil {
             recorder.endOfSource()
         } else {
@@ -265,22 +265,22 @@ struct RecordSource {
         var error: (any Error)?
     }
 
-    /// The synthetic phone's ground truth as far as the recording went; nil for a real recording.
+    /// The synthetic phone's ground truth up to the recording's end; nil for other sources.
     private func truth(of session: Session, endedBy reason: StopReason) -> SyntheticTruth? {
         guard let phone else { return nil }
         guard reason != .sourceEnded else { return phone.truth }
-        // Without a sample nothing was recorded of which anything could be true.
+        // A recording without samples has no ground truth.
         return phone.truth.ending(at: session.manifest.end ?? HostTime(nanoseconds: .min))
     }
 }
 
-/// A recording that failed, with what could be kept of it.
+/// A failed recording, and the session that holds its data, if any.
 struct RecordStopped: Error {
     var cause: any Error
-    /// The session that holds what was recorded before; nil if there is none, or it has no path that
-    /// is known.
+    /// The path of the session with the data recorded before the failure; nil if there is no session
+    /// or its path is unknown.
     var path: String?
-    /// Whether the session's folder was moved away, to a path that is not known.
+    /// Whether the session's folder was moved to an unknown path.
     var isMoved = false
 }
 

@@ -3,22 +3,22 @@ import LockstepMedia
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep recover`: makes a session of a recording that was cut off.
+/// `lockstep recover`: repairs an interrupted recording.
 struct Recover: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "recover",
-            abstract: "Puts a recording that was cut off in order, and says what was lost.",
+            abstract: "Repairs an interrupted recording and lists the data that was lost.",
             discussion: """
-                A session that is in order already is left as it is. One that was in order once and \
-                has rows that cannot be read is refused, since a copy may have them; --skip-bad-rows \
-                removes them for good, lists them, gives the session the state recovered, and ends \
-                with 1. Its seal then tells the change.
+                An intact session is left unchanged. A session that was complete or recovered before \
+                but has unreadable rows is refused, because a copy may still contain them. \
+                --skip-bad-rows removes them permanently, lists them, sets the session's state to \
+                recovered, and ends with exit code 1. The seal then records the change.
                 """)
     }
 
     @Argument(valueName: "session", help: "The session's folder.") var sessions: [String]
-    @Flag(help: "Removes rows that cannot be read from a session that was in order once.")
+    @Flag(help: "Removes unreadable rows from a session that was complete or recovered before.")
     var skipBadRows: Bool
     @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions

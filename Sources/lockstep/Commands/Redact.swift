@@ -3,51 +3,53 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep redact`: a copy of a session that can be given away.
+/// `lockstep redact`: makes a shareable copy of a session.
 struct Redact: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "redact",
-            abstract: "Copies a session without places, devices and words of people.",
+            abstract: "Copies a session without locations, device names and personal text.",
             discussion: """
-                Positions become drops with the reason "redacted". Of texts, only words that \
-                docs/FORMAT.md lists are copied: the device, its system, title, notes, tags, notices \
-                of importers, messages of events and a name that is not a recorder's are removed. \
-                Blocks of images and boxes of the movie that can hold text are removed \
-                completely, comments among them, and so is what no reader knows. Rows and maps are read before they are \
-                copied: what cannot be read is refused, and so is a movie with another track or \
-                data that no image is in, and a seal whose own lines were changed. The session \
-                itself is not changed. The copy's seal gets a signed line that names what was cut, \
-                and `lockstep verify` lists it. docs/FORMAT.md, section 17, has the whole list.
+                Positions become drops with the reason "redacted". Only words that docs/FORMAT.md \
+                lists are copied. Device and system, title, notes, tags, importers' notices, event \
+                messages and a session name that no recorder generated are removed. Image blocks and \
+                movie boxes that can contain text, such as comments, are removed completely, and so \
+                are unknown keys and data. docs/FORMAT.md, section 17, has the complete list.
 
-                Nothing is blurred. What images show, times, the time zone, air pressure and \
-                magnetic field stay and may tell a place; what an encoder writes into its images \
-                stays too. The seal keeps hashes of what was cut, which confirm a guess, and the \
-                public key of its signer, which is the same in all of their copies. --no-seal \
-                leaves both out. Ctrl-C (exit code 130) leaves no copy.
+                Nothing is blurred. The image content, times, time zone, air pressure and magnetic \
+                field are kept and may reveal a place. Data that an encoder writes into its images \
+                is kept too. The seal keeps hashes of the removed data, which can confirm a guess, \
+                and the signer's public key, which is the same in all of the signer's copies; \
+                --no-seal removes both.
+
+                The session itself is not changed. Rows and depth maps are read before they are \
+                copied. Unreadable data, a movie with another track or with data outside its \
+                images, and a seal whose own lines were changed are refused. The copy's seal gets a \
+                signed line that names the removed data; `lockstep verify` lists it. Ctrl-C (exit \
+                code 130) leaves no copy.
                 """)
     }
 
     @Argument(help: "The session's folder.") var session: String
     @Option(
         valueName: "folder",
-        help: "Where the copy's folder is created; made, with those above it, if missing.",
+        help: "The folder to create the copy in; created, with its parents, if missing.",
         completion: .directory)
     var to: String
     @Flag(
         help: """
-            Drops all that images' files hold beside the image: also color profiles, which \
-            may name a device, and thumbnails.
+            Removes all metadata from image files, including thumbnails and color profiles, which \
+            may name a device.
             """)
     var images: Bool
-    @Flag(help: "Leaves the seal out: nothing will prove what the copy has.")
+    @Flag(help: "Omits the seal: nothing will prove the copy's contents.")
     var noSeal: Bool
     @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard !noSeal || key.sealKey == nil else {
-            throw ValidationError("--no-seal and --seal-key exclude each other.")
+            throw ValidationError("--no-seal and --seal-key cannot be combined.")
         }
     }
 

@@ -3,11 +3,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep replay`: every event of a session in order of arrival, as lines of JSON.
+/// `lockstep replay`: prints every event of a session in order of arrival, as JSON lines.
 struct Replay: ParsableCommand {
-    /// How fast the lines come.
+    /// The speed at which lines are printed.
     enum Speed: String, CaseIterable, ExpressibleByArgument {
-        /// As they arrived on the phone.
+        /// With the timing of their arrival on the phone.
         case realtime
         /// As fast as they can be read.
         case max
@@ -16,17 +16,18 @@ struct Replay: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "replay",
-            abstract: "Prints every event of a session in order of arrival, as lines of JSON.",
+            abstract: "Prints every event of a session in order of arrival, as JSON lines.",
             discussion: """
-                Another program is fed what the phone delivered, in the order of seq. With --json \
-                the lines are the elements of one array; where a row cannot be read, or the replay \
-                is interrupted, the last element says so. Ctrl-C ends a replay after a whole line, \
-                with exit code 130, and the tool prints how many events it had printed.
+                Feeds another program the samples and events that the phone delivered, ordered by \
+                seq. With --json, the lines are the elements of one array; if a row cannot be read \
+                or the replay is interrupted, the last element contains the error. Ctrl-C ends a \
+                replay after a complete line, prints the number of events on standard error, and \
+                ends with exit code 130.
                 """)
     }
 
     @Argument(help: "The session's folder.") var session: String
-    @Option(help: "How fast the lines come.") var speed = Speed.max
+    @Option(help: "The speed at which lines are printed.") var speed = Speed.max
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -58,18 +59,18 @@ struct Replay: ParsableCommand {
     }
 }
 
-/// A user ended a replay before its last event.
+/// The user interrupted a replay before its last event.
 struct ReplayInterrupted: Failure {
-    /// How many events were printed before.
+    /// The number of events printed before the interruption.
     let eventCount: Int
 
     var problem: String { "interrupted; \(eventCount.counted("event")) printed" }
     var place: Place? { nil }
-    var remedy: String { "The session has more events: replay it again to read them all." }
+    var remedy: String { "The session has more events. Replay it again to read all of them." }
 }
 
 extension SequencedRow {
-    /// When it arrived, or when it holds where no one says.
+    /// The arrival time, or the timestamp if the arrival time is unknown.
     fileprivate var time: HostTime { arrival.time ?? timestamp }
 
     private var timestamp: HostTime {

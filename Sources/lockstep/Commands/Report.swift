@@ -6,7 +6,7 @@ import LockstepReports
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep report`: a session as a page.
+/// `lockstep report`: draws a recording as an HTML page.
 struct Report: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -70,7 +70,7 @@ struct Report: ParsableCommand {
         try batch.run(hasHeadings: false) { try draw($0, to: try page(of: $0)) }
     }
 
-    /// Where the page goes: in the folder that the tool was called in, by the recording's name.
+    /// The page's path: named after the recording, in the current folder, unless given.
     private func page(of recording: String) throws -> String {
         if let output { return output }
         let places = batch.paths.map { (try? LocalFileSystem().resolve($0)) ?? $0 }
@@ -90,7 +90,7 @@ struct Report: ParsableCommand {
         let report = Result { try draw(checked, recording, library) }
         try checked.end()
         let page = try report.get()
-        // A signal would leave half a page beside it.
+        // A signal would leave an incomplete temporary file.
         Interruption.watch()
         OutputFile.removeLeftovers(of: output)
         try page.write(to: output, through: OutputFile.temporary(of: output), fileSystem: disk)
@@ -105,7 +105,7 @@ struct Report: ParsableCommand {
         let layout = checked.layout.map {
             RecordingOrigin.Layout(name: $0.rawValue, summary: $0.summary)
         }
-        // As it is called, not as it was reached.
+        // The folder's own name, not the path by which it was reached.
         let path = try LocalFileSystem().resolve(recording)
         return try SessionReport(
             of: checked.session, madeOf: RecordingOrigin(path: path, layout: layout),

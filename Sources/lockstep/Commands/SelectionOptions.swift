@@ -2,17 +2,17 @@ import LockstepArguments
 import LockstepInterchange
 import LockstepSamples
 
-/// What part of a session a command takes.
+/// The part of a session to process.
 struct SelectionOptions: ParsableArguments {
-    @Option(valueName: "seconds", help: "Leaves out what lies earlier after the first frame.")
+    @Option(valueName: "seconds", help: "The start, in seconds after the first frame.")
     var start: Double?
-    @Option(valueName: "seconds", help: "Leaves out what lies later after the first frame.")
+    @Option(valueName: "seconds", help: "The end, in seconds after the first frame.")
     var end: Double?
-    @Option(valueName: "number", help: "Takes one frame of so many; 1 unless given.")
+    @Option(valueName: "number", help: "Exports every Nth frame (default: 1).")
     var stride: Int?
-    @Option(valueName: "pixels", help: "Scales images down to this length of their longer side.")
+    @Option(valueName: "pixels", help: "Scales images down to this longest side.")
     var maxSize: Int?
-    @Option(valueName: "names", help: "Takes these streams only, with commas between them.")
+    @Option(valueName: "names", help: "Exports only these streams, separated by commas.")
     var streams: StreamNames?
 
     func validate() throws {
@@ -21,12 +21,12 @@ struct SelectionOptions: ParsableArguments {
         if let maxSize, maxSize < 16 { throw ValidationError("--max-size must be 16 or more.") }
     }
 
-    /// What was chosen that not every layout leaves.
+    /// The given options that not every format supports.
     var given: [(name: String, option: ExportOption)] {
         maxSize == nil ? [] : [("--max-size", .longestSide)]
     }
 
-    /// The part as the engine takes it.
+    /// The selection for the exporter.
     var selection: ExportSelection {
         let range = TimeRange(start: start, end: end)
         var selection = ExportSelection()
@@ -39,7 +39,7 @@ struct SelectionOptions: ParsableArguments {
     }
 }
 
-/// A range of seconds after the first frame, as typed.
+/// A time range in seconds after the first frame, as given on the command line.
 struct TimeRange {
     let start: Double?
     let end: Double?
@@ -52,7 +52,7 @@ struct TimeRange {
             guard let value else { continue }
             guard value >= 0 else {
                 throw ValidationError(
-                    "\(name) counts seconds from the first frame and must be 0 or more.")
+                    "\(name) must be 0 or more seconds after the first frame.")
             }
             guard HostDuration(seconds: value) == nil else { continue }
             throw ValidationError("\(name) must be a number of seconds.")
@@ -63,7 +63,7 @@ struct TimeRange {
     }
 }
 
-/// Streams by their names.
+/// A comma-separated list of stream names.
 struct StreamNames: ExpressibleByArgument {
     let streams: Set<Stream>
 

@@ -54,7 +54,7 @@ struct Sync: ParsableCommand {
             session, from: from?.motion, reference: reference, codecs: FFmpegCodecs())
         switch outcome {
         case .measured(let offset):
-            // Between manifest and seal no signal may end the tool.
+            // A signal must not end the tool between writing the manifest and the seal.
             Interruption.watch()
             let (stored, isSealKept) = try session.storing(
                 session.calibration(with: offset), by: "sync", seal: { try key.identity() })
@@ -84,11 +84,11 @@ struct Sync: ParsableCommand {
     }
 }
 
-/// What shows how the camera turned, by name.
+/// The name of the data that shows the camera's rotation.
 enum SyncMotion: String, CaseIterable, ExpressibleByArgument {
     case images
     case poses
 
-    /// The analysis' own word.
+    /// The motion of this name.
     var motion: SessionSync.Motion { self == .images ? .images : .poses }
 }

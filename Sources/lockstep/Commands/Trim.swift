@@ -2,30 +2,30 @@ import LockstepArguments
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep trim`: a shorter session of a session.
+/// `lockstep trim`: copies a part of a session to a new session.
 struct Trim: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "trim",
-            abstract: "Makes a shorter session of a session and prints its path.",
+            abstract: "Copies a part of a session to a new session and prints its path.",
             discussion: """
-                Values, times and encoded images are taken over as they are; the session itself \
-                is not changed. A movie can begin only at an image from which decoding can: the \
-                shorter session then begins there, and says how much earlier. Readings of inertial \
-                sensors are kept for 0.1 s more at both ends. Its seal is its own and proves \
-                nothing of the session: `lockstep verify` that first. Ctrl-C (exit code 130) or \
-                an error leaves no session.
+                Values, times and encoded images are kept as they are; the original session is not \
+                changed. A movie can begin only at a keyframe: the new session then begins there, \
+                and a notice states how much earlier. Inertial samples are kept for 0.1 s more at \
+                both ends. The new session has its own seal, which proves nothing about the \
+                original: run `lockstep verify` on that first. Ctrl-C (exit code 130) or an error \
+                leaves no session.
                 """)
     }
 
     @Argument(help: "The session's folder.") var session: String
-    @Option(valueName: "seconds", help: "Where it begins after the first frame; else at once.")
+    @Option(valueName: "seconds", help: "The start after the first frame (default: the beginning).")
     var start: Double?
-    @Option(valueName: "seconds", help: "Where it ends after the first frame; else at the end.")
+    @Option(valueName: "seconds", help: "The end after the first frame (default: the end).")
     var end: Double?
     @Option(
         valueName: "folder",
-        help: "Where the session folder is created; made, with those above it, if missing.",
+        help: "The folder to create the session in; created, with its parents, if missing.",
         completion: .directory)
     var to: String
     @OptionGroup var seal: SealOptions

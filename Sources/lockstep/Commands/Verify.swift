@@ -3,33 +3,36 @@ import LockstepMedia
 import LockstepSamples
 import LockstepSessions
 
-/// `lockstep verify`: whether a session is what was recorded.
+/// `lockstep verify`: checks that a session is as it was recorded.
 struct Verify: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "verify",
-            abstract: "Proves that nothing was changed since a session was recorded.",
+            abstract: "Proves that a session has not changed since it was recorded.",
             discussion: """
                 Compares every byte of the session with its seal, and the seal with its signatures. \
-                Each difference is named by its file and the bytes that one hash speaks of: about a \
-                second of rows or movie, or an image; of rows and images with their seconds in the \
-                recording. Any ends the tool with 1, and so does what \
-                differed before `lockstep recover` signed for a recording that was cut off, and a \
-                recording that was not recovered: of that the last second is not covered, and what \
-                came behind the last signature, five seconds or so, anybody could have sealed; after \
-                `lockstep recover` it is said how many bytes no signature had covered. Without --key \
-                a seal may be anybody's: somebody who changes a session can seal it again with \
-                another key.
+                Each difference names the file and the byte range of one hash: about one second of \
+                rows or movie, or one image. For rows and images, the time in the recording is \
+                printed too. Any difference ends the tool with exit code 1.
+
+                Without --key, the signer is unverified: anyone who changes a session can seal it \
+                again with another key.
+
+                An interrupted recording that has not been recovered ends the tool with exit code 1 \
+                too. The seal does not cover its last second, and anyone could have sealed the data \
+                after the last signature, about five seconds. After `lockstep recover`, the number \
+                of bytes that no signature had covered is printed; data that differed before \
+                `lockstep recover` signed ends the tool with exit code 1.
                 """)
     }
 
-    /// A public key is some hundred bytes.
+    /// The size limit of a key file, bytes; a public key has a few hundred.
     private static let longestKey: Int64 = 1 << 16
 
     @Argument(valueName: "session", help: "The session's folder.") var sessions: [String]
     @Option(
         valueName: "file",
-        help: "Takes only signatures of this public key (PEM); once for each key.")
+        help: "Accepts only signatures of this public key (PEM); may be repeated.")
     var key: [String] = []
     @OptionGroup var output: OutputOptions
 
@@ -58,7 +61,7 @@ struct Verify: ParsableCommand {
         do {
             return try PublicKey(pem: text)
         } catch let error as MediaError {
-            // Whatever the kind (RFC 7468, sections 10 and 11; RFC 5915).
+            // Matches every kind of private key (RFC 7468, sections 10 and 11; RFC 5915).
             let isPrivate = String(decoding: text, as: UTF8.self).contains("PRIVATE KEY-----")
             throw isPrivate ? RefusedKey(privateKeyAt: path) : RefusedKey(error, path: path)
         }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What a session says of its calibration, for a person or a program.
+/// A session's calibration as text or JSON.
 struct CalibrationText {
     let session: Session
     /// Whether the session's seal, if it has one, covers the calibration.
@@ -13,7 +13,7 @@ struct CalibrationText {
         self.isSealKept = isSealKept
     }
 
-    /// A sentence a fact, the session's path when quiet, or the session's JSON.
+    /// One sentence per fact, the session's path when quiet, or JSON.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         let notes = notices + (isSealKept ? [] : [SealReport.nothingSigned])
@@ -37,7 +37,7 @@ struct CalibrationText {
 }
 
 extension Calibration {
-    /// What it says, for a person, a sentence a fact; the same words wherever it is shown.
+    /// The calibration as text, one sentence per fact; every command uses these sentences.
     var sentences: [String] {
         [mountingSentence, timeOffset?.sentence, lens?.sentence].compactMap { $0 }
             + (noise?.sentences ?? [])
@@ -53,7 +53,7 @@ extension Calibration {
 }
 
 extension TimeOffset {
-    /// The offset, its standard error and its method, for a person.
+    /// The offset, its standard error and its method, as text.
     var sentence: String {
         let error = standardErrorSeconds.map { $0 * 1e3 }
         let milliseconds = (imuMinusCameraSeconds * 1e3).short(by: error ?? 0)
@@ -84,7 +84,7 @@ extension LensCalibration {
 }
 
 extension InertialNoise {
-    /// Units are Kalibr's (docs/FORMAT.md, section 4).
+    /// The noise values in Kalibr's units (docs/FORMAT.md, section 4).
     fileprivate var sentences: [String] {
         [
             "Noise densities: accelerometer \(accelerometerNoiseDensity) m/s²/√Hz, gyroscope "
@@ -96,7 +96,7 @@ extension InertialNoise {
 }
 
 extension JSONText {
-    /// Adds the members of a session's calibration; `none` is an origin too.
+    /// Adds the members of a session's calibration; the origin is `none` if it has no calibration.
     mutating func append(_ calibration: Calibration?) {
         member("origin", calibration?.origin?.rawValue ?? "none")
         member("camera_from_imu", calibration?.cameraFromImu?.columnMajor)

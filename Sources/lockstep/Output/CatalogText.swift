@@ -3,10 +3,10 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// A folder's sessions, for a person or a program.
+/// The list of a folder's sessions as text or JSON.
 struct CatalogText {
     let entries: [CatalogEntry]
-    /// What those are that are no sessions and can be imported, by path.
+    /// The formats, by path, of folders that are not sessions but can be imported.
     let layouts: [String: RecordingLayout]
 
     init(_ entries: [CatalogEntry], layouts: [String: RecordingLayout] = [:]) {
@@ -14,11 +14,11 @@ struct CatalogText {
         self.layouts = layouts
     }
 
-    /// A list with `--json`, a line for each session otherwise; only its path when quiet.
+    /// JSON with `--json`; otherwise one line per session, which is only its path when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines(entries.map(\.path)) }
-        // As wide as the names of sessions, and wider for sessions in folders.
+        // Wide enough for the longest name; sessions in subfolders have longer names.
         let width = entries.map { $0.name.count + 2 }.reduce(26, max)
         let lines = entries.isEmpty ? ["No sessions."] : entries.map { line($0, width) }
         return .lines(lines)
@@ -29,7 +29,7 @@ struct CatalogText {
         switch entry.content {
         case .unreadable(let failure):
             return start
-                + (layouts[entry.path].map { "no session, but \($0.rawValue): \($0.summary)" }
+                + (layouts[entry.path].map { "not a session, but \($0.rawValue): \($0.summary)" }
                     ?? "unreadable: \(failure.problem)")
         case .session(let summary):
             let duration = summary.duration.map { "\($0.seconds.fixed(1)) s" } ?? "–"

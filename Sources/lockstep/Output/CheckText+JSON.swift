@@ -4,7 +4,7 @@ import LockstepInterchange
 import LockstepSamples
 
 extension CheckText {
-    /// The findings as one document.
+    /// The findings as one JSON document.
     var json: [UInt8] {
         JSONText.line { json in
             json.member("path", path)

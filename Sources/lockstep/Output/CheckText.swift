@@ -3,17 +3,17 @@ import LockstepFormats
 import LockstepInterchange
 import LockstepSamples
 
-/// Findings for a person or a program.
+/// A check's findings as text or JSON.
 struct CheckText {
     let report: CheckReport
-    /// What was checked, as it was given.
+    /// The checked recording's path, as given.
     let path: String
-    /// What an imported recording was taken for; nil for a session.
+    /// The recognized format of an imported recording; nil for a session.
     let layout: RecordingLayout?
-    /// What an import guessed and left out.
+    /// The import's assumptions and losses.
     let notices: [String]
 
-    /// Where text begins behind a severity.
+    /// The column at which text begins after a severity.
     private static let indent = 13
 
     init(_ report: CheckReport, path: String, layout: RecordingLayout?, notices: [String]) {
@@ -23,11 +23,11 @@ struct CheckText {
         self.notices = notices
     }
 
-    /// What is not good, a paragraph an incident, the worst first, then the verdict.
+    /// The findings other than PASS, one paragraph per incident, worst first, then the verdict.
     ///
-    /// Each finding has its places and what to do; when quiet the verdict is printed alone.
+    /// Each finding has its places and its remedy. When quiet, only the verdict is printed.
     ///
-    /// - Parameter isVerbose: whether what is good and what was not looked at is listed too.
+    /// - Parameter isVerbose: Whether passed and skipped checks are listed too.
     func text(_ options: OutputOptions, isVerbose: Bool) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines([report.verdict.label + counts]) }
@@ -37,7 +37,7 @@ struct CheckText {
             paragraphs.filter { !$0.isEmpty }.flatMap { $0 + [StyledLine(text: "")] } + [summary])
     }
 
-    /// What stands between the recording that is checked and the findings.
+    /// The recognized format and the import's notices, printed before the findings.
     private var importLines: [StyledLine] {
         guard let layout else { return [] }
         let lines = ["Read as \(layout.rawValue): \(layout.summary)."] + notices
@@ -88,7 +88,7 @@ struct CheckText {
     }
 
     private var passLines: [StyledLine] {
-        // As wide as the longest name of what is good.
+        // As wide as the longest name of a passed finding.
         let width = report.findings(.pass).map { $0.name.rawValue.count }.max() ?? 0
         return FindingName.allCases.flatMap { name -> [StyledLine] in
             let findings = report.findings.filter { $0.name == name && $0.severity == .pass }
@@ -97,7 +97,7 @@ struct CheckText {
                 Set(findings.filter { $0.stream == stream }.map(streamWords)).sorted()
             }
             let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
-            // A drop is looked at even where no one wanted the frame.
+            // Drops are explained even if they pass.
             let notes = name == .drops ? findings.map { indented($0.meaning) } : []
             return [head(.pass, name.rawValue.padded(width + 1) + words)] + notes
         }
@@ -106,26 +106,26 @@ struct CheckText {
     private var unexaminedLines: [StyledLine] {
         let names = report.unexaminedNames.map(\.rawValue)
         guard !names.isEmpty else { return [] }
-        let words = "Not looked at, because of missing data: \(names.joined(separator: ", "))."
+        let words = "Skipped because of missing data: \(names.joined(separator: ", "))."
         return [StyledLine(text: words, indent: 4)]
     }
 
-    /// What is not printed unless asked for.
+    /// The number of checks that only `--verbose` lists.
     private var countOfOthers: StyledLine {
         let passed = report.findings(.pass).count
         let others = report.unexaminedNames.count
         return StyledLine(
-            text: "\(passed) passed, \(others) not looked at because of missing data: --verbose "
+            text: "\(passed) passed, \(others) skipped because of missing data: --verbose "
                 + "lists them.")
     }
 
-    /// `camera 30.00 Hz`; the stream alone where nothing was measured, or hardly more than nought.
+    /// `camera 30.00 Hz`; only the stream if nothing was measured or the value rounds to zero.
     private func streamWords(_ finding: Finding) -> String {
         let number = finding.measured.flatMap { $0.value.magnitude < 0.005 ? nil : $0.words }
         return [finding.stream?.rawValue, number].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// ` (30.0 Hz, limit 28.5 Hz)`; nothing where nothing with a unit was measured.
+    /// ` (30.0 Hz, limit 28.5 Hz)`; empty if nothing was measured or the value is zero.
     private func numbers(_ finding: Finding) -> String {
         guard let measured = finding.measured, measured.value != 0 else { return "" }
         let limit = finding.threshold.map { ", limit \($0.number.words)" } ?? ""
@@ -136,7 +136,7 @@ struct CheckText {
         StyledLine(severity: report.verdict, text: counts)
     }
 
-    /// What follows the verdict: `: 2 WARN, 86 PASS (profile all)`.
+    /// The text after the verdict: `: 2 WARN, 86 PASS (profile all)`.
     private var counts: String {
         let counts = [Finding.Severity.fail, .warn, .cannotTell, .pass].compactMap { severity in
             let count = report.findings(severity).count
@@ -147,7 +147,7 @@ struct CheckText {
 }
 
 extension [String] {
-    /// Each text once, where it stands first.
+    /// The texts without duplicates, in order of first occurrence.
     fileprivate var unique: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

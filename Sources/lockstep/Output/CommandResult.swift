@@ -1,23 +1,23 @@
 import LockstepAnalysis
 
-/// What a command prints on standard output.
+/// A command's result, printed on standard output.
 ///
-/// Only ``Console`` turns it into bytes, and escapes it on the way.
+/// Only ``Console`` converts it to bytes; it escapes control characters.
 enum CommandResult {
-    /// Lines without their line feeds.
+    /// Lines without line feeds.
     case lines([String])
-    /// Lines that are wrapped to the terminal's width, with a severity in its color.
+    /// Lines that are wrapped to the terminal's width, with a colored severity.
     case styled([StyledLine])
-    /// A JSON document with its last line feed.
+    /// A JSON document with a final line feed.
     case json([UInt8])
 }
 
-/// A line that looks other on a terminal than in a file.
+/// A line that is colored and wrapped on a terminal.
 struct StyledLine {
-    /// The severity whose label the line begins with, in color; nil for a line without one.
+    /// The severity whose colored label begins the line; nil for a line without a label.
     var severity: Finding.Severity?
-    /// The line behind the label.
+    /// The text after the label.
     var text: String
-    /// Columns by which the lines that it is wrapped into are indented.
+    /// The indentation of continuation lines, in columns.
     var indent = 0
 }

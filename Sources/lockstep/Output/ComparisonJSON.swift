@@ -3,7 +3,7 @@ import LockstepFormats
 import LockstepInterchange
 import LockstepSamples
 
-/// Two recordings side by side as one JSON document.
+/// A comparison of two recordings as one JSON document.
 struct ComparisonJSON {
     let comparison: SessionComparison
     let first: ComparedRecording

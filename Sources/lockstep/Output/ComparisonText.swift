@@ -4,10 +4,10 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// One of two recordings that are compared, as it was given.
+/// One of the two compared recordings.
 struct ComparedRecording {
     let path: String
-    /// What a recording that is no session was taken for.
+    /// The recognized format; nil for a session.
     let layout: RecordingLayout?
     let manifest: SessionManifest
 
@@ -18,7 +18,7 @@ struct ComparedRecording {
     }
 }
 
-/// Two recordings side by side, for a person or a program.
+/// A comparison of two recordings as text or JSON.
 struct ComparisonText {
     let comparison: SessionComparison
     let first: ComparedRecording
@@ -30,7 +30,7 @@ struct ComparisonText {
         self.second = second
     }
 
-    /// What each holds, what matches, and what differs; when quiet the last line alone.
+    /// The contents of each recording, the matches and the differences; only the verdict when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(ComparisonJSON(comparison, first, second).bytes) }
         let lines =
@@ -50,7 +50,7 @@ struct ComparisonText {
         let checks = (comparison.firstCheck, comparison.secondCheck)
         let rows: [(String, String, String)] = [
             ("", "first", "second"), ("path", first.path, second.path),
-            ("layout", layout(first), layout(second)),
+            ("format", layout(first), layout(second)),
             ("device", left.deviceModel ?? "unknown", right.deviceModel ?? "unknown"),
             ("mode", left.mode, right.mode),
             ("duration", duration(left), duration(right)),
@@ -81,7 +81,7 @@ struct ComparisonText {
     }
 
     private var streamLines: [String] {
-        let header = ["stream", "first", "Hz", "second", "Hz", "matched", "stamps"]
+        let header = ["stream", "first", "Hz", "second", "Hz", "matched", "timestamps"]
         let rows = comparison.streams.map { stream in
             [
                 stream.stream.rawValue, String(stream.first.count), rate(stream.first),
@@ -95,7 +95,7 @@ struct ComparisonText {
     private var clockLine: String {
         let shift = comparison.clockShift
         guard shift == .zero else {
-            return "Timestamps of the second recording are those of the first plus \(shift.words)."
+            return "Timestamps of the second recording are the first's plus \(shift.words)."
         }
         let matched = comparison.streams.map(\.matched).reduce(0, +)
         let possible = comparison.streams.map { min($0.first.count, $0.second.count) }
@@ -103,15 +103,15 @@ struct ComparisonText {
         guard matched * 2 < possible else {
             return "Samples match without a shift between the two clocks."
         }
-        return "\(matched) of \(possible.counted("sample")) match, and no shift between the two "
-            + "clocks matches more: nothing shows how the clocks are related."
+        return "\(matched) of \(possible.counted("sample")) match without a shift between the two "
+            + "clocks, and no shift matches more: the relation of the clocks is unknown."
     }
 
     private func rate(_ side: ComparedSide) -> String { side.rateHertz.map { $0.fixed(2) } ?? "–" }
 
     private func stamps(_ stream: ComparedStream) -> String {
         guard stream.matched > 0 else { return "–" }
-        guard !stream.isResampled else { return "of other instants" }
+        guard !stream.isResampled else { return "interpolated" }
         let own = stream.shift - comparison.clockShift
         let shift = own == .zero ? "" : ", shifted by \(own.words)"
         return stream.exact == stream.matched
@@ -138,11 +138,11 @@ struct ComparisonText {
         guard let images = comparison.images else { return [] }
         let ratios = [
             images.medianDecibels.map { "median \($0.fixed(1)) dB" },
-            images.smallestDecibels.map { "at worst \($0.fixed(1)) dB" },
-            images.smallestColorDecibels.map { "of colors \($0.fixed(1)) dB" },
+            images.smallestDecibels.map { "worst \($0.fixed(1)) dB" },
+            images.smallestColorDecibels.map { "worst color \($0.fixed(1)) dB" },
         ].compactMap { $0 }
         let words =
-            ["\(images.identicalCount) the same to the last pixel"] + ratios
+            ["\(images.identicalCount) identical"] + ratios
         let maps = comparison.depth.map { depth in
             ["Depth maps: \(depth.mapCount) of \(depth.matchedCount) compared."]
         }
@@ -163,11 +163,11 @@ struct ComparisonText {
 }
 
 extension PixelSize? {
-    /// Width and height; "none" where there is no size.
+    /// Width and height; "none" if there is no size.
     fileprivate var words: String { map { "\($0.width)×\($0.height)" } ?? "none" }
 }
 
-/// Words in columns, each as wide as its widest.
+/// A text table whose columns are as wide as their widest cells.
 private struct Table {
     let lines: [String]
 

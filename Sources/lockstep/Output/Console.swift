@@ -6,38 +6,37 @@ import LockstepSessions
     import Glibc
 #endif
 
-/// The terminal: results on standard output, everything else on standard error.
+/// The terminal: results go to standard output, everything else to standard error.
 enum Console {
-    /// Whether standard error is a terminal that a person looks at.
+    /// Whether standard error is a terminal.
     static var isInteractive: Bool { isatty(2) == 1 }
 
-    /// Writes a result; what a terminal would act on is escaped (``TerminalText``).
+    /// Writes a result to standard output, with control characters escaped (``TerminalText``).
     static func print(_ result: CommandResult) { write(result, to: 1) }
 
-    /// Writes a result beside the bytes that standard output has, escaped as others are.
+    /// Writes a result to standard error, escaped, when standard output carries a file.
     static func printBeside(_ result: CommandResult) { write(result, to: 2) }
 
-    /// Writes a file's bytes to standard output as they are, for a program.
+    /// Writes a file's bytes to standard output, unescaped.
     static func stream(_ bytes: [UInt8]) { write(bytes, to: 1) }
 
-    /// Writes a message for the user beside the result, escaped as results are.
+    /// Writes a message to standard error, escaped.
     static func complain(_ lines: String...) { write(lines, to: 2) }
 
-    /// Replaces the last line of the terminal behind standard error, escaped and cut to its width.
+    /// Replaces the last line on standard error's terminal, escaped and cut to its width.
     static func redraw(_ line: String = "") {
         let text = TerminalText.line(line).prefix(max(0, columns - 1))
         write(Array("\r\u{1B}[2K\(text)".utf8), to: 2)
     }
 
-    /// Columns of the terminal behind standard error; 80 where it does not say.
+    /// The width of standard error's terminal in columns; 80 if unknown.
     static var columns: Int {
         var size = winsize()
         guard ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
-    /// Columns of the terminal behind standard output, 80 where it does not say; nil if it is a
-    /// file or a pipe.
+    /// The width of standard output's terminal in columns, 80 if unknown; nil for a file or a pipe.
     static var outputColumns: Int? {
         guard isatty(1) == 1 else { return nil }
         var size = winsize()
@@ -45,27 +44,27 @@ enum Console {
         return Int(size.ws_col)
     }
 
-    /// A variable of the environment; nil if it is not set or empty.
+    /// The value of an environment variable; nil if it is unset or empty.
     static func environment(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
     }
 
-    /// Lets a reader that goes away show as an error of the write, not as the end of the tool.
+    /// Makes a closed output pipe a write error (`EPIPE`); `SIGPIPE` would end the tool.
     static func expectReadersToLeave() {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Lets a file that may not grow (`ulimit -f`) show as an error of the write, not as the end of the
-    /// tool.
+    /// Makes the file size limit (`ulimit -f`) a write error; `SIGXFSZ` would end the tool.
     static func expectLimits() {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Ends the tool within a signal handler, where only system calls are allowed (signal-safety(7)),
-    /// with a line on standard error and the exit code that shells have for the signal.
+    /// Ends the tool within a signal handler, where only system calls are allowed (signal-safety(7)).
+    ///
+    /// Prints a line on standard error; the exit code is the shell's for the signal.
     static func endWithinSignal(_ number: Int32, saying line: StaticString) -> Never {
-        // A progress bar may be there.
+        // Clears the line of a progress bar.
         let clearing: StaticString = "\r\u{1B}[2K"
         if isatty(2) == 1 { _ = systemWrite(2, clearing.buffer) }
         _ = systemWrite(2, line.buffer)
@@ -88,7 +87,7 @@ enum Console {
         write(Array(text.utf8), to: descriptor)
     }
 
-    /// A result that cannot be written ends the tool: nothing after it would be true.
+    /// Writes all bytes; a failed write to standard output ends the tool.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
@@ -101,7 +100,8 @@ enum Console {
         }
     }
 
-    /// A reader that left (`EPIPE`) knows why the output ends; anything else is said.
+    /// Ends the tool after a failed write to standard output; reports the error unless the reader
+    /// closed the pipe (`EPIPE`).
     private static func fail(_ descriptor: Int32, _ code: Int32) {
         guard descriptor == 1 else { return }
         if code != EPIPE {

@@ -2,16 +2,18 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// When rows and frames were recorded of which a seal says that they differ.
+/// The recording times of rows and frames that differ from the seal.
 struct DifferenceTimes {
     private let session: Session?
-    /// The frames' times by the names of their images and maps; empty where none of them differs.
+    /// Frame timestamps by the names of their images and maps; empty if none of these differ.
     private var times: [String: HostTime] = [:]
 
-    /// A hash speaks of about a second of rows, a few megabytes at most.
+    /// The most bytes read per difference.
+    ///
+    /// A hash covers about a second of rows, at most a few megabytes.
     private static let mostBytes: Int64 = 32 << 20
 
-    /// The times of a session's rows; none where its manifest cannot be read.
+    /// Finds the times of a session's rows; there are none if its manifest cannot be read.
     init(_ report: SealReport) {
         session = try? Session(opening: report.path, fileSystem: LocalFileSystem())
         let names = Set(report.differences.map(\.place.file))
@@ -23,7 +25,7 @@ struct DifferenceTimes {
         addTimes(of: names)
     }
 
-    /// Reads the rows of frames up to one that cannot be read, which is a difference of its own.
+    /// Reads frame rows up to the first unreadable one, which is a difference itself.
     private mutating func addTimes(of names: Set<String>) {
         guard let rows = try? session?.frameRows() else { return }
         while let row = try? rows.next() {
@@ -35,12 +37,12 @@ struct DifferenceTimes {
         }
     }
 
-    /// Seconds from the recording's start to the first and the last row among the bytes that differ,
-    /// or to the frame whose image or map differs.
+    /// Returns the seconds from the recording's start to the first and the last row in the differing
+    /// bytes, or to the frame whose image or map differs.
     ///
-    /// What is there now is read, so times outside the recording do not count: they were changed.
+    /// The current, possibly changed rows are read, so times outside the recording are ignored.
     ///
-    /// - Returns: nil for other files, such as the movie, and where no row has a time.
+    /// - Returns: Nil for other files, such as the movie, and if no row has a time.
     func seconds(of difference: SealReport.Difference) -> ClosedRange<Double>? {
         guard let manifest = session?.manifest, let start = manifest.start, let end = manifest.end
         else { return nil }
@@ -65,7 +67,7 @@ struct DifferenceTimes {
         return times
     }
 
-    /// The time of a row: a CSV file's first column, or a key of a line of JSON.
+    /// The time of a row: a CSV file's first column, or a key of a JSON line.
     private static func time(_ line: ArraySlice<UInt8>) -> HostTime? {
         if let time = number(line) { return time }
         for key in ["\"timestamp_ns\":", "\"time_ns\":"] {
@@ -75,7 +77,7 @@ struct DifferenceTimes {
         return nil
     }
 
-    /// Of a line of JSON so many bytes are searched for its time, which is before lists of points.
+    /// The number of bytes of a JSON line that are searched for its time, which precedes point lists.
     private static let longestStart = 1 << 16
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> HostTime? {
@@ -85,7 +87,7 @@ struct DifferenceTimes {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where some bytes end that are in these; nil if they are not.
+    /// The end index of the first occurrence of `bytes`; nil if there is none.
     fileprivate func end(of bytes: [UInt8]) -> Int? {
         guard let first = bytes.first else { return startIndex }
         var rest = self
@@ -97,7 +99,7 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// Some bytes of a file, with its holes.
+/// A byte range of a file; holes of a sparse file are preserved.
 private final class PartOfFile: ByteSource {
     let byteCount: Int64
     private let file: any ByteSource

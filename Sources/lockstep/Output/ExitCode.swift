@@ -4,28 +4,28 @@
     import Glibc
 #endif
 
-/// How the tool ended, for other programs; thrown by commands that have already said why.
+/// The tool's exit code; thrown by commands that have already printed the reason.
 enum ExitCode: Int32, Error, Comparable {
-    /// Done; nothing to find fault with.
+    /// Success, without findings.
     case good = 0
-    /// Done; the session has findings that fail.
+    /// Success, with findings that fail.
     case findings = 1
-    /// The command line makes no sense.
+    /// Invalid command line.
     case usage = 2
-    /// What was given to read cannot be used.
+    /// The input cannot be used.
     case inputRefused = 3
-    /// What was to be written could not be written.
+    /// The output could not be written.
     case outputFailed = 4
-    /// A user interrupted it (`SIGINT`) before its work was done.
+    /// The user interrupted the tool (`SIGINT`) before it finished.
     case interrupted = 130
-    /// It was told to end (`SIGTERM`) before its work was done.
+    /// The tool was terminated (`SIGTERM`) before it finished.
     case terminated = 143
 
-    /// The worse of two is the larger.
+    /// Orders codes by value; a larger code is worse.
     static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
 
     static func exit(_ code: ExitCode) -> Never { endProcess(code.rawValue) }
 }
 
-/// The C library's `exit`, whatever the library is called.
+/// Calls the C library's `exit` on every platform.
 private func endProcess(_ code: Int32) -> Never { exit(code) }

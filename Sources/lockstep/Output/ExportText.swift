@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepInterchange
 import LockstepSamples
 
-/// What an export holds and what not, for a person or a program.
+/// An export's contents and losses as text or JSON.
 struct ExportText {
     let report: ExportReport
 
@@ -10,7 +10,7 @@ struct ExportText {
         self.report = report
     }
 
-    /// The report as sentences, or as a document with `--json`; when quiet the export's path.
+    /// The report as sentences, or as JSON with `--json`; only the export's path when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines(report.isEmpty ? [] : [report.path]) }
@@ -22,9 +22,9 @@ struct ExportText {
     private var summary: [String] {
         guard !report.isEmpty else {
             return [
-                "Nothing was exported: the session holds nothing that \(report.format) has a place for.",
-                "`lockstep formats \(report.format)` lists what it carries; choose a layout that "
-                    + "carries what the session holds.",
+                "Nothing was exported: the session has no data that \(report.format) can store.",
+                "Choose another format; `lockstep formats \(report.format)` lists the data that this "
+                    + "one can store.",
             ]
         }
         return [

@@ -1,10 +1,10 @@
 import LockstepFormats
 import LockstepInterchange
 
-/// The layouts that are read and written, for a person or a program.
+/// The supported formats as text or JSON.
 struct FormatsText {
     let formats: [InterchangeFormat]
-    /// Whether everything is said of each, and not a row of a table.
+    /// Whether each format is printed as a paragraph with all details, instead of a table row.
     let isDetailed: Bool
 
     init(_ formats: [InterchangeFormat], isDetailed: Bool) {
@@ -12,15 +12,14 @@ struct FormatsText {
         self.isDetailed = isDetailed
     }
 
-    /// A list with `--json`; otherwise a table, or a paragraph where details are wanted; only names
-    /// when quiet.
+    /// JSON with `--json`; otherwise a table or detailed paragraphs; only names when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines(formats.map(\.name)) }
         return .lines(isDetailed ? Array(formats.map(paragraph).joined(separator: [""])) : table)
     }
 
-    /// What is told apart in the table: the column's title, and the words of what a layout carries.
+    /// The table's columns: the title, and the kinds of data that the column covers.
     private static let columns: [(title: String, words: Set<String>)] = [
         ("image", ["images"]), ("depth", ["depth maps"]), ("pose", ["poses"]),
         ("intrinsics", ["intrinsics"]), ("IMU", ["accelerometer", "gyroscope"]),
@@ -39,12 +38,12 @@ struct FormatsText {
             let marks = zip(titles, row).map { $1.padded($0.count) }
             return (format.name.padded(14) + marks.joined(separator: "  ")).trimmedEnd
         }
-        let hint = "`lockstep formats NAME` prints everything that a format carries and loses."
+        let hint = "`lockstep formats NAME` lists the data that a format carries and loses."
         return [head] + lines + ["", hint]
     }
 
-    /// `x` where a layout carries all of a column, `-` where it carries nothing of it, else what it
-    /// carries, shortened: `acc` of an IMU.
+    /// `x` if a format keeps all of a column's data, `-` if none, else an abbreviation of the data it
+    /// keeps: `acc` for an IMU column.
     private static func cell(_ words: Set<String>, _ carried: Set<String>) -> String {
         let found = words.intersection(carried)
         guard found.count < words.count else { return "x" }
@@ -62,12 +61,12 @@ struct FormatsText {
             + (notRead.map { row("not read", $0) } ?? [])
     }
 
-    /// What an import leaves out; nil for layouts that are only written.
+    /// The data that an import skips; nil for formats that are only written.
     private func notRead(_ format: InterchangeFormat) -> [String]? {
         RecordingLayout(rawValue: format.name)?.limits
     }
 
-    /// Words in lines of a terminal's width.
+    /// A named list of words, wrapped at 80 columns.
     private func row(_ name: String, _ words: [String]) -> [String] {
         var lines: [String] = []
         var line = "  " + name.padded(12)

@@ -2,13 +2,14 @@
     import Glibc
 #endif
 
-/// What the C library does with memory that is given back to it.
+/// The C library's handling of freed memory.
 enum FreedMemory {
-    /// Keeps it for the next image or map.
+    /// Makes glibc keep freed memory for the next image or map.
     ///
-    /// glibc hands blocks of 128 KiB and more back to the kernel at once, which clears every page
-    /// again: a third of the time of an export of many maps. Found by its name, since Swift's module
-    /// of the C library leaves malloc.h out; numbers and limits are those of mallopt(3).
+    /// By default, glibc returns blocks of 128 KiB and more to the kernel immediately, and the kernel
+    /// clears every page again: a third of the time of an export with many maps. `mallopt` is looked
+    /// up by name, because Swift's Glibc module does not include malloc.h. The numbers and limits are
+    /// those of mallopt(3).
     static func keep() {
         #if canImport(Glibc)
             typealias Call = @convention(c) (Int32, Int32) -> Int32

@@ -1,16 +1,16 @@
 import LockstepAnalysis
 import LockstepSamples
 
-/// Findings that one cause explains: of one subject and of one time, such as the gaps that an
-/// interruption leaves in several streams and the rates that they lower.
+/// Findings with a common cause: one subject and one time, such as the gaps that an interruption
+/// leaves in several streams and the lower rates that result.
 struct Incident: Hashable, Sendable {
     /// The findings, the worst first.
     private(set) var findings: [Finding]
-    /// Seconds from the recording's start to where the findings show, ascending; empty where no
-    /// place has a time.
+    /// Seconds from the recording's start to the findings' places, ascending; empty if no place has
+    /// a time.
     private(set) var seconds: [Double]
 
-    /// Seconds within which places of different streams are the same moment.
+    /// The tolerance, in seconds, for places in different streams to count as the same moment.
     ///
     /// A gap begins at the last sample before it, which can be a frame's interval away.
     private static let sameMoment = 0.1
@@ -18,10 +18,10 @@ struct Incident: Hashable, Sendable {
     /// and the jump at the end of them: a finding lists its first places only.
     private static let sameCause = 0.5
 
-    /// The worst of its findings.
+    /// The worst severity of the findings.
     var severity: Finding.Severity { findings.map(\.severity).max() ?? .pass }
 
-    /// The incidents of all findings that are not good, the worst first, then the earliest.
+    /// Groups all findings other than PASS into incidents, worst first, then earliest.
     ///
     /// Findings with times are one incident if every time of the one with fewer times is close to a
     /// time of the other: within half a second for one subject, and within 0.1 s for two subjects whose
@@ -70,7 +70,7 @@ struct Incident: Hashable, Sendable {
 
     private var subject: String { findings[0].subject }
 
-    /// Whether a finding without a time belongs here.
+    /// Whether a finding without a time belongs to this incident.
     private func isOf(_ finding: Finding) -> Bool {
         subject == finding.subject && finding.stream != nil && !seconds.isEmpty
             && findings.contains {
@@ -103,13 +103,14 @@ extension [Incident] {
 }
 
 extension Finding {
-    /// What kind of cause it can have, by the first word of its name; what cannot be told has none
-    /// in common with anything.
+    /// The kind of cause, by the first word of the finding's name.
+    ///
+    /// A CANNOT TELL finding shares its subject only with findings of its name.
     fileprivate var subject: String {
         if severity == .cannotTell { return name.rawValue }
         let word = String(name.rawValue.prefix { $0 != "." })
         switch word {
-        case "stamps", "rate", "drops", "coverage", "seq", "arrival", "counts": return "samples"
+        case "timestamps", "rate", "drops", "coverage", "seq", "arrival", "counts": return "samples"
         case "session", "files", "rows", "stream": return "files"
         case "exposure", "focus", "images": return "images"
         case "unit", "sign", "axes", "convention": return "conventions"

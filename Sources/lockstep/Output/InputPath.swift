@@ -3,11 +3,11 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// What stands at a path that a person gave to read.
+/// The check of an input path from the command line.
 enum InputPath {
     private static let fileSystem = LocalFileSystem()
 
-    /// Refuses a path where nothing is, or a pipe, socket or device.
+    /// Refuses a path that does not exist, or is a pipe, socket or device.
     static func require(_ path: String) throws {
         do {
             _ = try fileSystem.resolve(path)
@@ -19,12 +19,12 @@ enum InputPath {
         } catch let error as FileError where error.isOfSpecialFile {
             throw error
         } catch {
-            // A folder, or what the command itself will name.
+            // A folder, or an error that the command itself reports.
         }
     }
 
-    /// Refuses a path where nothing is, and a recording of another app, of which the error prints
-    /// the command that imports it.
+    /// Refuses a path that does not exist, and another app's recording; the error then contains the
+    /// command that imports it.
     static func requireSession(_ path: String) throws {
         try require(path)
         do {
@@ -42,7 +42,7 @@ enum InputPath {
 }
 
 extension FileError {
-    /// Whether a pipe, socket or device is in the file's place.
+    /// Whether the path is a pipe, socket or device.
     fileprivate var isOfSpecialFile: Bool {
         switch obstacle {
         case .pipe, .socket, .device: return true
@@ -51,7 +51,7 @@ extension FileError {
     }
 }
 
-/// There is nothing at a path.
+/// A path that does not exist.
 private struct AbsentInput: Failure {
     let path: String
 
@@ -60,7 +60,7 @@ private struct AbsentInput: Failure {
     var remedy: String { "Check the path." }
 }
 
-/// A recording of another app, or a session in an archive, where only a session folder will do.
+/// Another app's recording, or a session in an archive, where a session folder is required.
 private struct ForeignInput: Failure {
     let path: String
     let layout: RecordingLayout

@@ -6,30 +6,30 @@ import LockstepSessions
     import Glibc
 #endif
 
-/// Whether a user pressed Ctrl-C or asked the tool to end (`SIGINT`, `SIGTERM`).
+/// The state of an interruption by `SIGINT` (Ctrl-C) or `SIGTERM`.
 ///
-/// A command that only reads ends at once, with a line that says so (``endToolAtOnce()``). A recording
-/// of the synthetic phone is ended as a recording; everything else that writes did not reach its end,
-/// removes what it wrote, and throws ``Interrupted``.
+/// A command that only reads ends immediately with a message (``endToolAtOnce()``). A recording of the
+/// synthetic phone ends as a complete recording. Every other command that writes removes its output
+/// and throws ``Interrupted``.
 enum Interruption {
-    // Written by the signal handler alone and read by the threads that work; a word-sized store.
+    // Written only by the signal handler, read by worker threads; a word-sized store.
     nonisolated(unsafe) private static var signaled: sig_atomic_t = 0
 
-    /// Whether it happened since ``watch()``.
+    /// Whether a signal arrived since ``watch()``.
     static var wasRequested: Bool { signaled != 0 }
 
-    /// The exit code of a tool that was interrupted: 128 and the signal's number, as shells have it.
+    /// The exit code after an interruption: 128 plus the signal's number, as in shells.
     static var exitCode: ExitCode { signaled == SIGTERM ? .terminated : .interrupted }
 
-    /// From now on the signals end the tool at once with a line and their exit code: for commands that
-    /// have written nothing.
+    /// Makes the signals end the tool immediately with a message and their exit code, for commands
+    /// that have written nothing.
     static func endToolAtOnce() {
         handle { number in
             Console.endWithinSignal(number, saying: "lockstep: interrupted.\n")
         }
     }
 
-    /// As ``endToolAtOnce()``, for a recovery: it may be cut off anywhere, and runs again.
+    /// Like ``endToolAtOnce()``, for a recovery, which can be interrupted anywhere and run again.
     static func endRecoveryAtOnce() {
         handle { number in
             Console.endWithinSignal(
@@ -38,10 +38,10 @@ enum Interruption {
         }
     }
 
-    /// From now on notes the signals.
+    /// Makes the signals set ``wasRequested``.
     ///
-    /// A second one changes nothing, since people press Ctrl-C twice; a third one ends the tool at
-    /// once.
+    /// A second signal has no effect, because users press Ctrl-C twice; a third one ends the tool
+    /// immediately.
     static func watch() {
         handle { number in
             if Interruption.signaled != 0 { signal(number, SIG_DFL) }
@@ -56,27 +56,27 @@ enum Interruption {
             signal(number, handler)
             sigaddset(&signals, number)
         }
-        // A program that starts the tool on a thread of Dispatch hands down its blocked signals.
+        // A parent that starts the tool on a Dispatch thread passes on its blocked signals.
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
-    /// Throws ``Interrupted`` if a user asked the tool to end.
+    /// Throws ``Interrupted`` if the user asked the tool to end.
     static func check() throws {
         if wasRequested { throw Interrupted() }
     }
 
-    /// Ends the tool if a user asked for it, where a work cannot be broken off by an error.
+    /// Ends the tool if the user asked for it, for work that an error cannot stop.
     ///
-    /// - Parameter folders: what was imported to be read, and is removed.
+    /// - Parameter folders: The temporary sessions to remove.
     static func endTool(removing folders: [String]) {
         guard wasRequested else { return }
         for folder in folders { try? LocalFileSystem().removeTree(folder) }
-        // Other threads still work, so nothing may be taken down under them.
+        // Other threads still run, so `exit` must not run destructors under them.
         _exit(Wording.report(Interrupted(hasWritten: false)).rawValue)
     }
 }
 
-/// The tool was asked to end before its work was done; what it had written is removed.
+/// The tool was interrupted before it finished, and its output is removed.
 struct Interrupted: Error {
     /// Whether that was anything a user asked for: false of a command that only reads.
     var hasWritten = true

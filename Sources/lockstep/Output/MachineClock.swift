@@ -8,7 +8,7 @@ import LockstepSamples
 
 /// The clocks of the machine that the tool runs on.
 struct MachineClock: HostClock {
-    /// Nanoseconds since the machine was started, without sleep.
+    /// The monotonic time, which does not advance during sleep.
     var now: HostTime { HostTime(nanoseconds: Self.read(CLOCK_MONOTONIC)) }
 
     var anchor: ClockAnchor {
@@ -16,7 +16,7 @@ struct MachineClock: HostClock {
     }
 
     func sleep(until time: HostTime) {
-        // A signal may cut the sleep short; the rest is slept then.
+        // A signal may interrupt the sleep; the loop sleeps for the rest.
         while case let rest = (time - now).nanoseconds, rest > 0 {
             var interval = timespec()
             interval.tv_sec = Int(rest / 1_000_000_000)
@@ -25,7 +25,7 @@ struct MachineClock: HostClock {
         }
     }
 
-    /// The machine's offset from UTC now, seconds.
+    /// The machine's current offset from UTC, seconds.
     static var secondsFromUTC: Int {
         var seconds = time(nil)
         var local = tm()

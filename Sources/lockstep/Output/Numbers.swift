@@ -1,19 +1,19 @@
 import LockstepSamples
 
 extension Double {
-    /// The shortest text, without a fraction where there is none.
+    /// The shortest text, without a fraction for integers.
     var formatted: String {
         self == rounded() && magnitude < 1e15 ? fixed(0) : "\(self)"
     }
 }
 
 extension Int {
-    /// So many things: `1 frame`, `2 frames`.
+    /// The number with a noun: `1 frame`, `2 frames`.
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Int64 {
-    /// Bytes in the largest unit that leaves a number above 1: `4.2 MB`, 1000-based.
+    /// A byte count in the largest decimal unit with a value of at least 1: `4.2 MB`.
     var asBytes: String {
         let units = ["B", "kB", "MB", "GB", "TB"]
         var value = Double(self)
@@ -27,21 +27,21 @@ extension Int64 {
 }
 
 extension String {
-    /// The text filled up with spaces on the right.
+    /// The text, padded with spaces on the right.
     func padded(_ width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 
-    /// The text filled up with spaces on the left.
+    /// The text, padded with spaces on the left.
     func aligned(_ width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self
     }
 
-    /// The text without spaces at its end.
+    /// The text without trailing spaces.
     var trimmedEnd: String {
         String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
     }
 
-    /// `duration_limit` as people read it.
+    /// The text with spaces in place of underscores, such as `duration limit`.
     var spaced: String { split(separator: "_").joined(separator: " ") }
 }

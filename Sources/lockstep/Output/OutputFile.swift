@@ -8,12 +8,11 @@ import LockstepSessions
     import Glibc
 #endif
 
-/// A path at which a command is to put a file of its own making.
+/// The path of a file that a command creates.
 enum OutputFile {
-    /// Refuses a path that no file can take without taking something else away.
+    /// Refuses the path of a folder, device, pipe, socket or symbolic link.
     ///
-    /// That is a folder, a device, a pipe or a link. A file that is there is not refused here, nor
-    /// is a path where nothing is.
+    /// The path of an existing file, or one that does not exist, is accepted here.
     ///
     /// - Parameters:
     ///   - endings: what the file's name may end in, in lower case with the dot; a name without an
@@ -31,26 +30,28 @@ enum OutputFile {
         guard !path.hasSuffix("/") else {
             throw ValidationError("\(path) is a folder's name. \(advice)")
         }
-        // A file is made under the other name, and has its own once it is whole.
+        // The file is written under a temporary name and renamed when complete.
         for path in [path, path + SessionLayout.temporarySuffix] {
             guard let kind = kind(of: path) else { continue }
             throw ValidationError("\(path) is \(kind), not a file. \(advice)")
         }
     }
 
-    /// The path that a file has until it is complete: this process's own, so that several that make
-    /// the same file do not write into each other's.
+    /// The path of a file until it is complete.
+    ///
+    /// It contains the process ID, so that processes that create the same file do not write into
+    /// one temporary file.
     static func temporary(of path: String) -> String {
         "\(path).\(getpid())\(SessionLayout.temporarySuffix)"
     }
 
-    /// Removes what processes that were killed have left under such paths.
+    /// Removes temporary files of `path` that killed processes left.
     static func removeLeftovers(of path: String) {
         let disk = LocalFileSystem()
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? "."
         let start = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + "."
-        // What cannot be listed or removed is in no one's way.
+        // Files that cannot be listed or removed do no harm.
         for entry in (try? disk.list(folder)) ?? [] {
             guard entry.name.hasPrefix(start), entry.name.hasSuffix(SessionLayout.temporarySuffix)
             else { continue }
@@ -64,7 +65,9 @@ enum OutputFile {
         }
     }
 
-    /// What is there, where it is no regular file; links are not followed.
+    /// The kind of entry at a path; nil for a regular file or if there is none.
+    ///
+    /// Does not follow links.
     private static func kind(of path: String) -> String? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

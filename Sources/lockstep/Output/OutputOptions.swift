@@ -1,15 +1,15 @@
 import LockstepArguments
 
-/// What every command lets choose about its output.
+/// The output options of every command.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Prints one JSON document instead of text.") var json: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
 
     init() {}
 
-    /// Those of a command that has no --json.
+    /// The options of a command without --json.
     init(isQuiet: Bool) { _quiet = Flag(help: "", isGiven: isQuiet) }
 
-    /// Whether there is no one to show progress to.
+    /// Whether progress and notes are suppressed.
     var isSilent: Bool { quiet || json }
 }

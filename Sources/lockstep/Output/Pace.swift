@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Lets time pass between lines as it passed between their arrivals.
+/// Delays lines so that their timing equals that of their arrivals.
 struct Pace {
     private let clock: MachineClock?
     private var offset: HostDuration?
@@ -9,11 +9,11 @@ struct Pace {
         clock = isRealtime ? MachineClock() : nil
     }
 
-    /// The longest sleep, so that an interruption need not wait through a gap of the recording.
+    /// The longest sleep, so that an interruption takes effect even in a gap of the recording.
     private static let longestSleep = HostDuration.milliseconds(50)
 
-    /// Returns when as much time has passed since the first call as lies between its time and
-    /// this, or when somebody interrupts.
+    /// Waits until the time since the first call equals the difference between the two calls' times,
+    /// or until the user interrupts.
     mutating func wait(until time: HostTime) {
         guard let clock else { return }
         let offset = self.offset ?? clock.now - time

@@ -1,7 +1,7 @@
-/// Names for the pages of recordings: each the recording's own, with the names of folders above it
-/// where others are called the same.
+/// Unique names for recordings' pages: each recording's own name, prefixed with names of parent
+/// folders if others have the same name.
 struct PageNames {
-    /// A name for each path, in their order.
+    /// The name for each path, in the order of the paths.
     let names: [String]
 
     /// nil if a path is given twice.
@@ -16,7 +16,7 @@ struct PageNames {
             let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
             let shared = names.indices.filter { counts[names[$0]] ?? 0 > 1 }
             guard let index = shared.first(where: { depths[$0] < parts[$0].count }) else {
-                // `a/b-c` and `a-b/c` have one name however much of them is taken.
+                // `a/b-c` and `a-b/c` have the same name at every depth.
                 guard shared.isEmpty else { return nil }
                 self.names = names
                 return

@@ -2,7 +2,7 @@ import LockstepSamples
 
 // Unchecked: one thread at a time reports progress.
 
-/// How far a long work has come: drawn on a terminal, silent in a pipe.
+/// The progress of a long operation: drawn on a terminal, silent in a pipe.
 final class ProgressBar: @unchecked Sendable {
     private let title: String
     private let isVisible: Bool
@@ -10,20 +10,20 @@ final class ProgressBar: @unchecked Sendable {
     private var nextDrawing = HostTime(nanoseconds: .min)
     private var isDrawn = false
 
-    /// A bar with nothing done yet.
+    /// Creates an empty bar.
     convenience init(_ title: String, options: OutputOptions) {
         self.init(title, isSilent: options.isSilent)
     }
 
-    /// A bar with nothing done yet, drawn where a person looks and wants it.
+    /// Creates an empty bar, which is drawn only on a terminal and if not silent.
     init(_ title: String, isSilent: Bool) {
         self.title = title
         isVisible = Console.isInteractive && !isSilent
     }
 
-    /// Draws the bar, ten times a second at most.
+    /// Draws the bar, at most ten times a second.
     ///
-    /// - Parameter fraction: how much is done, 0 to 1.
+    /// - Parameter fraction: The completed fraction, 0 to 1.
     func show(_ fraction: Double, _ detail: @autoclosure () -> String = "") {
         guard isVisible else { return }
         let now = clock.now
@@ -38,7 +38,7 @@ final class ProgressBar: @unchecked Sendable {
         Console.redraw(line)
     }
 
-    /// Takes the bar away; a second time nothing.
+    /// Removes the bar; a second call has no effect.
     func end() {
         guard isDrawn else { return }
         isDrawn = false

@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The recordings that a command was given, worked on one after another.
+/// The recordings given to a command, processed one after another.
 ///
-/// Each has its own result and its own errors; the tool ends with the worst exit code of all.
+/// Each has its own result and errors; the tool ends with the highest exit code.
 struct RecordingBatch {
-    /// The recordings, without ground truth that lies beside a session.
+    /// The paths of the recordings, without ground truth files of the synthetic phone.
     let paths: [String]
     private let skipped: [String]
     private let output: OutputOptions
@@ -18,11 +18,11 @@ struct RecordingBatch {
         self.output = output
     }
 
-    /// Whether results must say whose they are.
+    /// Whether there are several recordings, so that results must name theirs.
     var isMany: Bool { paths.count > 1 }
 
-    /// Prints the result of one recording; where there are several and it is a word, after the
-    /// recording's path.
+    /// Prints the result of one recording; with `--quiet` and several recordings, each line begins
+    /// with the recording's path.
     func print(_ result: CommandResult, of path: String) {
         guard isMany, output.quiet, !output.json, case .lines(let lines) = result else {
             return Console.print(result)
@@ -30,14 +30,14 @@ struct RecordingBatch {
         Console.print(.lines(lines.map { "\(path): \($0)" }))
     }
 
-    /// Works on each recording, and goes on after one that is refused.
+    /// Processes each recording, and continues after an error.
     ///
     /// - Parameters:
-    ///   - hasHeadings: whether the recording's path is printed before its result.
-    ///   - work: prints the result; throws an ``ExitCode`` when it has said why.
+    ///   - hasHeadings: Whether the recording's path is printed before its result.
+    ///   - work: Prints the result; throws an ``ExitCode`` after it has printed the reason.
     func run(hasHeadings: Bool = true, _ work: (String) throws -> Void) throws {
         for path in skipped where !output.isSilent {
-            Console.complain("note: skipped \(path): the synthetic phone's ground truth.")
+            Console.complain("note: skipped \(path): it is the synthetic phone's ground truth.")
         }
         guard isMany else {
             guard let path = paths.first else { throw OnlyTruth(path: skipped.first) }
@@ -54,7 +54,9 @@ struct RecordingBatch {
         if worst != .good { throw worst }
     }
 
-    /// - Throws: ``Interrupted``: what a person ends is no recording's fault.
+    /// Processes one recording and returns its exit code.
+    ///
+    /// - Throws: ``Interrupted``, which ends the batch.
     private func attempt(
         _ path: String, _ work: (String) throws -> Void
     ) throws -> ExitCode {
@@ -72,7 +74,7 @@ struct RecordingBatch {
         }
     }
 
-    /// The document of a recording that has no other.
+    /// The JSON document for a recording that could not be processed.
     private static func json(_ error: any Error, _ path: String, _ code: ExitCode) -> [UInt8] {
         let failure = error as? any Failure
         return JSONText.line { json in
@@ -85,11 +87,11 @@ struct RecordingBatch {
     }
 }
 
-/// Nothing was given but ground truth.
+/// Only ground truth files were given.
 private struct OnlyTruth: Failure {
     let path: String?
 
-    var problem: String { "this is the synthetic phone's ground truth, and no recording" }
+    var problem: String { "this is the synthetic phone's ground truth, not a recording" }
     var place: Place? { path.map { Place(file: $0) } }
-    var remedy: String { "Give the session's folder beside it." }
+    var remedy: String { "Give the path of the session folder next to it." }
 }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What a recovery kept and lost, for a person or a program.
+/// A recovery's result as text or JSON.
 struct RecoveryText {
     let report: RecoveryReport
 
@@ -10,7 +10,7 @@ struct RecoveryText {
         self.report = report
     }
 
-    /// The report as sentences, or as a document with `--json`; when quiet the session's path.
+    /// The report as sentences, or as JSON with `--json`; only the session's path when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines([report.path]) }
@@ -18,12 +18,12 @@ struct RecoveryText {
         return .lines(lines)
     }
 
-    /// First of all whether the session can be used, and whether anything is missing.
+    /// Whether the session is usable, and whether data is missing.
     private var verdict: String {
-        if report.isUnchanged { return "The session is in order; nothing was changed." }
+        if report.isUnchanged { return "The session is intact; nothing was changed." }
         return report.losses.isEmpty
-            ? "The session is in order now; nothing that was stored is lost."
-            : "The session is in order now; this was lost:"
+            ? "The session is repaired; no stored data was lost."
+            : "The session is repaired; this data was lost:"
     }
 
     private var skipped: SkippedRowsText {

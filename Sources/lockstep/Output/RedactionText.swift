@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What was taken out of a copy of a session, for a person or a program.
+/// A redaction's result as text or JSON.
 struct RedactionText {
     let report: RedactionReport
 
     init(_ report: RedactionReport) { self.report = report }
 
-    /// What went, what stayed, and the copy's path; the path alone when quiet.
+    /// The removed and the kept data, and the copy's path; only the path when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         let lines = options.quiet ? [report.path] : facts + [report.path]
@@ -18,46 +18,47 @@ struct RedactionText {
     private var facts: [String] {
         let removed =
             report.isUnchanged
-            ? ["Nothing was taken out: there was nothing of that kind."]
-            : report.removals.map { "Taken out: \($0)." }
+            ? ["Nothing was removed: the session has no such data."]
+            : report.removals.map { "Removed: \($0)." }
         return removed + unknownKeys + leftOut + kept + [seal, taken, leftover].compactMap { $0 }
     }
 
-    /// Named here alone: the copy must not say what their names may tell.
+    /// The unknown manifest keys, named only here: their names may reveal something that the copy must
+    /// not contain.
     private var unknownKeys: [String] {
-        report.manifestKeysRemoved.map { "No one knows the manifest's key \($0)." }
+        report.manifestKeysRemoved.map { "Removed the unknown manifest key \($0)." }
     }
 
     private var leftOut: [String] {
-        report.leftOut.map { "Not copied, since it is no part of the session: \($0)." }
+        report.leftOut.map { "Not copied, because it is not part of the session: \($0)." }
     }
 
     private var kept: [String] {
         let hasKey = report.seal == .amended || report.seal == .broken
         return [
-            "Nothing is blurred: see what the images show. Numbers and times stay"
-                + (hasKey ? ", and so does the key that signed the seal." : ".")
+            "Nothing is blurred: review the images. Numbers and times are kept"
+                + (hasKey ? ", and so is the key that signed the seal." : ".")
         ]
     }
 
     private var taken: String? {
         report.takenName.map {
-            "There is a \($0) in that folder already: the copy has another name."
+            "The folder already contains \($0): the copy has another name."
         }
     }
 
     private var leftover: String? {
-        report.leftoverRemoved.map { "Removed \($0), which an earlier run left unfinished." }
+        report.leftoverRemoved.map { "Removed \($0), left unfinished by an earlier run." }
     }
 
     private var seal: String? {
         switch report.seal {
         case .absent: return nil
-        case .amended where report.isUnchanged: return "The seal holds as it did."
-        case .amended: return "The seal says what was cut; `lockstep verify` lists it."
+        case .amended where report.isUnchanged: return "The seal is unchanged and valid."
+        case .amended: return "The seal names the removed data; `lockstep verify` lists it."
         case .broken:
-            return "The seal did not hold before: nothing was added to it, and it proves nothing."
-        case .removed: return "The seal is left out: nothing proves what the copy has."
+            return "The session's seal was invalid: nothing was added to it, and it proves nothing."
+        case .removed: return "The seal is omitted: nothing proves the copy's contents."
         }
     }
 

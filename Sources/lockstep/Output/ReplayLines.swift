@@ -1,10 +1,10 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Prints lines of JSON on their own, or as the elements of one array.
+/// Prints JSON lines separately, or as the elements of one array.
 struct ReplayLines {
     private let areElements: Bool
-    /// How many lines were printed.
+    /// The number of printed lines.
     private(set) var count = 0
     private var isEmpty: Bool { count == 0 }
 
@@ -12,14 +12,14 @@ struct ReplayLines {
         self.areElements = areElements
     }
 
-    /// Prints a line, which ends in a line feed.
+    /// Prints a line; `line` includes its line feed.
     mutating func print(_ line: [UInt8]) {
         let separator = areElements ? (isEmpty ? "[" : ",") : ""
         count += 1
         Console.print(.json(Array(separator.utf8) + line))
     }
 
-    /// Ends the array; where an error ended it early, with an element that says so.
+    /// Ends the array; after an error, the last element describes the error.
     mutating func end(_ error: (any Error)? = nil) {
         guard areElements else { return }
         if let error { print(Self.line(error)) }

@@ -3,21 +3,21 @@ import LockstepInterchange
 import LockstepRecording
 import LockstepSamples
 
-/// What a recording has become, for a person or a program.
+/// The result of recording, importing or trimming as text or JSON.
 struct ResultText {
     let result: RecordingResult
     let manifest: SessionManifest
     let deed: Deed
-    /// What an import could not decode, a sentence a reason.
+    /// The files that an import could not decode, one sentence per reason.
     let undecoded: [String]
 
-    /// What the command did.
+    /// The operation.
     enum Deed {
         /// It recorded a source: the synthetic phone, or a recording of a layout.
         case recorded(RecordingLayout?)
         /// It imported a recording of a layout.
         case imported(RecordingLayout)
-        /// It took a part of a session that has these notices itself.
+        /// Trimmed a session, which has these notices itself.
         case trimmed(noticesOfWhole: [String])
 
         /// Of which layout the recording was that a session was made of; nil for others.
@@ -50,7 +50,7 @@ struct ResultText {
         self.manifest = manifest
     }
 
-    /// Text whose last line is the session's path, only that line when quiet, or JSON.
+    /// Text that ends with the session's path, only the path when quiet, or JSON.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         let lines = options.quiet ? [result.path] : summary + [result.path]
@@ -64,14 +64,14 @@ struct ResultText {
         if let size = result.resolution { words += " of \(size.width)×\(size.height)" }
         if let codec = result.codec { words += " (\(codec.rawValue))" }
         let others = result.samples.filter { $0.key.isReading }.values.reduce(0, +)
-        words += ", \(others.counted("reading"))"
+        words += ", \(others.counted("other sample"))"
         if result.wasInterrupted { words += ", interrupted" }
         let format = layout.map { ["Read as \($0.rawValue): \($0.summary)."] } ?? []
         return format + [words + "."] + drops + notices
     }
 
-    /// What happened while recording; of an import, what was guessed and lost on the way in too, and
-    /// of a part what the whole does not have.
+    /// The notices of a recording; for an import also assumptions and losses; for a trimmed session
+    /// only those that the original does not have.
     private var notices: [String] {
         switch deed {
         case .recorded(nil): return undecoded + result.notices
@@ -88,11 +88,13 @@ struct ResultText {
         }
     }
 
-    /// What an import leaves out is in its notices, where no one can say how many samples it was.
+    /// The sentence for a recording without drops.
+    ///
+    /// An import lists skipped data in its notices, because the number of samples may be unknown.
     private var withoutDrops: String {
         layout == nil || notices.isEmpty
             ? "Nothing was dropped."
-            : "No sample is known to be dropped. What was guessed, changed or left out:"
+            : "No dropped samples are known. Assumptions, changes and skipped data:"
     }
 
     private var json: [UInt8] {
@@ -130,7 +132,7 @@ struct ResultText {
 }
 
 extension Stream {
-    /// Whether its samples stand on their own, not with a frame.
+    /// Whether its samples are independent of frames.
     fileprivate var isReading: Bool {
         switch self {
         case .camera, .depth, .featurePoints: return false

@@ -8,21 +8,24 @@ import LockstepSessions
     import Glibc
 #endif
 
-/// The file of the key that signs seals, in PEM, for its owner's eyes only; its public half, for
-/// everybody, lies beside it.
+/// The PEM file of the private key that signs seals, readable only by its owner.
+///
+/// The public key is in a file next to it.
 struct SealKeyFile {
-    /// A key of Ed25519 has 119 bytes; other kinds that are refused have a few thousand.
+    /// The size limit, bytes.
+    ///
+    /// An Ed25519 key has 119; other kinds, which are refused, a few thousand.
     private static let longest: Int64 = 1 << 16
 
     let path: String
-    /// Whether the command can do without a key.
+    /// Whether the command also works without a key.
     private let canBeLeftOut: Bool
 
     init(path: String, canBeLeftOut: Bool = false) {
         (self.path, self.canBeLeftOut) = (path, canBeLeftOut)
     }
 
-    /// The key of the person who runs the tool (XDG Base Directory Specification 0.8).
+    /// The current user's key file (XDG Base Directory Specification 0.8).
     static func standard(canBeLeftOut: Bool) throws -> SealKeyFile {
         let folder =
             Console.environment("XDG_CONFIG_HOME")
@@ -32,10 +35,10 @@ struct SealKeyFile {
             path: folder + "/lockstep/seal-key.pem", canBeLeftOut: canBeLeftOut)
     }
 
-    /// The key; a new one where there is none.
+    /// Reads the key, or creates one if the file is missing.
     ///
-    /// - Throws: ``UnusableSealKey`` where the disk does not let it be read or made, ``SessionError``
-    ///   where it would be made in a session.
+    /// - Throws: ``UnusableSealKey`` if the file cannot be read or created; ``SessionError`` if it would
+    ///   be created in a session.
     func key() throws -> OpenSSLSigningKey {
         do {
             return try readOrMake()
@@ -49,8 +52,8 @@ struct SealKeyFile {
             return try read()
         } catch let error as FileError where error.code == .missing {
             try make()
-            // Another command may have made one at the same moment; one of the two stays, and so does
-            // its public half.
+            // Another process may have created a key at the same moment; one of the two remains, with
+            // its public key.
             let key = try read()
             _ = try write(try key.publicKey.pem(), to: publicPath, readableBy: 0o644)
             return key
@@ -75,18 +78,18 @@ struct SealKeyFile {
         }
         guard try write(try key.pem(), to: path, readableBy: 0o600) else { return }
         Console.complain(
-            "note: made a key that signs seals, \(path); keep it to yourself, and give "
-                + "\(publicPath) to whoever is to verify your recordings.")
+            "note: created \(path), the private key that signs seals; keep it secret, and give "
+                + "\(publicPath) to anyone who verifies your recordings.")
     }
 
-    /// Where the public half lies beside it.
+    /// The path of the public key.
     var publicPath: String {
         (path.hasSuffix(".pem") ? String(path.dropLast(4)) : path) + ".pub.pem"
     }
 
-    /// Writes a complete file under a name that is free; a file that is there already stays.
+    /// Writes a complete file, unless a file of that name exists.
     ///
-    /// - Returns: whether the name was free.
+    /// - Returns: Whether the file was written.
     private func write(
         _ bytes: [UInt8], to path: String, readableBy mode: mode_t
     ) throws -> Bool {
@@ -107,40 +110,42 @@ struct SealKeyFile {
     }
 }
 
-/// No one said where the key of seals is.
+/// The location of the key that signs seals is unknown.
 private struct NoSealKey: Failure {
     let canBeLeftOut: Bool
 
-    var problem: String { "there is no home folder, where the key of seals would be" }
+    var problem: String { "there is no home folder for the key that signs seals" }
     var place: Place? { nil }
     var remedy: String { UnusableSealKey.remedy(canBeLeftOut) }
 }
 
-/// The key that signs seals can be neither read nor made.
+/// The key that signs seals cannot be read or created.
 struct UnusableSealKey: Failure {
     let problem: String
     let place: Place?
     let remedy: String
-    /// Whether a key could not be made, and not one that is there not read.
+    /// Whether creating a key failed; false if reading an existing key failed.
     let isAboutOutput: Bool
 
     init(_ error: FileError, path: String, canBeLeftOut: Bool) {
         isAboutOutput = error.operation.isWriting
         let isElsewhere = error.path == path ? "" : " (\(error.path))"
         problem =
-            "the key that signs seals cannot be \(isAboutOutput ? "made" : "read"): \(error.problem)\(isElsewhere)"
+            "the key that signs seals cannot be \(isAboutOutput ? "created" : "read"): \(error.problem)\(isElsewhere)"
         place = Place(file: path)
         remedy = Self.remedy(canBeLeftOut)
     }
 
-    /// - Parameter canBeLeftOut: whether the command can do without a seal.
+    /// Returns the advice for the user.
+    ///
+    /// - Parameter canBeLeftOut: Whether the command also works without a seal.
     static func remedy(_ canBeLeftOut: Bool) -> String {
-        "Give another place for the key with --seal-key"
-            + (canBeLeftOut ? ", or make no seal with --no-seal." : ".")
+        "Give another path for the key with --seal-key"
+            + (canBeLeftOut ? ", or omit the seal with --no-seal." : ".")
     }
 }
 
-/// A file that is not the key that it should be.
+/// A file that does not contain the required key.
 struct RefusedKey: Failure {
     let problem: String
     let place: Place?
@@ -151,18 +156,18 @@ struct RefusedKey: Failure {
         place = Place(file: path)
     }
 
-    /// The half that signs, where the half for everybody was to be.
+    /// A private key where the public key is required.
     init(privateKeyAt path: String) {
-        problem = "this is a private key, and a seal is verified by its public half"
+        problem = "this is a private key; verifying a seal needs the public key"
         let publicPath = SealKeyFile(path: path).publicPath
         remedy = """
-            Give \(publicPath); `openssl pkey -in \(path) -pubout -out \(publicPath)` makes it.
+            Give \(publicPath); `openssl pkey -in \(path) -pubout -out \(publicPath)` creates it.
             """
         place = Place(file: path)
     }
 }
 
-/// The C library's `write`, whatever the library is called.
+/// Calls the C library's `write` on every platform.
 private func writeBytes(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
     write(descriptor, bytes, bytes.count)
 }

@@ -2,16 +2,16 @@ import LockstepArguments
 import LockstepMedia
 import LockstepSamples
 
-/// Whose key signs seals.
+/// The key that signs seals.
 struct SealKeyOption: ParsableArguments {
     @Option(
         valueName: "file",
-        help: "Signs the seal with this key, made if missing; else with one in ~/.config/lockstep.")
+        help: "The key that signs the seal, created if missing (default: in ~/.config/lockstep).")
     var sealKey: String?
 
-    /// What seals; a key is read or made only when this is called.
+    /// Returns the sealing identity; reads or creates the key.
     ///
-    /// - Parameter canBeLeftOut: whether the command has --no-seal too.
+    /// - Parameter canBeLeftOut: Whether the command also has --no-seal.
     func identity(canBeLeftOut: Bool = false) throws -> SealIdentity {
         let file =
             try sealKey.map { SealKeyFile(path: $0, canBeLeftOut: canBeLeftOut) }
@@ -20,18 +20,18 @@ struct SealKeyOption: ParsableArguments {
     }
 }
 
-/// Whether and by whom a new session is sealed.
+/// Whether a new session is sealed, and with which key.
 struct SealOptions: ParsableArguments {
-    @Flag(help: "Makes no seal: nothing will prove that the session was not changed.")
+    @Flag(help: "Omits the seal: nothing will prove that the session is unchanged.")
     var noSeal: Bool
     @OptionGroup var key: SealKeyOption
 
-    /// What seals; nil if nothing is to.
+    /// The sealing identity; nil with --no-seal.
     func identity() throws -> SealIdentity? { noSeal ? nil : try key.identity(canBeLeftOut: true) }
 
     func validate() throws {
         guard !noSeal || key.sealKey == nil else {
-            throw ValidationError("--no-seal and --seal-key exclude each other.")
+            throw ValidationError("--no-seal and --seal-key cannot be combined.")
         }
     }
 }

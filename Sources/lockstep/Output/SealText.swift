@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Whether a session is what its seal says, for a person or a program.
+/// The result of verifying a session's seal, as text or JSON.
 struct SealText {
     let report: SealReport
-    /// Whether only keys that were asked for were taken.
+    /// Whether only signatures of given keys were accepted.
     let areKeysGiven: Bool
     private let times: DifferenceTimes
 
@@ -15,7 +15,7 @@ struct SealText {
         self.areKeysGiven = areKeysGiven
     }
 
-    /// The verdict, then what is behind it; when quiet a word.
+    /// The verdict, then the details; one word when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         let lines = options.quiet ? [word] : [verdict] + details
@@ -32,23 +32,23 @@ struct SealText {
             let commands = Set(report.amendments.map { "`\($0.command)`" }).sorted()
             let deeds =
                 commands.isEmpty
-                ? "" : " but what \(commands.joined(separator: " and ")) signed for"
-            return "Nothing was changed\(deeds): every byte is what was sealed."
+                ? "" : " except the data that \(commands.joined(separator: " and ")) signed for"
+            return "Nothing was changed\(deeds): every byte matches the seal."
         }
         if report.isWhole {
-            return "Every byte is what was sealed last, but before that "
-                + "\(report.earlierDifferences.count.counted("place")) differed from what was "
-                + "recorded: somebody changed them, or a recovery was cut off itself."
+            return "Every byte matches the last seal, but before that "
+                + "\(report.earlierDifferences.count.counted("place")) differed from the "
+                + "recording: they were changed, or a recovery was interrupted."
         }
         guard report.differences.isEmpty else {
-            return "The session is not what was sealed: "
+            return "The session does not match its seal: "
                 + "\(report.differences.count.counted("difference"))."
         }
         if let interruption = report.interruption {
             return interruption + " Nothing differs from the seal."
         }
-        return "The recording was cut off. Nothing differs from its seal, of which "
-            + "\(report.signedLineCount) of \(report.lineCount.counted("line")) are signed for."
+        return "The recording was interrupted. Nothing differs from its seal, of which "
+            + "\(report.signedLineCount) of \(report.lineCount.counted("line")) are signed."
     }
 
     private var details: [String] {
@@ -60,7 +60,7 @@ struct SealText {
         guard report.lateByteCount > 0 else { return [] }
         return [
             "No signature covered \(Int(report.lateByteCount).counted("byte")) of these before "
-                + "`lockstep recover`: until then whoever could write into the folder could have "
+                + "`lockstep recover`: until then, anyone who could write to the folder could have "
                 + "changed them."
         ]
     }
@@ -89,7 +89,7 @@ struct SealText {
 
     private var coverage: String {
         "Proven: \(Int(report.provenByteCount).counted("byte")); the seal has "
-            + "\(report.lineCount.counted("line")), \(report.signedLineCount) of them signed for."
+            + "\(report.lineCount.counted("line")), \(report.signedLineCount) of them signed."
     }
 
     private func lines(_ amendment: SealAmendment) -> [String] {
@@ -109,7 +109,7 @@ struct SealText {
             + amendment.differences.map { "Before that: \($0)." }
     }
 
-    /// Files by name, those in folders, of which there is one a frame, by their number.
+    /// File names; files in folders, one per frame, are given as a count.
     private static func grouped(_ names: [String]) -> [String] {
         let folders = Dictionary(grouping: names.filter { $0.contains("/") }) { name in
             String(name.prefix { $0 != "/" })
@@ -122,12 +122,12 @@ struct SealText {
 
     private var signers: String {
         let keys = report.keys.map { "\($0.kind.rawValue) \($0.text)" }
-        let verb = report.signedLineCount > 0 ? "Signed" : "Not signed, begun"
+        let verb = report.signedLineCount > 0 ? "Signed" : "Not signed, started"
         let name = report.session.map { ", recorded as \($0)" } ?? ""
         return "\(verb) by \(keys.joined(separator: " and "))\(name)."
     }
 
-    /// Commands that another key signed than the recording's, which anyone may have.
+    /// Commands signed with a key other than the recording's, which could be anyone's.
     private var otherSigners: [String] {
         guard !areKeysGiven, let first = report.keys.first else { return [] }
         let others = report.amendments.filter { $0.key != first }
@@ -135,20 +135,20 @@ struct SealText {
         let commands = Set(others.map { "`lockstep \($0.command)`" }).sorted()
         return [
             "A second key signed \(commands.joined(separator: " and ")), not the one that signed the "
-                + "recording: give the keys that you trust with --key, once for each."
+                + "recording: pass each key that you trust with --key."
         ]
     }
 
     private var advice: [String] {
         var words: [String] = []
         if !areKeysGiven {
-            words.append("Whose key that is only --key can tell.")
+            words.append("The signer is unverified. Pass --key to check it.")
         }
         if report.differences.isEmpty, !report.isWhole {
             words.append(
                 report.interruption == nil
-                    ? "`lockstep recover` puts the recording in order and seals what is not sealed."
-                    : "`lockstep recover` finishes it or removes what is unfinished.")
+                    ? "`lockstep recover` repairs the recording and seals the unsealed data."
+                    : "`lockstep recover` finishes it or removes unfinished data.")
         }
         return words
     }
@@ -212,8 +212,9 @@ extension SealReport.Difference {
 }
 
 extension SealAmendment {
-    /// What the command rewrote of files that are still there, neighbors as one; not what it found
-    /// changed already.
+    /// The byte ranges that the command rewrote in existing files, with adjacent ranges merged.
+    ///
+    /// Ranges that were already changed are excluded.
     fileprivate var rewritten: [VoidedBytes] {
         var stretches: [VoidedBytes] = []
         for part in voided where !removed.contains(part.name) && !wasChangedBefore(part) {
@@ -229,7 +230,7 @@ extension SealAmendment {
         return stretches
     }
 
-    /// What the command removed; not what it found missing already.
+    /// The files that the command removed, without those already missing.
     fileprivate var removedByCommand: [String] {
         removed.filter { name in !differences.contains { $0.hasPrefix("\(Place(file: name)): ") } }
     }

@@ -3,7 +3,7 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// A session's manifest as a program reads it, in the words of the tool's other documents.
+/// A session's manifest as JSON, with the keys of the tool's other documents.
 extension SessionText {
     var json: [UInt8] {
         JSONText.line { json in
@@ -79,8 +79,7 @@ extension SessionText {
 }
 
 extension JSONText {
-    /// Adds when a recording's first and last samples were taken, the time between them, and why
-    /// it ended.
+    /// Adds the times of a recording's first and last samples, its duration and its stop reason.
     mutating func append(spanOf manifest: SessionManifest) {
         member("duration_s", manifest.duration?.seconds)
         member("start_ns", manifest.start?.nanoseconds)
@@ -89,7 +88,7 @@ extension JSONText {
         member("was_interrupted", manifest.wasInterrupted)
     }
 
-    /// Adds a size as width and height; nothing when it is nil.
+    /// Adds a size as width and height; adds nothing if it is nil.
     mutating func member(_ key: String, _ size: PixelSize?) {
         member(key, size.map { [$0.width, $0.height] })
     }
@@ -101,7 +100,7 @@ extension JSONText {
 }
 
 extension SessionManifest {
-    /// From the first sample of any stream to the last; nil without samples.
+    /// The time from the first sample of any stream to the last; nil without samples.
     var duration: HostDuration? {
         guard let start, let end else { return nil }
         return end - start

@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepInterchange
 import LockstepSamples
 
-/// A session's manifest as a person reads it.
+/// A session's manifest as text.
 struct SessionText {
     let manifest: SessionManifest
     let path: String
-    /// What another app's recording was taken for; nil for a session.
+    /// The recognized format of another app's recording; nil for a session.
     let layout: RecordingLayout?
     let bytes: Int64
     /// Whether the first frame has an image; imports may have none.
@@ -23,7 +23,7 @@ struct SessionText {
         self.bytes = bytes
     }
 
-    /// The document with `--json`, the text otherwise; only the state when quiet.
+    /// JSON with `--json`, text otherwise; only the state when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         return .lines(options.quiet ? [manifest.state.rawValue] : lines)
@@ -62,11 +62,11 @@ struct SessionText {
         return manifest.osVersion.map { "\(model), system \($0)" } ?? model
     }
 
-    /// Whether nothing is counted yet, since a recording's counts are written when it ends.
+    /// Whether there are no counts yet, because they are written when the recording ends.
     private var isUncounted: Bool { manifest.state == .recording }
 
     private var images: [String] {
-        guard !isUncounted else { return ["not counted: `lockstep recover` counts what is there"] }
+        guard !isUncounted else { return ["not counted: `lockstep recover` counts the frames"] }
         var words = "\(manifest.frameCount.counted("frame")) without an image"
         if hasImages {
             guard let size = manifest.imageSize else { return ["none"] }
@@ -85,7 +85,7 @@ struct SessionText {
         let count = (isUncounted ? "" : String(record.count)).aligned(8)
         let achieved = record.achievedRateHertz.map { "\($0.fixed(2)) Hz".aligned(12) }
         let asked = record.description.requestedRateHertz.map { "  asked \($0.fixed(0)) Hz" }
-        let clock = record.description.clock == .host ? nil : "  on a clock of its own"
+        let clock = record.description.clock == .host ? nil : "  on its own clock"
         return [name, count, achieved ?? "", asked ?? "", clock ?? ""].joined()
     }
 
@@ -104,7 +104,7 @@ struct SessionText {
 
     private var clock: [String] {
         guard let first = manifest.clockAnchors.first, let last = manifest.clockAnchors.last else {
-            return ["wall time not known"]
+            return ["wall time unknown"]
         }
         let drift =
             (last.wall.nanoseconds &- first.wall.nanoseconds)

@@ -1,20 +1,20 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The sessions in a folder and in all folders below it.
+/// The sessions in a folder and all its subfolders.
 struct SessionTree {
-    /// The sessions, sorted by name, which is the path from the folder on.
+    /// The sessions, sorted by name, which is the path relative to the folder.
     private(set) var entries: [CatalogEntry] = []
     private let fileSystem = LocalFileSystem()
 
-    /// More folders within each other than anybody keeps sessions in.
+    /// The limit of nested folders, far deeper than expected.
     private static let deepest = 32
 
-    /// Looks for sessions; a session's own folder holds that session.
+    /// Finds sessions; for a session's own folder, only that session.
     ///
-    /// Nothing is looked for within a session, in hidden folders, or behind symbolic links.
+    /// Does not search sessions, hidden folders, or targets of symbolic links.
     ///
-    /// - Throws: ``FileError`` when `folder` itself cannot be listed.
+    /// - Throws: ``FileError`` if `folder` or a subfolder cannot be listed.
     init(_ folder: String) throws {
         let end = folder.lastIndex { $0 != "/" }
         let root = end.map { String(folder[...$0]) } ?? folder
@@ -26,7 +26,7 @@ struct SessionTree {
         entries.sort { $0.name < $1.name }
     }
 
-    /// As the catalog does: by a manifest or a row file.
+    /// Whether files contain a manifest or a row file, as in the catalog.
     private static func isSession(_ files: [DirectoryEntry]) -> Bool {
         let names = [SessionLayout.manifest] + RowFile.allCases.map(\.rawValue)
         return files.contains { !$0.isDirectory && names.contains($0.name) }

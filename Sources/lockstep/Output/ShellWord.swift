@@ -1,5 +1,5 @@
 extension String {
-    /// The text as one word of a shell's command line, so that a printed command can be copied.
+    /// The text quoted as one shell word, so that a printed command can be copied.
     var shellWord: String {
         let plain = "/._-+:,@%="
         if !isEmpty, !hasPrefix("-"),
@@ -10,7 +10,7 @@ extension String {
         {
             return self
         }
-        // A path that begins with a hyphen would be read as an option.
+        // A path that begins with a hyphen would be parsed as an option.
         let path = hasPrefix("-") ? "./" + self : self
         guard path.unicodeScalars.contains(where: { TerminalText.acts($0) })
         else { return "'" + path.replacing("'", with: "'\\''") + "'" }

@@ -1,20 +1,20 @@
 import LockstepFormats
 import LockstepSessions
 
-/// Rows that were skipped because they cannot be read, for a person or a program.
+/// Rows that were skipped because they cannot be read, as text or JSON.
 struct SkippedRowsText {
     private static let mostPrinted = 20
 
     private let rows: [SkippedRow]
     private let count: Int
 
-    /// - Parameter count: how many there are; `rows` may be fewer.
+    /// - Parameter count: The number of skipped rows; `rows` may contain fewer.
     init(_ rows: [SkippedRow], count: Int) {
         self.rows = rows
         self.count = count
     }
 
-    /// How many there are, and the first of them; no line where there are none.
+    /// The number of skipped rows and the first of them; empty if there are none.
     var lines: [String] {
         guard count > 0 else { return [] }
         let printed = rows.prefix(Self.mostPrinted).map { "  " + $0.words }
@@ -23,7 +23,7 @@ struct SkippedRowsText {
         return ["Skipped \(count.counted("row")) that cannot be read:"] + printed + more
     }
 
-    /// Adds the rows to a document where there are any.
+    /// Adds the rows to a document, if there are any.
     func append(to json: inout JSONText) {
         guard count > 0 else { return }
         json.member("skipped_rows_count", count)

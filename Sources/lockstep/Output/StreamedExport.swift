@@ -2,19 +2,19 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-/// An export that is one file, on its way to standard output.
+/// A single-file export to standard output.
 ///
-/// It is made in a folder for temporary files first, since what such files begin with is known last.
+/// The file is first written to a temporary folder, because its header is known only at the end.
 struct StreamedExport {
-    /// What was exported, with `-` as its path.
+    /// The export's report, with `-` as its path.
     let report: ExportReport
-    /// nil for an export with nothing of the session in it.
+    /// The exported file; nil if the export is empty.
     private let source: (any ByteSource)?
     private static let fileSystem = LocalFileSystem()
 
-    /// Makes the file; nothing is printed.
+    /// Writes the file without printing anything.
     ///
-    /// - Parameter export: makes the file at a path.
+    /// - Parameter export: Writes the file to a path.
     init(of format: ExportFormat, _ export: (String) throws -> ExportReport) throws {
         let folder = try TemporaryPlace.newFolder(for: "export")
         let file = folder + "/" + (format.soleFileName ?? format.name)
@@ -23,11 +23,11 @@ struct StreamedExport {
             report = try export(file)
             source = report.isEmpty ? nil : try Self.fileSystem.open(file)
         } catch {
-            // What went wrong first matters.
+            // The first error is the one to report.
             try? Self.fileSystem.removeTree(folder)
             throw error
         }
-        // Open files outlive their names, and a reader that leaves ends the tool.
+        // An open file outlives its name. Removed now, because a closed output pipe ends the tool.
         if source != nil { try Self.fileSystem.removeTree(folder) }
         report.path = "-"
         self.report = report

@@ -9,11 +9,11 @@ import LockstepSessions
 
 /// The folder for temporary files: TMPDIR, else /tmp.
 enum TemporaryPlace {
-    /// The path of a folder for this process, which is not made.
+    /// Returns the path of a folder for this process; does not create it.
     ///
-    /// Throws where TMPDIR names no folder: a folder that is not there would be made, and stay.
+    /// Throws if TMPDIR is not a folder: it would otherwise be created and left behind.
     ///
-    /// - Parameter purpose: tells folders that are there at the same time apart.
+    /// - Parameter purpose: Part of the name; distinguishes folders that exist at the same time.
     static func newFolder(for purpose: String) throws -> String {
         let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         do {
@@ -25,11 +25,11 @@ enum TemporaryPlace {
     }
 }
 
-/// TMPDIR names no folder.
+/// TMPDIR is not the path of a folder.
 private struct AbsentFolder: Failure {
     let path: String
 
-    var problem: String { "TMPDIR, where temporary files go, is no folder" }
+    var problem: String { "TMPDIR, the folder for temporary files, is not a folder" }
     var place: Place? { Place(file: path) }
-    var remedy: String { "Make the folder, or give TMPDIR the path of another." }
+    var remedy: String { "Create the folder, or set TMPDIR to another one." }
 }

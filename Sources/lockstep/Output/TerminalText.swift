@@ -1,12 +1,13 @@
-/// Text of unknown origin as text that a terminal shows and does not act on.
+/// Escapes untrusted text, so that a terminal displays it and does not interpret it.
 ///
-/// Names of files, manifests, rows, seals, recordings of other apps and the command line can
-/// contain any character. ``Console`` passes every line and every document through here, so no
-/// command has to remember to. Styles of the tool's own are added after this step.
+/// File names, manifests, rows, seals, other apps' recordings and the command line can contain any
+/// character. ``Console`` escapes every line and every document, so commands need not. The tool's own
+/// styles are added after this step.
 enum TerminalText {
-    /// A line in which every character that a terminal could act on is written as `\u{1B}`.
+    /// Returns a line in which every character that a terminal could interpret is escaped, such as
+    /// `\u{1B}`.
     ///
-    /// A line feed inside is escaped too: it would let a name print a line of its own.
+    /// A line feed is escaped too, so that a name cannot print a separate line.
     static func line(_ text: String) -> String {
         guard !text.utf8.allSatisfy(isPlain) else { return text }
         var line = String.UnicodeScalarView()
@@ -20,10 +21,10 @@ enum TerminalText {
         return String(line)
     }
 
-    /// JSON of equal meaning in which every such character is written as `\u001b`.
+    /// Returns equivalent JSON in which every such character is escaped, such as `\u001b`.
     ///
-    /// JSON holds these characters only inside strings; the line feeds between its tokens stay.
-    /// Bytes that are no UTF-8 become U+FFFD, since some terminals act on single bytes above 0x7F.
+    /// In JSON, these characters occur only in strings; line feeds between tokens are kept. Bytes that
+    /// are not UTF-8 become U+FFFD, because some terminals interpret single bytes above 0x7F.
     static func json(_ bytes: [UInt8]) -> [UInt8] {
         guard !bytes.allSatisfy({ isPlain($0) || $0 == UInt8(ascii: "\n") }) else { return bytes }
         var json = String.UnicodeScalarView()
@@ -43,13 +44,12 @@ enum TerminalText {
         return Array(String(json).utf8)
     }
 
-    /// Whether a terminal acts on a character, or shows nothing of it: controls (C0, DEL, C1),
-    /// separators of lines and paragraphs, controls of the direction of text (Unicode Standard
-    /// Annex #9), and characters that are invisible, which make different names look alike or hide text
-    /// (`Default_Ignorable_Code_Point`, Unicode Standard Annex #44: zero-width characters, soft hyphens,
-    /// tags).
+    /// Whether a terminal interprets a character or does not show it.
     ///
-    /// Variation selectors of emoji stay.
+    /// These are control characters (C0, DEL, C1), line and paragraph separators, bidirectional
+    /// controls (Unicode Standard Annex #9), and invisible characters, which hide text or make
+    /// different names look alike (`Default_Ignorable_Code_Point`, Unicode Standard Annex #44:
+    /// zero-width characters, soft hyphens, tags). Emoji variation selectors are not escaped.
     static func acts(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return !isPlain(UInt8(truncatingIfNeeded: scalar.value)) }
         let properties = scalar.properties

@@ -1,19 +1,19 @@
 import LockstepAnalysis
 
-/// How text looks where it is printed: colors, and the width at which lines are wrapped.
+/// The style of printed text: colors and the width for wrapping.
 struct TextStyle {
-    /// Whether colors are wanted.
+    /// Whether text is colored.
     let isColored: Bool
-    /// Columns of the terminal; nil in a file or pipe, where lines stay whole.
+    /// The terminal's width in columns; nil for a file or pipe, where lines are not wrapped.
     let width: Int?
 
-    /// Lines are not wrapped narrower than this: text would become a column of words.
+    /// The minimum width for wrapping, in columns.
     private static let narrowest = 40
 
     /// The style of standard output: colors and wrapped lines on a terminal.
     ///
-    /// `NO_COLOR` turns colors off and `FORCE_COLOR` turns them on also in a pipe, each where it is
-    /// set and not empty; both together mean none (no-color.org, force-color.org).
+    /// `NO_COLOR` disables colors and `FORCE_COLOR` enables them even in a pipe, if set and not
+    /// empty; `NO_COLOR` takes precedence (no-color.org, force-color.org).
     static var standardOutput: TextStyle {
         let columns = Console.outputColumns
         let wanted = columns != nil && Console.environment("TERM") != "dumb"
@@ -23,7 +23,7 @@ struct TextStyle {
             width: columns.map { max($0, narrowest) })
     }
 
-    /// What is printed of a line, its text escaped first (``TerminalText``).
+    /// Returns the printed lines for a line: escaped (``TerminalText``), wrapped and colored.
     func lines(_ line: StyledLine) -> [String] {
         let label = line.severity?.label ?? ""
         var lines = wrapped(label + TerminalText.line(line.text), indent: line.indent)
@@ -33,9 +33,9 @@ struct TextStyle {
         return lines
     }
 
-    /// The lines that a line becomes at the terminal's width, broken at spaces.
+    /// Wraps a line at spaces to the terminal's width.
     ///
-    /// - Parameter indent: columns by which all but the first are indented.
+    /// - Parameter indent: The indentation of all lines but the first, in columns.
     private func wrapped(_ line: String, indent: Int) -> [String] {
         guard let width else { return [line] }
         let margin = String(repeating: " ", count: indent)
@@ -53,7 +53,7 @@ struct TextStyle {
 }
 
 extension Finding.Severity {
-    /// Parameters of SGR (ECMA-48, 8.3.117): bold red, yellow, cyan, green.
+    /// The SGR parameters (ECMA-48, 8.3.117): bold red, yellow, cyan, green.
     fileprivate var color: String {
         switch self {
         case .fail: return "1;31"

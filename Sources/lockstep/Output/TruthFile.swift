@@ -2,18 +2,18 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// The file beside a session that holds the synthetic phone's ground truth.
+/// The file next to a session with the synthetic phone's ground truth.
 enum TruthFile {
     private static let ending = ".truth.jsonl"
 
-    /// Whether a path is that of ground truth beside its session.
+    /// Whether a path is that of a ground truth file next to its session.
     static func isTruth(_ path: String) -> Bool {
         guard path.hasSuffix(ending) else { return false }
         let session = String(path.dropLast(ending.count))
         return (try? LocalFileSystem().list(session)) != nil
     }
 
-    /// Writes `<session>.truth.jsonl`; a file of that name is whole.
+    /// Writes `<session>.truth.jsonl`; the file gets this name only when it is complete.
     static func write(
         _ truth: SyntheticTruth, beside session: Session, fileSystem: LocalFileSystem
     ) throws {

@@ -2,10 +2,12 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The files of an imported recording that could not be decoded, a sentence for each reason.
+/// The files of an imported recording that could not be decoded, one sentence per reason.
 ///
-/// The session's events have a notice for each file; a person needs each reason once.
+/// The session's events have one notice per file; the user needs each reason only once.
 struct UndecodedFiles {
+    /// The limit of reasons.
+    ///
     /// A damaged recording can have as many reasons as files.
     private static let mostReasons = 16
     private static let words = " cannot be decoded: "
@@ -43,7 +45,7 @@ struct UndecodedFiles {
         }
         guard others > 0 else { return sentences }
         return sentences + [
-            "\(others.counted("more file")) cannot be decoded; events.jsonl says why."
+            "\(others.counted("more file")) cannot be decoded; events.jsonl has the reasons."
         ]
     }
 }

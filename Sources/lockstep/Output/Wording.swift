@@ -5,11 +5,11 @@ import LockstepReports
 import LockstepSamples
 import LockstepSessions
 
-/// Turns errors into what a person reads, and into exit codes: here and nowhere else.
+/// Converts errors to messages and exit codes, for the entire tool.
 enum Wording {
     static let version = "0.1.0"
 
-    /// Says what was wrong with the command line, or shows the help that was asked for.
+    /// Prints a command-line error, or the requested help or version.
     static func report(_ error: ArgumentError) -> ExitCode {
         if error.isHelpRequest {
             Console.print(.lines(lines(error.help)))
@@ -24,9 +24,9 @@ enum Wording {
         return .usage
     }
 
-    /// Says what happened, where, and what to do.
+    /// Prints an error with its place and remedy, and returns its exit code.
     ///
-    /// - Parameter path: the one of several recordings that it happened to.
+    /// - Parameter path: The recording with the error, if there are several.
     static func report(_ error: any Error, about path: String? = nil) -> ExitCode {
         if let interrupted = error as? Interrupted {
             Console.complain(
@@ -40,11 +40,11 @@ enum Wording {
         complain(cause)
         if let path = (error as? RecordStopped)?.path {
             Console.complain(
-                "          What was recorded before is in \(path); `lockstep check` says "
-                    + "whether it is whole, `lockstep recover` puts it in order.")
+                "          The data recorded before is in \(path). Run `lockstep check` to see "
+                    + "whether it is intact, and `lockstep recover` to repair it.")
         } else if (error as? RecordStopped)?.isMoved == true {
             Console.complain(
-                "          What was recorded before is in the folder that was moved away.")
+                "          The data recorded before is in the folder that was moved away.")
         } else if error is RecordStopped {
             Console.complain(
                 "          The session was removed, since it held only a part of the source and would "
@@ -53,7 +53,7 @@ enum Wording {
         return exitCode(cause)
     }
 
-    /// Writes what happened, where, and what to do.
+    /// Prints an error with its place and remedy.
     static func complain(_ error: any Error) {
         guard let failure = error as? any Failure else {
             return Console.complain("lockstep: \(error).")
@@ -63,13 +63,13 @@ enum Wording {
             "lockstep: \(failure.problem)\(place).", "          \(failure.remedy)")
     }
 
-    /// The lines of a text of the tool's own, such as its help.
+    /// The lines of the tool's own text, such as help.
     static func lines(_ text: String) -> [String] {
         let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Reading fails as 3, writing as 4.
+    /// The exit code of an error: 3 for reading, 4 for writing.
     private static func exitCode(_ error: any Error) -> ExitCode {
         switch error {
         case is ReplayInterrupted: return Interruption.exitCode

@@ -77,7 +77,7 @@ import Testing
             }
         }
         let found = scores.longRun(length)
-        // The enlargement for few degrees of freedom: 1.5 · 500 / 7 − 2.
+        // The correction for few degrees of freedom: 1.5 · 500 / 7 − 2.
         let factor = 1 + 2.5 / (1.5 * 500 / 7 - 2)
         #expect((found[0, 0] / (covariance(\.x, \.x) * factor) - 1).magnitude < 1e-10)
         #expect((found[0, 1] / (covariance(\.x, \.y) * factor) - 1).magnitude < 1e-8)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func aTrackTurnsAsFarAsItsRateSays() throws {
-        // Coning: the axis goes round, so that the mean of the rates is not the turn.
+        // Coning: the axis rotates, so the mean rate does not give the rotation.
         func attitude(_ time: Double) -> Quaternion {
             let (s, c) = sineAndCosine(20 * time)
             return Quaternion(rotationVector: Vector3(0.1 * c, 0.1 * s, 0))
@@ -105,7 +105,7 @@ import Testing
         let turn = start.turn.inverse * end.turn
         let truth = attitude(0.1234).inverse * attitude(1.9876)
         #expect((turn.inverse * truth).rotationVector.length < 2e-4)
-        // And back: the cursor may be anywhere.
+        // And back: the cursor may be at any position.
         let again = try #require(turns.moment(at: 0.1234, &cursor))
         #expect(again.turn == start.turn)
         #expect(turns.moment(at: -0.001, &cursor) == nil)

@@ -11,7 +11,7 @@ import Testing
         #expect(found.unit == .standardGravities)
         #expect(found.readsAlongGravity == true)
         #expect(try #require(found.gravityDirection).y < -0.99)
-        // The phone's bias is 0.01 g an axis, of which a turn shows the horizontal part as noise.
+        // The phone's bias is 0.01 g per axis. During a turn its horizontal part appears as noise.
         #expect((found.magnitude.value - 1).magnitude < 0.04)
         #expect(found.tiltFromVertical.value < max(0.01, 4 * found.tiltFromVertical.standardError))
         #expect((try #require(found.poseScale).value - 1).magnitude < 0.05)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GyroscopeTrackTests {
     private static let origin = HostTime(nanoseconds: 1_000_000_000)
 
-    /// A rate of one rad/s that swings, at 100 Hz, some samples left out.
+    /// A rate of 1 rad/s that oscillates, sampled at 100 Hz, with some samples missing.
     private func track(hertz: Double, without gap: Range<Int> = 0..<0) -> GyroscopeTrack {
         var series = VectorSeries(stamps: [], values: [])
         for index in 0..<400 where !gap.contains(index) {
@@ -22,7 +22,7 @@ import Testing
         return (square / 360).squareRoot()
     }
 
-    /// What hands do stays, what motors do goes.
+    /// Smoothing keeps hand motion and removes motor vibration.
     @Test(arguments: [(1.0, 1.0), (5.0, 0.99), (10.0, 0.94)])
     func smoothingKeepsSlowTurns(hertz: Double, least: Double) {
         let share = swing(track(hertz: hertz).smoothed) / swing(track(hertz: hertz))
@@ -34,7 +34,7 @@ import Testing
         #expect(swing(track(hertz: hertz).smoothed) < 0.05 * swing(track(hertz: hertz)))
     }
 
-    /// A ramp is neither moved in time nor turned aside.
+    /// A ramp is shifted neither in time nor in direction.
     @Test func smoothingMovesNothing() throws {
         let (before, after) = (track(hertz: 1), track(hertz: 1).smoothed)
         #expect(after.times == before.times)

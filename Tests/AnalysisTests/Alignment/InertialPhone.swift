@@ -3,17 +3,17 @@ import LockstepSamples
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// What the synthetic phone's sensors and its tracking say, without an image being painted.
+/// The samples of the synthetic phone's sensors and its tracking, without rendered images.
 struct InertialPhone {
     var poses = PoseSeries(stamps: [], worldFromCamera: [])
     var states: [TrackingState?] = []
     var gyroscope = VectorSeries(stamps: [], values: [])
     var accelerometer = VectorSeries(stamps: [], values: [])
-    /// The phone's true rotation from device to camera axes.
+    /// The phone's true rotation from device axes to camera axes.
     let cameraFromImu: Matrix3
     private let random: RandomSource
 
-    /// A phone that walks, unless told otherwise.
+    /// Creates a phone that walks by default.
     init(
         seed: UInt64 = 3, seconds: Double = 30, _ defects: [Defect] = [],
         trajectory: Trajectory.Kind = .walk, framesPerSecond: Double = 30
@@ -53,32 +53,32 @@ struct InertialPhone {
         return series
     }
 
-    /// What gyroscope and poses say of each other.
+    /// The comparison of gyroscope and poses.
     var comparison: PoseImuComparison {
         PoseImuComparison(gyroscope: gyroscope, poses: poses)
     }
 
-    /// What accelerometer and poses say of each other.
+    /// The gravity fit of accelerometer and poses.
     var gravity: GravityFit? {
         GravityFit(
             accelerometer: accelerometer, poses: poses, alignment: comparison.alignment.value)
     }
 
-    /// The phone with other readings of its gyroscope.
+    /// The phone with changed gyroscope samples.
     func withGyroscope(_ change: (Vector3) -> Vector3) -> Self {
         var copy = self
         copy.gyroscope.values = gyroscope.values.map(change)
         return copy
     }
 
-    /// The phone with other poses, which are given their index.
+    /// The phone with changed poses; the closure receives each pose's index.
     func withPoses(_ change: (Int, Transform) -> Transform) -> Self {
         var copy = self
         copy.poses.worldFromCamera = poses.worldFromCamera.enumerated().map(change)
         return copy
     }
 
-    /// The phone with other rotations in its poses.
+    /// The phone with changed pose rotations.
     func withRotations(_ change: (Quaternion) -> Quaternion) -> Self {
         withPoses { _, pose in
             let rotation = change(Quaternion(rotation: pose.rotation)).matrix
@@ -86,8 +86,10 @@ struct InertialPhone {
         }
     }
 
-    /// The phone with poses each of which errs by itself, radians an axis; `smoothed` ones are means
-    /// of three neighbors' errors, as trackers that look back make them.
+    /// The phone with independent pose errors, in radians per axis.
+    ///
+    /// If `smoothed`, each error is the mean of three neighbors' errors, as trackers with temporal
+    /// smoothing produce.
     func withJitter(_ radians: Double, smoothed: Bool) -> Self {
         func draw(_ index: Int) -> Vector3 {
             random.gaussians(.imageNoise, UInt64(index)) * radians
@@ -101,7 +103,7 @@ struct InertialPhone {
         }
     }
 
-    /// The phone with places each of which errs by itself, meters an axis; `smoothed` as above.
+    /// The phone with independent position errors, in meters per axis; `smoothed` as above.
     func withPlaceJitter(_ meters: Double, smoothed: Bool) -> Self {
         func draw(_ index: Int) -> Vector3 {
             random.gaussians(.imageNoise, UInt64(index)) * meters
@@ -114,13 +116,13 @@ struct InertialPhone {
         }
     }
 
-    /// Degrees between the rotation that was found and the true one.
+    /// The angle in degrees between the estimated rotation and the true one.
     func rotationErrorDegrees(_ found: Matrix3) -> Double {
         Quaternion(rotation: found * cameraFromImu.transposed).rotationVector.length * 180 / .pi
     }
 }
 
-/// A phone whose attitude and place are given as functions of seconds, with the noise of the
+/// A phone whose attitude and position are functions of time in seconds, with the noise of the
 /// synthetic phone's gyroscope.
 struct ScriptedPhone {
     var poses = PoseSeries(stamps: [], worldFromCamera: [])
@@ -152,11 +154,11 @@ struct ScriptedPhone {
         HostTime(nanoseconds: 1_000_000_000_000 + Int64((seconds * 1e9).rounded()))
     }
 
-    /// What gyroscope and poses say of each other.
+    /// The comparison of gyroscope and poses.
     var comparison: PoseImuComparison {
         PoseImuComparison(gyroscope: gyroscope, poses: poses)
     }
 }
 
-/// Sine of an angle in radians.
+/// The sine of an angle in radians.
 func sine(_ radians: Double) -> Double { sineAndCosine(radians).sine }

@@ -60,7 +60,7 @@ import Testing
             Issue.record("\(phone.comparison.alignment)")
             return
         }
-        // The speed repeats twice in a turn.
+        // The speed profile repeats twice per turn.
         let periods = (seconds - rival).magnitude / 0.2
         #expect((periods - periods.rounded()).magnitude < 0.1)
     }

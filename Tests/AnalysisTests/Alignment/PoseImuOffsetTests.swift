@@ -18,9 +18,9 @@ import Testing
 
     /// 95 of 100 offsets are within two standard errors.
     ///
-    /// Of 200 trials that succeed with 95 %, 182 or fewer do so in one of a hundred cases (binomial
-    /// law); of ratios with a root mean square of one, 200 have less than 0.75 or more than 1.25 in
-    /// one of a hundred thousand.
+    /// Of 200 trials with a success rate of 95 %, 182 or fewer succeed in one of a hundred cases
+    /// (binomial distribution). For 200 ratios with a root mean square of one, it is below 0.75 or
+    /// above 1.25 in one of a hundred thousand cases.
     @Test func standardErrorsAreTrueOverTwoHundredPhones() async throws {
         let ratios = await ratios(seeds: 1...200) { seed in
             InertialPhone(
@@ -33,9 +33,9 @@ import Testing
         #expect((0.75...1.25).contains(rootMeanSquare(ratios)))
     }
 
-    /// Independent errors of poses make steps negatively correlated, smoothed ones positively.
+    /// Independent pose errors make steps negatively correlated, smoothed errors positively.
     ///
-    /// The bounds hold for 60 ratios but in one of ten thousand cases.
+    /// The bounds hold for 60 ratios in all but one of ten thousand cases.
     @Test(arguments: [false, true])
     func standardErrorsAreTrueForJitteringPoses(smoothed: Bool) async throws {
         let ratios = await ratios(seeds: 1...60) { seed in
@@ -55,7 +55,7 @@ import Testing
         let error = (found.drift.value - partsPerMillion / 1e6).magnitude
         #expect(error <= 3 * found.drift.standardError)
         #expect(found.drift.standardError < 3e-6)
-        // The timestamp of a moment is early by what the clock lost since the phone's start.
+        // The timestamp is early by the clock's accumulated drift since the phone's start.
         let truth = partsPerMillion / 1e6 * (found.middle.seconds - 12_345.678_901)
         #expect((found.offset.value - truth).magnitude <= max(1e-4, 3 * found.offset.standardError))
         #expect(found.windows.count == 5)
@@ -78,15 +78,15 @@ import Testing
         let phone = InertialPhone(seconds: 60)
         let turn = Quaternion(axis: Vector3(0, 1, 0), radians: 0.2)
         let jumped = phone.withPoses { index, pose in
-            // Two relocalizations, and a pose that stands still for a frame now and then.
+            // Two relocalizations, and a pose that occasionally repeats for a frame.
             if index % 300 == 299 { return phone.poses.worldFromCamera[index - 1] }
             guard index > 700, index < 1200 else { return pose }
             return Transform(rotation: turn.matrix * pose.rotation, translation: pose.translation)
         }
         let found = try #require(jumped.comparison.alignment.value)
         #expect(found.offset.value.magnitude <= max(1e-4, 3 * found.offset.standardError))
-        // Two jumps, and two steps for each of six poses that stood still: one too short, one too
-        // long, of which those in slow moments may pass.
+        // Two jumps, and two steps for each of six repeated poses: one too short, one too long.
+        // Steps during slow motion may pass.
         #expect((8...14).contains(found.leftOutSteps), "\(found.leftOutSteps)")
     }
 

@@ -40,7 +40,7 @@ import Testing
             let jump = try #require(jumps.first)
             #expect((jump.meters - meters).magnitude < 0.01)
             #expect(jump.radians < 0.005)
-            // At 60 % of the time, by the first frame after it.
+            // At 60 % of the duration, at the first frame after the jump.
             #expect((0...0.04).contains(jump.time.seconds - 12_345.678_901 - 18))
             #expect(phone.poses.stamps[jump.pose] == jump.time)
         }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func aTurnThatTheGyroscopeSawIsNoJump() {
-        // A knock: three degrees within a tenth of a second.
+        // A knock: three degrees within 0.1 s.
         let phone = ScriptedPhone { time in
             let knock = max(0, 1 - ((time - 15) / 0.05).magnitude)
             return Quaternion(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LockstepAnalysis
 
-/// The meter of poses by the accelerometer, with an error that covers the truth.
+/// The scale of poses measured with the accelerometer, with an error that covers the true scale.
 @Suite struct PoseScaleTests {
-    /// Jitter of the poses, and the largest standard error that is of use with it.
+    /// Pose jitter, and the largest standard error that is still useful with it.
     struct Jitter: Sendable, CustomTestStringConvertible {
         var millimeters: Double
         var framesPerSecond: Double
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Errors that were too small, or too large, would make these numbers another size than one.
+    /// Errors that were too small or too large would move these numbers away from one.
     @Test func errorsAreOfTheSizeThatIsStated() throws {
         var squares: [Double] = []
         for jitter in Self.jitters where jitter.millimeters > 0 {
@@ -62,7 +62,7 @@ import Testing
         #expect((0.4...1.5).contains(ratio), "\(ratio)")
     }
 
-    /// 1.09 and 1.13 were measured of poses that were right, and would have been here.
+    /// Correct poses must not be measured as 1.09 or 1.13.
     @Test(arguments: [0.95, 1.05, 1.2])
     func tellsPosesOfAnotherScale(_ truth: Double) throws {
         let phone = InertialPhone(seed: 5).withPoses { _, pose in
@@ -74,7 +74,7 @@ import Testing
         #expect((found.value - 1).magnitude > 5 * found.standardError, "\(found)")
     }
 
-    /// The sensor's bias turns with the phone, and is not taken for a movement.
+    /// The sensor's bias rotates with the phone and must not be mistaken for motion.
     @Test func aBiasedSensorTellsTheSameScale() throws {
         var phone = InertialPhone(seed: 2)
         phone.accelerometer.values = phone.accelerometer.values.map {

@@ -77,7 +77,7 @@ import Testing
 
     @Test func tellsTheOrderOfAQuaternion() throws {
         let wLast = InertialPhone().withRotations {
-            // x y z w, each taken for what w x y z would hold there.
+            // Quaternions in x y z w order, read as if they were w x y z.
             Quaternion(x: $0.y, y: $0.z, z: $0.w, w: $0.x)
         }
         let wFirst = InertialPhone().withRotations {

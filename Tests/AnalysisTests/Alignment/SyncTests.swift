@@ -64,7 +64,7 @@ import Testing
         #expect((offset.imuMinusCameraSeconds + seconds).magnitude < 1e-3)
     }
 
-    /// The reference's clock, its axes and its unit are its own.
+    /// The reference has its own clock, axes and unit.
     @Test(arguments: [0.0, 431.25])
     func syncMeasuresAgainstAGyroscopeMountedBesideThePhone(clockSeconds: Double) throws {
         let phone = InertialPhone(seconds: 20, [Defect(.clockOffset, value: 20)])
@@ -99,7 +99,7 @@ import Testing
         let after = try #require(session.check().findings.first { $0.name == .poseImuOffset })
         #expect(after.severity == .pass, "\(after.meaning)")
         #expect(after.meaning.contains("the calibration states "), "\(after.meaning)")
-        // A stored offset changes nothing about the recording.
+        // A stored offset does not change the recording.
         let again = try Self.offset(Self.measure(session))
         #expect(again == offset)
     }
@@ -144,7 +144,7 @@ import Testing
 }
 
 extension ExamplePlan {
-    /// Gives the camera a clock of its own, `nanoseconds` later than the other streams' clock.
+    /// Gives the camera its own clock, `nanoseconds` later than the other streams' clock.
     fileprivate mutating func setCameraClockApart(by nanoseconds: Int64) {
         change(.camera) { _, time in time + nanoseconds }
         describe(.camera) { $0.clock = .unrelated }

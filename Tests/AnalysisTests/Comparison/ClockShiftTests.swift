@@ -6,7 +6,7 @@ import Testing
 
 /// The shift between two clocks, found from the first samples of their streams.
 @Suite struct ClockShiftTests {
-    /// Readings at 100 Hz whose timestamps and numbers no others have.
+    /// Samples at 100 Hz with unique timestamps and values.
     private static func readings(_ count: Int, seed: UInt64) -> [HeadSample] {
         var random = SeededGenerator(seed: seed)
         return (0..<count).map { index in
@@ -33,13 +33,13 @@ import Testing
     private static let attitude = ComparedSeries.attitude
     private static let location = ComparedSeries.location
 
-    /// Shifts below the rounding of timestamps are none.
+    /// Shifts smaller than the timestamps' rounding count as zero.
     @Test(arguments: [0, 1_500, -250_000, 10_000_000, 1_234_567_891, -86_400_000_000_000])
     func anyConstantShiftIsFoundToTheNanosecond(_ nanoseconds: Int64) {
         let samples = Self.readings(300, seed: 1)
         let found = shifts(
             [Self.attitude: samples],
-            // Seven samples came too late to be recorded.
+            // The first seven samples were not recorded.
             [Self.attitude: Array(Self.later(samples, by: nanoseconds).dropFirst(7))])
         #expect(found.shared == HostDuration(nanoseconds: nanoseconds))
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TimestampMergeTests {
     private static let clock = StreamClockShift(shift: .milliseconds(3), radius: .milliseconds(1))
 
-    /// Adds samples in a random order between the two recordings and counts the pairs.
+    /// Adds samples of the two recordings in a random interleaving and counts the pairs.
     private func pairs(
         _ first: [Int64], _ second: [Int64], seed: UInt64
     ) -> (merge: TimestampMerge<Int64>, pairs: [Int64]) {
@@ -55,7 +55,7 @@ import Testing
         #expect(merge.first.count == count)
         let none = merge.nextPair()
         #expect(none == nil)
-        // Of the first ones nothing is left, the last ones wait.
+        // The first samples are gone; the last ones wait.
         merge.add(0, of: .second, at: HostTime(nanoseconds: 3_000_000))
         let gone = merge.nextPair()
         #expect(gone == nil)
@@ -77,7 +77,7 @@ import Testing
         let found = try #require(next)
         #expect(found.difference == 2)
         #expect(found.time == HostTime(nanoseconds: 5_000_000))
-        // Before the first and behind the last there is no line.
+        // Before the first sample and after the last one there is nothing to interpolate.
         merge.add(Vector3(0, 0, 0), of: .second, at: HostTime(nanoseconds: 19_500_000))
         let outside = merge.next()
         #expect(outside == nil)

@@ -5,7 +5,7 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct ImageFindingTests {
-    /// Frames of four seconds.
+    /// Number of frames in four seconds.
     private static let few = 60
 
     private func finding(_ name: FindingName, in report: CheckReport) throws -> Finding {
@@ -54,7 +54,7 @@ import Testing
         #expect((try #require(direction.measured).value - 0.15 * 180 / .pi).magnitude < 2)
     }
 
-    /// The codecs' stills are broken, or show nothing and are sound.
+    /// The codec's stills are either broken, or intact but empty.
     @Test(arguments: [true, false])
     func triesToDecodeStills(isBroken: Bool) throws {
         let example = try ExampleSession(.good())
@@ -87,7 +87,7 @@ import Testing
     struct Spoilt: Sendable, CustomTestStringConvertible {
         var name: FindingName
         var testDescription: String
-        /// The image of a frame; nil leaves it as it is.
+        /// The frame's image; nil leaves it unchanged.
         var image: @Sendable (_ index: Int, _ frames: [CameraFrame]) -> PixelBuffer?
     }
 
@@ -122,7 +122,7 @@ import Testing
         #expect(try finding(spoilt.name, in: report).severity == .warn)
     }
 
-    /// Who reconstructs from images has nothing else.
+    /// Reconstruction from images depends on their sharpness.
     @Test(arguments: [CheckProfile.splat, .vio])
     func blurMakesImagesUnfitForReconstruction(_ profile: CheckProfile) throws {
         let report = try RenderedPhone.walking.get().report(frames: Self.few, profile) {
@@ -138,7 +138,7 @@ import Testing
         return pixels
     }
 
-    /// Means along rows and then along columns.
+    /// Averages along rows and then along columns.
     private static func blurred(_ frame: CameraFrame, radius: Int) -> PixelBuffer? {
         guard let pixels = pixels(frame) else { return nil }
         let (width, height) = (pixels.size.width, pixels.size.height)
@@ -159,7 +159,7 @@ import Testing
     }
 }
 
-/// Codecs that can make nothing of a still image.
+/// Codecs that cannot decode any still image.
 private struct BrokenStills: ReadingCodecs {
     func makeStillCodec() throws -> any StillCodec { BrokenStillCodec() }
 

@@ -4,12 +4,12 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Errors of what pixels say are what is said of them.
+/// The errors of estimates from images match their stated standard errors.
 ///
-/// Painting costs too much for many phones: corners are put where ray and wall meet.
-/// ``PaintedPhonesTests`` measures the same on 200 recordings with painted images, when asked to.
+/// Rendering costs too much for many phones, so corners are placed where rays meet walls.
+/// ``PaintedPhonesTests`` measures the same on 200 recordings with rendered images, on request.
 @Suite struct ImageImuErrorTests {
-    /// A phone whose images are early by −80 to 80 ms.
+    /// A phone whose images are early by −80 ms to 80 ms.
     private struct Case {
         let offset: Double
         let room: TrackedRoom
@@ -25,7 +25,7 @@ import Testing
         var error: Double { found.offset.value - offset }
         var readoutError: Double { (found.readout.value - room.readoutSeconds).magnitude }
         var turn: Double { turnVector.length }
-        /// From the true rotation to the one that was found, radians, camera axes.
+        /// The rotation vector from the true rotation to the estimate, in radians, in camera axes.
         var turnVector: Vector3 {
             Quaternion(rotation: found.cameraFromImu * room.cameraFromImu.transposed)
                 .rotationVector
@@ -51,7 +51,7 @@ import Testing
         #expect((0.5...1.5).contains(usual), "\(usual)")
     }
 
-    /// Errors that were too small, or too large, would make these numbers another size than one.
+    /// Errors that were too small or too large would move these numbers away from one.
     @Test func directionsAreAsFarOffAsTheirStandardErrorsSay() throws {
         let count = 24
         var (squares, within) = (Vector3.zero, 0)
@@ -66,7 +66,7 @@ import Testing
         #expect(within >= 66, "\(within) of 72, \(usual)")
     }
 
-    /// A gyroscope that feels a motor which images do not follow.
+    /// A gyroscope that senses a motor's vibration that is absent from images.
     @Test(arguments: [1, 5] as [UInt64])
     func aMotorMovesNothing(seed: UInt64) throws {
         let phone = try Case(seed, [Defect(.vibration)])
@@ -75,7 +75,7 @@ import Testing
         #expect(phone.readoutError < 1.5e-3)
     }
 
-    /// Timestamps that mark the end of the exposure, of which it is said that they mark its middle.
+    /// Timestamps that mark the end of the exposure but are declared as its middle.
     @Test(arguments: [1, 5] as [UInt64])
     func findsWhatPartOfTheExposureTimestampsMark(seed: UInt64) throws {
         let late = try Case(seed, timestampShare: 0.5).found
@@ -93,7 +93,7 @@ import Testing
         #expect(found.exposureWords == "; whether it grows with the exposure is unknown")
     }
 
-    /// What rows say of the readout helps and is not echoed.
+    /// The readout declared by rows is used but not simply returned as the result.
     @Test func doesNotBelieveAWrongReadout() throws {
         let room = TrackedRoom(seed: 1, seconds: 9, offset: 0)
         let stated = RowClock(

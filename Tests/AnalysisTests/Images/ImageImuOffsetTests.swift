@@ -8,7 +8,7 @@ import Testing
     private static let pairs = Result { try RenderedPhone.walking.get().pairs }
     private static let clock = RowClock(meaning: .exposureMiddle)
 
-    /// The pairs as a camera timestamps them that is early by so much.
+    /// The image pairs with timestamps that are early by `milliseconds`.
     private func pairs(early milliseconds: Double) throws -> [ImagePair] {
         let shift = try #require(HostDuration(seconds: milliseconds / 1e3))
         return try Self.pairs.get().map { pair in
@@ -39,7 +39,7 @@ import Testing
         #expect(found.gain.value.magnitude < 0.03)
     }
 
-    /// A few pairs turn as fast as no phone does, as where corners are mistaken for others.
+    /// A few pairs turn faster than any phone, as with mismatched corners.
     @Test(arguments: [-30.0, 25]) func theCurveHasItsPeakWhereTheOffsetIs(milliseconds: Double)
         throws
     {
@@ -49,7 +49,7 @@ import Testing
             let mixed = early.enumerated().map { index, pair in
                 guard spoilt > 0, index % spoilt == 0, early.count > 1 else { return pair }
                 var pair = pair
-                // A quarter of the time: the same turn is four times as fast.
+                // A quarter of the duration: the same rotation is four times as fast.
                 let quarter = HostDuration(nanoseconds: (pair.end - pair.start).nanoseconds * 3 / 4)
                 pair.end = pair.end - quarter
                 return pair
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// A timestamp at the start of the first row's exposure is earlier than the middle by half of
-    /// exposure and readout.
+    /// exposure plus readout.
     @Test func knowsWhatPartOfTheExposureATimestampMarks() throws {
         let phone = try RenderedPhone.walking.get()
         let early = try Self.pairs.get().map { pair in
@@ -86,7 +86,7 @@ import Testing
         HostDuration(seconds: seconds / 2) ?? .zero
     }
 
-    /// Nothing is claimed of a gyroscope that tells too little.
+    /// A gyroscope with too little rotation gives no result.
     @Test func tellsNothingWithoutRotation() throws {
         let phone = try RenderedPhone.walking.get()
         var gyroscope = phone.gyroscope
@@ -110,7 +110,7 @@ import Testing
         #expect(count <= 30)
     }
 
-    /// Images and readings of a phone that turns about the camera's x axis alone.
+    /// Images and gyroscope samples of a phone that rotates about the camera's x axis only.
     @Test func namesTheOnlyAxis() {
         let phone = ScriptedPhone(seconds: 15) { time in
             Quaternion(axis: Vector3(1, 0, 0), radians: 0.4 * sine(2.2 * time + sine(time)))
@@ -129,7 +129,7 @@ import Testing
         #expect(camera.x.magnitude > 0.99)
     }
 
-    /// Far corners seen by a camera that only turns.
+    /// Distant corners seen by a camera that only rotates.
     private func scripted(
         _ start: HostTime, _ end: HostTime, _ first: Matrix3, _ second: Matrix3
     ) -> ImagePair {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LockstepAnalysis
 
-/// Looking at images beside the decoder.
+/// Image analysis on a thread beside the decoder.
 @Suite struct ImageThreadTests {
     private static let count = 25
 
-    /// Facts that have not seen an image yet.
+    /// Facts before the first image.
     private func facts() throws -> ImageFacts {
         let example = try ExampleSession(.good(.movie))
         let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
@@ -17,7 +17,7 @@ import Testing
             session, codecs: ExampleCodecs(), gyroscope: VectorSeries(stamps: [], values: []))
     }
 
-    /// Dark and bright images; each third is the one before it over again.
+    /// Dark and bright images; every third image repeats the previous one.
     private func frames() throws -> [(row: FrameRow, pixels: PixelBuffer)] {
         try (0..<Self.count).map { index in
             let number = index % 3 == 2 ? index - 1 : index
@@ -53,7 +53,7 @@ import Testing
         #expect(aside.looked == alone.looked && aside.details == alone.details)
     }
 
-    /// A check that breaks off leaves no thread behind, whatever still waits.
+    /// A check that is canceled leaves no thread behind, even if work is waiting.
     @Test func aThreadThatNoOneWaitsForEnds() throws {
         for (row, pixels) in try frames() {
             let thread = ImageThread(try facts())

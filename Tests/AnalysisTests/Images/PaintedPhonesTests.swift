@@ -5,15 +5,17 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// How right pixels are, and how right they say that they are, over many painted recordings.
+/// The accuracy of estimates from images, and of their stated errors, over many rendered
+/// recordings.
 ///
-/// As many as `LOCKSTEP_PHONES` asks for: 200 take some minutes of a release build, so that nothing
-/// is painted where no one asks. What was printed is in docs/decisions/0006-how-sure-pixels-are.md.
+/// `LOCKSTEP_PHONES` is the number of recordings. 200 take some minutes in a release build, so
+/// nothing is rendered by default. The printed results are in
+/// docs/decisions/0006-how-sure-pixels-are.md.
 @Suite struct PaintedPhonesTests {
     private static let count =
         ProcessInfo.processInfo.environment["LOCKSTEP_PHONES"].flatMap(Int.init) ?? 0
 
-    /// One phone: seconds, and degrees of the camera's direction.
+    /// Errors of one phone: seconds, and degrees of the camera's direction.
     private struct Error {
         var offset: Double
         var standardError: Double
@@ -41,7 +43,7 @@ import Testing
         print("readout:                  \((root(\.readout) * 1e3).short) ms")
         print("direction:                \(root(\.direction).short)°")
         print("within 0.2°:              \(percent { $0.direction <= 0.2 }.short) %")
-        // A few phones may be unlucky.
+        // A few phones may exceed the expected error.
         let spread = 2 * (95 * 5 / Double(errors.count)).squareRoot()
         #expect(within >= 95 - spread)
         #expect(usual >= 99)
@@ -69,7 +71,7 @@ import Testing
             direction: turn.rotationVector.length * 180 / .pi)
     }
 
-    /// The pairs of a phone's images, none of which is kept longer than tracking needs it.
+    /// The pairs of a phone's images; each image is kept only as long as tracking needs it.
     private static func painted(
         _ configuration: SyntheticConfiguration
     ) throws -> ([ImagePair], VectorSeries) {

@@ -6,18 +6,18 @@ import LockstepTestSupport
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Frames that the synthetic phone's camera painted, rolling shutter, exposure and noise on, with
+/// Frames rendered by the synthetic phone's camera, with rolling shutter, exposure and noise, and
 /// its gyroscope.
 struct RenderedPhone {
     var frames: [CameraFrame] = []
     var readings: [InertialSample] = []
-    /// The phone's true rotation from device to camera axes.
+    /// The phone's true rotation from device axes to camera axes.
     let cameraFromImu: Matrix3
-    /// From the first row to the last, seconds.
+    /// The time from the first row to the last, in seconds.
     let readoutSeconds: Double
     let description: SourceDescription
 
-    /// Painted once: debug builds take some seconds for it.
+    /// Rendered once, because it takes some seconds in a debug build.
     static let walking = Result { try RenderedPhone(seed: 3, seconds: 12) }
 
     private init(seed: UInt64, seconds: Int64) throws {
@@ -40,7 +40,7 @@ struct RenderedPhone {
         }
     }
 
-    /// The gyroscope's readings.
+    /// The gyroscope's samples.
     var gyroscope: VectorSeries {
         VectorSeries(stamps: readings.map(\.timestamp), values: readings.map(\.value))
     }
@@ -52,13 +52,13 @@ struct RenderedPhone {
         return pairs.pairs
     }
 
-    /// A session of the frames and the readings, with other images where asked for.
+    /// Checks a session of the frames and the gyroscope samples, optionally with changed images.
     ///
     /// - Parameters:
-    ///   - count: so many of the frames.
-    ///   - profile: what they are wanted for.
-    ///   - cameraFromImu: what the session says of the camera's direction.
-    ///   - change: what is done to each frame.
+    ///   - count: The number of frames.
+    ///   - profile: The purpose of the recording.
+    ///   - cameraFromImu: The camera's direction that the session states.
+    ///   - change: The change to each frame.
     func report(
         frames count: Int = .max, _ profile: CheckProfile = .all,
         cameraFromImu: Matrix3 = Calibration.backCameraFromImuRotation,
@@ -86,7 +86,7 @@ struct RenderedPhone {
 }
 
 extension ImagePairs {
-    /// Adds a painted frame that has intrinsics.
+    /// Adds a rendered frame that has intrinsics.
     mutating func add(_ frame: CameraFrame, index: Int) {
         guard case .pixels(let pixels) = frame.image, let intrinsics = frame.intrinsics,
             let image = TrackedImage(pixels)
@@ -99,7 +99,7 @@ extension ImagePairs {
 }
 
 extension PixelBuffer {
-    /// The image with other brightness: of each pixel by its place.
+    /// The image with changed luma; the closure receives each pixel's position.
     func luma(_ change: (_ column: Int, _ row: Int, _ old: [UInt8]) -> UInt8) -> PixelBuffer? {
         let old = Array(contentBytes().prefix(size.area))
         return PixelBuffer(format: .gray8, size: size) { _, bytes in
@@ -112,7 +112,7 @@ extension PixelBuffer {
     }
 }
 
-/// Codecs whose movie shows given images, at the times that its file holds.
+/// Codecs whose movie shows given images at the times in its file.
 struct ShownCodecs: ReadingCodecs {
     let images: [PixelBuffer]
 

@@ -3,32 +3,34 @@ import LockstepSamples
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Corners that the synthetic phone's camera would see in a room of bare walls with things before
-/// them, by ray and wall and without an image being painted; rows have their times, bearings have
-/// noise, and some corners are mistaken for others.
+/// Corners that the synthetic phone's camera would see in a room of bare walls with objects before
+/// them, computed by ray casting without rendering.
+///
+/// Rows have their own times, bearings have noise, and some corners are mismatched.
 struct TrackedRoom {
     private(set) var pairs: [ImagePair] = []
     let gyroscope: VectorSeries
-    /// The phone's true rotation from device to camera axes.
+    /// The phone's true rotation from device axes to camera axes.
     let cameraFromImu: Matrix3
-    /// From the first row to the last, seconds.
+    /// The time from the first row to the last, in seconds.
     let readoutSeconds: Double
 
     private static let size = PixelSize(width: 320, height: 240)
     private static let framesPerSecond = 15.0
-    /// Of a pinhole camera, pixels.
+    /// The focal length of a pinhole camera, in pixels.
     private static let focalLength = 240.0
-    /// Radians: what corners of painted images of this size have.
+    /// Bearing noise in radians, as measured for corners in rendered images of this size.
     private static let noise = 1.7e-4
     private static let mistaken = 0.03
     /// Frames from a pair's first image to its second.
     private static let apart = 2
-    /// Instants of an image at which the camera's place is known; between, bearings move evenly.
+    /// Number of instants per image at which the camera's pose is known; bearings are interpolated
+    /// between them.
     private static let nodes = 17
 
     /// - Parameters:
-    ///   - offset: how much later the gyroscope's timestamps are than the images', seconds.
-    ///   - timestampShare: what part of the exposure timestamps are late by, of which no one knows.
+    ///   - offset: How much later the gyroscope's timestamps are than the images', in seconds.
+    ///   - timestampShare: The undeclared fraction of the exposure by which timestamps are late.
     init(
         seed: UInt64, seconds: Double, offset: Double, timestampShare: Double = 0,
         _ defects: [Defect] = []
@@ -58,21 +60,21 @@ struct TrackedRoom {
         }
     }
 
-    /// Says the same exposure of all images.
+    /// Sets the same exposure for all images.
     mutating func fixExposure(_ seconds: Double) {
         for index in pairs.indices {
             (pairs[index].startExposure, pairs[index].endExposure) = (seconds, seconds)
         }
     }
 
-    /// What gyroscope and corners say of each other.
+    /// The alignment of gyroscope and corners.
     func alignment(_ clock: RowClock = RowClock(meaning: .exposureMiddle))
         -> ImageImuAlignment.Outcome
     {
         ImageImuAlignment.measure(pairs, gyroscope: gyroscope, clock: clock)
     }
 
-    /// Where the camera is while the rows of an image are exposed.
+    /// The camera's poses while an image's rows are exposed.
     private struct Look {
         let stamp: HostTime
         let exposure: Double
@@ -91,14 +93,15 @@ struct TrackedRoom {
             }
         }
 
-        /// The camera's place while a row is exposed, and the part of the way to the next one.
+        /// The camera's pose while a row is exposed, and the fraction of the path to the next pose.
         func place(row: Double) -> (node: Int, part: Double) {
             let place = row / Double(TrackedRoom.size.height - 1) * Double(poses.count - 1)
             let node = min(max(Int(place), 0), poses.count - 2)
             return (node, place - Double(node))
         }
 
-        /// The bearing of a point of the room, each row at its own instant; nil outside the image.
+        /// The bearing of a point in the room, with each row at its own instant; nil outside the
+        /// image.
         func bearing(of point: Vector3) -> (x: Double, y: Double, row: Double)? {
             var row = Double(TrackedRoom.size.height - 1) / 2
             var (x, y) = (0.0, 0.0)
@@ -158,7 +161,7 @@ struct TrackedRoom {
             isContinued: index >= apart, tracks: tracks)
     }
 
-    /// How far a ray goes to the room's wall, in its own lengths.
+    /// The distance along a ray to the room's wall, in units of the ray's length.
     private static func wall(_ origin: Vector3, _ ray: Vector3) -> Double {
         (0..<3).map { axis in
             let end = ray[axis] > 0 ? Room.size[axis] : 0

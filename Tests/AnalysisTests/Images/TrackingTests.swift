@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct TrackingTests {
-    /// An image of soft spots, shifted.
+    /// An image of soft spots, shifted by (x, y).
     private func image(_ x: Double, _ y: Double) throws -> TrackedImage {
         let size = PixelSize(width: 128, height: 96)
         let pixels = try #require(

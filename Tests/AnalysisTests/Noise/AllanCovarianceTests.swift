@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct AllanCovarianceTests {
-    /// Curves of many seeds scatter, alone and together, as it was foretold.
+    /// Curves of many seeds scatter as predicted, in variance and covariance.
     @Test(arguments: [NoiseTerm.quantization, .noiseDensity, .randomWalk])
     func curvesScatterAsForetold(_ term: NoiseTerm) {
         let (count, seeds) = (1_000, 400)
@@ -20,8 +20,8 @@ import Testing
         for row in sizes.indices {
             let (mean, deviation) = moments(curves.map { $0[row] })
             let foretold = covariance[row * sizes.count + row].squareRoot()
-            // The mean of as many seeds is known to four of its errors, the scatter to √(1/2n).
-            // A walk of n steps between readings is not yet a continuous one: 1 + 1/2(n·m)².
+            // The mean of n seeds is known to four standard errors, the scatter to √(1/2n). A walk
+            // of n steps between samples is not yet continuous: 1 + 1/2(n·m)².
             let steps = term == .randomWalk ? 1 + 1 / Double(32 * sizes[row] * sizes[row]) : 1
             let expected = term.variance(clusterSize: sizes[row]) * steps
             #expect((mean - expected).magnitude < 4 * foretold / 20, "\(sizes[row])")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Lags that are taken further apart for long clusters give what all lags give.
+    /// Spacing lags further apart for long clusters gives the same result as using all lags.
     @Test func longClustersHaveTheDegreesOfFreedomOfShortOnes() {
         func freedom(_ size: Int, _ count: Int, _ term: NoiseTerm) -> Double {
             let variance = ClusterPair(longer: size, shorter: size, count: count)
@@ -47,8 +47,8 @@ import Testing
             let (short, long) = (freedom(16, 400, term), freedom(16_000, 400_000, term))
             #expect((long / short - 1).magnitude < 0.05, "\(term)")
         }
-        // Of white noise: Greenhall and Riley, "Uncertainty of stability variances based on finite
-        // differences", 2003: 36.6 for twenty-five clusters, as of NIST SP 1065, 5.4.1.
+        // For white noise: Greenhall and Riley, "Uncertainty of stability variances based on finite
+        // differences", 2003: 36.6 for twenty-five clusters, as in NIST SP 1065, 5.4.1.
         #expect((freedom(16, 400, .noiseDensity) / 36.6 - 1).magnitude < 0.1)
     }
 
@@ -61,7 +61,7 @@ import Testing
         case .noiseDensity, .biasInstability:
             return noise.values(count, rateHertz: 1, density: 1)
         case .randomWalk:
-            // Four steps between readings, which are means over them.
+            // Four steps between samples, which are means over them.
             let fine = noise.values(count * 4, rateHertz: 4, density: 0, walk: 1)
             return (0..<count).map { fine[$0 * 4..<$0 * 4 + 4].reduce(0, +) / 4 }
         }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct AllanCurveTests {
     @Test func halfTheMeanSquareOfNeighborsDifferences() {
-        // Differences 1, 2, −1, 0, … of twenty readings, by hand: Σ d²/2 over nineteen of them.
+        // Differences 1, 2, −1, 0, … of twenty samples, by hand: Σ d²/2 over nineteen of them.
         let values = [0.0, 1, 3, 2] + [Double](repeating: 2, count: 16)
         let curve = AllanCurve(values, intervalSeconds: 0.5, clusters: .octaves)
         #expect(curve.points.map(\.clusterSize) == [1, 2])
         #expect(curve.points.map(\.seconds) == [0.5, 1])
         #expect((curve.points[0].variance - 6.0 / 38).magnitude < 1e-14)
-        // Means of two: 0.5, 2, 2.5, 2, 2 …; differences 2, 0, −0.5, 0 … of those two apart.
+        // Means of two: 0.5, 2, 2.5, 2, 2 …; differences at a distance of two: 2, 0, −0.5, 0 ….
         #expect((curve.points[1].variance - 4.25 / 34).magnitude < 1e-14)
     }
 

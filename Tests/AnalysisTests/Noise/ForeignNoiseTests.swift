@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepAnalysis
 
-/// Allan deviations beside those of allantools, and spectra beside those of scipy.
+/// Allan deviations compared with allantools, and spectra compared with scipy.
 @Suite(.enabled(if: NoiseRules.isInstalled, "needs .python, which Scripts/test makes"))
 struct ForeignNoiseTests {
     static let requests: [NoiseRules.Request] = {

@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// What a check says of a phone that lies still for long, beside what the phone is made of.
+/// Findings for a phone at rest for a long time, compared with the phone's true noise.
 @Suite struct LongRestTests {
     struct Rest: Sendable, CustomTestStringConvertible {
         var sensor: InertialSensor
@@ -24,7 +24,7 @@ import Testing
             return configuration
         }
 
-        /// What it is made of, in the sensor's unit.
+        /// The true value in the sensor's unit.
         func truth(_ name: FindingName) -> Double {
             let errors = InertialErrors.of(sensor, PhoneModel(configuration))
             let unit = sensor == .gyroscope ? 1 : InertialModel.standardGravity
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// What a check prints of noise at rest.
+    /// The findings of noise at rest.
     private struct Printer {
         private let facts: SessionFacts
 
@@ -61,7 +61,7 @@ import Testing
                 .restFindings(rest.sensor.stream, noise)
         }
 
-        /// How far a gyroscope's bias wanders, beside another limit.
+        /// The finding of a gyroscope's bias wander, with another limit.
         func wander(_ noise: RestNoise, limit: Double) -> Finding? {
             var limits = Limits()
             limits.choose(.gyroscopeWander, limit)
@@ -72,7 +72,7 @@ import Testing
 
     static let names = [FindingName.noiseDensity, .biasInstability, .randomWalk]
 
-    /// Two hours at 200 Hz: 1.44 million readings.
+    /// Two hours at 200 Hz: 1.44 million samples.
     static let twoHours = [
         Rest(sensor: .gyroscope), Rest(sensor: .gyroscope, seed: 2),
         Rest(sensor: .accelerometer), Rest(sensor: .accelerometer, seed: 3),
@@ -103,7 +103,7 @@ import Testing
         #expect(wander.meaning.contains("a tenth of the time at rest"))
     }
 
-    /// Ten minutes at 50 Hz of many phones.
+    /// Ten minutes at 50 Hz, for many phones.
     @Test(arguments: [nil, 100]) func intervalsHoldTheTruthAsOftenAsTheySay(
         _ flicker: Double?
     ) throws {
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    /// A bias that flickers by 100 µrad/s and walks: what is said of it goes with the limit.
+    /// A bias with flicker of 100 µrad/s and a random walk: the finding depends on the limit.
     @Test func whatIsSaidGoesWithTheLimit() throws {
         let rest = Rest(sensor: .gyroscope, seconds: 1800, rateHertz: 100, flicker: 100)
         let (printer, noise) = (try Printer(), try rest.noise())
@@ -140,7 +140,7 @@ import Testing
         #expect(between.remedy?.contains("at rest for longer") == true)
     }
 
-    /// What does not show and may be beyond the limit all the same is not said to be within it.
+    /// Noise that is not visible but may exceed the limit is not reported as within it.
     @Test func whatDoesNotShowIsBoundedOrNotSpokenOf() throws {
         let rest = Rest(sensor: .gyroscope, seed: 3, seconds: 120, rateHertz: 100)
         let (printer, noise) = (try Printer(), try rest.noise())

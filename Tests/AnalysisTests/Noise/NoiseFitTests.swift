@@ -4,7 +4,8 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct NoiseFitTests {
-    /// White noise and a walk that meet at √3·N/K = 17 s, so that both show within T/10 = 200 s.
+    /// White noise and a walk that meet at √3·N/K = 17 s, so that both are visible within T/10 =
+    /// 200 s.
     private static let (density, walk, rate, count) = (0.02, 0.002, 10.0, 20_000)
     private static let octaves = ClusterSpacing.octaves.sizes(upTo: count / 10)
     private static let covariance = AllanCovariance(sizes: octaves, count: count)
@@ -30,7 +31,7 @@ import Testing
                 observed += 1
                 if found.interval.contains(Self.walk) { walk += 1 }
             }
-            // There is none of these, so nothing may be claimed in 97.5 of 100.
+            // These terms are absent, so 97.5 of 100 runs must not report them.
             if fit[.biasInstability].coefficient.absence == .noFlatPart { flicker += 1 }
             if fit[.quantization].coefficient.absence == .noSteepPart { quantization += 1 }
         }
@@ -39,7 +40,7 @@ import Testing
         #expect(walk >= fewestHits(observed, share: 0.95))
         #expect(flicker >= fewestHits(seeds, share: 0.975))
         #expect(quantization >= fewestHits(seeds, share: 0.975))
-        // Leaving out what is negative makes the rest better than its error, not worse.
+        // Leaving out negative values makes the rest better than its error, not worse.
         let (mean, deviation) = moments(deviates)
         #expect(mean.magnitude < 0.5)
         #expect((0.6...1.25).contains(deviation))
@@ -49,7 +50,7 @@ import Testing
         var noise = NoiseSeries(seed: 2)
         let fit = try Self.fit(noise.values(Self.count, rateHertz: Self.rate, density: 1))
         #expect(fit[.randomWalk].coefficient.absence == .noUpturn(withinSeconds: 200))
-        // What hides under the noise at T/10: K²·200/3 below the scatter of N²/200.
+        // The bound of a walk hidden under the noise at T/10: K²·200/3 below the scatter of N²/200.
         #expect(fit[.randomWalk].atMost < (3.0 / 200 / 200).squareRoot() * 4)
         let density = try #require(fit[.noiseDensity].coefficient.value)
         #expect((density.value - 1).magnitude < 0.05)
@@ -58,7 +59,8 @@ import Testing
 
     @Test func aWalkAloneHasNoWhitePartBeyondItsSteps() throws {
         var noise = NoiseSeries(seed: 3)
-        // A continuous walk: the mean of two neighboring steps' ends leaves 1/8 m² of the step.
+        // A continuous walk: the mean of the two ends of neighboring steps leaves 1/8 m² of the
+        // step.
         let fine = noise.values(Self.count * 8, rateHertz: Self.rate * 8, density: 0, walk: 0.01)
         let values = (0..<Self.count).map { place in
             fine[place * 8..<place * 8 + 8].reduce(0, +) / 8

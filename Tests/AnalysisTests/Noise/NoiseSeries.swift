@@ -4,14 +4,14 @@ import LockstepTestSupport
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Noise whose parameters are known, the same for the same seed.
+/// Noise with known parameters, reproducible by seed.
 struct NoiseSeries {
     private var random: SeededGenerator
     private var spare: Double?
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// A number of mean 0 and standard deviation 1: Box and Muller's.
+    /// Returns a number with mean 0 and standard deviation 1 (Box-Muller).
     mutating func gaussian() -> Double {
         if let spare {
             self.spare = nil
@@ -24,10 +24,10 @@ struct NoiseSeries {
         return radius * turn.cosine
     }
 
-    /// A number in 0..<1.
+    /// Returns a number in 0..<1.
     mutating func uniform() -> Double { Double(random.next() >> 11) * 0x1p-53 }
 
-    /// White noise of a density (unit/√Hz) and a walk of the bias (unit/s/√Hz).
+    /// Returns white noise of a density (unit/√Hz) plus a random walk of the bias (unit/s/√Hz).
     mutating func values(
         _ count: Int, rateHertz: Double, density: Double, walk: Double = 0
     ) -> [Double] {
@@ -38,7 +38,7 @@ struct NoiseSeries {
         }
     }
 
-    /// Three axes of white noise about a mean, at even timestamps.
+    /// Returns three axes of white noise about a mean, with even timestamps.
     mutating func series(
         _ count: Int, rateHertz: Double, density: Double, mean: Vector3 = .zero
     ) -> VectorSeries {
@@ -51,7 +51,7 @@ struct NoiseSeries {
 }
 
 extension VectorSeries {
-    /// Readings at even timestamps from 1 s on.
+    /// Creates samples with even timestamps from 1 s.
     init(_ values: [Vector3], rateHertz: Double) {
         self.init(
             stamps: values.indices.map {
@@ -60,12 +60,12 @@ extension VectorSeries {
             }, values: values)
     }
 
-    /// The same readings on one axis, zero on the others.
+    /// Creates the same samples on one axis, with zero on the others.
     init(x values: [Double], rateHertz: Double) {
         self.init(values.map { Vector3($0, 0, 0) }, rateHertz: rateHertz)
     }
 
-    /// What a sensor of a synthetic phone reads, in order of time.
+    /// Creates the samples of a synthetic phone's sensor, in order of time.
     init(_ sensor: InertialSensor, of configuration: SyntheticConfiguration) {
         self.init(stamps: [], values: [])
         var readings = InertialReadings(PhoneModel(configuration), sensor: sensor)
@@ -75,7 +75,7 @@ extension VectorSeries {
         }
     }
 
-    /// Two recordings, one right after the other.
+    /// Appends a recording to another one.
     static func + (one: VectorSeries, other: VectorSeries) -> VectorSeries {
         guard let end = one.stamps.last, let start = other.stamps.first else { return one }
         let later = (end - start) + .milliseconds(10)
@@ -85,7 +85,7 @@ extension VectorSeries {
 }
 
 extension SyntheticConfiguration {
-    /// A phone that moves in one way for some seconds, with some defects.
+    /// Returns a phone that moves in one way for some seconds, with some defects.
     static func phone(
         _ kind: Trajectory.Kind, seconds: Int64, seed: UInt64 = 1, _ defects: Defect...
     ) -> SyntheticConfiguration {
@@ -96,15 +96,15 @@ extension SyntheticConfiguration {
     }
 }
 
-/// The mean and the standard deviation of some numbers.
+/// Returns the mean and the standard deviation of some numbers.
 func moments(_ values: [Double]) -> (mean: Double, deviation: Double) {
     let mean = values.reduce(0, +) / Double(values.count)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     return (mean, (squares / Double(values.count - 1)).squareRoot())
 }
 
-/// The fewest hits that a chance of `share` leaves `trials` with, four standard deviations of the
-/// binomial distribution below its mean.
+/// Returns the fewest hits expected in `trials` with a probability of `share`: four standard
+/// deviations of the binomial distribution below its mean.
 func fewestHits(_ trials: Int, share: Double) -> Int {
     let mean = Double(trials) * share
     return Int((mean - 4 * (mean * (1 - share)).squareRoot()).rounded(.down))

@@ -10,7 +10,8 @@ import Testing
         return (0..<count).map { _ in mean + deviation * noise.gaussian() }
     }
 
-    /// Steps of real sensors: 2⁻¹⁶·g·4, 2000 °/s and 250 °/s in 16 bits, and text of six decimals.
+    /// Steps of real sensors: 2⁻¹⁶·g·4, 2000 °/s and 250 °/s in 16 bits, and text with six
+    /// decimals.
     @Test(arguments: [6.103515625e-5, 1.0652644e-3, 1.3315805e-4, 1e-6])
     func theStepOfRoundedReadingsIsFound(_ step: Double) throws {
         for deviation in [2.0, 30, 4_000] {

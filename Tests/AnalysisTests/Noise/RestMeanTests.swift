@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct RestMeanTests {
-    /// How often the true mean lies within two errors, of 200 seeds on three axes.
+    /// The number of times that the true mean is within two errors, for 200 seeds on three axes.
     private static func hits(_ make: (inout NoiseSeries) -> [Double]) throws -> Int {
         try (0..<200 as Range<UInt64>).reduce(0) { hits, seed in
             var noise = NoiseSeries(seed: seed)
@@ -15,14 +15,15 @@ import Testing
         }
     }
 
-    /// Of Student's t with 19 degrees of freedom, 94 % lie within two.
+    /// For Student's t with 19 degrees of freedom, 94 % are within two.
     @Test func theErrorOfWhiteNoisesMeanIsTrue() throws {
         let hits = try Self.hits { $0.values(1_000, rateHertz: 100, density: 1) }
         #expect((fewestHits(200, share: 0.94)..<200).contains(hits))
     }
 
-    /// The same of readings that remember their neighbors for 2 s: an error by the number of
-    /// readings would be fourteen times too small.
+    /// The same for samples that are correlated over 2 s.
+    ///
+    /// An error based on the number of samples would be fourteen times too small.
     @Test func theErrorKnowsThatNeighborsAreAlike() throws {
         let hits = try Self.hits { noise in
             var state = 0.0
@@ -49,7 +50,7 @@ import Testing
     @Test func aStillPhonesGravityIsOneGWithinItsBias() throws {
         let series = VectorSeries(.accelerometer, of: .phone(.still, seconds: 20))
         let rest = try #require(RestMean.of(series, in: 0..<series.count).value)
-        // InertialErrors: biases of 0.1 m/s² an axis.
+        // InertialErrors: biases of 0.1 m/s² per axis.
         #expect((rest.norm - 1).magnitude < 0.04)
         #expect(rest.direction.x < -0.9)
     }

@@ -37,7 +37,8 @@ import Testing
         #expect(sampled.pieces.map(\.range) == [0..<2, 3..<5])
     }
 
-    /// Timestamps in whole milliseconds of 150 readings a second: 6 or 7 ms, and 6.667 in the mean.
+    /// Millisecond timestamps of 150 samples per second: intervals of 6 or 7 ms, 6.667 ms on
+    /// average.
     @Test func coarseTimestampsDoNotSpoilTheInterval() throws {
         let stamps = (0..<1500).map { Int64((Double($0) / 0.15).rounded(.down)) }
         let sampled = try #require(SampledPieces(Self.series(stamps)))

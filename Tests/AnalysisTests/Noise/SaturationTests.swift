@@ -34,7 +34,7 @@ import Testing
         for seed in 1...3 as ClosedRange<UInt64> {
             let series = VectorSeries(sensor, of: .phone(kind, seconds: 20, seed: seed))
             #expect(Saturation(series).ends == [])
-            // The same in steps of a cheap sensor: 1/256.
+            // The same in steps of a coarse sensor: 1/256.
             let coarse = series.values.map { ($0 * 256).rounded(.toNearestOrEven) / 256 }
             #expect(Saturation(VectorSeries(coarse, rateHertz: 100)).ends == [])
         }

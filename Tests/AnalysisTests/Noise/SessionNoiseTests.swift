@@ -9,7 +9,7 @@ import Testing
 @Suite struct SessionNoiseTests {
     private static let (gyroscopeDensity, accelerometerDensity) = (2e-4, 1.5e-4)
 
-    /// Both sensors at 100 Hz with white noise, rad/s and g.
+    /// Both sensors at 100 Hz with white noise, in rad/s and g.
     private func session(seconds: Int, noise factor: Double = 1) throws -> ExampleSession {
         var random = NoiseSeries(seed: 20)
         var plan = ExamplePlan()
@@ -46,7 +46,7 @@ import Testing
         #expect(abs(accelerometer / (Self.accelerometerDensity * 9.80665) - 1) < 0.1)
     }
 
-    /// What `check` does not measure, an export does not state.
+    /// An export does not state noise that `check` does not measure.
     @Test func aShortOrShakenRecordingHasNone() throws {
         #expect(try noise(session(seconds: 30)) == nil)
         #expect(try noise(session(seconds: 90, noise: 3000)) == nil)

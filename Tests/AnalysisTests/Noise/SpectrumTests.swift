@@ -29,7 +29,7 @@ import Testing
         #expect(FourierTransform(count: count) == nil)
     }
 
-    /// White noise of density N has the one-sided power density 2·N², at any rate.
+    /// White noise of density N has the one-sided power density 2·N² at any rate.
     @Test(arguments: [50.0, 100.2, 400])
     func whiteNoiseHasTwiceTheSquareOfItsDensity(_ rate: Double) throws {
         var noise = NoiseSeries(seed: 2)
@@ -47,7 +47,7 @@ import Testing
 
     @Test func segmentsDoNotReachAcrossGaps() throws {
         let wave = (0..<1_000).map { sineAndCosine(Double($0) * 1.0).sine }
-        // The same wave with a jump of phase between its halves leaks; two pieces do not.
+        // The same wave with a phase jump between its halves leaks; two pieces do not.
         let jump = (0..<500).map { wave[$0 + 300] }
         let together = try #require(
             PowerSpectrum(
@@ -67,8 +67,8 @@ import Testing
         return try #require(SpectrumPeak.all(in: spectrum).value)
     }
 
-    /// InertialModel.shaking: amplitudes 1, 0.6 and √(0.8² + 0.3²) of the defect's, in g; of the
-    /// gyroscope, 1 rad/s per g on y, z and x.
+    /// InertialModel.shaking: amplitudes of 1, 0.6 and √(0.8² + 0.3²) times the defect's value in
+    /// g; for the gyroscope, 1 rad/s per g on y, z and x.
     @Test(arguments: [InertialSensor.accelerometer, .gyroscope], [0.3, 0.02])
     func aVibrationIsFoundWithItsAmplitude(_ sensor: InertialSensor, _ strength: Double) throws {
         let shares = [1, 0.6, 0.73.squareRoot()]
@@ -99,7 +99,8 @@ import Testing
         }
     }
 
-    /// Four hundred axes with the fewest segments, of which not one in a thousand may have a line.
+    /// Four hundred axes with the fewest segments; a line may be reported in fewer than one of a
+    /// thousand.
     @Test func noiseAloneSeldomHasALine() throws {
         let alarms = try (0..<400 as Range<UInt64>).reduce(0) { alarms, seed in
             var noise = NoiseSeries(seed: seed)

@@ -43,7 +43,7 @@ import Testing
         #expect((16...19).contains(search.longest?.length.seconds ?? 0))
     }
 
-    /// A hand that holds still as well as it can trembles at 10 Hz by some hundredths of rad/s.
+    /// A hand that holds still as well as possible trembles at 10 Hz by some hundredths of rad/s.
     @Test func aTremblingHandIsNotStill() {
         var noise = NoiseSeries(seed: 1)
         var series = noise.series(3_000, rateHertz: 100, density: 1.2e-4)
@@ -53,7 +53,7 @@ import Testing
         #expect(StillSearch(gyroscope: series, accelerometer: nil).stretches.isEmpty)
     }
 
-    /// Between the quiet of a table and the ceiling of all sensors there is a calm hand.
+    /// A calm hand is between the noise on a table and the ceiling of all sensors.
     @Test func aCalmHandIsToldFromATable() throws {
         var noise = NoiseSeries(seed: 2)
         var series = noise.series(6_000, rateHertz: 100, density: 1.2e-4)
@@ -65,7 +65,7 @@ import Testing
         #expect((27...29.1).contains(longest.length.seconds))
     }
 
-    /// A turntable's gyroscope is as quiet as one at rest.
+    /// A turntable's gyroscope is as quiet as a gyroscope at rest.
     @Test func anEvenTurnIsNotStill() throws {
         var noise = NoiseSeries(seed: 3)
         let rest = noise.series(4_000, rateHertz: 100, density: 1.2e-4)
@@ -80,7 +80,7 @@ import Testing
         var noise = NoiseSeries(seed: 4)
         var series = noise.series(
             3_000, rateHertz: 100, density: 1.5e-4, mean: Vector3(0, 0, -1))
-        // One degree a second.
+        // One degree per second.
         for index in series.values.indices {
             let angle = Double(index) / 100 * .pi / 180
             series.values[index].x += sineAndCosine(angle).sine

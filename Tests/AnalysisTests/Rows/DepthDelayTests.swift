@@ -6,11 +6,11 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Depth maps of another time than the poses beside them.
+/// Depth maps that are delayed relative to their poses.
 @Suite struct DepthDelayTests {
     static let phones = [UInt64(1), 3].map { RowPhone(seed: $0, seconds: 8) }
 
-    /// The phone with maps that come so many frames, of a tenth of a second, late.
+    /// The phone with maps that are late by `frames` frames of 0.1 s.
     private static func late(_ frames: Int, _ phone: RowPhone) -> RowPhone {
         var maps: [DepthMap?] = []
         return phone.withFrames { number, frame in
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Late maps are off as if by drift or by another lens: what is wrong has one name.
+    /// Late maps look like drift or another lens; only the delay is reported.
     @Test func onlyTheDelayIsNamed() throws {
         let phone = Self.late(1, try #require(Self.phones.first))
         let found = try ExampleSession(phone.plan).check().findings
@@ -38,7 +38,7 @@ import Testing
         #expect(profiled.first { $0.name == .depthDelay }?.severity == .fail)
     }
 
-    /// Poses that err, a wrong lens and a wrong unit of length are no delay.
+    /// Pose errors, a wrong lens and a wrong unit of length are not a delay.
     @Test func otherFaultsAreNoDelay() throws {
         let phone = try #require(Self.phones.first)
         let changed: [RowPhone] = [
@@ -63,9 +63,9 @@ import Testing
     }
 }
 
-/// Edges of maps that a phone smoothed.
+/// Edges in maps that a phone smoothed.
 @Suite struct SmoothedEdgeTests {
-    /// A third of each of three neighbors in a row, as smoothing makes it.
+    /// Each value is the mean of three neighbors in a row, as smoothing produces.
     @Test func smoothedMapsAreNotWarnedOf() throws {
         let width = 96
         let phone = RowPhone().withDepths { _, meters in

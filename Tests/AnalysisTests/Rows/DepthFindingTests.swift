@@ -6,7 +6,7 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Findings of depth maps: each defect by its name, and none of a sound recording.
+/// Findings about depth maps: each defect has its finding, and a good recording has none.
 @Suite struct DepthFindingTests {
     static let sound = RowPhone()
 
@@ -39,20 +39,20 @@ import Testing
         }
     }
 
-    /// Where the camera comes back, the maps tell how far the poses do not.
+    /// If the camera returns to a place, the maps show how far the poses drifted.
     @Test(arguments: [nil, Defect(.poseDrift), Defect(.poseDrift, value: 0.01)])
     func aLoopTellsHowFarPosesDrifted(_ defect: Defect?) throws {
         let phone = RowPhone(seed: 1, seconds: 18, defect.map { [$0] } ?? [])
         let findings = try ExampleSession(phone.plan).check().findings
         let loop = try #require(findings.first { $0.name == .poseLoop })
         #expect(loop.severity == (defect == nil ? .pass : .warn))
-        // Six meters of path; from the first sight of a place to the next, some 16 seconds.
+        // A path of six meters; about 16 seconds from the first sight of a place to the next.
         let meters = try #require(loop.measured?.value) / 100 * 6.2
         #expect((meters - 15.5 * (defect?.value ?? 0)).magnitude < 0.1 * meters + 0.02)
         #expect(loop.meaning.hasSuffix("."))
     }
 
-    /// Poses that may be off by more than the limit, and may not, are neither good nor bad.
+    /// Poses whose error may or may not exceed the limit neither pass nor fail.
     @Test func aLoopIsToldAsFarAsDepthMapsTell() throws {
         let phone = RowPhone(seed: 1, seconds: 18)
         func finding(_ limit: Double) throws -> Finding? {
@@ -65,7 +65,7 @@ import Testing
         let doubtful = try finding(try #require(good.measured).value * 0.999)
         #expect(doubtful?.severity == .cannotTell)
         #expect(doubtful?.remedy?.hasPrefix("For a result, revisit") == true)
-        // No number is within nothing, and its error is not either.
+        // No error can be within a limit of zero.
         #expect(try finding(0) == nil)
     }
 
@@ -173,7 +173,7 @@ import Testing
         #expect(finding?.remedy?.hasSuffix(".") == true)
     }
 
-    /// Causes have names where only one explains the maps.
+    /// A cause is named only if it is the only explanation of the maps.
     @Test(arguments: [100.0, 10, 1000])
     func theUnitIsNamedWhereThePosesTellIt(_ factor: Double) throws {
         let phone = Self.sound.withDepths { _, meters in meters.map { $0 * Float(factor) } }
@@ -192,7 +192,7 @@ import Testing
                 .contains("components are in another order"))
     }
 
-    /// What is injected is what is measured.
+    /// The measured value equals the injected one.
     @Test func measuresWhatWasChanged() throws {
         let scale = try #require(
             try Self.sound.withDepths { _, meters in meters.map { $0 * 1.1 } }
@@ -228,7 +228,7 @@ import Testing
         #expect(!findings.contains { Self.names.contains($0.name) })
     }
 
-    /// Numbers that no camera gives come from a file all the same.
+    /// Impossible values that a file can contain nevertheless.
     @Test(arguments: [Double.nan, .infinity, 1e300, 0, -1])
     func whatNoOneCanMeanDoesNotTrap(_ number: Double) throws {
         let phone = RowPhone(seconds: 2).withFrames { _, frame in
@@ -243,7 +243,7 @@ import Testing
 }
 
 @Suite struct DepthViewTests {
-    /// A thinned view shows the same surfaces in the same directions.
+    /// A thinned map shows the same surfaces in the same directions.
     @Test(arguments: [1, 2, 3, 5])
     func thinningKeepsWhatIsSeen(_ step: Int) throws {
         let size = PixelSize(width: 120, height: 90)
@@ -290,7 +290,7 @@ import Testing
 }
 
 extension DepthMap {
-    /// Of exchanged sides.
+    /// The map with width and height exchanged.
     fileprivate var turned: DepthMap? {
         DepthMap(
             depth: depth.turned(quarterTurnsClockwise: 1),

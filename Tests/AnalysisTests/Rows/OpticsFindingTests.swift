@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Whether intrinsics go with their images, and a calibration with a phone.
+/// Whether intrinsics fit their images, and whether a calibration fits a phone.
 @Suite struct OpticsFindingTests {
     static let sound = RowPhone(seconds: 2, depth: false)
 
@@ -114,7 +114,8 @@ import Testing
         },
     ]
 
-    /// As Kalibr measures it of a phone: 41 mm from the IMU, a lens with some distortion.
+    /// A calibration as Kalibr measures it for a phone: 41 mm from the IMU, a lens with some
+    /// distortion.
     private static var good: Calibration {
         var calibration = Calibration(
             cameraFromImu: Transform(

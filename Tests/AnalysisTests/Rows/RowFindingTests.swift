@@ -5,8 +5,8 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Findings of exposure, focus, barometer, tracking and anchors: each defect by its name, and none
-/// of a sound recording.
+/// Findings about exposure, focus, barometer, tracking and anchors: each defect has its finding,
+/// and a good recording has none.
 @Suite struct RowFindingTests {
     static let sound = RowPhone(seconds: 12, depth: false)
 
@@ -32,17 +32,17 @@ import Testing
 
     static let changes: [Change] = [
         Change(
-            testDescription: "exposure to and fro", name: .exposureHunting, severity: .warn,
+            testDescription: "oscillating exposure", name: .exposureHunting, severity: .warn,
             words: "and back 5 times within 2 s"
         ) {
-            // A second of five steps of 40 %, in the middle.
+            // One second with five steps of 40 %, in the middle.
             sound.withFrames { number, frame in
                 guard (60..<72).contains(number), number / 2 % 2 == 0 else { return }
                 frame.exposure.durationSeconds = frame.exposure.durationSeconds.map { $0 * 1.4 }
             }
         },
         Change(
-            testDescription: "sensitivity to and fro", name: .exposureHunting, severity: .warn
+            testDescription: "oscillating sensitivity", name: .exposureHunting, severity: .warn
         ) {
             sound.withFrames { number, frame in
                 if number / 3 % 2 == 0 { frame.exposure.iso = 500 }
@@ -63,7 +63,7 @@ import Testing
         ) {
             sound.withFrames { number, frame in if number > 50 { frame.exposure.iso = 2000 } }
         },
-        Change(testDescription: "focus to and fro", name: .focusHunting, severity: .warn) {
+        Change(testDescription: "oscillating focus", name: .focusHunting, severity: .warn) {
             sound.withFrames { number, frame in
                 frame.exposure.lensPosition = number % 4 < 2 ? 0.7 : 0.8
             }
@@ -88,7 +88,8 @@ import Testing
         Change(testDescription: "no pressure", name: .barometerUnit, severity: .warn) {
             sound.withBarometer { $0.pressureKilopascals = 5 }
         },
-        Change(testDescription: "heights by seconds", name: .barometerHeight, severity: .warn) {
+        Change(testDescription: "height growing with time", name: .barometerHeight, severity: .warn)
+        {
             sound.withBarometer {
                 $0.relativeAltitudeMeters = $0.timestamp.nanoseconds.seconds * 2
             }
@@ -103,7 +104,7 @@ import Testing
             }
         },
         Change(
-            testDescription: "lost for a second", name: .tracking, severity: .warn,
+            testDescription: "tracking lost for a second", name: .tracking, severity: .warn,
             words: "limited features 8."
         ) {
             sound.withFrames { number, frame in
@@ -123,7 +124,7 @@ import Testing
             RowPhone(seconds: 12, [Defect(.relocalizationJump)], depth: false)
         },
         Change(
-            testDescription: "a wall clock that was set", name: .anchors, severity: .warn,
+            testDescription: "an adjusted wall clock", name: .anchors, severity: .warn,
             words: "set 1 time"
         ) {
             sound.withAnchors { $0 == 0 ? $1 : $1.later(by: 3_000_000_000) }
@@ -135,7 +136,7 @@ import Testing
             sound.withAnchors { $0 == 0 ? $1 : $1.later(by: 3_000_000) }
         },
         Change(
-            testDescription: "a wall clock of no one", name: .anchors, severity: .warn,
+            testDescription: "an impossible wall clock", name: .anchors, severity: .warn,
             words: "set 2 times"
         ) {
             sound.withAnchors { number, anchor in
@@ -153,7 +154,7 @@ import Testing
         #expect((finding.remedy == nil) == (change.severity == .pass))
     }
 
-    /// The exposure that is named keeps what it promises.
+    /// The exposure that the finding recommends satisfies the limit.
     @Test func theExposureThatIsNamedIsShortEnough() throws {
         let long = Self.sound.withFrames { $1.exposure.durationSeconds = 0.033 }
         let remedy = try #require(try long.finding(.motionBlur)?.remedy)
@@ -178,7 +179,7 @@ import Testing
         #expect(!findings.contains { Self.names.contains($0.name) })
     }
 
-    /// Walking fast past what is near blurs it.
+    /// Walking fast past near objects blurs them.
     @Test func walkingIsJudgedByTheDepth() throws {
         let calm = RowPhone()
         #expect(try calm.finding(.speedBlur)?.severity == .pass)
@@ -213,7 +214,7 @@ import Testing
 }
 
 extension Int64 {
-    /// Of a timestamp, seconds since the synthetic phone began.
+    /// Seconds since the synthetic phone's start, for a timestamp.
     fileprivate var seconds: Double { Double(self - 12_345_678_901_000) / 1e9 }
 }
 

@@ -5,12 +5,12 @@ import LockstepTestSupport
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// A recording of the synthetic phone whose images no one painted: its rows, poses and depth maps
-/// are the phone's, its stills are empty files.
+/// A recording of the synthetic phone without rendered images: rows, poses and depth maps are the
+/// phone's, stills are empty files.
 struct RowPhone: Sendable {
     var plan = ExamplePlan()
 
-    /// - Parameter defects: what is wrong with the phone.
+    /// - Parameter defects: The phone's defects.
     init(
         seed: UInt64 = 3, seconds: Double = 6, _ defects: [Defect] = [],
         trajectory: Trajectory.Kind = .walk, depth: Bool = true
@@ -37,7 +37,7 @@ struct RowPhone: Sendable {
         }
     }
 
-    /// The phone with other frames, which are given their number.
+    /// The phone with changed frames; the closure receives each frame's index.
     func withFrames(_ change: (Int, inout CameraFrame) -> Void) -> Self {
         var copy = self
         var number = 0
@@ -50,12 +50,12 @@ struct RowPhone: Sendable {
         return copy
     }
 
-    /// The phone with other depths, meters.
+    /// The phone with changed depths, in meters.
     func withDepths(_ change: (Int, [Float]) -> [Float]) -> Self {
         withFrames { number, frame in frame.depth = frame.depth?.changed { change(number, $0) } }
     }
 
-    /// The phone with other rotations in its poses.
+    /// The phone with changed pose rotations.
     func withRotations(_ change: (Quaternion) -> Quaternion) -> Self {
         withFrames { _, frame in
             frame.worldFromCamera = frame.worldFromCamera.map { pose in
@@ -66,7 +66,7 @@ struct RowPhone: Sendable {
         }
     }
 
-    /// The phone with another barometer.
+    /// The phone with a changed barometer.
     func withBarometer(_ change: (inout BarometerSample) -> Void) -> Self {
         var copy = self
         for index in plan.deliveries.indices {
@@ -77,7 +77,7 @@ struct RowPhone: Sendable {
         return copy
     }
 
-    /// The phone with other anchors, which are given their number.
+    /// The phone with changed anchors; the closure receives each anchor's index.
     func withAnchors(_ change: (Int, ClockAnchor) -> ClockAnchor) -> Self {
         var copy = self
         var number = 0
@@ -91,13 +91,13 @@ struct RowPhone: Sendable {
         return copy
     }
 
-    /// What a check of the recording finds of a name; nil if it does not speak of it.
+    /// Returns the named finding of a check; nil if the report does not contain it.
     func finding(_ name: FindingName, limits: Limits = Limits()) throws -> Finding? {
         try ExampleSession(plan).check(limits: limits).findings.first { $0.name == name }
     }
 }
 
-/// Makes frames with everything but their images.
+/// Makes frames complete except for their images.
 private struct Painter {
     let model: PhoneModel
     let tracking: PoseTracking

@@ -4,10 +4,10 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// What a recording without depth, or with warped depth, tells of poses and lens.
+/// Findings about poses and lens without depth maps, or with warped ones.
 @Suite struct UntoldFindingTests {
-    /// Poses whose quaternions were read in another order are named as such, or no one can tell; they
-    /// never pass.
+    /// Poses whose quaternions were read in another order are reported as such or as undecidable;
+    /// they never pass.
     @Test(arguments: 1...3)
     func aQuaternionInAnotherOrderDoesNotPassWithoutDepth(_ seed: Int) throws {
         let phone = RowPhone(seed: UInt64(seed), seconds: 12, depth: false)
@@ -33,7 +33,7 @@ import Testing
         #expect(report.unexaminedNames.contains(.poseDrift))
     }
 
-    /// Depth that grows with the angle is explained by that, and no lens is blamed for it.
+    /// Depth that grows with the angle is reported as such, and the lens is not blamed.
     @Test(arguments: [-0.08, -0.04, 0.04, 0.08])
     func warpedDepthIsNotBlamedOnTheFocalLength(_ warp: Double) throws {
         let size = PixelSize(width: 96, height: 72)

@@ -32,8 +32,9 @@ import Testing
         #expect(bench.phone.state.withLock { $0.requests.count } == 1)
     }
 
-    /// The viewfinder has run for a second: what it was told then is not lost, and the session
-    /// begins when the recording did.
+    /// The viewfinder has run for a second.
+    ///
+    /// Earlier events are kept, and the session begins when the recording begins.
     @Test func aSessionBeginsWithTheRecordingAndKnowsTheCamerasSettings() throws {
         let bench = CaptureBench(.vislam)
         bench.open()
@@ -83,7 +84,7 @@ import Testing
         #expect(try bench.sessions().count == 1)
     }
 
-    /// The plan comes from the settings: here a limit of 1 s instead of the mode's 15.
+    /// The plan comes from the settings: a limit of 1 s instead of the mode's 15 s.
     @Test func theLimitEndsARecordingWhileTheFingerIsDown() throws {
         let bench = CaptureBench(.video) { mode in
             var plan = CapturePlan.standard(mode)
@@ -151,7 +152,7 @@ import Testing
         #expect(manifest.frameCount > 5)
     }
 
-    @Test func whatTheSourceSaysOfAnInterruptionEndsAClip() throws {
+    @Test func interruptionReportedBySourceEndsAClip() throws {
         let bench = CaptureBench(.video)
         bench.open()
         bench.start()
@@ -175,7 +176,7 @@ import Testing
         #expect(bench.model.verdict == nil)
     }
 
-    @Test func aSourceThatDoesNotStartIsSaidAndTriedAgainOnDemand() {
+    @Test func reportsSourceThatFailsToStartAndRetriesOnDemand() {
         let bench = CaptureBench(.logger)
         bench.phone.state.withLock { $0.failure = TestFailure() }
         bench.engine.begin()
@@ -202,7 +203,7 @@ import Testing
         #expect(bench.screen.blocker?.remedy == .tryAgain)
     }
 
-    @Test func aRecordingThatCannotBeginIsRefusedWithASentence() throws {
+    @Test func recordingThatCannotBeginIsRejectedWithAMessage() throws {
         let bench = CaptureBench(.logger)
         bench.open()
         bench.conditions.free.withLock { $0 = 10_000_000 }
@@ -246,8 +247,8 @@ import Testing
         var codecs = StubCodecs()
         codecs.beforeStill = { _ in gate.change(when: \.self) { _ in } }
         let bench = CaptureBench(.logger, codecs: codecs)
-        // Large enough that small samples of some tenths of a second, which a slow machine may not have
-        // taken out of the queue yet, fit into half an image.
+        // Large enough that a few tenths of a second of small samples, which a slow machine may not
+        // have processed yet, fit into half an image.
         bench.phone.state.withLock { $0.imageSize = PixelSize(width: 320, height: 240) }
         bench.open()
         try bench.play(.milliseconds(500))
@@ -310,8 +311,8 @@ import Testing
         #expect(bench.engine.takeDepthImage() == nil)
     }
 
-    /// Sensors on a thread of their own that wait for nothing, while recordings end and begin.
-    @Test func aSourceInAHurryLosesFramesInTheOpenOnly() throws {
+    /// Sensors on their own thread that never wait, while recordings end and begin.
+    @Test func fastSourceLosesNoFrameSilently() throws {
         let bench = CaptureBench(.vislam)
         bench.open()
         for _ in 0..<3 {
@@ -334,7 +335,7 @@ import Testing
         #expect(try bench.sessions().count == 3)
     }
 
-    @Test func aCheckMakesWayBeforeItReadsAnythingAndWhileItDoes() throws {
+    @Test func checkYieldsBeforeAndWhileReading() throws {
         let bench = CaptureBench(.vislam)
         bench.open()
         bench.start()
@@ -355,7 +356,7 @@ import Testing
         #expect(waits > 2)
     }
 
-    @Test func aFolderThatIsNoSessionFailsTheCheckWithASentence() {
+    @Test func folderWithoutSessionFailsTheCheckWithAMessage() {
         let bench = CaptureBench(.vislam)
         let verdict = CaptureEngine.verdict(ofSessionAt: "/none", bench.engine.ports) {}
         #expect(verdict.severity == .fail)
@@ -383,7 +384,7 @@ import Testing
 }
 
 extension Feed {
-    /// The streams asked for.
+    /// The requested streams.
     var streams: Set<LockstepSamples.Stream> {
         switch self {
         case .sensors(let request), .photo(_, motion: let request): return request.streams

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepAppModel
 
-/// A model with its viewfinder running, and what it did last.
+/// A model with its viewfinder running, and its latest effects.
 struct ModelBench {
     var model: CaptureModel
     var actions: [CaptureAction] = []
@@ -166,7 +166,7 @@ struct ModelBench {
         (Permission.location, CaptureMode.vio, LockstepSamples.Stream.location),
         (.motion, .vio, .barometer),
     ])
-    func aStreamThatNoOneAllowedIsLeftOutAndSaid(
+    func streamWithoutPermissionIsOmittedAndReported(
         permission: Permission, mode: CaptureMode, stream: LockstepSamples.Stream
     ) {
         var bench = ModelBench(mode)
@@ -196,7 +196,7 @@ struct ModelBench {
                 "49 MB free: recording is not possible."
             ),
         ] as [(Int64, String?, String?)])
-    func freeSpaceIsSaid(bytes: Int64, before: String?, during: String?) {
+    func reportsFreeSpace(bytes: Int64, before: String?, during: String?) {
         var bench = ModelBench(.logger)
         bench.wait(milliseconds: 100, CaptureStatus(freeBytes: bytes))
         #expect(bench.messages == (before.map { [$0] } ?? []))
@@ -217,7 +217,7 @@ struct ModelBench {
         #expect(bench.messages.isEmpty == (state < .serious))
     }
 
-    @Test func aPhoneThatIsTooHotDoesNotStart() {
+    @Test func hotPhoneDoesNotStartRecording() {
         var bench = ModelBench(.logger)
         bench.send(.condition(.thermalState(.critical), at: bench.now))
         #expect(!bench.model.screen.button.isEnabled)
@@ -235,7 +235,7 @@ struct ModelBench {
             if case .limitImages(let count)? = bench.actions.first { limits.append(count) }
         }
         #expect(limits == [3, 1, 1, 1])
-        #expect(bench.messages == ["Memory is short: 1 images may wait now."])
+        #expect(bench.messages == ["Memory is low: at most 1 images are buffered."])
     }
 
     struct Interruption: Sendable, CustomTestStringConvertible {
@@ -257,7 +257,7 @@ struct ModelBench {
         Interruption(condition: .enteredBackground, mode: .vislam, ends: true),
         Interruption(condition: .willTerminate, mode: .vio, ends: true),
     ])
-    func whatTakesTheAppAwayEndsARecordingOrLeavesAGap(_ row: Interruption) {
+    func interruptionEndsARecordingOrLeavesAGap(_ row: Interruption) {
         var bench = ModelBench(row.mode, isRunning: false)
         bench.send(.permission(.location, row.location))
         bench.startFeed()
@@ -286,14 +286,14 @@ struct ModelBench {
         #expect(bench.haptics == [.warning])
         #expect(
             bench.messages == [
-                "The system has taken the camera away.", "The camera is not ready yet.",
+                "The system has interrupted the camera.", "The camera is not ready yet.",
             ])
         bench.send(.interruptionEnded)
         bench.send(.activated(at: bench.now))
         #expect(bench.model.isBusy)
     }
 
-    @Test func aSensorThatTheRestCanDoWithoutEndsNothing() {
+    @Test func lossOfOptionalSensorDoesNotEndRecording() {
         var bench = ModelBench(.logger)
         bench.record()
         bench.send(.sensorFailed(.magnetometer, message: "no data"))
@@ -337,7 +337,7 @@ struct ModelBench {
         #expect(bench.model.screen.hint?.english == words)
     }
 
-    @Test func theVerdictIsThatOfTheLastRecording() {
+    @Test func showsVerdictOfLastRecording() {
         var bench = ModelBench(.logger)
         bench.record()
         bench.end(.requested)
@@ -351,7 +351,7 @@ struct ModelBench {
         #expect(bench.model.screen.verdict == nil)
     }
 
-    @Test func settingsChangeWhatRunsNextAndNotWhatRuns() {
+    @Test func settingsApplyToTheNextRecording() {
         var bench = ModelBench(.logger)
         bench.record()
         let plans = CapturePlans { mode in
@@ -369,7 +369,7 @@ struct ModelBench {
         #expect(bench.model.wantedFeed.map(\.isSlow) == true)
     }
 
-    @Test func theFlashGoesRoundWhereThereIsOne() {
+    @Test func flashButtonCyclesIfPhoneHasFlash() {
         var bench = ModelBench(.photo)
         var seen: [PhotoRequest.Flash?] = []
         for _ in 0..<4 {

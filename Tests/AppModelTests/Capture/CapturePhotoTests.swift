@@ -89,7 +89,7 @@ import Testing
         #expect(bench.screen.isPickerEnabled)
     }
 
-    @Test func aPhotoThatFailsIsSaidAndTheNextOneIsPossible() throws {
+    @Test func reportsFailedPhotoAndAllowsNextOne() throws {
         let bench = CaptureBench(.photo)
         bench.open()
         bench.tap()
@@ -100,7 +100,7 @@ import Testing
         bench.wait { if case .photoSaved = $0.message { true } else { false } }
     }
 
-    @Test func factsReadBackAsTheyWereWritten() throws {
+    @Test func factsReadBackUnchanged() throws {
         let clock = HandClock()
         let motion = DeviceMotionSample(
             timestamp: clock.now, attitude: Quaternion(x: 0.5, y: -0.5, z: 0.5, w: 0.5),
@@ -115,7 +115,7 @@ import Testing
         #expect(!text.contains("iso") && !text.contains("gravity") && !text.contains("null"))
     }
 
-    @Test func theFileReadsAsDocumented() {
+    @Test func fileMatchesDocumentation() {
         let clock = HandClock()
         let motion = DeviceMotionSample(
             timestamp: HostTime(nanoseconds: 4_990_000_000),
@@ -164,7 +164,7 @@ import Testing
         #expect(throws: FormatError.self) { try PhotoFacts(decoding: text.utf8) }
     }
 
-    @Test func aSecondPhotoOfASecondGetsANameOfItsOwn() throws {
+    @Test func secondPhotoInASecondGetsADifferentName() throws {
         let disk = MemoryFileSystem()
         let folder = PhotoFolder(in: "/Documents", fileSystem: disk)
         let clock = HandClock()
@@ -183,7 +183,7 @@ import Testing
         #expect(try folder.list().count == 3)
     }
 
-    /// Every call to the disk fails once: the facts are never there without a whole image.
+    /// Each disk call fails once; the facts never exist without a complete image.
     @Test func aFailingDiskNeverLeavesHalfAPhoto() throws {
         let clock = HandClock()
         let facts = PhotoFacts(
@@ -216,7 +216,7 @@ import Testing
         #expect(index > 8)
     }
 
-    @Test func theAttitudeNearestInTimeIsTakenAndNoneFromAfar() {
+    @Test func usesNearestAttitudeWithinLimit() {
         var history = MotionHistory()
         for step in Int64(0)..<1000 {
             history.append(

@@ -47,7 +47,7 @@ import Testing
             name: "covered", events: [.disappeared], face: .record, isEnabled: false,
             preview: .dark),
     ])
-    func theButtonShowsWhatATouchWillDo(_ row: Face) {
+    func buttonShowsItsAction(_ row: Face) {
         var bench = ModelBench(row.mode, isRunning: row.isRunning)
         for event in row.events { bench.send(event) }
         let screen = bench.model.screen
@@ -56,7 +56,7 @@ import Testing
         #expect(screen.preview == row.preview)
     }
 
-    @Test func theStatusLineNamesEveryStreamAndMarksWhatIsWrong() {
+    @Test func statusLineNamesEveryStreamAndMarksProblems() {
         var bench = ModelBench(.logger)
         let rates: [LockstepSamples.Stream: Double] = [
             .gyroscope: 100.2, .camera: 29.97, .magnetometer: 0,
@@ -75,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test func theGravestIsSaidFirst() {
+    @Test func mostSevereMessageIsFirst() {
         var bench = ModelBench(.logger, hasDepth: false)
         bench.send(.condition(.thermalState(.serious), at: bench.now))
         bench.wait(milliseconds: 1, CaptureStatus(freeBytes: 1_000_000))
@@ -91,7 +91,7 @@ import Testing
         #expect(bench.messages == ["No LiDAR: recorded without depth."])
     }
 
-    @Test func everyMessageHasWordsOfItsOwn() {
+    @Test func everyMessageHasItsOwnText() {
         let problem = CaptureProblem(problem: "it broke", remedy: "Mend it.")
         let messages: [CaptureMessage] = [
             .holdToRecord, .notReady, .tooHot, .diskFull(bytes: 7_000_000), .memory(images: 3),
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: Finding.Severity.allCases)
-    func aVerdictIsThatOfTheWorstFinding(severity: Finding.Severity) {
+    func verdictIsTheWorstFinding(severity: Finding.Severity) {
         let findings = [
             Finding(.pass, .state, meaning: "Complete."),
             Finding(severity, .gaps, meaning: "Look here."),
@@ -117,7 +117,7 @@ import Testing
         #expect(verdict.meaning == (severity == .pass ? nil : "Look here."))
     }
 
-    @Test func deletingIsAskedAboutFirst() {
+    @Test func deletionAsksForConfirmation() {
         var bench = ModelBench(.logger)
         bench.send(.used(.discard))
         #expect(bench.model.screen.alert == nil)
@@ -135,7 +135,7 @@ import Testing
         #expect(bench.model.screen.alert == nil)
     }
 
-    @Test func anEndClosesTheQuestionWhetherToDelete() {
+    @Test func endOfRecordingClosesDeletionPrompt() {
         var bench = ModelBench(.video)
         bench.record()
         bench.send(.used(.discard))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LockstepAppModel
 
-/// A capture screen with a recorder that does what it is told, as a value: one state of the world.
+/// The state of a capture screen and a simulated recorder, as a value.
 private struct World: Hashable {
-    /// How far the recorder is that the model talks to.
+    /// The state of the model's recorder.
     enum Recorder: Hashable {
         case idle
         case starting
@@ -15,7 +15,7 @@ private struct World: Hashable {
         case ending
     }
 
-    /// What can happen; the recorder's answers only where they are due.
+    /// Events; the recorder's answers occur only when they are due.
     enum Step: CaseIterable, Hashable {
         case press, lift, cancelTouch, activate, wait, pickVideo, pickVIO, pickPhoto, discard
         case goAway, comeBack, stepAside, overheat, coolDown, loseCamera, loseFrames, warn
@@ -27,7 +27,7 @@ private struct World: Hashable {
     var isAwake = false
     var haptics: [Haptic] = []
     var feedToStart: Feed?
-    /// What the model did that it must never do.
+    /// Rule violations by the model's effects.
     var faults: [String] = []
     var now = HostTime(nanoseconds: 1_000_000_000)
 
@@ -76,9 +76,9 @@ private struct World: Hashable {
         let isEnd = before == .running && recorder != .running
         let endsAtOnce = step == .started && recorder == .ending
         let starts = haptics.count { $0 == .start }
-        if starts != (step == .started ? 1 : 0) { faults.append("\(starts) haptics at a start") }
+        if starts != (step == .started ? 1 : 0) { faults.append("\(starts) haptics at the start") }
         let ends = haptics.count - starts
-        if isEnd || endsAtOnce, ends != 1 { faults.append("\(ends) haptics at an end") }
+        if isEnd || endsAtOnce, ends != 1 { faults.append("\(ends) haptics at the end") }
     }
 
     private mutating func takeFromOutside(_ step: Step) {
@@ -122,7 +122,7 @@ private struct World: Hashable {
             if recorder != .idle { faults.append("started twice") }
             recorder = .starting
         case .stopRecording, .cancelRecording:
-            if recorder != .running { faults.append("stopped what did not run") }
+            if recorder != .running { faults.append("stopped a recorder that was not running") }
             recorder = .ending
         case .keepAwake(let isOn): isAwake = isOn
         case .startFeed(let feed):
@@ -134,7 +134,7 @@ private struct World: Hashable {
         }
     }
 
-    /// Whether a person in front of the phone can stop what runs.
+    /// Whether the user can stop the running recording.
     var canBeStopped: Bool {
         for steps in [[Step.lift], [.press, .lift]] {
             var copy = self
@@ -144,7 +144,7 @@ private struct World: Hashable {
         return false
     }
 
-    /// What must hold in every state of the world.
+    /// The rules violated in this state.
     var violations: [String] {
         var found = faults
         if model.isBusy != (recorder != .idle) { found.append("busy without a recorder") }
@@ -154,7 +154,7 @@ private struct World: Hashable {
             found.append("recording unseen")
         }
         if isAwake != model.isBusy { found.append("awake without a recording") }
-        if recorder == .running, !canBeStopped { found.append("no one can stop it") }
+        if recorder == .running, !canBeStopped { found.append("the user cannot stop it") }
         if model.screen.isPickerEnabled, model.isBusy { found.append("picker open") }
         if model.screen.areOtherScreensEnabled, model.isBusy { found.append("screens open") }
         let limit = model.order?.mode.durationLimit ?? HostDuration.seconds(.max / 2_000_000_000)
@@ -164,9 +164,9 @@ private struct World: Hashable {
 }
 
 @Suite struct CaptureWorldTests {
-    /// Every sequence of five things that can happen, equal worlds visited once.
+    /// Every sequence of five events, visiting equal states once.
     @Test(arguments: [CaptureMode.logger, .video])
-    func nothingThatCanHappenBreaksTheRules(mode: CaptureMode) {
+    func noSequenceOfEventsBreaksTheRules(mode: CaptureMode) {
         var seen: Set<World> = []
         var front = [World(mode)]
         for _ in 0..<5 {

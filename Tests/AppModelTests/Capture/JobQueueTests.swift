@@ -5,12 +5,12 @@ import Testing
 @testable import LockstepAppModel
 
 @Suite struct JobQueueTests {
-    /// On a thread of its own, and without one.
-    @Test(arguments: [1, 0]) func jobsAreDoneOneAfterAnother(threads: Int) {
+    /// With and without a separate thread.
+    @Test(arguments: [1, 0]) func jobsRunOneAfterAnother(threads: Int) {
         let queue = JobQueue(starting: RefusedThreads(after: threads).start)
         let done = Mutex<[Int]>([])
         queue.add {
-            // What a job adds waits for the job's end.
+            // A job added by a job waits for that job's end.
             queue.add { done.withLock { $0.append(2) } }
             done.withLock { $0.append(1) }
         }

@@ -19,9 +19,9 @@ import Testing
         return frame
     }
 
-    /// 0.05 m between frames at 30 a second is 0.1 m between frames at 15.
+    /// 0.05 m between frames at 30 Hz is 0.1 m between frames at 15 Hz.
     @Test(arguments: [(33, 0.049, false), (33, 0.051, true), (66, 0.09, false), (66, 0.11, true)])
-    func tooFastIsMeasuredAtTheRateOfTheFrames(
+    func speedLimitUsesTheFrameRate(
         interval: Int64, meters: Double, isTooFast: Bool
     ) throws {
         let tap = LiveTap(at: time(0)) { _ in }
@@ -31,7 +31,7 @@ import Testing
         #expect(tap.hints.tracking == .normal)
     }
 
-    @Test func theWordToSlowDownStaysForASecond() throws {
+    @Test func slowDownHintStaysForOneSecond() throws {
         let tap = LiveTap(at: time(0)) { _ in }
         tap.receive(.frame(try frame(0, x: 0)), arrival: nil)
         tap.receive(.frame(try frame(33, x: 1)), arrival: nil)
@@ -43,7 +43,7 @@ import Testing
         #expect(shown == [true, true, true, false])
     }
 
-    @Test func onlyTheNextFrameIsHandedOut() throws {
+    @Test func onlyTheNextFrameIsDelivered() throws {
         let tap = LiveTap(at: time(0)) { _ in }
         let taken = Mutex<[HostTime]>([])
         tap.awaitFrame { frame in taken.withLock { $0.append(frame.timestamp) } }
@@ -53,7 +53,7 @@ import Testing
         #expect(taken.withLock { $0 } == [time(1)])
     }
 
-    @Test func newsOfTheSourceComeAtOnce() {
+    @Test func sourceNoticesArriveImmediately() {
         let news = Mutex<[String]>([])
         let tap = LiveTap(at: time(0)) { item in news.withLock { $0.append("\(item)") } }
         for event: SessionEvent in [
@@ -67,11 +67,11 @@ import Testing
             ])
     }
 
-    @Test func ratesAreThoseOfTheLastTwoSeconds() {
+    @Test func ratesCoverTheLastTwoSeconds() {
         var meter = RateMeter(at: time(0))
         var shown: [Double] = []
         for half in Int64(1)...12 {
-            // 100 Hz for three seconds, then nothing.
+            // 100 Hz for three seconds, then no samples.
             if half <= 6 { for _ in 0..<50 { meter.count(.gyroscope) } }
             shown.append(meter.rates(at: time(half * 500))[.gyroscope] ?? -1)
         }
@@ -79,7 +79,7 @@ import Testing
         #expect(meter.rates(at: time(6000))[.camera] == nil)
     }
 
-    @Test func aRateWithoutTimeIsNoRate() {
+    @Test func rateWithoutElapsedTimeIsNil() {
         var meter = RateMeter(at: time(5))
         meter.count(.camera)
         #expect(meter.rates(at: time(5)).isEmpty)
@@ -107,7 +107,7 @@ import Testing
         #expect(try image([meters]).bytes == rgba)
     }
 
-    /// From blue to red, each step away is a step along the colors.
+    /// From blue to red, each increase in distance is a step along the color scale.
     @Test func colorsFollowDistance() throws {
         let image = try image((0...100).map { 0.5 + 0.045 * Float($0) })
         let hues = stride(from: 0, to: image.bytes.count, by: 4).map { offset in
@@ -115,7 +115,7 @@ import Testing
                 Int(image.bytes[offset]), Int(image.bytes[offset + 1]),
                 Int(image.bytes[offset + 2])
             )
-            // Rises along blue, cyan, green, yellow, red.
+            // Increases along blue, cyan, green, yellow, red.
             return red > 0 || blue == 0 ? 510 + red + (255 - green) : green + (255 - blue)
         }
         #expect(hues == hues.sorted())
@@ -149,7 +149,7 @@ import Testing
             (-5, "0 MB"), (999_999, "0 MB"), (499_999_999, "499 MB"), (999_999_999, "999 MB"),
             (1_000_000_000, "1.0 GB"), (12_390_000_000, "12.3 GB"),
         ] as [(Int64, String)])
-    func freeSpaceIsNeverMoreThanThereIs(bytes: Int64, text: String) {
+    func freeSpaceIsRoundedDown(bytes: Int64, text: String) {
         #expect(spaceText(bytes) == text)
     }
 
@@ -158,7 +158,7 @@ import Testing
             (0, "0.0 Hz"), (0.93, "0.9 Hz"), (9.96, "10 Hz"), (29.97, "30 Hz"), (100.4, "100 Hz"),
             (.nan, "0 Hz"), (-1, "0 Hz"),
         ] as [(Double, String)])
-    func ratesHaveNoMoreDigitsThanTheyAreWorth(hertz: Double, text: String) {
+    func ratesHaveOnlySignificantDigits(hertz: Double, text: String) {
         #expect(rateText(hertz) == text)
     }
 }

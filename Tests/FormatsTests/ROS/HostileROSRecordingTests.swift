@@ -2,8 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// Records put together by hand that no writer writes: in places where they may not stand, and with
-/// more than a reader keeps.
+/// Hand-made records that no writer produces: in invalid places, and with more than a reader keeps.
 @Suite struct HostileROSRecordingTests {
     private func drained(
         _ bytes: [UInt8], _ container: ROSContainer
@@ -21,9 +20,9 @@ import Testing
     private static let bag =
         Array("#ROSBAG V2.0\n".utf8) + bagRecord(3, [("index_pos", number(UInt64(1)))])
 
-    // MARK: - What stands in chunks
+    // MARK: - Records in chunks
 
-    @Test func anMCAPFilesChunksHoldNoChunksAndNoMetadata() throws {
+    @Test func rejectsNestedRecordsInMCAPChunks() throws {
         let inner = Self.mcapChunk(Self.channel("/inner", 1) + Self.message(on: 1, at: 7))
         let metadata = Self.mcapRecord(0x0C, Self.text("name") + Self.number(UInt32(0)))
         let outer = Self.mcapChunk(
@@ -34,7 +33,7 @@ import Testing
         #expect(found.faults.first.map(\.place?.byte) == [8, 8])
     }
 
-    @Test func aBagsChunksHoldNoChunksAndNoHead() throws {
+    @Test func rejectsNestedRecordsInBagChunks() throws {
         let inner = Self.bagChunk(Self.connection("/inner", 1) + Self.bagMessage(on: 1, at: 7))
         let head = Self.bagRecord(3, [("index_pos", Self.number(UInt64(1)))])
         let outer = Self.bagChunk(
@@ -46,7 +45,7 @@ import Testing
         #expect(found.faults.first.map(\.place?.byte) == [start, start])
     }
 
-    @Test func aRecordOfNoKindIsSaidAndPassed() throws {
+    @Test func reportsAndSkipsRecordOfUnknownKind() throws {
         let nameless = Self.number(UInt32(0)) + Self.number(UInt32(1)) + [7]
         let found = try drained(
             Self.bag + Self.connection("/a", 0) + nameless + Self.bagMessage(on: 0, at: 5), .bag)
@@ -55,8 +54,8 @@ import Testing
             found.faults.first.map(\.fact) == [.value(field: "the kind of a record", text: "0")])
     }
 
-    /// A hole of a sparse file, of which there may be billions of such records.
-    @Test func aMillionRecordsOfNothingEndTheRecording() throws {
+    /// Such as a hole in a sparse file, which may contain billions of such records.
+    @Test func aMillionEmptyRecordsEndTheRecording() throws {
         let nothing = [UInt8](repeating: 0, count: 8 << 20)
         let before = Self.connection("/a", 0) + Self.bagMessage(on: 0, at: 5)
         let found = try drained(
@@ -71,9 +70,9 @@ import Testing
         .value(field: "the kind of a record in a chunk", text: kind.description)
     }
 
-    // MARK: - How much is kept
+    // MARK: - Limits on kept data
 
-    @Test func longTextsAreLeftOutAndSaid() throws {
+    @Test func skipsAndReportsLongTexts() throws {
         let longest = String(repeating: "a", count: 1 << 16)
         let records = Self.channel(longest, 0) + Self.message(on: 0, at: 5)
         let start = Int64(Self.mcap.count + records.count)
@@ -88,8 +87,8 @@ import Testing
         #expect(other.times == [5] && other.faults.first.map(\.fact) == [fault.fact])
     }
 
-    /// A small compressed file can name any number of channels.
-    @Test func manyLongTextsAreLeftOutAndSaid() throws {
+    /// A small compressed file can contain any number of channels.
+    @Test func skipsAndReportsManyLongTexts() throws {
         let topic = String(repeating: "b", count: 60_000)
         let channels = (0..<600).flatMap { Self.channel(topic + $0.description, $0) }
         let found = try drained(
@@ -109,7 +108,7 @@ import Testing
         #expect(found.times == [5] && found.faults.count == 0)
     }
 
-    @Test func aLongMetadataRecordIsLeftOutAndSaid() throws {
+    @Test func skipsAndReportsLongMetadataRecord() throws {
         let entry = Self.text("k") + Self.text("v")
         let entries = [[UInt8]](repeating: entry, count: 110_000).flatMap { $0 }
         let record = Self.mcapRecord(
@@ -124,7 +123,7 @@ import Testing
             ])
     }
 
-    @Test func aLongHeaderOfABagIsSaid() throws {
+    @Test func reportsLongBagHeader() throws {
         let padding = [UInt8](repeating: 0, count: 1 << 20)
         let found = try drained(Self.bag + Self.bagRecord(2, [("padding", padding)]), .bag)
         #expect(
@@ -143,9 +142,9 @@ import Testing
         #expect(found.faults.count == 2)
     }
 
-    /// What is expanded depends on what is packed, whatever chunks claim.
+    /// The amount that is decompressed depends on the packed size, whatever chunks claim.
     @Test(arguments: [CompressionMethod.zstd, .lz4])
-    func chunksOfNothingAreNotExpanded(_ method: CompressionMethod) throws {
+    func doesNotDecompressEmptyChunks(_ method: CompressionMethod) throws {
         let chunks = (0..<500).flatMap { _ in Self.packedChunk(method, byteCount: 1 << 20) }
         let full = Self.mcapChunk(Self.channel("/a", 0) + Self.message(on: 0, at: 5))
         let compressor = CountingCompressor()
@@ -159,7 +158,7 @@ import Testing
         #expect(reader.faults.first.contains { $0.problem.contains("the chunks so far claims") })
     }
 
-    /// Expands anything into channels of one name.
+    /// Decompresses anything into channels with the same name.
     private final class CountingCompressor: Compressor {
         private(set) var byteCount = 0
 
@@ -173,7 +172,7 @@ import Testing
         }
     }
 
-    /// A chunk of four bytes that claims to have more.
+    /// A chunk of four bytes that claims a larger size.
     private static func packedChunk(_ method: CompressionMethod, byteCount: UInt64) -> [UInt8] {
         let times = number(UInt64(0)) + number(UInt64(0))
         return mcapRecord(

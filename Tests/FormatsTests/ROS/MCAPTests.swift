@@ -5,7 +5,7 @@ import Testing
 @Suite struct MCAPTests {
     static let magic: [UInt8] = [0x89] + Array("MCAP0\r\n".utf8)
 
-    /// Three messages of two channels, the second as long as a chunk unless given.
+    /// Three messages on two channels, the second as long as a chunk by default.
     private func file(
         _ compressor: RunCompressor? = nil, length: Int = 1 << 20
     ) throws -> [UInt8] {
@@ -75,14 +75,14 @@ import Testing
         #expect(try file(runs).count < 20_000)
     }
 
-    @Test func theSameCallsGiveTheSameBytes() throws {
+    @Test func equalCallsGiveEqualBytes() throws {
         #expect(try file() == file())
         #expect(try file(RunCompressor()) == file(RunCompressor()))
         #expect(try file().starts(with: Self.magic) && file().suffix(8) == Self.magic[...])
     }
 
-    /// A file that was cut off has what stands in its whole chunks, and says that it was cut off.
-    @Test func aFileIsReadUpToWhereItWasCutOff() throws {
+    /// A truncated file returns the content of its complete chunks and reports the truncation.
+    @Test func truncatedFileIsReadToItsEnd() throws {
         let bytes = try file(RunCompressor())
         var latest = 0
         for count in stride(from: 8, to: bytes.count, by: 61) {
@@ -115,7 +115,7 @@ import Testing
         #expect(reader.faults.first.map(\.fact) == [.compression("gzip")])
     }
 
-    /// Lengths of ten gigabytes, or of all that a number holds, take no memory.
+    /// Claimed lengths of ten gigabytes, or of the largest integer, allocate no memory.
     @Test(arguments: [10_000_000_000, UInt64.max, 1 << 62, 300_000_000])
     func claimedLengthsAreNotBelieved(_ length: UInt64) throws {
         let digits = withUnsafeBytes(of: length.littleEndian) { Array($0) }
@@ -145,7 +145,7 @@ import Testing
 }
 
 extension [UInt8] {
-    /// Where `part` stands first.
+    /// The index of the first occurrence of `part`.
     func firstIndex(of part: [UInt8]) -> Int? {
         indices.dropLast(Swift.max(0, part.count - 1)).first { self[$0...].starts(with: part) }
     }

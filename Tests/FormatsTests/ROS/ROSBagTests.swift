@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 
 @Suite struct ROSBagTests {
-    /// Three messages of two connections, the second as long as a chunk unless given.
+    /// Three messages of two connections, the second as long as a chunk by default.
     private func bag(
         _ compressor: RunCompressor? = nil, length: Int = 1 << 20
     ) throws -> [UInt8] {
@@ -46,8 +46,9 @@ import Testing
         #expect(reader.faults.count == 0)
     }
 
-    /// The first record, from the format's description: fields, then spaces up to 4096 bytes.
-    @Test func theHeadSaysWhereTheIndexStands() throws {
+    /// The first record, from the format's description: fields, then padding with spaces to 4096
+    /// bytes.
+    @Test func headerContainsOffsetOfIndex() throws {
         let bytes = try bag()
         let head =
             Array("#ROSBAG V2.0\n".utf8) + [69, 0, 0, 0]
@@ -57,19 +58,19 @@ import Testing
         let position = bytes[head.count..<head.count + 8].reversed().reduce(0) {
             $0 << 8 | Int($1)
         }
-        // There stands the first connection again.
+        // The first connection is repeated there.
         let field = [4, 0, 0, 0] + Array("op=\u{7}".utf8)
         #expect(bytes[(position + 4)...].starts(with: field))
         #expect(bytes[13 + 8 + 4096 - 1] == UInt8(ascii: " "))
         #expect(bytes[(13 + 8 + 4096 + 8)...].starts(with: Array("op=\u{5}".utf8)))
     }
 
-    @Test func theSameCallsGiveTheSameBytes() throws {
+    @Test func equalCallsGiveEqualBytes() throws {
         #expect(try bag() == bag())
         #expect(try bag(RunCompressor()) == bag(RunCompressor()))
     }
 
-    @Test func aBagIsReadUpToWhereItWasCutOff() throws {
+    @Test func truncatedBagIsReadToItsEnd() throws {
         let bytes = try bag(RunCompressor())
         var latest = 0
         for count in stride(from: 13, to: bytes.count, by: 61) {
@@ -81,8 +82,8 @@ import Testing
         #expect(latest == 3)
     }
 
-    /// A recorder that was killed leaves a bag whose head says no place.
-    @Test func aBagThatWasNotClosedSaysSo() throws {
+    /// A recorder that was killed leaves a bag whose header has no index offset.
+    @Test func reportsUnclosedBag() throws {
         var bytes = try bag()
         let place = try #require(bytes.firstIndex(of: Array("index_pos=".utf8))) + 10
         bytes.replaceSubrange(place..<place + 8, with: [UInt8](repeating: 0, count: 8))
@@ -96,7 +97,7 @@ import Testing
         let place = try #require(bytes.firstIndex(of: Array("=lz4".utf8)))
         bytes.replaceSubrange(place + 1..<place + 4, with: Array("bz2".utf8))
         let reader = try reader(bytes)
-        // With the chunk go the connections in it, and so the messages of later ones.
+        // The chunk's connections are lost with it, and so are the messages of later chunks.
         #expect(try drain(reader).isEmpty)
         #expect(reader.faults.first.first?.fact == .compression("bz2"))
     }
@@ -113,7 +114,7 @@ import Testing
 
     @Test(arguments: [true, false]) func damagedBytesNeverTrap(_ isCompressed: Bool) throws {
         let bytes = try bag(isCompressed ? RunCompressor() : nil, length: 100)
-        // The padding of the head says nothing.
+        // The header's padding has no meaning.
         for index in Array(13..<100) + Array(4110..<bytes.count) {
             for value in [0, 0xff, bytes[index] &+ 1] {
                 var damaged = bytes

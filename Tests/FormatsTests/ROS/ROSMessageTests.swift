@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// Messages against bytes put together by hand from the formats' descriptions.
+/// Messages compared with bytes assembled by hand from the formats' descriptions.
 @Suite struct ROSMessageTests {
     private func stamped() throws -> ROSHeader {
         let stamp = try #require(ROSTime(sinceZero: 0x0102_0304 * 1_000_000_000 + 5))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ROSGeneration.allCases)
-    func everyMessageReadsBackAsItWas(_ generation: ROSGeneration) throws {
+    func everyMessageReadsBackUnchanged(_ generation: ROSGeneration) throws {
         for message in try examples() { try expectToReadBack(message, generation) }
     }
 
@@ -63,7 +63,7 @@ import Testing
         let bytes = message.encoded(generation)
         let again = try Message(decoding: bytes[...], generation)
         #expect(again.encoded(generation) == bytes, "\(Message.name)")
-        // ROS 2 has no number in its headers; everything else is the same.
+        // ROS 2 headers have no sequence number; everything else is equal.
         if generation == .one { #expect(again == message, "\(Message.name)") }
         for count in 0..<bytes.count {
             #expect(throws: BinaryError.self, "\(Message.name) cut at \(count)") {
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: BinaryError.self) { try ROSCompressedVideo(decoding: image[...], .two) }
     }
 
-    /// A transform of ROS 1 that says nothing is 76 zeros.
+    /// An empty ROS 1 transform is 76 zeros.
     @Test func countlessTransformsInOneMessageAreRefused() throws {
         let most = 1 << 16
         for count in [most, most + 1] {
@@ -98,7 +98,7 @@ import Testing
         #expect(throws: BinaryError.self) { try ROSTransforms(decoding: bytes[...], .two) }
     }
 
-    @Test func timesBeyondWhatROSSaysAreNone() {
+    @Test func timesOutsideROSRangeAreNil() {
         #expect(ROSTime(sinceZero: -1) == nil)
         #expect(ROSTime(sinceZero: 0)?.sinceZero == 0)
         let last: Int64 = 2_147_483_647_999_999_999

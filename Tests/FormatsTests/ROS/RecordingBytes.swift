@@ -3,7 +3,7 @@ import LockstepSamples
 /// A sink and a source of bytes in memory.
 final class RecordingBytes: ByteSink, ByteSource {
     private(set) var bytes: [UInt8]
-    /// The longest piece that a read gives, to cut where a disk might.
+    /// The largest number of bytes per read, to split data where a disk might.
     private let longestRead: Int
 
     init(_ bytes: [UInt8] = [], longestRead: Int = .max) {
@@ -23,7 +23,7 @@ final class RecordingBytes: ByteSink, ByteSource {
     }
 }
 
-/// Writes runs of equal bytes as counts: enough to see that a chunk goes there and back.
+/// Run-length encoding: enough to show that a chunk survives a round trip.
 final class RunCompressor: Compressor {
     struct Refusal: Failure {
         var problem: String { "the runs do not add up" }

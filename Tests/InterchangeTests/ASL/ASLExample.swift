@@ -1,6 +1,6 @@
-/// Small recordings of the ASL layout: two images, five readings, three poses.
+/// Small recordings in ASL format: two images, five inertial samples, three poses.
 ///
-/// Timestamps are EuRoC's own (V1_01_easy begins so); the calibration is that of its cam0.
+/// Timestamps are EuRoC's own (the start of V1_01_easy); the calibration is that of its cam0.
 enum ASLExample {
     static let start: Int64 = 1_403_715_273_262_142_976
     static let inertial = """
@@ -18,7 +18,7 @@ enum ASLExample {
         1403715273312143104,1403715273312143104.png
 
         """
-    /// The body turned by 90° about the world's z axis: its x points along the world's y.
+    /// The body rotated by 90° about the world's z axis: its x points along the world's y.
     static let poses = """
         #timestamp, p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], q_RS_y [], q_RS_z [], v_RS_R_x [m s^-1], v_RS_R_y [m s^-1], v_RS_R_z [m s^-1], b_w_RS_S_x [rad s^-1], b_w_RS_S_y [rad s^-1], b_w_RS_S_z [rad s^-1], b_a_RS_S_x [m s^-2], b_a_RS_S_y [m s^-2], b_a_RS_S_z [m s^-2]
         1403715273262142976,1,2,3,0.7071067811865476,0,0,0.7071067811865476,0,0,0,0,0,0,0,0,0
@@ -68,7 +68,7 @@ enum ASLExample {
         """
     static let image = ExamplePNG.gray8(width: 8, height: 6) { UInt8(100 + 4 * $0 + $1) }
 
-    /// EuRoC's files by their paths inside `mav0`.
+    /// EuRoC's files by their paths in `mav0`.
     static var euroc: [String: [UInt8]] {
         [
             "imu0/data.csv": Array(inertial.utf8), "imu0/sensor.yaml": Array(imu.utf8),
@@ -85,7 +85,7 @@ enum ASLExample {
         Dictionary(uniqueKeysWithValues: files.map { (folder + "/" + $0.key, $0.value) })
     }
 
-    /// EuRoC's folder with one file replaced, or left out.
+    /// EuRoC's folder with one file replaced or omitted.
     static func euroc(_ name: String, _ text: String?) -> [String: [UInt8]] {
         var files = euroc
         files[name] = text.map { Array($0.utf8) }

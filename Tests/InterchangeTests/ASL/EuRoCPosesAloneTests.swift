@@ -6,11 +6,11 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// EuRoC's layout with the truth and without a camera, as test data of estimators is published.
+/// EuRoC's format with ground truth but without a camera, as published in test data of estimators.
 @Suite struct EuRoCPosesAloneTests {
     private static let table = "state_groundtruth_estimate0/data.csv"
 
-    /// The example without its camera, and its poses in another folder.
+    /// The example without its camera, with its poses in another folder.
     private static func files(posesIn folder: String) -> [String: [UInt8]] {
         var files = ASLExample.euroc.filter { !$0.key.hasPrefix("cam0/") }
         files["\(folder)/data.csv"] = Array(ASLExample.poses.utf8)
@@ -50,8 +50,9 @@ import Testing
         #expect(!source.description.says("No T_BS is stated"))
     }
 
-    /// EuRoC's `vicon0` has the poses of a marker on the body, and where it is (`T_BS`).
-    @Test func posesOfAnotherSensorAreBroughtToTheBody() throws {
+    /// EuRoC's `vicon0` contains the poses of a marker on the body, and the marker's position
+    /// (`T_BS`).
+    @Test func posesOfAnotherSensorAreTransformedToTheBody() throws {
         var files = Self.files(posesIn: "vicon0")
         files["vicon0/sensor.yaml"] = nil
         let stated = try Self.open(files)
@@ -73,7 +74,8 @@ import Testing
             translation: Vector3(0.5, 0.25, -0.125))
         let found = try source.drained().frames.compactMap(\.worldFromCamera)
         #expect(!found.isEmpty && found.count == expected.count)
-        // A session's camera is ARKit's: y and z turned against the body that stands in for it.
+        // A session's camera axes are ARKit's: y and z are inverted relative to the body, which
+        // replaces the camera.
         let turn = Transform(
             rotation: Matrix3(
                 columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)),

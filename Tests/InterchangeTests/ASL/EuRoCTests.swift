@@ -32,7 +32,7 @@ import Testing
         #expect(source.description.says("vicon0"))
     }
 
-    @Test func givesGrayImagesTheirTimestampsAndIntrinsics() throws {
+    @Test func grayImagesHaveTimestampsAndIntrinsics() throws {
         let source = try open()
         let frames = try source.drained().frames
         #expect(
@@ -55,8 +55,8 @@ import Testing
         #expect(camera.pixelOrigin == .pixelCenter)
     }
 
-    /// The camera of the example looks along the body's z, its x along the body's y, its y along
-    /// the body's −x; the body is turned by 90° about the world's z.
+    /// The example's camera looks along the body's z, with its x along the body's y and its y along
+    /// the body's −x; the body is rotated by 90° about the world's z.
     @Test func turnsPosesIntoARKitsAxes() throws {
         let frames = try open().drained().frames
         let pose = try #require(frames[0].worldFromCamera)
@@ -65,12 +65,12 @@ import Testing
         let expected = Matrix3(
             columns: Vector3(-1, 0, 0), Vector3(0, 0, -1), Vector3(0, -1, 0))
         #expect(pose.rotation.isNear(expected))
-        // Its place: body (−0.0216, −0.0647, 0.0098) is world (1 + 0.0647, 2 − 0.0216, 3.0098).
+        // Its position: body (−0.0216, −0.0647, 0.0098) is world (1 + 0.0647, 2 − 0.0216, 3.0098).
         let place = Vector3(1.064676986768, 3.00981073058949, -1.9783598545025)
         #expect((pose.translation - place).length < 1e-12)
     }
 
-    @Test func interpolatesPosesBetweenNeighborsAndSaysSo() throws {
+    @Test func interpolatesPosesAndReportsIt() throws {
         let source = try open()
         let frames = try source.drained().frames
         let pose = try #require(frames[1].worldFromCamera)
@@ -89,7 +89,7 @@ import Testing
         #expect(source.description.says("2 of 2 frames have no pose"))
     }
 
-    @Test func keepsHowTheCameraSitsOnTheSensor() throws {
+    @Test func keepsTheCamerasMounting() throws {
         let calibration = try #require(try open().description.calibration)
         #expect(calibration.origin == .measured)
         // The inertial sensor's z is the camera's z in vision, −z in ARKit's axes.
@@ -104,7 +104,7 @@ import Testing
                     intrinsics: Intrinsics(fx: 458.654, fy: 457.296, cx: 367.215, cy: 248.375),
                     size: PixelSize(width: 8, height: 6), distortionModel: "radtan",
                     distortionCoefficients: [-0.28340811, 0.07395907, 0.00019359, 1.76187114e-05]))
-        // Two of the four are there.
+        // Two of the four values are present.
         #expect(calibration.noise == nil)
     }
 
@@ -142,7 +142,7 @@ import Testing
         #expect(description.says("encoded again") == isPNGInside)
     }
 
-    @Test func saysWhatItGuessedAndWhatItLeftOut() throws {
+    @Test func reportsAssumptionsAndOmissions() throws {
         let description = try open().description
         #expect(description.says("Unix times"))
         #expect(description.says("specific force", "divided by −9.80665"))
@@ -160,7 +160,7 @@ import Testing
         let source = try open()
         let recorded = try RecordedImport(source, into: folder)
         let findings = try recorded.findings()
-        // The example has five readings with a hole in the middle, and tiny images with the lens of
+        // The example has five samples with a gap in the middle, and tiny images with the lens of
         // large ones.
         #expect(
             findings == ["warn timestamps.gaps accelerometer", "warn timestamps.gaps gyroscope"]
@@ -180,7 +180,7 @@ import Testing
 }
 
 extension Matrix3 {
-    /// Whether all nine numbers agree to 12 decimals.
+    /// Whether all nine elements agree to 12 decimals.
     func isNear(_ other: Matrix3) -> Bool {
         zip(columnMajor, other.columnMajor).allSatisfy { abs($0 - $1) < 1e-12 }
     }

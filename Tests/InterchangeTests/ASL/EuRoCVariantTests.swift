@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// What copies of EuRoC recordings look like after others had them in their hands.
+/// Copies of EuRoC recordings that other programs changed.
 @Suite struct EuRoCVariantTests {
     struct Case: Sendable {
         var name: String
@@ -71,7 +71,7 @@ import Testing
             text: "a: &x 1\nb: *x\n", frames: 2, readings: 5, drops: 0,
             notice: "mav0/cam0/sensor.yaml, row 1 cannot be read"),
         Case(
-            name: "a calibration that is no rotation", file: "cam0/sensor.yaml",
+            name: "a calibration that is not a rotation", file: "cam0/sensor.yaml",
             text: ASLExample.camera.replacing("1.0, 0.0, 0.0, -0.06", with: "2.0, 0.0, 0.0, -0.06"),
             frames: 2, readings: 5, drops: 0, notice: "contains no rigid transform"),
         Case(
@@ -88,7 +88,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func readsWhatCanBeReadAndSaysWhatNot(_ example: Case) throws {
+    func readsUsableDataAndReportsTheRest(_ example: Case) throws {
         let folder = try TemporaryFolder(tree: ASLExample.euroc(example.file, example.text))
         let source = try folder.openWithCodecs()
         let deliveries = try source.drained()
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["imu0/data.csv", "cam0/data.csv", "state_groundtruth_estimate0/data.csv"])
-    func refusesATableWhoseEveryTimestampASpreadsheetDamaged(_ file: String) throws {
+    func rejectsTablesDamagedByASpreadsheet(_ file: String) throws {
         let text = String(decoding: ASLExample.euroc[file] ?? [], as: UTF8.self)
         let damaged = text.replacing("\n14037", with: "\n1.40E+018,14037")
         let folder = try TemporaryFolder(tree: ASLExample.euroc(file, damaged))
@@ -137,7 +137,7 @@ import Testing
         #expect(error?.place?.file == "mav0/imu0")
     }
 
-    /// A file that claims ten gigabytes and has no block on the disk.
+    /// A file that claims ten gigabytes without a block on the disk.
     @Test func opensNoImageLongerThanAnyImage() throws {
         let name = "cam0/data/1403715273312143104.png"
         let folder = try TemporaryFolder(tree: ASLExample.below("mav0"))
@@ -149,7 +149,7 @@ import Testing
         #expect(try source.drained().frames.compactMap(\.still).count == 1)
     }
 
-    @Test func saysWhichImageCannotBeDecoded() throws {
+    @Test func namesTheUndecodableImage() throws {
         let name = "cam0/data/1403715273312143104.png"
         let cut = Array(ASLExample.image.dropLast(20))
         var files = ASLExample.euroc
@@ -168,7 +168,7 @@ import Testing
 }
 
 extension CameraFrame {
-    /// nil for a frame whose image is not there.
+    /// The image; nil for a frame whose image is missing.
     fileprivate var still: Image? {
         if case .missing = image { nil } else { image }
     }

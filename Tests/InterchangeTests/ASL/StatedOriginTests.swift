@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Who measured, through an export and back.
+/// The calibration's origin through an export and back.
 @Suite struct StatedOriginTests {
     private static let formats: [ExportFormat] = [.euroc, .tumvi]
 
@@ -23,7 +23,7 @@ import Testing
         try TemporaryFolder(tree: exported(format, calibration)).openWithCodecs().description
     }
 
-    @Test(arguments: formats) func whatIsNominalStaysNominal(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func nominalValuesStayNominal(_ format: ExportFormat) throws {
         var calibration = MovingRig.calibration
         calibration.origin = .nominal
         let found = try description(format, calibration)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: formats, [nil, "Kalibr", "hand, on this device."])
-    func whoMeasuredIsKept(_ format: ExportFormat, _ source: String?) throws {
+    func keepsTheOrigin(_ format: ExportFormat, _ source: String?) throws {
         var calibration = MovingRig.calibration
         calibration.source = source
         let found = try description(format, calibration)
@@ -45,8 +45,9 @@ import Testing
         #expect(found.says("which states that it was measured"))
     }
 
-    /// Poses come back all the same: they were written with the place that stood for it.
-    @Test(arguments: formats) func aPlaceThatNoOneKnewStaysUnknown(
+    /// Poses are unchanged in a round trip, because they were written with the placeholder
+    /// position.
+    @Test(arguments: formats) func unknownPositionStaysUnknown(
         _ format: ExportFormat
     ) throws {
         let folder = try TemporaryFolder(tree: exported(format, nil))
@@ -57,8 +58,8 @@ import Testing
         #expect(poses.count == 60)
     }
 
-    /// Kalibr refuses a file without noise, so that an export writes another sensor's.
-    @Test func noiseThatNoOneMeasuredIsNotKept() throws {
+    /// Kalibr rejects a file without noise values, so an export writes nominal ones.
+    @Test func nominalNoiseIsNotKept() throws {
         let found = try description(.tumvi, MovingRig.calibration)
         #expect(found.calibration != nil && found.calibration?.noise == nil)
         #expect(found.says("noise densities of dso/imu_config.yaml are nominal"))

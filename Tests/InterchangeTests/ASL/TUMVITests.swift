@@ -3,8 +3,8 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A small recording of TUM VI: EuRoC's layout with 16-bit images, exposures, motion capture
-/// poses and Kalibr's calibration.
+/// A small TUM VI recording: EuRoC's format with 16-bit images, exposures, motion capture poses and
+/// Kalibr's calibration.
 enum TUMVIExample {
     static let poses = """
         #timestamp [ns], p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], q_RS_y [], q_RS_z []
@@ -89,7 +89,8 @@ enum TUMVIExample {
     @Test func readsKalibrsCalibration() throws {
         let source = try open()
         let calibration = try #require(source.description.calibration)
-        // Vision's camera axes are x, −z and y of the sensor, each moved; ARKit turns y and z.
+        // Vision's camera axes are x, −z and y of the sensor, each translated; ARKit inverts y and
+        // z.
         let expected = Matrix3(columns: Vector3(1, 0, 0), Vector3(0, 0, -1), Vector3(0, 1, 0))
         let mounting = try #require(calibration.cameraFromImu)
         #expect(mounting.rotation.isNear(expected))
@@ -129,9 +130,9 @@ enum TUMVIExample {
 
     @Test func takesPosesFromMotionCapture() throws {
         let pose = try #require(try open().drained().frames.first?.worldFromCamera)
-        // The camera lies at −Rᵀt of the sensor: (−0.5, −0.125, 0.25), from (1, 2, 3) on.
+        // The camera is at −Rᵀt of the sensor: (−0.5, −0.125, 0.25), starting from (1, 2, 3).
         #expect((pose.translation - Vector3(0.5, 3.25, -1.875)).length < 1e-12)
-        // It looks along vision's z: the sensor's y, world y, −z of a world with y up.
+        // The camera looks along vision's z: the sensor's y, world y, −z of a world with y up.
         #expect((pose.rotation * Vector3(0, 0, -1) - Vector3(0, 0, -1)).length < 1e-12)
     }
 
@@ -147,8 +148,8 @@ enum TUMVIExample {
         let folder = try TemporaryFolder()
         let recorded = try RecordedImport(try open(), into: folder)
         let findings = try recorded.findings()
-        // The example has five readings with a hole in the middle, tiny images with the lens of large
-        // ones, and an arm of half a meter.
+        // The example has five samples with a gap in the middle, tiny images with the lens of large
+        // ones, and a lever arm of half a meter.
         #expect(
             findings == ["warn timestamps.gaps accelerometer", "warn timestamps.gaps gyroscope"]
                 + RecordedImport.tooShort + [
@@ -163,7 +164,7 @@ enum TUMVIExample {
     }
 
     @Test(arguments: ["dso/camchain.yaml", "mav0/cam0/exposure.csv", "mav0/mocap0/data.csv"])
-    func isKnownByAnyOfItsAdditions(_ name: String) throws {
+    func isDetectedByAnyOfItsAdditions(_ name: String) throws {
         var files = ASLExample.below("mav0")
         files[name] = TUMVIExample.files[name]
         let folder = try TemporaryFolder(tree: files)

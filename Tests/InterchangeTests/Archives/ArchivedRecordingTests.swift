@@ -6,7 +6,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Recordings in a zip archive, as they leave a phone.
+/// Recordings in a zip archive, as exported by phones.
 @Suite struct ArchivedRecordingTests {
     private func archive(
         _ files: [String: [UInt8]], in folder: String = "",
@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: ["", "session_20260331_142301", "exports/today/session_20260331_142301"])
-    func givesWhatTheFolderGives(_ folder: String) throws {
+    func archiveMatchesItsFolder(_ folder: String) throws {
         let files = try Logger3DExample.tree()
         let source = try archive(files, in: folder, Self.clutter).openWithCodecs(at: "a.zip")
         let original = try TemporaryFolder(tree: files).openWithCodecs()
@@ -113,7 +113,7 @@ import Testing
         #expect(error?.place?.file == "rgb")
     }
 
-    @Test func saysWhichFileOfTheArchiveIsDamaged() throws {
+    @Test func namesTheDamagedFileOfTheArchive() throws {
         var archive = ExampleArchive(try Logger3DExample.tree(), in: "s")
         let index = try #require(archive.entries.firstIndex { $0.name == "s/frames.jsonl" })
         archive.entries[index].checksum = 1
@@ -123,7 +123,7 @@ import Testing
         #expect(error?.problem.contains("'s/frames.jsonl' has another checksum") == true)
     }
 
-    @Test func saysWhatAnArchiveWithoutARecordingHolds() throws {
+    @Test func listsTheContentOfAnArchiveWithoutARecording() throws {
         let disk = try archive(["notes.txt": [1]], in: "folder")
         let error = #expect(throws: InterchangeError.self) {
             try disk.openWithCodecs(at: "a.zip")

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A session of `Conformance/` with what must be found in it; its README says what the keys mean.
+/// A session of `Conformance/` with its expected content; its README explains the keys.
 struct ConformanceCase: Sendable, CustomTestStringConvertible {
     let name: String
 
@@ -31,7 +31,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// What a reader must find.
+/// The content that a reader must find.
 struct ConformanceDocument: Decodable {
     var state: String
     var mode: String

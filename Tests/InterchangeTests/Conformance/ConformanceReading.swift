@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// The rows that have their line feed; `torn` is called for one that has not.
+/// Returns the rows that end with a line feed; calls `torn` for a row without one.
 func whole<Row>(_ reader: RowReader<Row>?, torn: () -> Void = {}) throws -> [Row] {
     var rows: [Row] = []
     do {
@@ -16,7 +16,7 @@ func whole<Row>(_ reader: RowReader<Row>?, torn: () -> Void = {}) throws -> [Row
     return rows
 }
 
-/// The acceleration at a time, by the merge that exporters read through.
+/// The acceleration at a time, computed by the merge that exporters use.
 func acceleration(at time: HostTime, among rows: [InertialRow]) -> Vector3? {
     var merge = InertialMerge(period: nil)
     let turn = InertialSample(sensor: .gyroscope, timestamp: time, value: .zero)
@@ -133,7 +133,7 @@ extension Calibration {
 }
 
 extension EventRow {
-    /// The name in the file, of an event that no one knows too.
+    /// The name in the file, even for an unknown event.
     var writtenName: String {
         guard case .notice(let message) = event, message.hasPrefix("unknown event '") else {
             return event.name

@@ -6,7 +6,8 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// The sessions of `Conformance/` hold what their documents say, as the Python reader finds too.
+/// The sessions of `Conformance/` contain what their documents state, as the Python reader finds
+/// too.
 @Suite struct ConformanceTests {
     @Test func noSessionOfTheFolderIsLeftOut() throws {
         let entries = try LocalFileSystem().list(ConformanceCase.folder)
@@ -39,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ConformanceCase.all)
-    func everyWholeRowIsReadAndATornOneIsKnown(_ example: ConformanceCase) throws {
+    func readsCompleteRowsAndDetectsTornOnes(_ example: ConformanceCase) throws {
         let (session, expected) = (try example.session(), try example.document())
         var torn: Set<String> = []
         func count<Row>(_ file: RowFile, _ reader: RowReader<Row>?) throws {
@@ -125,7 +126,7 @@ import Testing
         }
     }
 
-    /// All but the one that cannot be played before `recover` was there.
+    /// All but the session that cannot be played before `recover` existed.
     @Test(arguments: ConformanceCase.all.filter { $0.name != "killed" })
     func everyFrameIsPlayedWithItsImage(_ example: ConformanceCase) throws {
         let expected = try example.document()

@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// The sealed sessions of `Conformance/`: a seal that an earlier tool wrote is read by this one.
+/// The sealed sessions of `Conformance/`: this version reads seals written by an earlier one.
 @Suite struct SealedConformanceTests {
     /// RFC 8410, section 10.3.
     private static let key: [UInt8] = [
@@ -20,13 +20,13 @@ import Testing
             cryptography: OpenSSLCryptography(), keys: [key])
     }
 
-    @Test func aSealedSessionIsWhole() throws {
+    @Test func sealedSessionIsIntact() throws {
         let report = try report("sealed")
         #expect(report.isWhole && report.amendments.isEmpty, "\(report.differences)")
         #expect(report.session == "session_20250601_100000")
     }
 
-    @Test func aRedactedSessionIsWholeAndSaysWhatWasCut() throws {
+    @Test func redactedSessionIsIntactAndStatesRemovals() throws {
         let report = try report("redacted")
         #expect(report.isWhole, "\(report.differences)")
         let amendment = try #require(report.amendments.first)

@@ -5,22 +5,22 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// What bytes are a row, and what they say, is as `Conformance/text/cases.json` has it: the Python
-/// reader is held to the same cases.
+/// Whether bytes form a row, and the row's content, follow `Conformance/text/cases.json`; the
+/// Python reader must satisfy the same cases.
 @Suite struct TextConformanceTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
-        /// What is special.
+        /// The special feature.
         var name: String
-        /// Which of the session's files it is.
+        /// The session's file.
         var file: String
-        /// The file's bytes, those above 127 as Latin-1 has them.
+        /// The file's bytes; those above 127 are encoded as Latin-1.
         var text: String
-        /// How many rows there are; none of a manifest; nil if it must be refused.
+        /// The number of rows; 0 for a manifest; nil if the file must be rejected.
         var rows: Int?
         /// `seq` of the first row.
         var seq: Int64?
-        /// Numbers of the first row: of `imu.csv` x, y, z; of `frames.jsonl` the intrinsics; of
-        /// `metadata.json` start and end.
+        /// Values of the first row: x, y, z for `imu.csv`; the intrinsics for `frames.jsonl`; start
+        /// and end for `metadata.json`.
         var values: [Double]?
 
         var testDescription: String { name }
@@ -40,7 +40,7 @@ import Testing
         #expect(Self.cases.contains { $0.rows == nil } && Self.cases.contains { $0.rows != nil })
     }
 
-    @Test(arguments: cases) func bytesAreReadAsTheCaseSays(_ example: Case) throws {
+    @Test(arguments: cases) func bytesAreReadAsStated(_ example: Case) throws {
         let found = try? Found(example)
         #expect(found?.rows == example.rows)
         if example.rows != nil {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// What the tool's reader finds.
+    /// The tool's result.
     private struct Found {
         var rows = 0
         var seq: Int64?

@@ -1,8 +1,8 @@
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs whose movies are those of ``BoxMovieCodecs``, and that encode and decode an image as a
-/// single byte: enough to follow each image through an export.
+/// Codecs with the movies of ``BoxMovieCodecs``, which encode an image as a single byte: enough to
+/// follow each image through an export.
 struct DrawnCodecs: MediaCodecs {
     var movieEncoders: [MovieCodec] { [.h264] }
 
@@ -36,7 +36,7 @@ struct DrawnCodecs: MediaCodecs {
     }
 }
 
-/// The byte before a JPEG's last two and its content's second is what it shows.
+/// A JPEG shows the byte before its last two; content shows its second byte.
 private final class DrawnStills: StillCodec {
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
         let value = pixels.withPlane(0) { $0.row(0)[0] }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// What `replacing` takes away: earlier exports to the same layout, and nothing else ever.
+/// `replacing` removes only earlier exports in the same format.
 @Suite struct EarlierExportTests {
-    /// So that an earlier export of whatever session is known as one.
+    /// An earlier export of any session is recognized.
     @Test(arguments: ExportExports.cases)
-    func everyFileOfAnExportIsOneThatTheLayoutCanHave(_ example: ExportExports.Case) throws {
+    func everyFileOfAnExportBelongsToItsFormat(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 9, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -37,7 +37,7 @@ import Testing
         ("tum", ["x/images/000000.jpg"], "images/000000.jpg"),
         ("tum", ["x"], nil),
     ])
-    func whatIsNoExportToTheLayoutStays(name: String, files: [String], found: String?) throws {
+    func filesOfOtherKindsStay(name: String, files: [String], found: String?) throws {
         let example = try ExportExample()
         for file in files { example.disk.put([1], at: "/out/" + file) }
         let error = try refusal(name, of: example, to: "/out/x")
@@ -45,7 +45,7 @@ import Testing
         #expect(error?.isAboutOutput == true)
     }
 
-    /// Its files have the names of that layout's, where it has nothing but frames.
+    /// The session's files have that format's names if it contains only frames.
     @Test func aSessionStays() throws {
         let example = try ExportExample()
         let other = try ExportExample([.frame(1)])
@@ -57,7 +57,7 @@ import Testing
         #expect(error?.fact == .notAnExport(layout: "logger3d", found: "a session"))
     }
 
-    /// Names and bytes of its files are an export's: only the mark tells who wrote them.
+    /// Names and bytes equal an export's; only the marker file shows the writer.
     @Test(arguments: ExportFormat.all) func anAppsOwnRecordingStays(_ format: ExportFormat) throws {
         let example = try exported(format, to: "/out/x")
         try example.disk.remove("/out/x/" + Self.mark)
@@ -74,7 +74,7 @@ import Testing
         #expect(error?.fact == .notAnExport(layout: "vio", found: Self.noChecksum))
     }
 
-    /// A recording that was copied into the folder of an export, or work on its files.
+    /// A recording copied into an export's folder, or edits of its files.
     @Test(arguments: ["other", "longer", "edited", "removed", "mark"])
     func anExportThatWasChangedStays(_ change: String) throws {
         let example = try exported(.vio, to: "/out/x")
@@ -96,7 +96,7 @@ import Testing
         #expect(error?.remedy.contains("an unchanged earlier export") == true)
     }
 
-    @Test func whatAFileBrowserLeftIsNoChange() throws {
+    @Test func fileBrowserLeftoversAreNotAChange() throws {
         let example = try exported(.vio, to: "/out/x")
         example.disk.put([1, 2], at: "/out/x/.DS_Store")
         let outcome = try Interchange.export(
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ["/out/x", "/out/x.zip"])
-    func whatHoldsNothingMakesWay(_ to: String) throws {
+    func emptyPlacesAreReplaced(_ to: String) throws {
         let example = try ExportExample()
         try example.disk.makeDirectory("/out/x")
         try example.disk.makeDirectory("/out/x/empty")
@@ -176,7 +176,7 @@ import Testing
         #expect(error?.fact == .notAnExport(layout: "tum", found: "trajectory.txt"))
     }
 
-    /// A pipe has no bytes, as an empty file has, and may be in use.
+    /// A pipe has no bytes, like an empty file, and may be in use.
     @Test(arguments: ["x", "x.zip", "x.ply", "x.mcap"])
     func aPipeStays(_ name: String) throws {
         let folder = try TemporaryFolder()
@@ -193,7 +193,7 @@ import Testing
         #expect(try disk.entry(at: folder.path + "/" + name)?.isSpecial == true)
     }
 
-    /// Files of other programs begin as such files do too, but not as exports do.
+    /// Other programs' files begin in the same way, but not as exports do.
     @Test(arguments: [
         (ExportFormat.ply, "/out/x.ply", "ply\nformat ascii 1.0\nelement vertex 0\nend_header\n"),
         (
@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test(arguments: ["/x", "/x.zip", "/x.ply"])
-    func anExportWhereAnotherIsBeingWrittenSaysSo(_ name: String) throws {
+    func reportsAnExportInProgress(_ name: String) throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()
         let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)

@@ -53,7 +53,7 @@ struct ExportExample {
         host: HostTime(nanoseconds: 12_345_600_000_000),
         wall: WallTime(nanoseconds: 1_768_903_200_250_000_000))
 
-    /// One sample of each kind, some with timestamps that are older than what arrived before them.
+    /// One sample of each kind, some with timestamps older than earlier arrivals.
     static var everything: [Delivery] {
         let start: Int64 = 12_345_000_000_000
         var position = LocationSample(
@@ -93,10 +93,10 @@ struct ExportExample {
     }
 }
 
-/// An export that is there, on a disk in memory.
+/// An export on a disk in memory.
 struct Exported {
     let report: ExportReport
-    /// Every file by its path in the export, without the mark that it is one.
+    /// Every file by its path in the export, without the marker file.
     let files: [String: [UInt8]]
 
     init(
@@ -112,7 +112,7 @@ struct Exported {
         files = disk.files(under: path).filter { $0.key != ".lockstep-export" }
     }
 
-    /// A file as text; empty where it is not there.
+    /// A file as text; empty if the file is missing.
     func text(_ name: String) -> String { String(decoding: files[name] ?? [], as: UTF8.self) }
 
     /// A file's lines.
@@ -122,7 +122,7 @@ struct Exported {
 }
 
 extension Delivery {
-    /// A reading of a raw sensor, delivered a millisecond later.
+    /// A raw sensor's sample, delivered 1 ms later.
     static func reading(
         _ sensor: InertialSensor, _ nanoseconds: Int64, _ x: Double, _ y: Double, _ z: Double
     ) -> Delivery {
@@ -131,7 +131,7 @@ extension Delivery {
         return Delivery(.inertial(sample), arrival: time + .milliseconds(1))
     }
 
-    /// A result of device motion: upright, slowly turning.
+    /// A device motion sample: upright, rotating slowly.
     static func motion(_ nanoseconds: Int64) -> Delivery {
         let time = HostTime(nanoseconds: nanoseconds)
         var sample = DeviceMotionSample(
@@ -142,7 +142,7 @@ extension Delivery {
         return Delivery(.deviceMotion(sample), arrival: time + .milliseconds(2))
     }
 
-    /// A frame of 8 × 6 pixels with a JPEG of its own.
+    /// A frame of 8 × 6 pixels with its own JPEG.
     static func frame(
         _ nanoseconds: Int64, _ change: (inout CameraFrame) -> Void = { _ in }
     ) -> Delivery {
@@ -157,7 +157,7 @@ extension Delivery {
 }
 
 extension CameraFrame {
-    /// Pose, angles, intrinsics, exposure and light as ARKit gives them.
+    /// Sets pose, angles, intrinsics, exposure and light as ARKit provides them.
     mutating func fill() {
         worldFromCamera = Transform(rotation: .identity, translation: Vector3(0.5, 1.5, -2))
         eulerAngles = CameraEulerAngles(pitch: 0.1, yaw: -0.2, roll: 0.05)

@@ -89,7 +89,7 @@ import Testing
         #expect(lines.count == 2)
     }
 
-    /// A session's rows begin with the layout's keys: nothing of them changes on the way.
+    /// A session's rows begin with the format's keys, which are exported unchanged.
     @Test(arguments: [UInt64](0..<8))
     func logger3DsRowsAreTheSessionsWithoutTheirEnd(_ seed: UInt64) throws {
         let disk = MemoryFileSystem()
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: ExportExports.cases)
-    func theSameSessionGivesTheSameBytes(_ example: ExportExports.Case) throws {
+    func equalSessionsGiveEqualBytes(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 5, example.storage, on: disk)
         let session = try Session(opening: path, fileSystem: disk)
@@ -124,9 +124,9 @@ import Testing
     }
 }
 
-/// Sessions of random samples, and every way to export them.
+/// Sessions of random samples, and all ways to export them.
 enum ExportExports {
-    /// A layout, from stills or a movie, as a folder or an archive.
+    /// A format, from stills or a movie, as a folder or an archive.
     struct Case: Sendable, CustomTestStringConvertible {
         var format: ExportFormat
         var storage: TestSession.Storage
@@ -142,7 +142,7 @@ enum ExportExports {
         }
     }
 
-    /// A whole session of random samples of all kinds, some with extreme numbers.
+    /// A complete session of random samples of all kinds, some with extreme numbers.
     static func session(
         seed: UInt64, count: Int = 40, _ storage: TestSession.Storage,
         on disk: any FileSystem, in folder: String = "/in"

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Each image of a session is where its row says, in every layout.
+/// Each image of a session is at its row's position in every format.
 @Suite struct ExportImageTests {
     @Test(arguments: [ExportFormat.vislam, .vio])
     func aMoviesPacketsAreCopiedUnchanged(_ format: ExportFormat) throws {
@@ -50,7 +50,7 @@ import Testing
         let images = export.files.keys.filter { $0.hasPrefix("rgb/") }.sorted()
         #expect(images.count == session.manifest.frameCount)
         for (index, name) in images.enumerated() {
-            // The content of the image, and the quality that the layout asks for.
+            // The content of the image, and the quality that the format requests.
             #expect(export.files[name]?.dropLast(2).suffix(2) == [UInt8(index % 200), 90])
         }
     }
@@ -108,7 +108,7 @@ import Testing
         #expect(try example.export(.logger3D).files.count == 3)
     }
 
-    /// Extreme numbers, timestamps and missing values: written or refused, never a trap.
+    /// Extreme numbers, timestamps and missing values are written or rejected, never a trap.
     @Test(arguments: [UInt64](0..<12), TestSession.Storage.allCases)
     func anySessionIsExported(_ seed: UInt64, _ storage: TestSession.Storage) throws {
         let disk = MemoryFileSystem()
@@ -137,7 +137,7 @@ extension Exported {
         files.first { $0.key.hasSuffix(".mp4") || $0.key.hasSuffix(".mov") }?.value
     }
 
-    /// The numbers of frames as the layout's rows have them.
+    /// The frame numbers in the format's rows.
     fileprivate func frameNumbers(_ format: ExportFormat) -> [String] {
         if format.name == "vislam" {
             return lines("frame_metadata.csv").dropFirst().map { String($0.prefix { $0 != "," }) }

@@ -5,10 +5,10 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// What of a session is not in an export is said.
+/// Data that an export omits is reported.
 @Suite struct ExportLossTests {
     @Test(arguments: ExportFormat.all)
-    func everythingThatALayoutHasNoPlaceForIsSaid(_ format: ExportFormat) throws {
+    func reportsEverythingThatAFormatCannotStore(_ format: ExportFormat) throws {
         let report = try ExportExample().export(format).report
         let samples: [Stream] = [
             .camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer,
@@ -45,7 +45,7 @@ import Testing
         #expect(report.absences.contains("accelerometer"))
     }
 
-    @Test func whatASessionDoesNotHoldIsNotLost() throws {
+    @Test func dataMissingInTheSessionIsNotReportedAsLost() throws {
         let example = try ExportExample([
             .reading(.accelerometer, 5, 0, 0, -1), .reading(.gyroscope, 6, 0, 0, 0),
         ]) { opening in
@@ -62,9 +62,9 @@ import Testing
         #expect(report.guesses.first?.hasPrefix("The export has no images: there is no") == true)
     }
 
-    /// Frames with poses and intrinsics alone: no layout says of anything else that it is lost.
+    /// Frames with only poses and intrinsics: no format reports any other loss.
     @Test(arguments: ExportFormat.all)
-    func onlyWhatTheSessionHoldsIsLost(_ format: ExportFormat) throws {
+    func onlyDataOfTheSessionIsReportedAsLost(_ format: ExportFormat) throws {
         let example = try ExportExample([
             .frame(1_000_000_000) { frame in
                 frame.worldFromCamera = .identity
@@ -93,7 +93,7 @@ import Testing
         #expect(isSaid == (field != nil), "\(report.absences)")
     }
 
-    @Test func whatWasDecidedIsSaid() throws {
+    @Test func reportsDecisions() throws {
         let report = try ExportExample().export(.vislam).report
         #expect(
             report.guesses == [
@@ -107,7 +107,7 @@ import Testing
                 == "Lost in part: detail of the images, which were encoded into video.mp4.")
     }
 
-    @Test func valuesThatNoOneKnowsAreCounted() throws {
+    @Test func unknownValuesAreCounted() throws {
         let report = try ExportExample().export(.vio).report
         #expect(
             report.guesses.contains(
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.all.filter { $0.streams.contains(.camera) })
-    func aClockOfItsOwnIsSaid(_ format: ExportFormat) throws {
+    func reportsASeparateClock(_ format: ExportFormat) throws {
         let report = try ExportExample { opening in
             for index in opening.source.streams.indices
             where opening.source.streams[index].stream == .camera {
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.all.filter { $0.streams.contains(.camera) })
-    func whatCameraTimestampsMeanIsKeptOrSaidToBeLost(_ format: ExportFormat) throws {
+    func meaningOfCameraTimestampsIsKeptOrReported(_ format: ExportFormat) throws {
         for meaning in [TimestampMeaning.exposureStart, .exposureMiddle, .unknown] {
             let export = try ExportExample { opening in
                 for index in opening.source.streams.indices {
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    /// Notes about clock and poses follow the session: a bag's times are Unix time, and poses
+    /// Notes about clock and poses follow the session: a bag's times are Unix times, and poses
     /// without tracking states need not be a phone's.
     @Test(arguments: [ExportFormat.tum, .tumrgbd, .euroc, .kalibr])
     func notesFitTheSessionsClockAndPoses(_ format: ExportFormat) throws {
@@ -255,7 +255,7 @@ import Testing
         ].contains(facet)
     }
 
-    /// Parts of device motion go with it.
+    /// Parts of device motion are exported with it.
     private static func isThere(_ facet: SessionFacet, in format: ExportFormat) -> Bool {
         ![.attitudes, .calibratedField].contains(facet) || format.streams.contains(.deviceMotion)
     }

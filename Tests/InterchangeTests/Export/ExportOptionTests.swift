@@ -3,9 +3,9 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// Which option changes which layout.
+/// The formats that each option changes.
 @Suite struct ExportOptionTests {
-    /// Depth of all confidences, in images whose focal lengths differ.
+    /// Depth with all confidences, in images with different focal lengths.
     private static let deliveries: [Delivery] = (0..<3).map { number in
         .frame(10_000_000_000 + Int64(number) * 100_000_000) { frame in
             frame.fill()
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// 4 × 3 pixels, 1 m and more, of confidence 0, 1, 2 in turn.
+    /// 4 × 3 pixels, 1 m and more, with confidence 0, 1, 2 in turn.
     private static var map: DepthMap? {
         let size = PixelSize(width: 4, height: 3)
         let meters = PixelBuffer(format: .float32, size: size) { _, bytes in

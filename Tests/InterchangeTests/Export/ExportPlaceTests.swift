@@ -17,7 +17,7 @@ import Testing
         #expect(example.disk.afterPowerLoss().bytes(at: name)?.isEmpty == false)
     }
 
-    @Test func foldersMadeForAnExportThatFailsGoAgain() throws {
+    @Test func foldersOfAFailedExportAreRemoved() throws {
         let example = try ExportExample()
         let before = try example.disk.list("/")
         var call = 0
@@ -47,9 +47,9 @@ import Testing
         }
     }
 
-    /// By another name of the session's folder, and through a link.
+    /// The session's folder by another name, and through a link.
     @Test(arguments: ["/sessions/../sessions", "/link", "/link/new"])
-    func aPlaceInsideTheSessionIsRefusedByAnyName(_ way: String) throws {
+    func pathInsideTheSessionIsRejectedByAnyName(_ way: String) throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()
         try disk.makeDirectory(folder.path + "/sessions")

@@ -6,11 +6,11 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// When an export has its name, and when there is nothing.
+/// An export is published under its name only when it is complete.
 @Suite struct ExportPublishingTests {
-    /// A disk whose n-th call fails, for every n: whole under its name, or not there at all.
+    /// A disk whose n-th call fails, for every n: the export is complete under its name or absent.
     @Test(arguments: ExportExports.cases)
-    func aFailingDiskNeverLeavesHalfAnExport(_ example: ExportExports.Case) throws {
+    func failingDiskNeverLeavesAnIncompleteExport(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 3, count: 20, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ExportExports.cases)
-    func whatHasItsNameSurvivesAPowerLoss(_ example: ExportExports.Case) throws {
+    func namedExportSurvivesAPowerLoss(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 3, count: 12, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -50,7 +50,7 @@ import Testing
         #expect(disk.afterPowerLoss().files(under: "/out") == written)
     }
 
-    /// With a disk that fails for good the leftover stays, but never under the export's name.
+    /// If the disk fails permanently, leftovers stay, but never under the export's name.
     @Test(arguments: ExportExports.cases)
     func aDiskThatFailsForGoodLeavesNothingUnderTheName(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
@@ -72,7 +72,7 @@ import Testing
                 $0.key == name || $0.key.hasPrefix(name + "/")
             }
             #expect(left.isEmpty || left == whole.files(under: "/out"), "call \(call)")
-            // The next export to the same place finds its way.
+            // The next export to the same path succeeds.
             guard failed, left.isEmpty else { continue }
             try export(example, path, copy)
             #expect(copy.files(under: "/out") == whole.files(under: "/out"), "call \(call)")
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ExportExports.cases)
-    func canceledAtAnyMomentNothingIsLeft(_ example: ExportExports.Case) throws {
+    func cancelAtAnyMomentLeavesNothing(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 7, count: 200, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -101,7 +101,7 @@ import Testing
                 return asked < moment
             }
         }
-        // Without images there is less to report.
+        // Without images there is less progress to report.
         let isShort = example.format.streams.isEmpty || example.storage == .missing
         #expect(moment > (isShort ? 1 : 4))
     }
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: ["/out/x", "/out/x.zip"])
-    func anEarlierExportIsReplacedWhole(_ target: String) throws {
+    func earlierExportIsReplacedCompletely(_ target: String) throws {
         let example = try ExportExample()
         let other = try ExportExample([.frame(1_000_000_000)]) { $0.secondsFromUTC = 0 }
         _ = try Interchange.export(
@@ -154,14 +154,14 @@ import Testing
             example.session, .vio, to: target.replacing("x", with: "y"), codecs: DrawnCodecs(),
             fileSystem: example.disk)
         let again = example.disk.files(under: "/out").filter { $0.key.hasPrefix("y") }
-        // An archive's bytes have its name in them.
+        // An archive's bytes contain its name.
         if !target.hasSuffix(".zip") { #expect(Set(again.values) == Set(files.values)) }
         #expect(files.count == again.count)
     }
 
-    /// A process that ended between the two renamings left the earlier one under a name of its own.
+    /// A process that ended between two renames left the earlier export under another name.
     @Test(arguments: ["/out/x", "/out/x.zip"])
-    func whatAReplacementLeftBehindMakesWay(_ target: String) throws {
+    func leftoversOfAReplacementAreRemoved(_ target: String) throws {
         let example = try ExportExample()
         _ = try Interchange.export(
             example.session, .vio, to: target, codecs: DrawnCodecs(), fileSystem: example.disk)
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(arguments: [SessionState.complete, .recovered, .recording])
-    func onlyAWholeSessionIsExported(_ state: SessionState) throws {
+    func onlyCompleteSessionsAreExported(_ state: SessionState) throws {
         let example = try ExportExample()
         var manifest = try example.session.manifest
         manifest.state = state
@@ -295,7 +295,7 @@ import Testing
         withExtendedLifetime(claim) {}
     }
 
-    @Test func damageIsSaidWithTheRemedyOfAWholeSession() throws {
+    @Test func damageHasTheRemedyOfACompleteSession() throws {
         let example = try ExportExample()
         let rows = example.path + "/imu.csv"
         example.disk.put(Array((example.disk.bytes(at: rows) ?? []).dropLast(9)), at: rows)

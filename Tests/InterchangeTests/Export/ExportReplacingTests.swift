@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// An export that takes another one's place, and exports that are one file.
+/// Exports that replace another export, and exports that are a single file.
 @Suite struct ExportReplacingTests {
     private func export(
         _ example: ExportExample, _ format: ExportFormat, to path: String,
@@ -18,7 +18,7 @@ import Testing
         return report
     }
 
-    /// A process that is killed at any call is as a disk that takes no call from there on.
+    /// A process that is killed at a call is like a disk that rejects all calls from there on.
     @Test(arguments: ["/out/x", "/out/x.zip", "/out/x.ply"], [true, false])
     func aKillAtAnyCallNeitherLosesAnExportNorBlocksTheNext(
         _ target: String, exchanges: Bool
@@ -57,7 +57,7 @@ import Testing
         #expect(call > 10)
     }
 
-    @Test func whatAKilledExportLeftIsNamed() throws {
+    @Test func namesTheLeftoversOfAKilledExport() throws {
         let example = try ExportExample()
         example.disk.put([1], at: "/out/x.part/trajectory.txt")
         example.disk.put([], at: "/out/x.part/.lockstep-export.part")
@@ -89,7 +89,7 @@ import Testing
         #expect(lost == (format.name == "mcap"))
     }
 
-    /// Of another layout such a name is a folder's.
+    /// In another format, such a name is a folder's name.
     @Test func anEndingOfAnotherLayoutIsAFolders() throws {
         let example = try ExportExample()
         _ = try export(example, .tum, to: "/out/x.mcap", on: example.disk)
@@ -115,7 +115,7 @@ import Testing
         #expect(example.disk.bytes(at: path) == Array("notes".utf8))
     }
 
-    /// A table of numbers may be anybody's.
+    /// A table of numbers may be another program's file.
     @Test func aFileWithoutASignIsNeverReplaced() throws {
         let example = try ExportExample()
         _ = try export(example, .tum, to: "/out/x.txt", on: example.disk)
@@ -125,20 +125,20 @@ import Testing
     }
 
     @Test(arguments: [ExportFormat.tum, .colmap, .nerfstudio, .ply])
-    func anExportWithoutAnythingOfTheSessionSaysSo(_ format: ExportFormat) throws {
+    func reportsAnEmptyExport(_ format: ExportFormat) throws {
         let bare = try ExportExample([.reading(.accelerometer, 1_000_000_000, 0, 0, -1)])
         #expect(try export(bare, format, to: "/out/x", on: bare.disk)?.isEmpty == true)
         let full = try ExportExample(ExportExample.everything + [Self.withDepth])
         #expect(try export(full, format, to: "/out/x", on: full.disk)?.isEmpty == false)
     }
 
-    /// A frame that gives points.
+    /// A frame that yields points.
     private static let withDepth = Delivery.frame(12_346_000_000_000) { frame in
         frame.fill()
         frame.depth = .ramp
     }
 
-    /// The machine's own disk does it in one step, or says that it cannot.
+    /// The machine's own disk exchanges names in one step, or reports that it cannot.
     @Test func theMachinesDiskExchangesNames() throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()

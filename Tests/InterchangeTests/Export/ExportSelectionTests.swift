@@ -6,7 +6,7 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct ExportSelectionTests {
-    /// Six frames, 0.1 s apart, from second 10 on; a turn in the middle between each two.
+    /// Six frames, 0.1 s apart, from 10 s; a gyroscope sample midway between each two.
     private static var deliveries: [Delivery] {
         (0..<6).flatMap { number -> [Delivery] in
             let time = 10_000_000_000 + Int64(number) * 100_000_000
@@ -52,7 +52,7 @@ import Testing
         #expect(exported.report.losses.contains(sentence) == (missing > 0))
     }
 
-    /// An empty export would look as if the session were empty.
+    /// An empty export would suggest that the session is empty.
     @Test(
         arguments: ExportFormat.all,
         [
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.all)
-    func streamsThatALayoutHasNoPlaceForAreRefused(_ format: ExportFormat) throws {
+    func rejectsStreamsThatAFormatCannotStore(_ format: ExportFormat) throws {
         var selection = ExportSelection()
         selection.streams = [.gyroscope]
         let example = try ExportExample(Self.deliveries)
@@ -83,7 +83,7 @@ import Testing
         #expect(try example.disk.list("/out").isEmpty)
     }
 
-    /// What lies in frames needs them.
+    /// Data stored with frames needs them.
     @Test(arguments: ExportFormat.all) func depthWithoutTheCameraIsNothing(_ format: ExportFormat) {
         var selection = ExportSelection()
         selection.streams = [.depth, .featurePoints]
@@ -93,7 +93,7 @@ import Testing
         #expect(error?.fact == .nothingForTheLayout(format.name))
     }
 
-    @Test func streamsThatNoOneAskedForAreLeftOutAndNamed() throws {
+    @Test func unrequestedStreamsAreOmittedAndNamed() throws {
         var selection = ExportSelection()
         selection.streams = [.camera]
         let exported = try ExportExample(Self.deliveries).export(.vislam, selection)
@@ -102,9 +102,9 @@ import Testing
         #expect(exported.report.losses.contains("Left out as requested: gyroscope."))
     }
 
-    /// What was not asked for is neither written nor said to be missing.
+    /// Unrequested data is neither written nor reported as missing.
     @Test(arguments: ExportFormat.all)
-    func whatNoOneAskedForIsNotMissed(_ format: ExportFormat) throws {
+    func unrequestedDataIsNotReportedAsMissing(_ format: ExportFormat) throws {
         let deliveries =
             Self.deliveries + [
                 .frame(11_000_000_000) { frame in
@@ -133,7 +133,7 @@ import Testing
 
     private static let haveClouds = ["colmap", "colmap-bin", "nerfstudio", "ply"]
 
-    /// Images of 8 × 6 pixels with K of fx 7.5, cx 3.5, from the center of the first pixel.
+    /// Images of 8 × 6 pixels with K of fx 7.5, cx 3.5, counted from the center of the first pixel.
     @Test func imagesMadeSmallerKeepTheirRays() throws {
         var selection = ExportSelection()
         selection.longestSide = 4
@@ -152,13 +152,14 @@ import Testing
         #expect(exported.report.losses.contains { $0.contains("6 images scaled down") })
     }
 
-    @Test func anImageIsTheMeanOfWhatItCovers() throws {
+    @Test func imageIsTheMeanOfTheCoveredPixels() throws {
         let source = try #require(
             PixelBuffer(format: .gray8, size: PixelSize(width: 5, height: 2)) { _, bytes in
                 bytes.copyBytes(from: [10, 20, 30, 40, 50, 110, 120, 130, 140, 150])
             })
         let half = source.scaledDown(to: PixelSize(width: 2, height: 1))
-        // Each covers two and a half pixels of two rows: (10 + 20 + 15) / 2.5 = 18, and 100 more.
+        // Each pixel covers two and a half pixels of two rows: (10 + 20 + 15) / 2.5 = 18, and 100
+        // more.
         #expect(half.contentBytes() == [68, 92])
         #expect(source.scaledDown(to: PixelSize(width: 5, height: 2)) === source)
         #expect(source.scaledDown(to: PixelSize(width: 6, height: 2)) === source)

@@ -6,11 +6,11 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Sessions of gray images, as EuRoC datasets and most bags bring them.
+/// Sessions of gray images, as in EuRoC datasets and most bags.
 @Suite struct GrayExportTests {
     private static let size = PixelSize(width: 64, height: 48)
 
-    /// Images whose columns grow brighter, brighter from one to the next.
+    /// Images whose columns get brighter, with increasing brightness from image to image.
     private static func deliveries() throws -> [Delivery] {
         let codec = try FFmpegCodecs().makeStillCodec()
         return try (0..<4).map { number in
@@ -57,7 +57,7 @@ import Testing
                 }
                 means.append(luma.reduce(0, +) / luma.count)
             }
-            // 40 + 2 · 31.5, and ten more each.
+            // 40 + 2 · 31.5, and ten more for each image.
             #expect(means.count == 4)
             for (number, mean) in means.enumerated() {
                 #expect(abs(mean - 103 - 10 * number) <= 3, "\(name) \(number): \(mean)")

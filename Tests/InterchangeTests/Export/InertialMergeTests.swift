@@ -4,8 +4,10 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct InertialMergeTests {
-    /// Milliseconds of turns and accelerations as they arrive, and the rows expected: the
-    /// acceleration along x is the time in milliseconds itself, so that interpolation shows.
+    /// Times in milliseconds of gyroscope and accelerometer samples in order of arrival, and the
+    /// expected rows.
+    ///
+    /// The acceleration along x is the time in milliseconds, so that interpolation is visible.
     @Test(arguments: [
         ("between two", "a0 g5 a10", [5]),
         ("on the timestamps themselves", "a0 g0 g10 a10", [0, 10]),
@@ -44,7 +46,7 @@ import Testing
         #expect(merge.unorderedCount == 1)
     }
 
-    @Test func whatWaitsIsBounded() {
+    @Test func waitingSamplesAreBounded() {
         var merge = InertialMerge(period: nil)
         for number in 0..<100_000 { _ = merge.add(reading("g\(number)"[...])) }
         #expect(merge.outsideCount == 100_000 - 65_536)

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Exports for programs that reconstruct, of one small session: two frames, the second without a
+/// Exports for reconstruction programs, of one small session: two frames, the second without a
 /// pose.
 @Suite struct ReconstructionExportTests {
     private static let start: Int64 = 12_345_000_000_000
@@ -24,7 +24,7 @@ import Testing
         return depth.flatMap { DepthMap(depth: $0, confidence: grades) }
     }
 
-    /// Frames with a pose and depth, where depth is given; each a tenth of a second later.
+    /// Frames with a pose and optional depth, 0.1 s apart.
     private static func frames(_ maps: [DepthMap?]) -> [Delivery] {
         maps.enumerated().map { number, map in
             .frame(start + Int64(number) * 100_000_000) { frame in
@@ -73,7 +73,7 @@ import Testing
                 == example.disk.bytes(at: example.path + "/rgb/000000.jpg"))
     }
 
-    /// Readers of these layouts pass over EXIF, so that the pixels themselves are turned.
+    /// Readers of these formats ignore EXIF, so the pixels themselves are rotated.
     @Test(arguments: [ExportFormat.colmap, .nerfstudio])
     func imagesThatEXIFTurnsAreTurned(_ format: ExportFormat) throws {
         let upright = exampleJPEG(Self.size, content: [9, 7])
@@ -89,7 +89,7 @@ import Testing
             export.report.losses.contains { $0.hasPrefix("Lost in part: detail of 1 image, ") })
     }
 
-    /// The middles of the map's pixels are ±2 px of 8 from the axis: at 1.5 m, ±0.4 m of 7.5 px.
+    /// The centers of the map's pixels are ±2 px of 8 from the axis: ±0.4 m at 1.5 m and 7.5 px.
     @Test func pointsComeFromDepthAndColorsFromTheImage() throws {
         let maps = [Self.map([1.5, 0]), Self.map([.nan, 3])]
         let export = try ExportExample(Self.frames(maps)).export(.colmap)
@@ -104,7 +104,7 @@ import Testing
         #expect(points.allSatisfy { $0[7] == "-1" && $0.count == 8 })
     }
 
-    @Test func lessConfidenceThanAskedForIsNoPoint() throws {
+    @Test func lowerConfidenceGivesNoPoint() throws {
         let deliveries = Self.frames([Self.map([1, 2], confidence: [1, 2])])
         for (least, count) in [(0, 2), (1, 2), (2, 1)] {
             var options = ExportOptions()
@@ -170,7 +170,7 @@ import Testing
                 "1 image of another size than the first, which the camera describes."))
     }
 
-    /// Two images of 8 × 6, whose focal lengths differ, with one of twice the size between them.
+    /// Two images of 8 × 6 with different focal lengths, and one of twice the size between them.
     private static let framesOfTwoSizes: [Delivery] = [
         .frame(start) { $0.fill() },
         .frame(start + 1) { frame in
@@ -185,7 +185,7 @@ import Testing
         },
     ]
 
-    /// The map's numbers are the first byte of the first row: 1500 and 0 mm.
+    /// The map's values are the first byte of the first row: 1500 mm and 0 mm.
     @Test func nerfstudioHasADepthMapForEveryFrameWhereAnyHasOne() throws {
         let maps = [Self.map([1.5, 0]), nil, nil]
         let export = try ExportExample(Self.frames(maps)).export(.nerfstudio)
@@ -219,9 +219,9 @@ import Testing
                 """)
     }
 
-    /// Posed numbers that are no camera's: not finite, mirrored, stretched, without focus.
+    /// Invalid cameras: not finite, mirrored, stretched, without a focal length.
     @Test(arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio, .ply])
-    func whatIsNoCameraIsLeftOut(_ format: ExportFormat) throws {
+    func invalidCamerasAreOmitted(_ format: ExportFormat) throws {
         let mirror = Transform(
             rotation: Matrix3(columns: Vector3(-1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)),
             translation: .zero)
@@ -245,8 +245,8 @@ import Testing
         #expect(report.losses.contains("Left out: frames without pose or intrinsics (4)."))
     }
 
-    /// Sharpness by place along a line of three meters: one frame of each meter.
-    @Test func theSharpestOfEachPieceOfThePathAreTaken() throws {
+    /// Sharpness by position along a line of three meters: one frame per meter.
+    @Test func usesTheSharpestFrameOfEachPathSegment() throws {
         let frames: [(meters: Double, sharpness: Double)] = [
             (0, 1), (0.5, 9), (1.2, 7), (1.3, 8), (2.1, 3), (3, 2),
         ]
@@ -265,7 +265,7 @@ import Testing
         let names = export.files.keys.filter { $0.hasPrefix("images/") }.sorted()
         #expect(names == ["images/000001.jpg", "images/000003.jpg", "images/000004.jpg"])
         #expect(export.report.losses.contains("Left out as requested: 3 frames."))
-        // With as many as there are, none is left out.
+        // If as many frames are requested as exist, none is omitted.
         options.sharpestCount = 100
         let all = try ExportExample(deliveries).export(.colmap, options: options).report
         #expect(all.guesses.contains("6 frames chosen of the 100 requested: there are no more."))
@@ -290,6 +290,6 @@ import Testing
 }
 
 extension String {
-    /// How often a text is in it.
+    /// The number of occurrences of a text.
     fileprivate func components(_ text: String) -> Int { ranges(of: text).count }
 }

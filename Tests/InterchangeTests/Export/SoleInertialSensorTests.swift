@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// A session with an accelerometer or a gyroscope alone: every sample is exported or counted.
+/// A session with only an accelerometer or only a gyroscope: every sample is exported or counted.
 @Suite struct SoleInertialSensorTests {
     static let sensors: [InertialSensor] = [.accelerometer, .gyroscope]
 
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: sensors, ["euroc", "tumvi", "kalibr", "stray"])
-    func aLayoutThatNeedsBothCountsWhatItLeavesOutAndIsEmpty(
+    func formatThatNeedsBothSensorsIsEmptyAndCountsOmissions(
         _ sensor: InertialSensor, _ name: String
     ) throws {
         let format = try #require(ExportFormat(named: name))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: sensors)
-    func otherLayoutsCarryItOrSayThatTheyDoNot(_ sensor: InertialSensor) throws {
+    func otherFormatsExportOrReportTheSensor(_ sensor: InertialSensor) throws {
         for format in ExportFormat.all {
             let report = try example(sensor).export(format).report
             let isAbsent = report.absences.contains("\(sensor.rawValue) (3)")

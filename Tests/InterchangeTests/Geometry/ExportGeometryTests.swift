@@ -2,10 +2,10 @@ import LockstepInterchange
 import LockstepSamples
 import Testing
 
-/// Poses, intrinsics and depth of exports fit the room that the synthetic phone walked through, as
-/// readers see it that others wrote.
+/// Poses, intrinsics and depth in exports match the room that the synthetic phone walked through,
+/// as independent readers see it.
 ///
-/// One after another, since a session is exported by one at a time.
+/// Serialized, because a session is exported by one process at a time.
 @Suite(.serialized, .enabled(if: GeometryReader.isInstalled, GeometryReader.absence))
 struct ExportGeometryTests {
     static let posed: [ExportFormat] = [.colmap, .colmapBinary, .nerfstudio]
@@ -19,7 +19,7 @@ struct ExportGeometryTests {
         #expect(found["views"] == 64)
         #expect(found["landmarks"] >= 200 && found["landmarks"] <= 400)
         #expect(found["landmark_px"] <= 0.1)
-        // What single precision leaves of 150 px and of meters.
+        // The precision of 32-bit floats at 150 px and at a few meters.
         #expect(found["camera_px"] < 1e-4)
         #expect(found["pose"] < 1e-5)
     }
@@ -43,7 +43,7 @@ struct ExportGeometryTests {
         #expect(found["depth_m"] <= 0.001 + 0.001)
     }
 
-    /// The image has more pixels than the map, whose nearest pixel would be 9.7 mm off.
+    /// The image has more pixels than the map, whose nearest pixel would be off by 9.7 mm.
     @Test func depthOnTheImagesPixelsMeetsThatOfAnother() throws {
         let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
         #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
@@ -71,7 +71,8 @@ struct ExportGeometryTests {
         #expect(try SyntheticWalk.exact.get().judge(format, selection).isTrue)
     }
 
-    /// 13 px of 1920 in focal length and 9 px in the principal point, a tenth of that at 192.
+    /// 13 px of 1920 in focal length and 9 px in the principal point, and a tenth of that at a
+    /// width of 192.
     @Test func oneCameraForAllImagesIsOffByItsChange() throws {
         var options = ExportOptions()
         options.sharesCamera = true
@@ -97,8 +98,9 @@ struct ExportGeometryTests {
         try expectMutantsAreFoundOut(SyntheticWalk.steady.get().judgeMutants(.tumrgbd))
     }
 
-    /// A cloud shows each mistake by where it puts points: they are made again with the mistake,
-    /// and without any they lie where the export's do.
+    /// A point cloud shows each mistake by its points' positions.
+    ///
+    /// The points are computed again with the mistake; without one they match the export's.
     @Test func everyMutantOfACloudIsFoundOut() throws {
         try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(.ply))
     }

@@ -8,16 +8,16 @@ import LockstepSynthetic
 import LockstepTestSupport
 import Testing
 
-/// A walk of a synthetic phone round a room, as a session with its truth beside it.
+/// A walk of a synthetic phone through a room, as a session with its ground truth.
 final class SyntheticWalk: Sendable {
     let session: Session
     private let folder: URL
 
-    /// A phone whose numbers are exact; only its focus moves, as a real one's does.
+    /// A phone with exact values; only its focus moves, as a real phone's does.
     static let exact = Result { try SyntheticWalk { _ in } }
-    /// The same with a fixed focus, for layouts that have one camera for all images.
+    /// The same with a fixed focus, for formats with one camera for all images.
     static let steady = Result { try SyntheticWalk { $0.physics.intrinsicsDrift = false } }
-    /// The same with the noise of its sensors, of which the depth's matters here.
+    /// The same with sensor noise, of which depth noise matters here.
     static let noisy = Result { try SyntheticWalk { $0.physics.sensorNoise = true } }
     /// The same without LiDAR.
     static let depthless = Result { try SyntheticWalk { $0.defects = [Defect(.lidarMissing)] } }
@@ -45,7 +45,7 @@ final class SyntheticWalk: Sendable {
         try Data(truth.utf8).write(to: URL(fileURLWithPath: result.path + ".truth.jsonl"))
     }
 
-    /// Exports the walk and judges the export by the truth.
+    /// Exports the walk and compares the export with the ground truth.
     func judge(
         _ format: ExportFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions()
@@ -53,7 +53,7 @@ final class SyntheticWalk: Sendable {
         Geometry(try run(format, selection, options))
     }
 
-    /// The same of exports that were spoilt after they were read, by what spoilt them.
+    /// Compares exports that were changed after reading, by name of the change.
     func judgeMutants(_ format: ExportFormat) throws -> [String: Geometry] {
         try run(format, .everything, ExportOptions(), "mutants").compactMapValues { found in
             (found as? [String: Any]).map(Geometry.init)
@@ -77,19 +77,19 @@ final class SyntheticWalk: Sendable {
     }
 }
 
-/// What `Tests/Readers/geometry.py` found; its page says what the numbers are.
+/// The result of `Tests/Readers/geometry.py`, which documents the values.
 struct Geometry {
     private let found: [String: Any]
 
     init(_ found: [String: Any]) { self.found = found }
 
-    /// A number; infinite where it is not there.
+    /// A value; infinite if missing.
     subscript(_ key: String) -> Double { (found[key] as? NSNumber)?.doubleValue ?? .infinity }
 
-    /// Whether a number is there.
+    /// Whether a value exists.
     func has(_ key: String) -> Bool { found[key] != nil }
 
-    /// Depth and points meet within a millimeter and the format's step, landmarks within 0.1 px.
+    /// Depth and points agree within 1 mm plus the format's step, landmarks within 0.1 px.
     var isTrue: Bool {
         let depth = has("depth_m") ? self["depth_m"] : 0
         let points = has("points_m") ? self["points_m"] : 0
@@ -98,12 +98,12 @@ struct Geometry {
     }
 }
 
-/// Python with readers that others wrote.
+/// Python with independent readers.
 enum GeometryReader {
     static let isInstalled = ReaderProcess.isInstalled
     static let absence = ReaderProcess.absence
 
-    /// What a run of geometry.py prints; a failed assertion of its is a failure.
+    /// The output of geometry.py; a failed assertion of the script is a failure.
     static func run(_ arguments: [String]) throws -> Data {
         try ReaderProcess.run(["-B", ReaderProcess.script("geometry.py")] + arguments)
     }

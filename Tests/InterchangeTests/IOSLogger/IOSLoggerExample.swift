@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Small recordings of ios_logger: three images of 64×48, five poses, four readings.
+/// Small ios_logger recordings: three images of 64×48, five poses, four samples.
 enum IOSLoggerExample {
     static let codecs = StagedCodecs(
         nanoseconds: [0, 33_333_333, 66_666_667], size: ExampleMovie.size)
@@ -9,7 +9,7 @@ enum IOSLoggerExample {
         "1627530745.040137,0,48.500000,48.250000,31.500000,23.500000",
         "1627530745.073460,1,48.625000,48.500000,31.750000,23.250000",
         "1627530745.106783,2,48.750000,48.500000,31.500000,23.500000")
-    /// Twice as many as frames, the quaternion's w first.
+    /// Twice as many as frames, with the quaternion's w first.
     static let poses = rows(
         "1627530745.040137,0.100000,0.200000,0.300000,1.000000,0.000000,0.000000,0.000000",
         "1627530745.056798,0.500000,0.250000,0.125000,1.000000,0.000000,0.000000,0.000000",
@@ -21,7 +21,7 @@ enum IOSLoggerExample {
         "1627530745.051000,0.000000,-1.000000,0.000000")
     static let gyroscope = rows("1627530745.041100,0.100000,0.200000,0.300000")
     static let magnetometer = rows("1627530745.041200,-12.500000,300.250000,40.000000")
-    /// A quarter turn about x: gravity, which is along the reference frame's −z, is along −y.
+    /// A quarter turn about x: gravity, along the reference frame's −z, is along the device's −y.
     static let attitude = rows("1627530745.045000,0.707107,0.707107,0.000000,0.000000")
     static let motion = rows(
         "1627530745.045000,0.1,0.2,0.3,0.0,-1.0,0.0,0.01,0.02,0.03,-1.000000")

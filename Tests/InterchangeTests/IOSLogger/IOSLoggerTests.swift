@@ -24,7 +24,7 @@ import Testing
                 == [Self.start + 41_000_000, Self.start + 51_000_000])
     }
 
-    /// The timestamps are Unix times: both clocks show the same.
+    /// The timestamps are Unix times: both clocks are equal.
     @Test func keepsUnixTimesAsBothClocks() throws {
         let source = try open()
         let anchor = try #require(source.description.startAnchor)
@@ -42,7 +42,7 @@ import Testing
         #expect(frames.first?.intrinsics == Intrinsics(fx: 48.5, fy: 48.25, cx: 31.5, cy: 23.5))
         #expect(frames[0].worldFromCamera?.rotation == .identity)
         #expect(frames[0].worldFromCamera?.translation == Vector3(0.1, 0.2, 0.3))
-        // A quarter turn about y: what the camera looks along, −z, is the world's −x.
+        // A quarter turn about y: the camera's viewing direction, −z, is the world's −x.
         let turned = try #require(frames[1].worldFromCamera)
         #expect((turned.rotation * Vector3(0, 0, -1) - Vector3(-1, 0, 0)).length < 1e-5)
         #expect(frames[2].worldFromCamera?.translation == Vector3(1, 2, 3.5))
@@ -51,8 +51,8 @@ import Testing
         #expect(source.description.says("Of the 5 poses in"))
     }
 
-    /// Without ARKit, intrinsics are those of a sample buffer.
-    @Test func tellsWhoseIntrinsicsTheyAre() throws {
+    /// Without ARKit, intrinsics come from a sample buffer.
+    @Test func reportsTheSourceOfIntrinsics() throws {
         let source = try open(["ARposes.txt": nil])
         #expect(source.description.streams.first?.pixelOrigin == .pixelCorner)
         #expect(source.description.says("There are no poses."))
@@ -152,7 +152,7 @@ import Testing
             changes: ["Motion.txt": "1627530745.046000,1,0,0,0\n"], motions: 0, drops: 1,
             notice: "Timestamps are the phone's clock"),
         Case(
-            name: "a row cut off", changes: ["Gyro.txt": IOSLoggerExample.gyroscope + "16275"],
+            name: "a truncated row", changes: ["Gyro.txt": IOSLoggerExample.gyroscope + "16275"],
             drops: 1, notice: "The last row of Gyro.txt has no line end"),
         Case(
             name: "too few numbers",
@@ -164,7 +164,7 @@ import Testing
             notice: "1 of 2 rows of MotMagnFull.txt cannot be read"),
     ]
 
-    @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
+    @Test(arguments: cases) func readsConsistentFilesAndReportsTheRest(_ example: Case) throws {
         let source = try open(example.changes)
         let deliveries = try source.drained()
         #expect(deliveries.frames.count == example.frames, "\(example.name)")

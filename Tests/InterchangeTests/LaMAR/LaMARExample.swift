@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Small recordings of LaMAR's ScanCapture: three images of 64×48 at 100 ms, depth of 4×3.
+/// Small LaMAR ScanCapture recordings: three images of 64×48 at 100 ms intervals, depth of 4×3.
 enum LaMARExample {
     static let codecs = StagedCodecs(
         nanoseconds: [0, 100_000_000, 200_001_000], size: ExampleMovie.size)
@@ -22,7 +22,7 @@ enum LaMARExample {
     static let gyroscope = "# timestamp, rx, ry, rz\n6407160100, 0.100000, 0.200000, 0.300000\n"
     static let magnetometer = "# timestamp, mx, my, mz\n6407160200, -12.5, 300.25, 40.0\n"
 
-    /// Rows padded by four bytes each.
+    /// Rows with four bytes of padding.
     static func depth(padding: Int = 4) -> [UInt8] {
         (0..<3).flatMap { row -> [UInt8] in
             let meters = (0..<4).map { Float($0) + Float(row) / 8 }
@@ -34,7 +34,7 @@ enum LaMARExample {
 
     static let confidence = ExamplePNG.gray8(width: 4, height: 3) { column, _ in UInt8(column % 3) }
 
-    /// The confidence map as an image in color, which `UIImage.pngData()` makes of it.
+    /// The confidence map as a color image, as `UIImage.pngData()` writes it.
     static let coloredConfidence = ExamplePNG.color(width: 4, height: 3) { column, _ in
         [UInt8](repeating: UInt8(column % 3), count: 3)
     }

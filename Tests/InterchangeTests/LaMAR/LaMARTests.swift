@@ -32,7 +32,7 @@ import Testing
     @Test func takesPosesAsARKitGaveThem() throws {
         let poses = try open().drained().frames.compactMap(\.worldFromCamera)
         #expect(poses[0] == Transform(rotation: .identity, translation: Vector3(0.1, 0.2, 0.3)))
-        // Turned by 90° about the world's y: what was behind the camera lies at +x.
+        // Rotated by 90° about the world's y: the direction behind the camera is +x.
         #expect((poses[1].rotation * Vector3(0, 0, 1) - Vector3(1, 0, 0)).length < 1e-6)
         #expect(poses[1].translation == Vector3(1, 2, 3))
     }
@@ -67,7 +67,7 @@ import Testing
         #expect(map?.confidence?.contentBytes().prefix(4) == [0, 1, 2, 0])
     }
 
-    @Test func saysWhatItDoesNotRead() throws {
+    @Test func reportsSkippedData() throws {
         let description = try open().description
         for file in ["fused_imu.txt", "location.txt", "bluetooth.txt"] {
             #expect(description.says(file, "was not read"))
@@ -126,7 +126,7 @@ import Testing
     }
 }
 
-/// Recordings whose files do not belong together, or were in other hands.
+/// Recordings with inconsistent files, or changed by other programs.
 @Suite struct LaMARVariantTests {
     struct Case: Sendable {
         var name: String
@@ -189,11 +189,11 @@ import Testing
                 "accelerometer.txt": LaMARExample.accelerometer.cutInItsLastRow
             ], readings: 1, drops: 1, notice: "accelerometer.txt has no line end"),
         Case(
-            name: "no readings", changes: ["accelerometer.txt": nil], readings: 0, drops: 0,
+            name: "no samples", changes: ["accelerometer.txt": nil], readings: 0, drops: 0,
             notice: "wall-clock time"),
     ]
 
-    @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
+    @Test(arguments: cases) func readsConsistentFilesAndReportsTheRest(_ example: Case) throws {
         let folder = try TemporaryFolder(tree: LaMARExample.files(example.changes))
         let source = try folder.openWithCodecs(LaMARExample.codecs)
         let deliveries = try source.drained()
@@ -207,7 +207,7 @@ import Testing
             "\(example.name): \(source.description.notices)")
     }
 
-    @Test func confidenceOfLargerNumbersIsSaidToBeLeftOut() throws {
+    @Test func reportsOmittedConfidenceOfLargerValues() throws {
         var files = LaMARExample.files()
         files["depth/6407252467.confidence.png"] = ExamplePNG.gray16(width: 4, height: 3) { _, _ in
             2
@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test(arguments: ["poses.txt", "gyroscope.txt"])
-    func refusesATableWhoseEveryTimestampASpreadsheetDamaged(_ file: String) throws {
+    func rejectsTablesDamagedByASpreadsheet(_ file: String) throws {
         let text = String(decoding: LaMARExample.files()[file] ?? [], as: UTF8.self)
         let changes = [file: text.replacing("\n6407", with: "\n6.41E+09, 0.")]
         let folder = try TemporaryFolder(tree: LaMARExample.files(changes))

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// A small raw export of Polycam: three keyframes of 64×48, depth of 4×3.
+/// A small Polycam raw export: three keyframes of 64×48, depth of 4×3.
 enum PolycamExample {
     static let size = PixelSize(width: 64, height: 48)
     static let times = ["6158122345", "6158622345", "6159122345"]
@@ -35,7 +35,7 @@ enum PolycamExample {
         return files
     }
 
-    /// An export of which so many keyframes were optimized.
+    /// An export with `count` optimized keyframes.
     static func optimized(_ count: Int, saysSize: Bool = false) throws -> [String: [UInt8]] {
         var files = try files()
         let image = try ExampleStill.jpeg(size, value: 160)

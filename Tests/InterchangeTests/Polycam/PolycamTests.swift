@@ -67,7 +67,7 @@ import Testing
         #expect(few.description.says("ARKit's own", "1 keyframes"))
     }
 
-    @Test func saysWhatItDoesNotRead() throws {
+    @Test func reportsSkippedData() throws {
         let description = try open(PolycamExample.files()).description
         #expect(description.says("Not read: mesh_info.json, raw.glb."))
         #expect(description.says("blur scores were left out"))
@@ -127,7 +127,7 @@ import Testing
             name: "depth that is none", changes: ["depth/\(first).png": "depth"], depths: 2,
             drops: 1, notice: "blur"),
         Case(
-            name: "a camera that is no JSON", changes: ["cameras/\(first).json": "{"], frames: 2,
+            name: "a camera that is not JSON", changes: ["cameras/\(first).json": "{"], frames: 2,
             depths: 2, posed: 2, drops: 1,
             notice: "keyframes/cameras/\(first).json: the JSON is invalid"),
         Case(
@@ -136,7 +136,7 @@ import Testing
                 "cameras/\(first).json": PolycamExample.camera(0).replacing("t_12", with: "t_99")
             ], frames: 2, depths: 2, posed: 2, drops: 1, notice: "'t_12' is missing"),
         Case(
-            name: "a matrix that is no rotation",
+            name: "a matrix that is not a rotation",
             changes: [
                 "cameras/\(first).json": PolycamExample.camera(0)
                     .replacing("\"t_11\":1", with: "\"t_11\":2")
@@ -148,11 +148,11 @@ import Testing
                     0, size: "\"width\":1024,\"height\":768,")
             ], notice: "1 of 3 camera files state a different size"),
         Case(
-            name: "a name that is no time", changes: ["cameras/1.40E+018.json": "{}"], drops: 1,
+            name: "a name that is not a time", changes: ["cameras/1.40E+018.json": "{}"], drops: 1,
             notice: "the name in microseconds is '1.40E+018'"),
     ]
 
-    @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
+    @Test(arguments: cases) func readsConsistentFilesAndReportsTheRest(_ example: Case) throws {
         let source = try open(PolycamExample.files(example.changes))
         let deliveries = try source.drained()
         #expect(deliveries.frames.count == example.frames, "\(example.name)")

@@ -1,12 +1,12 @@
 import LockstepFormats
 import LockstepSamples
 
-/// An MCAP file without chunks, put together record by record as a plain recorder writes it.
+/// An MCAP file without chunks, assembled record by record as a simple recorder writes it.
 enum MCAPBytes {
-    /// Bytes behind the last message.
+    /// Number of bytes after the last message.
     static var endByteCount: Int { end.count }
 
-    /// So many messages of an inertial sensor, 10 ms apart.
+    /// A file with `count` messages of an inertial sensor, 10 ms apart.
     static func file(messages count: Int) -> [UInt8] {
         let messages = (0..<count).flatMap { message(Int64($0)) }
         return magic + schema + channel + messages + end

@@ -11,7 +11,7 @@ final class MessageFile {
     static let header = header(at: 0, "imu")
     static let camera = "camera"
 
-    /// A header so many milliseconds after the start.
+    /// A header `milliseconds` after the start.
     static func header(at milliseconds: Int64, _ frame: String) -> ROSHeader {
         ROSHeader(ROSTime(sinceZero: start + milliseconds * 1_000_000) ?? ROSTime(), frame: frame)
     }
@@ -68,7 +68,7 @@ final class MessageFile {
                 header, format: "jpeg", bytes: exampleJPEG(size, content: [1, 2])))
     }
 
-    /// How `child` lies in `parent`: moved along x.
+    /// Publishes the pose of `child` in `parent`: a translation along x.
     func publishTransform(
         _ topic: String = "/tf", at milliseconds: Int64, _ parent: String, _ child: String,
         metersAlongX: Double

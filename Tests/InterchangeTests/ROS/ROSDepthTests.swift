@@ -27,7 +27,7 @@ import Testing
         map?.depth.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 
-    @Test func mapsThatStandTooLateAreSaidAndCounted() throws {
+    @Test func reportsAndCountsLateMaps() throws {
         let source = try MessageFile.open { file in
             for time in [0, 100, 200] as [Int64] { try file.publishImage(at: time) }
             try publish(file, depthAt: 100, meters: 1)
@@ -41,7 +41,7 @@ import Testing
         #expect(deliveries.drops.first?.timestamp?.nanoseconds == MessageFile.start + 100_000_000)
     }
 
-    @Test func confidenceThatBelongsToNoMapIsSaid() throws {
+    @Test func reportsConfidenceWithoutAMap() throws {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
             try file.publish("/confidence", image(at: -5, width: 1, "mono8", [1]))
@@ -56,7 +56,7 @@ import Testing
         #expect(meters(depth) == [1] && depth?.confidence == nil)
     }
 
-    @Test func confidenceOfItsMapIsKeptAndNothingIsSaid() throws {
+    @Test func keepsConfidenceOfItsMapWithoutANotice() throws {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
             try publish(file, depthAt: 0, meters: 1)
@@ -69,7 +69,7 @@ import Testing
     struct Stored: Sendable {
         var encoding: String
         var isBigEndian: UInt8
-        /// Two rows of two pixels and a byte that belongs to none.
+        /// Two rows of two pixels, and one byte that belongs to no pixel.
         var bytes: [UInt8]
     }
 

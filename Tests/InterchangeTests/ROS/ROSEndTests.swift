@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Recordings of ROS whose end is missing.
+/// Truncated ROS recordings.
 @Suite struct ROSEndTests {
     private static let formats: [ExportFormat] = [.mcap, .rosbag]
     private static let names = ["mcap": "recording.mcap", "rosbag": "recording.bag"]
@@ -17,8 +17,8 @@ import Testing
         return try Interchange.open("/r", codecs: DrawnCodecs(), fileSystem: disk)
     }
 
-    /// A bag whose index is cut between two of its records has all that it had.
-    @Test(arguments: formats) func aFileThatWasCutOffSaysHowFarItWasRead(
+    /// A bag truncated between two records of its index is still complete.
+    @Test(arguments: formats) func truncatedFileReportsHowFarItWasRead(
         _ format: ExportFormat
     ) throws {
         let name = try #require(Self.names[format.name])
@@ -46,7 +46,7 @@ import Testing
         #expect(refusals > 50 && (halves > 0 || format.name == "rosbag"))
     }
 
-    /// The last of three messages is cut in two.
+    /// The last of three messages is truncated.
     @Test func aFileCutLateKeepsWhatCameBefore() throws {
         let whole = MCAPBytes.file(messages: 3)
         let source = try open(Array(whole.dropLast(MCAPBytes.endByteCount + 5)), .mcap)

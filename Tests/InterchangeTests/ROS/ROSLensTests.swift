@@ -5,12 +5,12 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// What messages about cameras say of the lens.
+/// The lens in camera messages.
 @Suite struct ROSLensTests {
     private static let size = PixelSize(width: 8, height: 6)
     private static let intrinsics = Intrinsics(fx: 7, fy: 7.5, cx: 4, cy: 3)
 
-    /// An image with the messages about its camera, and how that sits on the inertial sensor.
+    /// An image with its camera's messages, and the camera's mounting on the inertial sensor.
     private func open(
         _ lenses: [LensDistortion], isPlaced: Bool = true,
         change: (inout ROSCameraInfo) -> Void = { _ in }

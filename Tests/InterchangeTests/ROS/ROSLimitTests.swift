@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// A small compressed file can claim any number of messages: each list that is kept ends somewhere.
+/// A small compressed file can claim any number of messages, so each list in memory has a limit.
 @Suite struct ROSLimitTests {
     struct Flood: Sendable, CustomTestStringConvertible {
         var name: String

@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Who measured how camera and IMU sit on each other, through messages of ROS and back.
+/// The origin of the camera-IMU calibration, through ROS messages and back.
 @Suite struct ROSMeasurerTests {
     private func exported(
         _ format: ExportFormat, _ origin: CalibrationOrigin, _ source: String?
@@ -18,7 +18,7 @@ import Testing
         return try example.export(format, codecs: FFmpegCodecs())
     }
 
-    /// Neither way makes a place of 0 of one that the session does not state.
+    /// Neither format turns an unknown position into 0.
     @Test(arguments: [ExportFormat.rosbag, .mcap])
     func anUnknownPlaceStaysUnknown(format: ExportFormat) throws {
         let example = try ExportExample(MovingRig.deliveries()) { opening in
@@ -28,13 +28,13 @@ import Testing
         #expect(found.calibration == nil)
     }
 
-    /// Only Lockstep's own export means an unknown place by a zero translation; what the transform of
-    /// another node states is kept.
+    /// Only Lockstep's own export uses a zero translation for an unknown position; another node's
+    /// transform is kept.
     @Test func aBagOfAnotherNodeKeepsATranslationOfZero() throws {
         let example = try ExportExample(MovingRig.deliveries()) { opening in
             opening.source.calibration = nil
         }
-        // These codecs have no LZ4: the node's name is in the file as it is.
+        // These codecs have no LZ4: the node's name is in the file uncompressed.
         let files = try example.export(.rosbag).files.mapValues { bytes in
             Array(bytes.replacing(Array("=/lockstep".utf8), with: Array("=/recorder".utf8)))
         }
@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: [
         (CalibrationOrigin.measured, Optional("Kalibr")), (.measured, nil), (.nominal, nil),
     ])
-    func anMCAPFileKeepsWhoMeasured(origin: CalibrationOrigin, source: String?) throws {
+    func mcapFileKeepsTheOrigin(origin: CalibrationOrigin, source: String?) throws {
         let export = try exported(.mcap, origin, source)
         #expect(!export.report.losses.contains(Self.loss))
         let found = try description(of: export)
@@ -61,11 +61,11 @@ import Testing
         #expect(!found.says("treated as nominal"))
     }
 
-    /// What comes back is nominal, which both ways say.
+    /// The imported calibration is nominal, which both conversions report.
     @Test(arguments: [
         (CalibrationOrigin.measured, Optional("Kalibr")), (.measured, nil), (.nominal, nil),
     ])
-    func aBagOfROS1LosesWhoMeasuredAndSaysSo(origin: CalibrationOrigin, source: String?) throws {
+    func ros1BagLosesTheOriginAndReportsIt(origin: CalibrationOrigin, source: String?) throws {
         let export = try exported(.rosbag, origin, source)
         #expect(export.report.losses.contains(Self.loss) == (origin == .measured))
         let found = try description(of: export)

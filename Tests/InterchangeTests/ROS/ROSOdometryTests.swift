@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// Poses that messages of odometry hold, and what of them is the camera's.
+/// Poses in odometry messages, and which of them are the camera's.
 @Suite struct ROSOdometryTests {
     private static func odometry(
         _ parent: String, _ child: String, metersAlongX: Double, on topic: String = "/odom",
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["odom", "camera_odom_frame"])
-    func odometryOfWhatTheCameraIsFixedToMovesIt(_ parent: String) throws {
+    func odometryOfTheCamerasBaseMovesTheCamera(_ parent: String) throws {
         let (says, place) = try source { file in
             try file.publishTransform("/tf_static", at: 0, "base", "camera", metersAlongX: 10)
             try Self.odometry(parent, "base", metersAlongX: 1, in: file)
@@ -39,8 +39,8 @@ import Testing
             try source { try Self.odometry("odom", "camera", metersAlongX: 3, in: $0) }.place == 3)
     }
 
-    /// A pose of the base would be wrong for the camera by how it is mounted, which no one states.
-    @Test func odometryOfWhatNothingJoinsToTheCameraIsLeftOutAndNamed() throws {
+    /// A base pose is wrong for the camera by its mounting, which is not stated.
+    @Test func unconnectedOdometryIsOmittedAndNamed() throws {
         let (says, place) = try source { file in
             try Self.odometry("odom", "base_link", metersAlongX: 1, in: file)
         }
@@ -82,7 +82,7 @@ import Testing
         #expect(says("Topics that are not read: /b (1)."))
     }
 
-    /// As motion capture publishes: one transform a message.
+    /// As motion capture systems publish: one transform per message.
     @Test func singleTransformsAreThoseOfATree() throws {
         let (_, place) = try source { file in
             let place = Transform(rotation: .identity, translation: Vector3(4, 0, 0))

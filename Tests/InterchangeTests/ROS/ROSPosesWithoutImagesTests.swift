@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A recording of a robot without a camera keeps its poses, as frames without an image.
+/// A robot's recording without a camera keeps its poses as frames without images.
 @Suite struct ROSPosesWithoutImagesTests {
     private static func header(_ milliseconds: Int64, _ frame: String = "odom") -> ROSHeader {
         MessageFile.header(at: milliseconds, frame)
@@ -96,7 +96,7 @@ import Testing
         #expect(session.manifest.streams.map(\.description.stream).contains(.accelerometer))
     }
 
-    @Test func whatIsNotReadIsNamedAndTheRemedyNamesEveryTypeThatIs() throws {
+    @Test func skippedTypesAreNamedAndTheRemedyListsSupportedOnes() throws {
         let error = #expect(throws: InterchangeError.self) {
             _ = try MessageFile.open { file in
                 try file.publish("/scan", schema: "sensor_msgs/msg/LaserScan", bytes: [0, 1])

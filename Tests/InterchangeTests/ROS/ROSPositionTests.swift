@@ -3,11 +3,11 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// How sure positions are, on the way to ROS and back.
+/// The accuracy of positions, through ROS and back.
 @Suite struct ROSPositionTests {
     struct Case: Sendable {
         var horizontal, vertical: Double?
-        /// What comes back.
+        /// The imported values.
         var expected: (horizontal: Double?, vertical: Double?)
         var guess: String?
     }

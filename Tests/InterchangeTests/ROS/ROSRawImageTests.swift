@@ -6,7 +6,7 @@ import Testing
 
 /// Raw images of a recording.
 @Suite struct ROSRawImageTests {
-    /// A raw image in the frame that its topic is named after.
+    /// A raw image in the frame with its topic's name.
     static func image(
         at milliseconds: Int64, _ encoding: String, _ size: PixelSize, _ bytes: [UInt8],
         frame: String = MessageFile.camera
@@ -19,16 +19,16 @@ import Testing
     struct Stored: Sendable, CustomTestStringConvertible {
         var encoding: String
         var isBigEndian: UInt8 = 0
-        /// Two pixels in two rows, and a byte behind each row that belongs to none.
+        /// Two rows of two pixels, each followed by a byte that belongs to no pixel.
         var bytes: [UInt8]
         var luma: [UInt8]
-        /// Cb and Cr of all four; nil for gray.
+        /// Cb and Cr of all four pixels; nil for gray.
         var chroma: [UInt8]?
         var testDescription: String { encoding }
     }
 
-    // Red is (76, 85, 255), green (150, 44, 21), blue (29, 255, 107), white (255, 128, 128) in JFIF;
-    // the chroma of all four is their mean.
+    // In JFIF, red is (76, 85, 255), green (150, 44, 21), blue (29, 255, 107), white (255, 128,
+    // 128); the chroma of all four is their mean.
     private static let colors: [UInt8] = [76, 150, 29, 255]
     private static let mean: [UInt8] = [128, 128]
 
@@ -54,7 +54,7 @@ import Testing
             encoding: "bgra8",
             bytes: [0, 0, 255, 7, 0, 255, 0, 7, 9, 255, 0, 0, 7, 255, 255, 255, 7, 9],
             luma: colors, chroma: mean),
-        // One value of red, two of green, one of blue: all pixels have the same color.
+        // One red, two green and one blue value: all pixels have the same color.
         Stored(
             encoding: "bayer_rggb8", bytes: [200, 100, 9, 100, 50, 9],
             luma: [124, 124, 124, 124], chroma: [86, 182]),
@@ -119,7 +119,7 @@ import Testing
     }
 
     struct Topics: Sendable {
-        /// Topics with their encodings, "" for compressed, in the order of the file.
+        /// Topics with their encodings, in file order; "" for compressed images.
         var topics: [(name: String, encoding: String)]
         var chosen: String
     }
@@ -136,7 +136,7 @@ import Testing
         let size = PixelSize(width: 8, height: 6)
         let source = try MessageFile.open { file in
             for (index, topic) in example.topics.enumerated() {
-                // The place in the list shows which topic a frame is of.
+                // The index in the list shows the topic of a frame.
                 let time = Int64(index)
                 let header = MessageFile.header(at: time, MessageFile.camera)
                 guard !topic.encoding.isEmpty else {
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func depthWithoutImagesIsSaidToBeLost() throws {
+    @Test func reportsDepthLostWithoutImages() throws {
         let source = try MessageFile.open { file in
             try file.publish(
                 "/imu",

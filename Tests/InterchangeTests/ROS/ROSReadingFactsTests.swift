@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// What of readings has no number or no place in a session, and what is said of it.
+/// Values of samples that a session cannot store, and the notices about them.
 @Suite struct ROSReadingFactsTests {
     /// As drivers publish a magnetometer that is slower than their message rate.
     @Test func fieldsOfNaNAreNamedAndAreNoLoss() throws {
@@ -43,7 +43,7 @@ import Testing
                 var reading = ROSImu(
                     MessageFile.header(at: Int64(index) * 10, "imu"), angularVelocity: .zero,
                     specificForce: Vector3(0, 0, 9.8))
-                // The third denies its orientation, the fourth never filled it in.
+                // The third message marks its orientation as unavailable; the fourth never sets it.
                 reading.orientationCovariance[0] = index == 2 ? -1 : 0
                 if index == 3 { reading.orientation.value = Quaternion(x: 0, y: 0, z: 0, w: 0) }
                 try file.publish("/imu/data", reading)

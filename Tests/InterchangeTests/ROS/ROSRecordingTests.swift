@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Recordings of ROS as sources: those that were exported, and what others may make of them.
+/// ROS recordings as sources: our own exports, and variants of them by other programs.
 @Suite struct ROSRecordingTests {
     static let formats: [ExportFormat] = [.mcap, .rosbag]
     static let names = ["mcap": "recording.mcap", "rosbag": "recording.bag"]
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// An export of the example, as a folder that holds it.
+    /// An export of the example, and the folder that contains it.
     private func exported(_ format: ExportFormat) throws -> (ExportExample, [UInt8]) {
         let example = try example()
         let export = try example.export(format)
@@ -74,7 +74,8 @@ import Testing
         return try Interchange.open("/r", codecs: DrawnCodecs(), fileSystem: disk)
     }
 
-    @Test(arguments: formats) func anExportComesBackWithItsValues(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func exportedValuesSurviveTheRoundTrip(_ format: ExportFormat) throws
+    {
         let (_, bytes) = try exported(format)
         let source = try open(bytes, format)
         let deliveries = try source.drained()
@@ -90,8 +91,8 @@ import Testing
         #expect(source.description.deviceModel == (format.name == "mcap" ? "iPhone15,2" : nil))
     }
 
-    /// Players show a message that stands long before all others as a gap.
-    @Test(arguments: formats) func whatHoldsThroughoutHasTheTimestampOfTheFirstSample(
+    /// Players show a message long before all others as a gap.
+    @Test(arguments: formats) func constantMessagesHaveTheFirstSamplesTimestamp(
         _ format: ExportFormat
     ) throws {
         var selection = ExportSelection()
@@ -110,7 +111,7 @@ import Testing
             let transforms: ROSTransforms = try message.decoded()
             stamps += transforms.transforms.map(\.header.stamp.sinceZero)
         }
-        // The second image is the first sample from 20 ms after the first one on.
+        // The second image is the first sample at least 20 ms after the first image.
         #expect(stamps == [Self.start + 60_000_000])
         #expect(logTimes == logTimes.sorted() && (logTimes.first ?? 0) >= Self.start + 60_000_000)
     }
@@ -188,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotReadIsNamed() throws {
+    @Test func skippedTopicsAreNamed() throws {
         let source = try open(
             try MessageFile.bytes { file in
                 try file.publish(
@@ -205,7 +206,7 @@ import Testing
         #expect(try source.drained().readings(.gyroscope).count == 1)
     }
 
-    @Test func numbersThatAreNoneBecomeDrops() throws {
+    @Test func nonFiniteNumbersBecomeDrops() throws {
         var fix = ROSNavSatFix()
         fix.header = MessageFile.header
         fix.latitudeDegrees = .nan
@@ -222,13 +223,13 @@ import Testing
                 try file.publish("/fix", fix)
             }, .mcap)
         let streams = try source.drained().drops.map(\.stream)
-        // Of the magnetic field NaN means that nothing was measured (sensor_msgs/MagneticField).
+        // NaN in a magnetic field means not measured (sensor_msgs/MagneticField).
         #expect(streams == [.gyroscope, .accelerometer, .barometer, .location])
         #expect(source.description.says("1 message of /mag"))
     }
 
-    /// A covariance that begins with −1 says that nothing was measured.
-    @Test func readingsThatWereNotMeasuredAreNoReadings() throws {
+    /// A covariance that begins with −1 means not measured.
+    @Test func unmeasuredValuesAreNotSamples() throws {
         var message = ROSImu(MessageFile.header, angularVelocity: .zero, specificForce: .zero)
         message.linearAccelerationCovariance[0] = -1
         let source = try open(try MessageFile.bytes { try $0.publish("/imu", message) }, .mcap)

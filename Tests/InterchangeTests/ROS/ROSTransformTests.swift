@@ -2,9 +2,9 @@ import LockstepFormats
 import LockstepSamples
 import Testing
 
-/// Which transforms say where the camera was, and how the IMU sits on it.
+/// Transforms that state the camera's pose and the IMU's mounting.
 @Suite struct ROSTransformTests {
-    /// Where the camera was at its only image, in the source's own words: along x from the root.
+    /// The camera's position at its only image, in the source's coordinates: along x from the root.
     private func place(_ body: (MessageFile) throws -> Void) throws -> Double? {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: ["world", "map", "odom", "/map"])
-    func aCameraIsWhereItLiesInTheWorld(_ root: String) throws {
+    func cameraHasItsPoseInTheWorld(_ root: String) throws {
         let place = try place { file in
             try file.publishTransform(at: -1, "lidar", "camera", metersAlongX: 7)
             try file.publishTransform(at: 0, "lidar", "camera", metersAlongX: 7)
@@ -53,8 +53,8 @@ import Testing
         #expect(place == 2)
     }
 
-    /// As a robot says it: its base moves, and the camera is fixed to that by way of a mount.
-    @Test func aCameraThatIsFixedToWhatMovesMovesWithIt() throws {
+    /// As robots publish it: the base moves, and the camera is fixed to it through a mount.
+    @Test func cameraMovesWithItsBase() throws {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
             try file.publishTransform("/tf_static", at: 0, "base", "mount", metersAlongX: 10)

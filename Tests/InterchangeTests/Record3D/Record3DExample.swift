@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepTestSupport
 
-/// Small recordings of Record3D held upright: images of 48×64, depth of 3×4, frames 0, 1 and 3.
+/// Small upright Record3D recordings: images of 48×64, depth of 3×4, frames 0, 1 and 3.
 enum Record3DExample {
     static let size = PixelSize(width: 48, height: 64)
     static let depthSize = PixelSize(width: 3, height: 4)
     static let numbers = [0, 1, 3]
 
-    /// A quarter turn about y, so that a wrong order of the turns shows.
+    /// A quarter turn about y, so that a wrong order of rotations is visible.
     static let turned = "[0,0.7071067811865476,0,0.7071067811865476,1,2,3]"
     static let metadata = """
         {"w":48,"h":64,"dw":3,"dh":4,"fps":60,"K":[50.5,0,0,0,50.25,0,23.5,31,1],
@@ -17,13 +17,13 @@ enum Record3DExample {
         "initPose":[0,0,0.3826834323650898,0.9238795325112867,5,6,7],
         "frameTimestamps":[0.25,0.2666667,0.2833333,0.3],"cameraType":1}
         """
-    /// What the app wrote in 2022.
+    /// The metadata that the app wrote in 2022.
     static let oldMetadata = """
         {"w":48,"h":64,"fps":60,"K":[50.5,0,0,0,50.25,0,23.5,31,1],
         "poses":[[0,0,0,1,0,0,0],\(turned),[0,0,0,1,0,0,0],[0.5,0.5,0.5,0.5,-1,0,2]]}
         """
 
-    /// Meters of a frame's pixel as it is stored.
+    /// The depth in meters of a frame's stored pixel.
     static func meters(_ number: Int, _ x: Int, _ y: Int) -> Float {
         Float(number) + 1 + Float(x) / 4 + Float(y) / 32
     }
@@ -38,13 +38,13 @@ enum Record3DExample {
 
     static let confidence = (0..<12).map { UInt8($0 % 3) }
 
-    /// A stream of LZFSE with one stored block.
+    /// An LZFSE stream with one stored block.
     static func stored(_ content: [UInt8]) -> [UInt8] {
         let count = (0..<4).map { UInt8(truncatingIfNeeded: content.count >> (8 * $0)) }
         return Array("bvx-".utf8) + count + content + Array("bvx$".utf8)
     }
 
-    /// The folder that comes of an `.r3d` file.
+    /// The folder of an unpacked `.r3d` file.
     static func files(_ changes: [String: [UInt8]?] = [:]) throws -> [String: [UInt8]] {
         let image = try ExampleStill.jpeg(size)
         var files = ["metadata": Array(metadata.utf8), "icon": [1], "sound.m4a": [1]]
@@ -57,7 +57,7 @@ enum Record3DExample {
         return files
     }
 
-    /// The export as EXR and JPG.
+    /// The export as EXR and JPEG.
     static func exported(in folder: String = "EXR_RGBD/") throws -> [String: [UInt8]] {
         let image = try ExampleStill.jpeg(size)
         var files = [folder + "metadata.json": Array(metadata.utf8)]

@@ -5,13 +5,13 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Where poses of Record3D begin, and poses without images.
+/// The origin of Record3D poses, and poses without images.
 @Suite struct Record3DPosesTests {
     private func open(_ files: [String: [UInt8]]) throws -> any StoredSource {
         try TemporaryFolder(tree: files).openWithCodecs()
     }
 
-    /// Poses that are in ARKit's world already, beside an identity.
+    /// Poses that are already in ARKit's world, beside an identity.
     @Test func statesNothingOfGravityWherePosesAreInTheWorld() throws {
         let metadata = Record3DExample.metadata
             .replacing(
@@ -23,7 +23,7 @@ import Testing
         #expect(!source.description.says("does not contain the first frame's pose"))
     }
 
-    /// An identity of a Float, as the app wrote it in 2022.
+    /// An identity rounded to Float, as the app wrote it in 2022.
     @Test func aRoundedIdentityIsOne() throws {
         let metadata = Record3DExample.oldMetadata.replacing(
             "\"poses\":[[0,0,0,1,0,0,0]", with: "\"poses\":[[1.4e-8,0,-3.5e-9,0.99999994,0,0,0]")
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["{\"poses\":[]}", "{\"K\":[1,0,0,0,1,0,1,1,1]}", "no JSON"])
-    func aFileOfThatNameWithoutPosesIsNoRecording(_ text: String) throws {
+    func fileOfThatNameWithoutPosesIsNotARecording(_ text: String) throws {
         let folder = try TemporaryFolder(["metadata": text])
         #expect(throws: InterchangeError.self) { try folder.openWithCodecs() }
     }

@@ -49,7 +49,7 @@ import Testing
         let source = try open(Record3DExample.files())
         let frame = try #require(try source.drained().frames.first)
         #expect(frame.depth?.size == PixelSize(width: 4, height: 3))
-        // Native (x, y) is stored (2 − y, x).
+        // Native (x, y) is stored at (2 − y, x).
         let expected = (0..<3).flatMap { y in
             (0..<4).map { x in Record3DExample.meters(0, 2 - y, x) }
         }
@@ -68,8 +68,8 @@ import Testing
         #expect(frames[2].intrinsics == Intrinsics(fx: 51.5, fy: 52, cx: 30, cy: 47 - 22.5))
     }
 
-    /// Every measured point lies where it lay by the numbers of the file, whose image, depth,
-    /// intrinsics and pose are those of the upright image.
+    /// Every measured point keeps its position in the file, whose image, depth, intrinsics and pose
+    /// are those of the upright image.
     @Test func everyPointStaysWhereItWas() throws {
         let frames = try open(Record3DExample.files()).drained().frames
         let metadata = try Record3DMetadata(Array(Record3DExample.metadata.utf8))
@@ -118,7 +118,7 @@ import Testing
         #expect(without.description.says("gravity's direction is unknown"))
     }
 
-    @Test func guessesWhatOldFilesDoNotSay() throws {
+    @Test func assumesValuesMissingInOldFiles() throws {
         let old = ["metadata": Array(Record3DExample.oldMetadata.utf8)] as [String: [UInt8]?]
         var files = try Record3DExample.files(old)
         let lidar = [UInt8](repeating: 0, count: 4 * 192 * 256)
@@ -151,12 +151,12 @@ import Testing
         #expect(source.description.says("3 of 3 depth maps have no confidence"))
     }
 
-    /// What an export as EXR holds that another program wrote.
-    @Test func saysWhichFilesOfDepthAreOfAnotherKind() throws {
+    /// The content of an EXR export that another program wrote.
+    @Test func namesUnsupportedDepthFiles() throws {
         var files = try Record3DExample.exported()
         for number in Record3DExample.numbers {
             let name = "EXR_RGBD/depth/\(number).exr"
-            // The compression's number stands behind its name, its type and its length.
+            // The compression's code follows its name, its type and its length.
             let words = Array("compression\0compression\0".utf8)
             let place = try #require(files[name]?.firstRange(of: words))
             files[name]?[place.upperBound + 4] = 8
@@ -215,7 +215,7 @@ import Testing
     }
 }
 
-/// Recordings whose files do not belong together, or were in other hands.
+/// Recordings with inconsistent files, or changed by other programs.
 @Suite struct Record3DVariantTests {
     struct Case: Sendable {
         var name: String
@@ -226,7 +226,7 @@ import Testing
         var posed = 3
         var drops = 0
         var notice: String
-        /// Whether it is said when the frame comes, not beforehand.
+        /// Whether the notice comes with the frame rather than beforehand.
         var isEvent = false
     }
 
@@ -306,7 +306,7 @@ import Testing
             notice: "no image with their index"),
     ]
 
-    @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
+    @Test(arguments: cases) func readsConsistentFilesAndReportsTheRest(_ example: Case) throws {
         let files = try Record3DExample.files(example.changes)
         let source = try TemporaryFolder(tree: files).openWithCodecs()
         let deliveries = try source.drained()
@@ -323,7 +323,7 @@ import Testing
             notices.contains { $0.contains(example.notice) }, "\(example.name): \(notices)")
     }
 
-    @Test func saysWhereTheMetadataAreWrong() throws {
+    @Test func locatesErrorsInTheMetadata() throws {
         let files = try Record3DExample.files(["metadata": Array("{".utf8)])
         let error = #expect(throws: FormatError.self) {
             try TemporaryFolder(tree: files).openWithCodecs()

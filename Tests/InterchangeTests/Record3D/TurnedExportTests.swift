@@ -5,8 +5,8 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// Exports of images that an EXIF orientation turns: pixels, intrinsics and depth are in one frame,
-/// also for readers that ignore EXIF.
+/// Exports of images that an EXIF orientation rotates: pixels, intrinsics and depth use the same
+/// frame, also for readers that ignore EXIF.
 @Suite struct TurnedExportTests {
     static let formats = ["mcap", "rosbag", "logger3d"]
 
@@ -58,7 +58,7 @@ import Testing
         #expect(failures == (try original.findings().filter { $0.hasPrefix("fail") }))
     }
 
-    /// Files that earlier exports wrote: a turned JPEG beside CameraInfo of the native image.
+    /// Files of earlier exports: a rotated JPEG beside CameraInfo of the native image.
     @Test func readsATurnedJPEGInTheSizeThatItIsShownIn() throws {
         let jpeg = JPEGTurn(quarterTurnsClockwise: 3).tagged(
             try ExampleStill.jpeg(PixelSize(width: 48, height: 64)))

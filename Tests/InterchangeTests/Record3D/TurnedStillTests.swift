@@ -6,9 +6,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Images that an EXIF orientation turns back are looked at as every reader of a session shows them.
+/// Images with an EXIF orientation are analyzed as every reader of a session shows them.
 @Suite struct TurnedStillTests {
-    /// Four seconds of upright images, ten a second, without depth.
+    /// Four seconds of upright images at 10 Hz, without depth.
     private static func files() throws -> [String: [UInt8]] {
         let metadata = Record3DExample.oldMetadata.replacing("\"fps\":60", with: "\"fps\":10")
         var files = ["metadata": Array(metadata.utf8)]
@@ -29,7 +29,7 @@ import Testing
         #expect(names.contains(.imageLevels) && names.contains(.repeatedImages), "\(names)")
     }
 
-    /// A copy whose pixels are native shows the same.
+    /// A copy with native pixels shows the same image.
     @Test func compareTurnsThem() throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         let source = try TemporaryFolder(tree: try Self.files()).openWithCodecs()

@@ -7,18 +7,18 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A recording that is read as a session without its images and maps being stored.
+/// A recording read as a session without storing its images and maps.
 @Suite struct UnstoredImagesTests {
-    /// A recording that tests write, by how it has its images.
+    /// A recording that tests write, by the storage of its images.
     enum Example: CaseIterable {
-        /// JPEG files, depth of some frames.
+        /// JPEG files, with depth for some frames.
         case files
-        /// Raw images in one file, which the session has as JPEG.
+        /// Raw images in one file, which the session provides as JPEG.
         case pixels
         /// A movie.
         case movie
 
-        /// The recording, in a folder that goes with the returned object.
+        /// The recording, in a folder that is removed with the returned object.
         func folder() throws -> TemporaryFolder {
             switch self {
             case .files:
@@ -57,7 +57,7 @@ import Testing
     }
 
     private static let fileSystem = LocalFileSystem()
-    /// What of a session is not stored.
+    /// The folders of a session that are not stored.
     private static let unstored = ["rgb", "depth", "confidence"]
 
     private static func open(_ folder: TemporaryFolder) throws -> any StoredSource {
@@ -89,7 +89,7 @@ import Testing
         return try record(try disk.openRecording(), into: out, on: disk)
     }
 
-    /// Every file of a session with its bytes, in the order in which folders list them.
+    /// Every file of a session with its bytes, in folder listing order.
     private static func files(of session: Session) throws -> [(name: String, bytes: [UInt8])] {
         func files(_ folder: String) throws -> [(name: String, bytes: [UInt8])] {
             try session.fileSystem.list(session.path + folder).flatMap { entry in
@@ -137,7 +137,7 @@ import Testing
         let files = try Self.files(of: session).filter { file in
             Self.unstored.contains { file.name.hasPrefix("/\($0)/") }
         }
-        // Each pair one after the other: every way back and forth.
+        // Each pair in sequence: all transitions back and forth.
         for (first, second) in files.flatMap({ one in files.map { (one, $0) } }) {
             for file in [first, second] {
                 let bytes = try session.fileSystem.contents(

@@ -3,9 +3,9 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// The files that the system's sensor fusion fills: device motion if they form it.
+/// Files from the system's sensor fusion: device motion if they are consistent.
 @Suite struct SensorLoggerFusionTests {
-    /// m/s² in one g.
+    /// m/s² per g.
     private static let g = 9.80665
 
     private static func rows(_ numbers: String, times: [Int64] = [0, 10, 20]) -> String {
@@ -16,7 +16,7 @@ import Testing
             }.joined()
     }
 
-    /// A quarter turn about x: gravity is along −y of the device.
+    /// A quarter turn about x: gravity is along the device's −y.
     private static func attitudes(times: [Int64] = [0, 10, 20]) -> String {
         "time,seconds_elapsed,yaw,qx,qz,roll,qw,qy,pitch\n"
             + times.map { milliseconds in
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Whatever the sign of the files is: the attitude states where down is.
+    /// For either sign of the files, the attitude shows the direction of gravity.
     @Test(arguments: [1.0, -1])
     func readsDeviceMotion(sign: Double) throws {
         let source = try TemporaryFolder(Self.files(sign: sign)).open()
@@ -80,7 +80,7 @@ import Testing
                 SensorLoggerExample.header.count)
         let source = try TemporaryFolder(Self.files(["Magnetometer.csv": field])).open()
         let fields = motions(try source.drained()).map(\.magneticField)
-        // Core Motion's zeros mean that nothing is calibrated yet.
+        // Core Motion's zeros mean not yet calibrated.
         #expect(fields == [Vector3(10, 20, 30), nil, nil])
         #expect(!source.description.streams.contains { $0.stream == .magnetometer })
     }
@@ -107,7 +107,7 @@ import Testing
                 "Not read, because a session cannot store them: Accelerometer.csv, Gravity.csv"))
     }
 
-    /// The headers of versions of 2022, without an attitude.
+    /// The headers of versions from 2022, without an attitude.
     @Test func addsGravityWhereNothingElseHasTheTotalAcceleration() throws {
         func rows(_ sensor: String, _ numbers: String) -> String {
             "time,seconds_elapsed,\(sensor) Z (m/s²),\(sensor) Y (m/s²),\(sensor) X (m/s²)\n"

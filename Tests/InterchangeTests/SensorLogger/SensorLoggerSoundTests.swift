@@ -3,7 +3,7 @@ import LockstepMedia
 import LockstepSessions
 import Testing
 
-/// A recording of sound and inertial sensors, judged for a purpose that needs a camera.
+/// A recording of sound and inertial sensors, checked for a purpose that needs a camera.
 @Suite struct SensorLoggerSoundTests {
     private func recorded(into folder: TemporaryFolder) throws -> RecordedImport {
         var files = SensorLoggerExample.files().mapValues { Array($0.utf8) }

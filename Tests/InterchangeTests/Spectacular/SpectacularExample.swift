@@ -1,4 +1,4 @@
-/// Small recordings of Spectacular AI's layout: three frames, five readings of a sensor.
+/// Small recordings in Spectacular AI's format: three frames, five samples per sensor.
 enum SpectacularExample {
     static let lines = """
         {"sensor":{"type":"gyroscope","values":[0.1,-0.2,0.3]},"time":100.005}
@@ -43,14 +43,14 @@ enum SpectacularExample {
         ]
     }
 
-    /// The recording with one file replaced, or left out.
+    /// The recording with one file replaced or omitted.
     static func files(_ name: String, _ text: String?) -> [String: [UInt8]] {
         var files = files
         files[name] = text.map { Array($0.utf8) }
         return files
     }
 
-    /// The recording with image files in place of the movie, and depth from a second camera.
+    /// The recording with image files instead of the movie, and depth from a second camera.
     static var withFiles: [String: [UInt8]] {
         let text = lines.replacing(
             "\"cameraInd\":0,\"time\":100.07}",

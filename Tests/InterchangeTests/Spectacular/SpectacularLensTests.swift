@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// What recordings of Spectacular AI's layout say of the lens.
+/// The lens in recordings of Spectacular AI's format.
 @Suite struct SpectacularLensTests {
     private func open(
         _ files: [String: [UInt8]] = SpectacularExample.files
@@ -23,10 +23,10 @@ import Testing
         #expect(source.description.says("kept from calibration.json, treated as measured"))
     }
 
-    /// The file has no word for who measured.
+    /// The file does not state who measured.
     ///
-    /// What it states is kept, zero translation included; only
-    /// in Lockstep's own export do these numbers stand for an unknown place.
+    /// Its values are kept, including a zero translation; only in Lockstep's own export do these
+    /// values mean an unknown position.
     @Test(arguments: [
         ("0.5", false, Optional(CalibrationOrigin.nominal), "treated as nominal"),
         ("0", false, .nominal, "treated as nominal"),
@@ -48,7 +48,8 @@ import Testing
         #expect(try source.drained().frames.contains { $0.worldFromCamera != nil })
     }
 
-    /// Right angles that are not those of a phone's back camera are stated, a place of 0 with them.
+    /// Right angles that differ from a phone's back camera are stated values, and so is their
+    /// position of 0.
     @Test func keepsRightAnglesInThePlaceOfTheSensor() throws {
         let calibration =
             #"{"cameras":[{"model":"pinhole","focalLengthX":48.5,"principalPointX":32,"#
@@ -56,14 +57,14 @@ import Testing
             + "[[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]}]}"
         let source = try open(SpectacularExample.files("calibration.json", calibration))
         let found = try #require(source.description.calibration)
-        // ARKit's camera axes: vision's y and z turned.
+        // ARKit's camera axes: vision's y and z inverted.
         let expected = Matrix3(columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1))
         #expect(found.cameraFromImu == Transform(rotation: expected, translation: .zero))
         #expect(found.origin == .nominal)
         #expect(source.description.says("treated as nominal"))
     }
 
-    /// What rows say of the camera: a fisheye's numbers, and where it sits.
+    /// The camera values of rows: fisheye coefficients, and the camera's mounting.
     private static func row(_ first: Double) -> String {
         #""cameraParameters":{"focalLengthX":50.5,"principalPointX":31.5,"principalPointY":23.5,"#
             + #""distortionModel":"KANNALA_BRANDT4","distortionCoefficients":[\#(first),0.25,0,0]},"#
@@ -85,7 +86,7 @@ import Testing
         return try open(files)
     }
 
-    /// The layout's page: constants of calibration.json hold where a row says nothing.
+    /// The format's documentation: constants of calibration.json apply to rows without values.
     @Test(arguments: [nil, SpectacularExample.calibration])
     func takesLensAndPlaceOfRowsThatAgree(_ calibration: String?) throws {
         let source = try openWithRows([0.5, 0.5, 0.5], calibration: calibration)
@@ -98,7 +99,7 @@ import Testing
         #expect(try source.drained().frames.first?.worldFromCamera != nil)
     }
 
-    @Test func saysThatALensThatChangesIsNotKept() throws {
+    @Test func reportsAChangingLens() throws {
         let source = try openWithRows([0.5, 0.5, 0.75], calibration: nil)
         #expect(source.description.calibration?.lens == nil)
         #expect(source.description.calibration != nil)
@@ -109,7 +110,7 @@ import Testing
         ("brown-conrady", "[0.1,0,0,0,0.5,0,0,0]"), ("pinhole", "[0.1,0.2,0.3]"),
         ("other", "[0.1,0.2,0.3,0.4]"), ("kannala-brandt4", "[0.1]"),
     ])
-    func saysOfALensWithoutAPlaceThatItIsNotKept(_ model: String, _ numbers: String) throws {
+    func reportsAnUnsupportedLens(_ model: String, _ numbers: String) throws {
         let text = SpectacularExample.calibration
             .replacing("brown-conrady", with: model)
             .replacing("[0.1,0,0,0,0,0,0,0]", with: numbers)

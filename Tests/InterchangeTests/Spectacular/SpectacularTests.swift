@@ -46,10 +46,10 @@ import Testing
         #expect(source.description.says("distortion", "brown-conrady"))
     }
 
-    @Test func keepsHowTheCameraSitsOnTheSensor() throws {
+    @Test func keepsTheCamerasMounting() throws {
         let calibration = try #require(try open().description.calibration)
         #expect(calibration.origin == .measured)
-        // ARKit turns vision's y and z: x from y, y from −x, z from z.
+        // ARKit inverts vision's y and z: x from y, y from −x, z from z.
         let expected = Matrix3(columns: Vector3(0, -1, 0), Vector3(1, 0, 0), Vector3(0, 0, 1))
         let mounting = try #require(calibration.cameraFromImu)
         #expect(mounting.rotation.isNear(expected))
@@ -61,11 +61,11 @@ import Testing
         let source = try open()
         let frames = try source.drained().frames
         let pose = try #require(frames[0].worldFromCamera)
-        // The camera lies at −Rᵀt of the sensor, (−0.25, −0.5, 0.125), from (1, 2, 3) on.
+        // The camera is at −Rᵀt of the sensor, (−0.25, −0.5, 0.125), starting from (1, 2, 3).
         #expect((pose.translation - Vector3(0.75, 3.125, -1.5)).length < 1e-12)
         // It looks along the sensor's −z: down.
         #expect((pose.rotation * Vector3(0, 0, -1) - Vector3(0, -1, 0)).length < 1e-12)
-        // A third of the way from x = 2 to x = 4.
+        // A third of the distance from x = 2 to x = 4.
         let between = try #require(frames[1].worldFromCamera)
         #expect((between.translation - Vector3(2.0 + 2.0 / 3 - 0.25, 3.125, -1.5)).length < 1e-9)
         #expect(frames[2].worldFromCamera == nil)
@@ -73,7 +73,7 @@ import Testing
         #expect(source.description.says("groundTruth was read as"))
     }
 
-    @Test func saysWhatHasNoPlace() throws {
+    @Test func reportsUnsupportedData() throws {
         let description = try open().description
         #expect(description.says("imuTemperature"))
         #expect(description.says("systemMetrics"))
@@ -114,7 +114,7 @@ import Testing
             (nil, 0, "1 of 1 rows with a depth scale have no depth map"),
             ([], 1, "have an empty depth file"),
         ] as [([UInt8]?, Int, String)])
-    func saysWhichDepthIsNotThere(_ file: [UInt8]?, _ drops: Int, _ notice: String) throws {
+    func namesMissingDepth(_ file: [UInt8]?, _ drops: Int, _ notice: String) throws {
         var files = SpectacularExample.withFiles
         files["frames2/00000002.png"] = file
         // The folder stays.
@@ -126,7 +126,7 @@ import Testing
         #expect(source.description.says(notice))
     }
 
-    @Test func saysThatTheFolderOfDepthIsNotThere() throws {
+    @Test func reportsMissingDepthFolder() throws {
         var files = SpectacularExample.withFiles
         files["frames2/00000002.png"] = nil
         #expect(try open(files).description.says("there is no folder frames2"))
@@ -142,8 +142,8 @@ import Testing
         let folder = try TemporaryFolder()
         let recorded = try RecordedImport(try open(files, FFmpegCodecs()), into: folder)
         let findings = try recorded.findings()
-        // The example's camera is half a meter from its sensors, and its stills are smaller than its
-        // lens says.
+        // The example's camera is half a meter from its sensors, and its stills are smaller than
+        // its lens states.
         #expect(
             findings == RecordedImport.tooShort
                 + (hasMovie ? [] : ["fail camera.intrinsics camera"])

@@ -22,10 +22,10 @@ import Testing
             name: "carriage returns and a byte order mark",
             text: "\u{FEFF}" + lines("\n", "\r\n"), notice: "specific force"),
         Case(
-            name: "a line cut off", text: String(SpectacularExample.lines.dropLast(30)),
+            name: "a truncated line", text: String(SpectacularExample.lines.dropLast(30)),
             notice: "no line end"),
         Case(
-            name: "a line that is no JSON", text: lines("{\"gps\"", "gps"),
+            name: "a line that is not JSON", text: lines("{\"gps\"", "gps"),
             notice: "1 of 20 rows of data.jsonl cannot be read"),
         Case(
             name: "two numbers of three", text: lines("[0.1,-0.2,0.3]", "[0.1,-0.2]"), readings: 10,
@@ -64,7 +64,7 @@ import Testing
             notice: "not read: data2.mov"),
     ]
 
-    @Test(arguments: cases) func readsWhatCanBeReadAndSaysWhatNot(_ example: Case) throws {
+    @Test(arguments: cases) func readsUsableDataAndReportsTheRest(_ example: Case) throws {
         let folder = try TemporaryFolder(
             tree: SpectacularExample.files(example.file, example.text))
         let source = try folder.openWithCodecs(SpectacularExample.codecs)

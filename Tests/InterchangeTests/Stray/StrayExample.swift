@@ -1,9 +1,9 @@
 import LockstepSamples
 
-/// Small recordings of Stray Scanner: three images of 64×48, depth of 4×3, in each of the three
-/// builds.
+/// Small Stray Scanner recordings: three images of 64×48, depth of 4×3, in each of the three
+/// versions.
 enum StrayExample {
-    /// Which build wrote it.
+    /// The app version that wrote the recording.
     enum Build: String, CaseIterable, Sendable {
         case metersPerSecondSquared
         case gravities
@@ -13,7 +13,7 @@ enum StrayExample {
     static let codecs = StagedCodecs(
         nanoseconds: [0, 16_666_667, 33_333_333], size: ExampleMovie.size)
 
-    /// The first pose is that of ARKit's identity: vision's axes are turned by 180° about x.
+    /// The first pose is ARKit's identity: vision's axes are rotated by 180° about x.
     static let odometry = """
         timestamp, frame, x, y, z, qx, qy, qz, qw
         6407.152467875, 000000, 0.1, 0.2, 0.3, 1.0, 0.0, 0.0, 0.0
@@ -40,7 +40,7 @@ enum StrayExample {
         6407.21, 0.0, -9.81, 0.0, -0.1, -0.2, -0.3
 
         """
-    /// Older recordings have another last element than 1.
+    /// Older recordings have a last element other than 1.
     static let matrix = """
         50.0, 0.0, 31.25
         0.0, 50.5, 23.75
@@ -63,7 +63,7 @@ enum StrayExample {
         return files
     }
 
-    /// A recording with one file replaced, or left out.
+    /// A recording with one file replaced or omitted.
     static func files(_ name: String, _ text: String?) -> [String: [UInt8]] {
         var files = files()
         files[name] = text.map { Array($0.utf8) }

@@ -34,7 +34,7 @@ import Testing
             poses[0] == Transform(rotation: .identity, translation: Vector3(0.1, 0.2, 0.3)))
         let turned = Matrix3(columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1))
         #expect(poses[1].rotation == turned)
-        // Turned by 90° about the world's y: vision looks along x, ARKit's z points back.
+        // Rotated by 90° about the world's y: vision's camera looks along x, ARKit's z points back.
         #expect((poses[2].rotation * Vector3(0, 0, 1) - Vector3(-1, 0, 0)).length < 1e-12)
     }
 
@@ -63,7 +63,7 @@ import Testing
         #expect(source.description.streams[1].size == PixelSize(width: 4, height: 3))
     }
 
-    @Test func givesEveryFrameTheLastOnesMatrixAndSaysSo() throws {
+    @Test func usesTheLastMatrixForAllFramesAndReportsIt() throws {
         let source = try open()
         let expected = Intrinsics(fx: 50, fy: 50.5, cx: 31.25, cy: 23.75)
         #expect(try source.drained().frames.map(\.intrinsics) == [expected, expected, expected])

@@ -2,7 +2,7 @@ import LockstepInterchange
 import LockstepSamples
 import Testing
 
-/// Recordings of Stray Scanner whose files do not belong together, or were in other hands.
+/// Stray Scanner recordings with inconsistent files, or changed by other programs.
 @Suite struct StrayVariantTests {
     struct Case: Sendable {
         var name: String
@@ -58,7 +58,7 @@ import Testing
             name: "depth that is none", file: "depth/000001.png", text: "depth",
             images: [0, 1, 2], depths: 2, drops: 1, notice: "movie's own times"),
         Case(
-            name: "no readings", file: "imu.csv", text: nil, images: [0, 1, 2], depths: 3,
+            name: "no samples", file: "imu.csv", text: nil, images: [0, 1, 2], depths: 3,
             readings: 0, drops: 0, notice: "no samples in imu.csv"),
         Case(
             name: "no movie", file: "rgb.mp4", text: nil, images: [-1, -1, -1], depths: 3,
@@ -107,7 +107,7 @@ import Testing
         #expect(error?.place?.file == "rgb.mp4")
     }
 
-    @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
+    @Test(arguments: cases) func readsConsistentFilesAndReportsTheRest(_ example: Case) throws {
         let folder = try TemporaryFolder(tree: StrayExample.files(example.file, example.text))
         let source = try folder.openWithCodecs(example.codecs)
         let deliveries = try source.drained()
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["odometry.csv", "imu.csv"])
-    func refusesATableWhoseEveryTimestampASpreadsheetDamaged(_ file: String) throws {
+    func rejectsTablesDamagedByASpreadsheet(_ file: String) throws {
         let text = String(decoding: StrayExample.files()[file] ?? [], as: UTF8.self)
         let damaged = text.replacing("\n6407.", with: "\n6.41E+03, 0.")
         let folder = try TemporaryFolder(tree: StrayExample.files(file, damaged))
@@ -135,7 +135,7 @@ import Testing
         #expect(error?.place?.row == 2)
     }
 
-    @Test func saysWhichDepthCannotBeDecoded() throws {
+    @Test func namesUndecodableDepth() throws {
         let folder = try TemporaryFolder(tree: StrayExample.files("depth/000001.png", "depth"))
         let notices = try folder.openWithCodecs(StrayExample.codecs).drained().notices
         #expect(notices.contains { $0.hasPrefix("depth/000001.png cannot be decoded") })

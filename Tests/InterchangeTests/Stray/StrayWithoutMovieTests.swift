@@ -6,7 +6,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A folder of Stray Scanner whose movie was not copied keeps everything else.
+/// A Stray Scanner folder without its movie keeps all other data.
 @Suite struct StrayWithoutMovieTests {
     private static let files = StrayExample.files("rgb.mp4", nil)
 
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.all.map(\.name))
-    func everyLayoutTakesTheSessionOrSaysWhatIsLeftOut(_ name: String) throws {
+    func everyFormatExportsTheSessionOrReportsOmissions(_ name: String) throws {
         let folder = try TemporaryFolder()
         let session = try session(in: folder).session
         let format = try #require(ExportFormat(named: name))

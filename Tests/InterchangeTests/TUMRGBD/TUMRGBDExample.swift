@@ -1,6 +1,6 @@
-/// A small recording of the TUM RGB-D layout: three color images, two depth maps, three poses.
+/// A small recording in TUM RGB-D format: three color images, two depth maps, three poses.
 ///
-/// Timestamps begin as those of freiburg1_xyz do.
+/// Timestamps begin as in freiburg1_xyz.
 enum TUMRGBDExample {
     static let images = """
         # color images
@@ -34,7 +34,7 @@ enum TUMRGBDExample {
 
         """
     static let image = ExamplePNG.color(width: 8, height: 6) { _, _ in [255, 0, 0] }
-    /// 5000 is one meter, 0 nothing.
+    /// 5000 is one meter, 0 is missing.
     static let map = ExamplePNG.gray16(width: 8, height: 6) { UInt16(5000 * $0 + 2500 * $1) }
 
     static var files: [String: [UInt8]] {
@@ -51,7 +51,7 @@ enum TUMRGBDExample {
         return files
     }
 
-    /// The recording with one file replaced, or left out.
+    /// The recording with one file replaced or omitted.
     static func files(_ name: String, _ text: String?) -> [String: [UInt8]] {
         var files = files
         files[name] = text.map { Array($0.utf8) }

@@ -6,7 +6,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// What recordings in the TUM RGB-D layout that other writers made show.
+/// Recordings in TUM RGB-D format by other writers.
 @Suite struct TUMRGBDOtherWritersTests {
     private static func open(
         _ files: [String: [UInt8]], depthUnitsPerMeter: Double? = nil
@@ -33,7 +33,7 @@ import Testing
         #expect(source.description.says("1 of 4 rows of groundtruth.txt cannot be read"))
     }
 
-    /// In a gap of 100 ms the nearest pose stands for frames up to 20 ms away, and no farther.
+    /// In a gap of 100 ms, the nearest pose applies to frames up to 20 ms away.
     @Test func inAGapOfThePosesTheNearestHoldsWithinTheBenchmarksTolerance() throws {
         let poses = (0..<40).map { index in
             let time = 1_305_031_102.1 + Double(index < 8 ? index : index + 10) * 0.01
@@ -64,7 +64,7 @@ import Testing
         #expect(error?.remedy.contains("tumrgbd") == true)
     }
 
-    /// Maps that were not copied are no sensor that was off, and no numbers that cannot be stored.
+    /// Missing map files are neither a disabled sensor nor values that cannot be stored.
     @Test func mapsThatAreNotThereHaveTheRemedyOfMissingFiles() throws {
         let files = TUMRGBDExample.files.filter { !$0.key.hasPrefix("depth/") }
         let folder = try TemporaryFolder()
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// Frames without a pose are counted as such, also where their times go back.
+    /// Frames without a pose are counted as such, even if their times go back.
     @Test func exportTUMCountsEveryFrameWithoutAPose() throws {
         let rows = ["102.211214", "102.175304", "102.243211"].map {
             "1305031\($0) rgb/1305031\($0).png\n"

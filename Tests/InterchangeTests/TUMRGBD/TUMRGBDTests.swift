@@ -68,12 +68,12 @@ import Testing
         let source = try open()
         let frames = try source.drained().frames
         let pose = try #require(frames[0].worldFromCamera)
-        // (1, 2, 3) with z up is (1, 3, −2) with y up, four microseconds' way further.
+        // (1, 2, 3) with z up is (1, 3, −2) with y up, plus four microseconds of motion.
         #expect((pose.translation - Vector3(1, 3, -2)).length < 1e-3)
         // Vision's z, the world's z, is a session's y; ARKit's camera looks along −z.
         #expect((pose.rotation * Vector3(0, 0, -1) - Vector3(0, 1, 0)).length < 1e-12)
         #expect((pose.rotation * Vector3(1, 0, 0) - Vector3(1, 0, 0)).length < 1e-12)
-        // The last pose is 7.911 ms before the last frame, nearer than `associate.py` asks for.
+        // The last pose is 7.911 ms before the last frame, nearer than `associate.py` requires.
         #expect(frames[2].worldFromCamera?.translation == Vector3(2, 3, -2))
         #expect(source.description.says("2 of 3 frames", "interpolated"))
         #expect(source.description.says("1 of 3 frames", "nearest in time"))
@@ -94,7 +94,7 @@ import Testing
         #expect(source.description.says("Frames without an image", "import again"))
     }
 
-    @Test func takesAccelerationsForSpecificForceAndSaysThatNoOneSaysSo() throws {
+    @Test func assumesSpecificForceAndReportsIt() throws {
         let source = try open()
         let readings = try source.drained().readings(.accelerometer)
         #expect(
@@ -182,7 +182,7 @@ import Testing
             notice: "1 of 3 rows of groundtruth.txt cannot be read"),
     ]
 
-    @Test(arguments: cases) func readsWhatCanBeReadAndSaysWhatNot(_ example: Case) throws {
+    @Test(arguments: cases) func readsUsableDataAndReportsTheRest(_ example: Case) throws {
         let folder = try TemporaryFolder(
             tree: TUMRGBDExample.files(example.file, example.text))
         let source = try folder.openWithCodecs()
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(arguments: ["rgb.txt", "depth.txt", "groundtruth.txt", "accelerometer.txt"])
-    func refusesATableWhoseEveryTimestampASpreadsheetDamaged(_ file: String) throws {
+    func rejectsTablesDamagedByASpreadsheet(_ file: String) throws {
         let text = String(decoding: TUMRGBDExample.files[file] ?? [], as: UTF8.self)
         let damaged = text.replacing("\n1305031102.", with: "\n1.31E+09 ")
         let folder = try TemporaryFolder(tree: TUMRGBDExample.files(file, damaged))

@@ -1,17 +1,17 @@
 /// The fragments of a movie, found by a reader that shares no code with the product.
 struct FragmentList {
     struct Fragment: Equatable {
-        /// Where its `moof` begins and its `mdat` ends.
+        /// The range from the start of its `moof` to the end of its `mdat`.
         var bytes: Range<Int>
-        /// Decoding time of its first sample, ticks.
+        /// The decoding time of its first sample, in ticks.
         var start: Int
-        /// Lengths of its samples, ticks.
+        /// The durations of its samples, in ticks.
         var durations: [Int]
 
         var duration: Int { durations.reduce(0, +) }
     }
 
-    /// Where the movie's header ends.
+    /// The end of the movie's header.
     private(set) var headerEnd = 0
     private(set) var fragments: [Fragment] = []
     private(set) var kinds: [String] = []
@@ -65,7 +65,7 @@ struct FragmentList {
         fragments.append(fragment)
     }
 
-    /// tfhd: flags, track, then base offset, description and duration as the flags say.
+    /// tfhd: flags, track, then base offset, description and duration according to the flags.
     private func defaultDuration(at offset: Int) -> Int {
         let flags = number(at: offset)
         var place = offset + 8
@@ -74,7 +74,7 @@ struct FragmentList {
         return flags & 0x8 != 0 ? number(at: place) : 0
     }
 
-    /// trun: flags, count, data offset, first flags, then a row a sample.
+    /// trun: flags, count, data offset, first flags, then a row per sample.
     private func durations(at offset: Int, default common: Int) -> [Int] {
         let flags = number(at: offset)
         let first = offset + 8 + (flags & 0x1 != 0 ? 4 : 0) + (flags & 0x4 != 0 ? 4 : 0)

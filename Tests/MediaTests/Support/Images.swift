@@ -2,7 +2,7 @@ import Foundation
 import LockstepSamples
 import Testing
 
-/// Numbers from a seed: SplitMix64 (Steele, Lea, Flood 2014).
+/// Random numbers from a seed: SplitMix64 (Steele, Lea, Flood 2014).
 struct SeededNumbers: RandomNumberGenerator {
     var state: UInt64
 
@@ -17,7 +17,7 @@ struct SeededNumbers: RandomNumberGenerator {
     }
 }
 
-/// Images that move from number to number and carry the number in their mean brightness.
+/// Images that move with their number and encode the number in their mean brightness.
 enum TestImage {
     /// A smooth pattern, shifted by `number` pixels.
     static func nv12(
@@ -30,7 +30,8 @@ enum TestImage {
         }
     }
 
-    /// A pixel buffer of bytes by plane, byte column and row, with `padding` bytes of 0xEE a row.
+    /// A pixel buffer with given bytes by plane, byte column and row, and `padding` bytes of 0xEE
+    /// per row.
     static func filled(
         _ format: PixelFormat, _ size: PixelSize, padding: Int = 0,
         _ value: (_ plane: Int, _ column: Int, _ row: Int) -> UInt8
@@ -58,7 +59,7 @@ enum TestImage {
     }
 }
 
-/// Peak signal-to-noise ratio of two images' bytes, dB; infinite when they are equal.
+/// The peak signal-to-noise ratio of two images' bytes in dB; infinite if they are equal.
 func peakSignalToNoise(_ left: [UInt8], _ right: [UInt8]) -> Double {
     let squares = zip(left, right).reduce(0.0) {
         let difference = Double($1.0) - Double($1.1)

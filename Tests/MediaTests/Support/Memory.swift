@@ -1,9 +1,9 @@
 import LockstepSamples
 
-/// A sink in memory that notes each append.
+/// A sink in memory that records each append.
 final class MemorySink: ByteSink {
     private(set) var bytes: [UInt8] = []
-    /// How many bytes there were after each append.
+    /// The number of bytes after each append.
     private(set) var ends: [Int] = []
 
     func append(_ bytes: UnsafeRawBufferPointer) throws {
@@ -12,12 +12,12 @@ final class MemorySink: ByteSink {
     }
 }
 
-/// What ``FaultySink`` and ``FaultySource`` throw.
+/// The error that ``FaultySink`` and ``FaultySource`` throw.
 struct DiskFailed: Error, Equatable {
     let call: Int
 }
 
-/// A sink that fails at its n-th call, counted from 0, and at no other.
+/// A sink whose n-th call fails, counted from 0, and no other.
 final class FaultySink: ByteSink {
     private let failingCall: Int
     private(set) var calls = 0
@@ -37,7 +37,7 @@ final class MemorySource: ByteSource {
     private let mostBytesPerCall: Int
     private(set) var calls = 0
 
-    /// Bytes to be read, of which the n-th read fails, counted from 0.
+    /// Creates a source whose n-th read fails, counted from 0.
     init(
         _ bytes: some Sequence<UInt8>, failingAt call: Int = .max, mostBytesPerCall: Int = .max
     ) {

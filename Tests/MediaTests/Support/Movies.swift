@@ -15,7 +15,7 @@ extension MovieSettings {
     }
 }
 
-/// Times at a rate, each moved by up to `jitter` of a period, the first at zero.
+/// Times at a rate, each shifted by up to `jitter` of a period, the first at zero.
 func frameTimes(
     count: Int, framesPerSecond: Double, jitter: Double = 0, seed: UInt64 = 1
 ) -> [HostDuration] {
@@ -50,14 +50,14 @@ func encodedMovie(_ settings: MovieSettings, at times: [HostDuration]) throws ->
 }
 
 extension MovieReader {
-    /// All packets that are left.
+    /// Returns all remaining packets.
     func allPackets() throws -> [MoviePacket] {
         var packets: [MoviePacket] = []
         while let packet = try nextPacket() { packets.append(packet) }
         return packets
     }
 
-    /// The times of all images that can be decoded.
+    /// Returns the times of all images that can be decoded.
     func allImageTimes() throws -> [HostDuration] {
         var times: [HostDuration] = []
         while let (time, _) = try nextImage() { times.append(time) }

@@ -1,7 +1,7 @@
 import Foundation
 import LockstepSamples
 
-/// Recordings by others, which lie beside the project and are not part of it.
+/// Recordings by others, stored beside the project and not part of it.
 enum RealRecordings {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +27,7 @@ extension MemorySource {
     }
 }
 
-/// FFmpeg's own programs, as readers that we did not write.
+/// FFmpeg's programs, as independent readers.
 enum FFmpegProgram {
     static func path(_ name: String) -> String? {
         ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
@@ -36,7 +36,7 @@ enum FFmpegProgram {
 
     static let arePresent = path("ffmpeg") != nil && path("ffprobe") != nil
 
-    /// What a program writes to standard output.
+    /// Returns a program's standard output.
     static func output(of name: String, _ arguments: [String]) throws -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path(name) ?? name)
@@ -50,7 +50,7 @@ enum FFmpegProgram {
         return output
     }
 
-    /// A movie's frame times in its own ticks, in order of showing.
+    /// Returns a movie's frame times in its own ticks, in presentation order.
     static func frameTicks(of file: String) throws -> [Int64] {
         let text = try output(
             of: "ffprobe",
@@ -60,7 +60,7 @@ enum FFmpegProgram {
     }
 }
 
-/// Writes bytes to a file that lives as long as `body` runs.
+/// Writes bytes to a file that exists while `body` runs.
 func withTemporaryFile<Result>(
     _ bytes: [UInt8], _ body: (String) throws -> Result
 ) throws -> Result {

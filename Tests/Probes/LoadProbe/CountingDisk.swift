@@ -1,15 +1,15 @@
 import LockstepSamples
 import LockstepSessions
 
-/// A disk that counts and forgets, since an hour of images would fill a real one.
+/// A disk that counts but stores nothing, because an hour of images would fill a real disk.
 ///
-/// Nothing can be opened, and every folder is empty.
+/// No file can be opened, and every folder is empty.
 final class CountingDisk: FileSystem {
     struct Counts {
         var bytes = 0
-        /// Files by the folder that they are in, those that were given another name by the new one.
+        /// Number of files by folder; renamed files count in their new folder.
         var files: [String: Int] = [:]
-        /// Lines of text by the file's name.
+        /// Number of text lines by file name.
         var lines: [String: Int] = [:]
     }
 

@@ -4,11 +4,14 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// Records a phone at its limits, 1920×1440 at 60 Hz with depth of each frame and two inertial sensors
-/// at 800 Hz, for a while of virtual time onto a disk that forgets, and prints what was pushed and what
-/// was stored as a line of JSON.
+/// Records a phone at its limits and prints the numbers of pushed and stored samples as a line of
+/// JSON.
 ///
-/// Usage: load-probe SECONDS ENCODER_MILLISECONDS, how long it lasts and an image takes.
+/// The phone delivers 1920×1440 at 60 Hz with depth for each frame and two inertial sensors at 800
+/// Hz. The recording runs in virtual time, onto a disk that stores nothing.
+///
+/// Usage: load-probe SECONDS ENCODER_MILLISECONDS, the recording's duration and the encoding time
+/// per image.
 @main enum LoadProbe {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().map { Int($0) }
@@ -35,7 +38,7 @@ struct Load {
     private let encoderDuration: HostDuration
     private var refused = 0
     private var readings = 0
-    /// The most bytes resident in each half.
+    /// The largest resident memory in bytes, in each half.
     private var mostResident = [0, 0]
 
     init(encoderDuration: HostDuration) {
@@ -44,7 +47,7 @@ struct Load {
         mode.framesPerSecond = Double(Self.framesPerSecond)
         mode.inertialRateHertz = Double(Self.readingsPerSecond)
         var configuration = RecorderConfiguration(mode: mode, directory: "sessions")
-        // One, so that its speed is the encoder's.
+        // One encoder, so that the recording's speed is the encoder's speed.
         configuration.encoderCount = 1
         var codecs = StubCodecs()
         let time = time
@@ -69,7 +72,7 @@ struct Load {
         return report(result, frames)
     }
 
-    /// A frame and the readings before it.
+    /// Pushes a frame and the samples before it.
     private mutating func push(frame index: Int) throws {
         let now = Self.start + Self.interval(Self.framesPerSecond, index)
         var reading = Self.start + Self.interval(Self.readingsPerSecond, readings / 2)
@@ -83,7 +86,7 @@ struct Load {
             reading = Self.start + Self.interval(Self.readingsPerSecond, readings / 2)
         }
         time.pass(to: now)
-        // Before the recorder can encode it, so that it is never ahead of the count.
+        // Counts the frame before the recorder can encode it, so that the encoder never gets ahead.
         time.accept()
         let frame = try Self.frame(at: now)
         if recorder.receive(.frame(frame), arrival: now) != nil {
@@ -124,8 +127,9 @@ struct Load {
         ])
     }
 
-    /// A frame with memory of its own, of which a page is touched, so that one that is kept too long
-    /// shows.
+    /// A frame with its own memory.
+    ///
+    /// One page of it is touched, so that a frame kept too long shows in the resident size.
     private static func frame(at time: HostTime) throws -> CameraFrame {
         let mapSize = PixelSize(width: 256, height: 192)
         guard

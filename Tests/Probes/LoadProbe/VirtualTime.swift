@@ -1,19 +1,20 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Time that passes when the phone says so, and an encoder that takes some of it.
+/// Virtual time that the phone advances, and an encoder that uses some of it.
 ///
-/// The phone goes on to the next instant only when the encoder has nothing left to do before it: so
-/// what a recording refuses depends on the encoder's speed in this time, not on the machine's.
+/// The phone advances to the next instant only after the encoder has done all work before it. Which
+/// frames a recording drops therefore depends on the encoder's speed in virtual time, not on the
+/// machine's speed.
 final class VirtualTime: HostClock {
     private struct State {
         var now = HostTime(nanoseconds: 1_000_000_000_000)
-        /// When the image that is being encoded will be done; nil between images.
+        /// The time at which the current image's encoding ends; nil between images.
         var busyUntil: HostTime?
         var freeFrom = HostTime(nanoseconds: 0)
         var accepted = 0
         var encoded = 0
-        /// No one waits any more: the recording ends.
+        /// Whether the recording ends; then no thread waits any more.
         var isOver = false
 
         /// Whether the encoder has done all it can do up to now.
@@ -30,19 +31,19 @@ final class VirtualTime: HostClock {
 
     func sleep(until time: HostTime) {}
 
-    /// Goes on to `time`, and waits until the encoder has done what it can do before.
+    /// Advances to `time`, and waits until the encoder has done the work before it.
     func pass(to time: HostTime) {
         state.change { $0.now = time }
         state.change(when: \.isSettled) { _ in }
     }
 
-    /// A frame is handed over, so an image will come to the encoder.
+    /// Counts a frame that was handed over, whose image the encoder will receive.
     func accept() { state.change { $0.accepted += 1 } }
 
-    /// The frame was refused.
+    /// Subtracts a frame that the recorder refused.
     func takeBack() { state.change { $0.accepted -= 1 } }
 
-    /// Encodes one image for as long as it takes.
+    /// Encodes one image, which takes `duration`.
     func encode(for duration: HostDuration) {
         let end = state.change { state in
             let end = max(state.now, state.freeFrom) + duration
@@ -57,6 +58,6 @@ final class VirtualTime: HostClock {
         }
     }
 
-    /// Lets everything that waits go on.
+    /// Wakes all waiting threads.
     func end() { state.change { $0.isOver = true } }
 }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Uses the nouns and nothing else; a test looks at what its binary is linked with.
+/// Uses only the sample types; a test checks which libraries its binary is linked with.
 @main enum SamplesProbe {
     static func main() {
         let attitude = Quaternion(axis: Vector3(0, 0, 1), radians: 1)

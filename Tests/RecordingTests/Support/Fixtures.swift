@@ -1,7 +1,7 @@
 import LockstepSamples
 import Testing
 
-/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea, Flood 2014).
+/// Reproducible random numbers: SplitMix64 (Steele, Lea, Flood 2014).
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
@@ -16,7 +16,7 @@ struct SeededNumbers: RandomNumberGenerator {
     }
 }
 
-/// A gray 16×16 image of one brightness.
+/// A gray 16×16 image of uniform brightness.
 func blankImage(_ brightness: UInt8 = 0) throws -> Image {
     .pixels(
         try #require(
@@ -25,7 +25,7 @@ func blankImage(_ brightness: UInt8 = 0) throws -> Image {
             }))
 }
 
-/// A frame with a small image and, if wanted, a small depth map.
+/// A frame with a small image and an optional small depth map.
 func blankFrame(_ nanoseconds: Int64, depth: Bool = false) throws -> CameraFrame {
     var frame = CameraFrame(
         timestamp: HostTime(nanoseconds: nanoseconds), image: try blankImage())

@@ -24,7 +24,7 @@ struct Studio {
             onEnd: onEnd)
     }
 
-    /// Everything in a session, in order of `seq`.
+    /// Returns a session's samples in order of `seq`.
     func contents(_ path: String) throws -> [(sequence: Int64, sample: Sample)] {
         let playback = try playback(path)
         var contents: [(Int64, Sample)] = []
@@ -41,7 +41,8 @@ struct Studio {
         try SessionPlayback(Session(opening: path, fileSystem: disk), codecs: codecs)
     }
 
-    /// The numbers of all rows, each once, ascending; read from the text, which is quick.
+    /// Returns the distinct sequence numbers of all rows, ascending, parsed from the text for
+    /// speed.
     func sequences(_ path: String) -> [Int64] {
         var found: Set<Int64> = []
         for file in RowFile.allCases {
@@ -56,7 +57,7 @@ struct Studio {
         return found.sorted()
     }
 
-    /// The text of a row file; empty where there is none.
+    /// The text of a row file; empty if the file does not exist.
     func text(_ file: RowFile, of path: String) -> String {
         String(decoding: disk.bytes(path + "/" + file.rawValue) ?? [], as: UTF8.self)
     }
@@ -75,7 +76,7 @@ extension [(sequence: Int64, sample: Sample)] {
         events.compactMap { if case .drop(let drop) = $0 { drop } else { nil } }
     }
 
-    /// Whether the numbers run from 0 without a hole.
+    /// Whether the sequence numbers run from 0 without a gap.
     var isGapless: Bool { map(\.sequence) == (0..<Int64(count)).map { $0 } }
 }
 

@@ -4,9 +4,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-// Unchecked: one thread asks it at a time.
+// Unchecked: only one thread calls it at a time.
 
-/// A source that delivers what it was given.
+/// A source that delivers given samples.
 final class ScriptedSource: StoredSource, @unchecked Sendable {
     let description: SourceDescription
     private let deliveries: [Delivery]
@@ -29,7 +29,7 @@ final class ScriptedSource: StoredSource, @unchecked Sendable {
     }
 }
 
-/// A source whose sink a test pushes into by hand.
+/// A source into whose sink a test pushes.
 final class HandSource: SensorSource {
     struct State {
         var sink: (any SampleSink)?
@@ -64,7 +64,7 @@ final class HandSource: SensorSource {
     }
 }
 
-/// A clock that moves only when somebody sleeps.
+/// A clock that moves only while a thread sleeps.
 final class HandClock: HostClock {
     private let time: Mutex<HostTime>
 
@@ -81,7 +81,7 @@ final class HandClock: HostClock {
     func sleep(until time: HostTime) { self.time.withLock { $0 = max($0, time) } }
 }
 
-/// A gate that a test opens once; whoever comes before waits.
+/// A gate that a test opens once; earlier callers wait.
 final class Barrier: Sendable {
     private let isOpen = Mutex(false)
 
@@ -107,7 +107,7 @@ extension SourceDescription {
     }
 }
 
-/// A source that takes its time to go, and says when it is gone.
+/// A source that stops slowly and reports its end.
 final class LingeringSource: SensorSource {
     private let isGone: Mutex<Bool>
 
@@ -163,11 +163,11 @@ func walk(frames: Int, depth: Bool = false) throws -> [Delivery] {
 }
 
 extension Optional {
-    /// Whether there is something, as a key path for waiting.
+    /// Whether a value is present, as a key path for waiting.
     var isFull: Bool { self != nil }
 }
 
 extension Array {
-    /// Whether there is something, as a key path for waiting.
+    /// Whether there are elements, as a key path for waiting.
     var isFull: Bool { !isEmpty }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tool says of two recordings.
+/// The tool's comparison of two recordings.
 struct ComparedRecordings {
     let run: Program.Run
     let document: [String: Any]
@@ -11,7 +11,7 @@ struct ComparedRecordings {
         document = try #require(SmallRecording.lines(run.output).first, "\(run.errors)")
     }
 
-    /// The names of differences with their streams, those of findings left out.
+    /// The names of differences with their streams, except for findings.
     var differences: [String] {
         get throws {
             let list = try #require(document["differences"] as? [[String: Any]])
@@ -28,7 +28,7 @@ struct ComparedRecordings {
         return try #require(list.first { $0["name"] as? String == name }, "no \(name)")
     }
 
-    /// How far a quantity of a stream differs.
+    /// The difference of a stream's quantity.
     func values(_ name: String, of stream: String) throws -> [String: Any] {
         let list = try #require(self.stream(stream)["values"] as? [[String: Any]])
         return try #require(list.first { $0["name"] as? String == name }, "no \(name)")

@@ -1,14 +1,13 @@
 import Foundation
 import Testing
 
-/// Files of formats that others define, read by parsers that others wrote, through
-/// `Tests/Readers/as_json.py`.
+/// Files in others' formats, read by independent parsers through `Tests/Readers/as_json.py`.
 enum ForeignReader {
     static let python = Program(at: Repository.url(".python/bin/python3").path)
     static let isInstalled = FileManager.default.fileExists(atPath: python.url.path)
     static let absence: Comment = "needs .python, which Scripts/test makes"
 
-    /// The content of a file of this repository whose outermost part is a dictionary.
+    /// The content of a file in this repository whose root is a dictionary.
     static func dictionary(_ path: String) throws -> [String: Any] {
         let script = Repository.url("Tests/Readers/as_json.py").path
         let run = try python.run([script, Repository.url(path).path])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Writes a session of the synthetic phone as other recorders would have written it.
+/// Writes a synthetic phone's session as other recorders would have written it.
 enum ForeignRecording {
     /// `imu_data.csv`, `frame_metadata.csv` and the movie.
     static func vislam(of session: SmallRecording) throws -> TemporaryFolder {
@@ -71,7 +71,7 @@ enum ForeignRecording {
         }
     }
 
-    /// Rows without what the app does not know, images and maps.
+    /// Rows without fields unknown to the app, images and maps.
     static func logger3d(
         of session: SmallRecording, withMetadata hasMetadata: Bool
     ) throws -> TemporaryFolder {

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A text that the tool must print to the letter, kept in `Golden/`.
+/// The tool's exact expected output, stored in `Golden/`.
 ///
-/// `LOCKSTEP_UPDATE_GOLDEN=1 swift test --filter ToolTests` writes the files again; read the
-/// difference before it is committed.
+/// `LOCKSTEP_UPDATE_GOLDEN=1 swift test --filter ToolTests` rewrites the files; read the difference
+/// before committing it.
 enum Golden {
     static func expect(
         _ actual: String, equals name: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A package of this repository as Swift Package Manager understands it.
+/// A package of this repository as described by Swift Package Manager.
 struct Manifest {
     /// The names of its products.
     let products: Set<String>
-    /// The oldest iOS it runs on.
+    /// The oldest supported iOS version.
     let iOSVersion: String?
     private let targets: [String: [String: Any]]
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A place in the sources where words for a screen are written down: `Phrase("key", …)`.
+/// A place in the source code that contains a screen's text: `Phrase("key", …)`.
 struct PhraseCall {
     /// File and line.
     var place: String
-    /// The English words; nil if the first argument is no plain text between quotes.
+    /// The English text; nil if the first argument is not a plain string literal.
     var key: String?
-    /// What is put in place of the placeholders: "@" for a text, "lld" for a count, nil for what
-    /// only the compiler knows.
+    /// The arguments for the placeholders: "@" for a text, "lld" for a count, nil if only the
+    /// compiler knows.
     var arguments: [String?]
 
     /// The calls in the sources of the models and the screens.
@@ -71,11 +71,11 @@ struct PhraseCall {
     }
 }
 
-/// The marks in a text that stand for arguments.
+/// The placeholders in a text.
 enum Placeholders {
-    /// The kind of each argument by its number from 1: "@" or "lld"; nil if two marks differ
-    /// about one, or where a percent sign is no mark that a phrase can fill: a formatter would take
-    /// the "% f" of "50 % full" for a number that no one gave.
+    /// The kind of each argument by its one-based index: "@" or "lld"; nil if two placeholders
+    /// contradict, or if a percent sign is not a valid placeholder: a formatter would read the "%
+    /// f" in "50 % full" as a number.
     static func kinds(in text: String) -> [Int: String]? {
         var kinds: [Int: String] = [:]
         var next = 1

@@ -3,7 +3,7 @@ import Foundation
 
 /// A program of this package, run as a process.
 struct Program {
-    /// What a run left behind.
+    /// The result of a run.
     struct Run {
         var exitCode: Int32
         var output: String
@@ -35,13 +35,13 @@ struct Program {
         try start(arguments, in: directory).end()
     }
 
-    /// Starts the program with both outputs going to files, which never fill up.
+    /// Starts the program with both outputs redirected to files, which never block.
     func start(_ arguments: [String], in directory: URL? = nil) throws -> RunningProgram {
         try RunningProgram(url, arguments, in: directory)
     }
 }
 
-/// A program that was started.
+/// A started program.
 final class RunningProgram {
     private let process = Process()
     private let folder: TemporaryFolder
@@ -64,7 +64,7 @@ final class RunningProgram {
     /// Sends a signal.
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Waits until the program catches a signal, which before would end it without a word.
+    /// Waits until the program handles a signal, which before would end it silently.
     func waitUntilItCatches(_ signal: Int32) throws {
         for _ in 0..<1200 {
             if try signalsCaught() & 1 << (UInt64(signal) - 1) != 0 { return }
@@ -72,7 +72,7 @@ final class RunningProgram {
         }
     }
 
-    /// The signals that the program has handlers for, by their bits; all where there is no `/proc`.
+    /// The signals that the program handles, as bits; all if there is no `/proc`.
     private func signalsCaught() throws -> UInt64 {
         let file = "/proc/\(process.processIdentifier)/status"
         guard let status = try? String(contentsOfFile: file, encoding: .utf8) else { return .max }
@@ -80,7 +80,7 @@ final class RunningProgram {
         return line.flatMap { UInt64($0.split(separator: "\t")[1], radix: 16) } ?? 0
     }
 
-    /// Waits until something was printed, a minute at most.
+    /// Waits until the program prints something, at most a minute.
     func waitForOutput() throws {
         for _ in 0..<1200 where try Data(contentsOf: folder.url("output")).isEmpty {
             Thread.sleep(forTimeInterval: 0.05)
@@ -100,7 +100,7 @@ final class RunningProgram {
             errors: try String(contentsOf: folder.url("errors"), encoding: .utf8))
     }
 
-    /// A program that did not end in good time.
+    /// The error if a program does not end in time.
     struct StillRunning: Error {
         var seconds: Double
     }
@@ -111,7 +111,7 @@ final class RunningProgram {
     }
 }
 
-/// A folder that is gone when its last user is.
+/// A folder that is removed with its last user.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -121,8 +121,8 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    /// Keeps the folder for as long as the process, for a fixture that a static property holds, which
-    /// is never deinitialized.
+    /// Keeps the folder until the process ends, for a fixture in a static property, which is never
+    /// deinitialized.
     func keepUntilExit() { FoldersAtExit.remove(path) }
 
     deinit { try? FileManager.default.removeItem(at: url) }
@@ -132,7 +132,7 @@ final class TemporaryFolder: Sendable {
     func url(_ name: String) -> URL { url.appendingPathComponent(name) }
 }
 
-/// Folders that go when the process of the tests ends.
+/// Folders that are removed when the test process ends.
 private enum FoldersAtExit {
     // Read by the handler below after the last test.
     nonisolated(unsafe) private static var paths: [String] = []

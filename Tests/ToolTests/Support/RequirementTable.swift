@@ -18,7 +18,7 @@ struct RequirementTable {
         /// The tests that the row names, as suite and function.
         var tests: [String] { RequirementTable.quoted(provenBy) }
 
-        /// Whether nothing but a device can show it.
+        /// Whether only a device can prove the requirement.
         var needsDevice: Bool { provenBy.hasPrefix("device only: ") }
 
         /// The numbers of the manual tests that the row names.
@@ -28,7 +28,7 @@ struct RequirementTable {
             }
         }
 
-        /// Whether the row says that there is nothing yet.
+        /// Whether the row states that the requirement is not implemented.
         var isMissing: Bool { provenBy.hasPrefix("not built: ") }
     }
 

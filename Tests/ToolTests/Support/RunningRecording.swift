@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A recording of the synthetic phone that goes on for ten minutes unless it is ended.
+/// A recording of the synthetic phone that runs for ten minutes unless it is stopped.
 struct RunningRecording {
     let program: RunningProgram
     let session: URL
@@ -38,6 +38,6 @@ struct RunningRecording {
         throw NothingRecorded()
     }
 
-    /// No frame was stored within a minute.
+    /// The error if no frame was stored within a minute.
     struct NothingRecorded: Error {}
 }

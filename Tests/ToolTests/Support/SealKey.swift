@@ -1,6 +1,6 @@
 import Foundation
 
-/// The key that the tool finds when tests run it, so that it makes none of its own.
+/// The key that the tool finds in tests, so that it creates none.
 enum SealKey {
     /// The example of RFC 8410, section 10.3.
     private static let pem = """
@@ -10,7 +10,7 @@ enum SealKey {
 
         """
 
-    /// The folder that takes the place of `~/.config`, beside the tests.
+    /// The folder that replaces `~/.config`, beside the tests.
     static let configuration = Result {
         let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let folder = tests.deletingLastPathComponent().appendingPathComponent("test-config")

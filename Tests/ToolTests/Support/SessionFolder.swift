@@ -11,7 +11,7 @@ extension SessionFolder {
         try Data(contentsOf: url.appendingPathComponent(name))
     }
 
-    /// The rows of a CSV file behind its header; of one that is missing none.
+    /// The rows of a CSV file after its header; empty if the file is missing.
     func rows(_ name: String) throws -> [[String]] {
         guard let data = try? data(name) else { return [] }
         return String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst().map {
@@ -19,7 +19,7 @@ extension SessionFolder {
         }
     }
 
-    /// The readings of a sensor.
+    /// The samples of a sensor.
     func readings(_ sensor: String) throws -> [(stamp: Int, value: [Double])] {
         try rows("imu.csv").filter { $0[1] == sensor }.map { row in
             (try #require(Int(row[0])), row[2...4].compactMap(Double.init))

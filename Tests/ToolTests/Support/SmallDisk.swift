@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A disk that is small or has a quota, gone when its last user is: what only root can mount.
+/// A small disk or a disk with a quota, which only root can mount, unmounted with its last user.
 final class SmallDisk {
     /// Whether this process may mount.
     static let canMount = (try? SmallDisk(megabytes: 1)) != nil
-    /// Whether this process may mount a disk with a quota: Btrfs in a file, whose quotas need nothing of
-    /// the kernel but Btrfs itself.
+    /// Whether this process may mount a disk with a quota: Btrfs in a file, whose quotas need only
+    /// Btrfs in the kernel.
     static let canHaveQuota = (try? SmallDisk(quotaMegabytes: 1)) != nil
 
     let url: URL
@@ -24,10 +24,10 @@ final class SmallDisk {
         try self.init { _, place in "mount -t tmpfs -o size=\(megabytes)m tmpfs '\(place)'" }
     }
 
-    /// A disk with room, of which no one may use more than `quotaMegabytes`, root neither.
+    /// A disk of which everyone, including root, may use at most `quotaMegabytes`.
     convenience init(quotaMegabytes: Int) throws {
         try self.init { folder, place in
-            // Btrfs wants 109 MiB at least.
+            // Btrfs requires at least 109 MiB.
             "truncate -s 200M '\(folder)/image' && mkfs.btrfs -q '\(folder)/image' "
                 + "&& mount -o loop '\(folder)/image' '\(place)' && btrfs quota enable '\(place)' "
                 + "&& btrfs qgroup limit \(quotaMegabytes)M '\(place)'"
@@ -38,19 +38,19 @@ final class SmallDisk {
 
     var path: String { url.path }
 
-    /// Mounts it again, so that it can only be read.
+    /// Mounts the disk again as read-only.
     func makeReadOnly() throws { try Self.command("mount -o remount,ro '\(path)'") }
 
-    /// Lets everybody use all of it.
+    /// Removes the quota.
     func liftQuota() throws { try Self.command("btrfs qgroup limit none '\(path)'") }
 
-    /// Takes all room that is left but `megabytes`, as another program may.
+    /// Fills the disk except for `megabytes`, as another program may.
     func fill(leavingMegabytes megabytes: Int = 0) throws {
         let free = try freeBytes - megabytes << 20
         try Self.command("head -c \(max(0, free)) /dev/zero > '\(path)/other' || true")
     }
 
-    /// Gives the room back.
+    /// Frees the filled space.
     func empty() throws {
         try FileManager.default.removeItem(at: url.appendingPathComponent("other"))
     }
@@ -62,7 +62,7 @@ final class SmallDisk {
         }
     }
 
-    /// What a command of the shell could not do.
+    /// The error of a failed shell command.
     struct Refusal: Error {
         var words: String
     }

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A recording that the tool has exported, with what a reader of that layout alone found in it.
+/// A recording exported by the tool, and an independent reader's result for it.
 struct SmallExport {
     let url: URL
     let run: Program.Run
     private let folder: TemporaryFolder
 
-    /// Exports a session to a new folder, or to an archive whose content is then unpacked.
+    /// Exports a session to a new folder, or to an archive that is then unpacked.
     ///
-    /// - Parameter words: further words for the tool.
+    /// - Parameter words: Additional arguments for the tool.
     init(_ session: URL, format: String, ending: String = "", words: [String] = []) throws {
         folder = try TemporaryFolder()
         let target = folder.url("export" + ending)
@@ -27,7 +27,8 @@ struct SmallExport {
         url = folder.url("export")
     }
 
-    /// What the layout's reader in `Tests/Readers` says; a failed assertion of its is a failure.
+    /// The result of the format's reader in `Tests/Readers`; a failed assertion of the script is a
+    /// failure.
     func read(_ reader: String) throws -> [String: Any] {
         let script = Repository.url("Tests/Readers/\(reader).py").path
         let run = try ForeignReader.python.run([script, url.path])

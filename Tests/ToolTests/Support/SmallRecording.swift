@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A second of a synthetic phone with small images, recorded by the tool.
+/// One second of a synthetic phone with small images, recorded by the tool.
 struct SmallRecording {
     let folder: TemporaryFolder
     let url: URL
@@ -13,7 +13,7 @@ struct SmallRecording {
         folder = try TemporaryFolder()
         var words = ["record", "--from", source, "--to", folder.path] + arguments
         if source == "synthetic" { words += ["--duration", "\(seconds)"] }
-        // Its layout has a place for positions, so tests of it want some.
+        // The mode's format stores positions, so its tests record some.
         if arguments.contains("vio") { words.append("--location") }
         if source == "synthetic", !arguments.contains("--size") { words += ["--size", "64x48"] }
         run = try Program.lockstep.run(words)
@@ -26,7 +26,7 @@ struct SmallRecording {
     /// Every file of the session with its bytes.
     func files() throws -> [String: Data] { try Self.files(in: url) }
 
-    /// Every file but the seal, whose lines follow the machine's clock.
+    /// Every file except the seal, whose lines depend on the machine's clock.
     func recordedFiles() throws -> [String: Data] {
         try files().filter { $0.key != "seal.jsonl" }
     }

@@ -10,7 +10,7 @@ enum SourceFiles {
         var text: String
     }
 
-    /// What the app is made of: its screens and adapters, and the modules below them.
+    /// The folders of the app: its screens and adapters, and the modules below them.
     static let foldersOfTheApp =
         [
             "Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange", "Synthetic",
@@ -30,7 +30,7 @@ enum SourceFiles {
         try String(contentsOf: Repository.url(path), encoding: .utf8)
     }
 
-    /// Every line of code that goes into the app.
+    /// Every line of code in the app.
     static func linesOfTheApp() throws -> [Line] {
         try foldersOfTheApp.flatMap(paths).flatMap { path in
             try text(path).split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -3,11 +3,11 @@ import Testing
 
 /// A String Catalog of the app: texts by key and language.
 struct StringCatalog {
-    /// What the catalog says for one key.
+    /// The catalog's entry for one key.
     struct Entry {
-        /// How the key came in; "manual" keeps Xcode from dropping it.
+        /// The key's origin; "manual" keeps Xcode from removing it.
         var origin: String?
-        /// The texts by language: one, or one for each plural category.
+        /// The texts by language: one, or one per plural category.
         var texts: [String: [Text]] = [:]
     }
 
@@ -71,7 +71,7 @@ struct StringCatalog {
 }
 
 extension StringCatalog.Text {
-    /// The text with a varied part of it in place.
+    /// The text with its varied part inserted.
     fileprivate func filled(
         at name: String, with part: StringCatalog.Text, of argument: Int
     ) -> StringCatalog.Text {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Text that a terminal would act on, and whether any of it reached an output.
+/// Text that would control a terminal, and a check whether any of it reached an output.
 enum UntrustedText {
-    /// C0 but NUL, which no file name can hold, DEL, C1, separators, controls of direction, and
-    /// characters that show nothing.
+    /// C0 except NUL, which no file name can contain, DEL, C1, separators, direction controls, and
+    /// invisible characters.
     static let controls: [Unicode.Scalar] =
         [
             0x01...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200B...0x200F,
@@ -12,7 +12,7 @@ enum UntrustedText {
         ]
         .flatMap { ($0 as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) } }
 
-    /// A line that a text would print if its line feeds were passed on.
+    /// A line that would be printed if a text's line feeds were passed on.
     static let forgedLine = "FORGED LINE"
 
     /// Sets a terminal's title, clears it, contains every control, and forges a line.
@@ -23,15 +23,15 @@ enum UntrustedText {
     /// The same without a slash, short enough for a folder's name.
     static let name = "x\(sample)"
 
-    /// Lines of an output that contain a control or are forged; none is expected.
+    /// Lines of an output that contain a control character or are forged; none is expected.
     static func faults(in text: String) -> [String] {
         text.unicodeScalars.split(separator: "\n").map { String(Substring($0)) }.filter { line in
             line.hasPrefix(forgedLine) || line.unicodeScalars.contains { controls.contains($0) }
         }
     }
 
-    /// A JSON document with each of its strings, one after another, replaced by ``sample``, and then
-    /// with each key; of alike elements of an array the first.
+    /// A JSON document with each of its strings, one after another, replaced by ``sample``, and
+    /// then with each key; only the first of similar array elements.
     static func variants(of document: Any) -> [Any] {
         switch document {
         case is String: return [sample]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The app's Xcode project: a table of objects that name each other by identifier.
+/// The app's Xcode project: a table of objects that refer to each other by identifier.
 struct XcodeProject {
     static let folder = "App"
     static let path = "App/Lockstep.xcodeproj"
@@ -20,25 +20,25 @@ struct XcodeProject {
         objects.values.filter { $0["isa"] as? String == kind }
     }
 
-    /// The object of a kind of which there is one.
+    /// The only object of a kind.
     func only(_ kind: String) throws -> [String: Any] {
         let found = all(kind)
         try #require(found.count == 1, "\(found.count) of \(kind)")
         return found[0]
     }
 
-    /// The objects that a list of `object` names.
+    /// The objects in a list of `object`.
     func objects(_ key: String, of object: [String: Any]) throws -> [[String: Any]] {
         try #require(object[key] as? [String], "\(key)").map { try #require(objects[$0], "\($0)") }
     }
 
-    /// The object that `object` names under `key`.
+    /// The object under `key` of `object`.
     func object(_ key: String, of object: [String: Any]) throws -> [String: Any] {
         let identifier = try #require(object[key] as? String, "\(key)")
         return try #require(objects[identifier], "\(identifier)")
     }
 
-    /// The settings of the target with those of the project below them, one for each configuration.
+    /// The target's settings merged with the project's, for each configuration.
     func buildSettings() throws -> [String: [String: Any]] {
         var settings: [String: [String: Any]] = [:]
         for owner in [try only("PBXProject"), try only("PBXNativeTarget")] {
@@ -52,7 +52,7 @@ struct XcodeProject {
         return settings
     }
 
-    /// Everything in `value` that looks like an object's identifier.
+    /// Every identifier of an object in `value`.
     static func identifiers(in value: Any) -> Set<String> {
         switch value {
         case let text as String:

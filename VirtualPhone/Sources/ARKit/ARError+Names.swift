@@ -1,41 +1,41 @@
 extension ARError {
-    /// The phone cannot run the configuration.
+    /// The phone does not support the configuration.
     public static var unsupportedConfiguration: Code { .unsupportedConfiguration }
     /// The phone lacks a sensor.
     public static var sensorUnavailable: Code { .sensorUnavailable }
-    /// A sensor gave nothing.
+    /// A sensor delivered no data.
     public static var sensorFailed: Code { .sensorFailed }
-    /// The person does not allow the camera.
+    /// The user denied access to the camera.
     public static var cameraUnauthorized: Code { .cameraUnauthorized }
-    /// The person does not allow the microphone.
+    /// The user denied access to the microphone.
     public static var microphoneUnauthorized: Code { .microphoneUnauthorized }
-    /// The person does not allow the position.
+    /// The user denied access to the location.
     public static var locationUnauthorized: Code { .locationUnauthorized }
-    /// A high-resolution frame is being taken already.
+    /// A high-resolution frame is already being captured.
     public static var highResolutionFrameCaptureInProgress: Code {
         .highResolutionFrameCaptureInProgress
     }
-    /// No high-resolution frame could be taken.
+    /// A high-resolution frame could not be captured.
     public static var highResolutionFrameCaptureFailed: Code { .highResolutionFrameCaptureFailed }
-    /// World tracking broke down.
+    /// World tracking failed.
     public static var worldTrackingFailed: Code { .worldTrackingFailed }
-    /// There is no tracking by the map here.
+    /// Geotracking is unavailable at this location.
     public static var geoTrackingNotAvailableAtLocation: Code { .geoTrackingNotAvailableAtLocation }
-    /// Tracking by the map broke down.
+    /// Geotracking failed.
     public static var geoTrackingFailed: Code { .geoTrackingFailed }
-    /// An image to look for is wrong in itself.
+    /// A reference image is invalid.
     public static var invalidReferenceImage: Code { .invalidReferenceImage }
-    /// An object to look for is wrong in itself.
+    /// A reference object is invalid.
     public static var invalidReferenceObject: Code { .invalidReferenceObject }
-    /// A map of the world is wrong in itself.
+    /// A world map is invalid.
     public static var invalidWorldMap: Code { .invalidWorldMap }
-    /// The configuration is wrong in itself.
+    /// The configuration is invalid.
     public static var invalidConfiguration: Code { .invalidConfiguration }
-    /// What another phone sent is wrong in itself.
+    /// Collaboration data from another phone is invalid.
     public static var invalidCollaborationData: Code { .invalidCollaborationData }
-    /// Too few features.
+    /// There are too few features.
     public static var insufficientFeatures: Code { .insufficientFeatures }
-    /// Two scans of an object do not fit.
+    /// Two scans of an object could not be merged.
     public static var objectMergeFailed: Code { .objectMergeFailed }
     /// A file could not be read or written.
     public static var fileIOFailed: Code { .fileIOFailed }

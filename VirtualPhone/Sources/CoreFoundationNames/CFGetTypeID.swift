@@ -1,17 +1,17 @@
-/// A class that Core Foundation tells from others by a number.
+/// A class that Core Foundation identifies by a number.
 package protocol CoreFoundationObject: AnyObject {
-    /// The class's number.
+    /// The class's type identifier.
     static var typeID: CFTypeID { get }
 }
 
-/// The number of an object's class (CFBase.h); 0, which is no class's number, for what is no object
-/// of Core Foundation.
+/// Returns the type identifier of an object's class (CFBase.h); 0, which no class has, for values
+/// that are not Core Foundation objects.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
     guard let object = cf as? any CoreFoundationObject else { return 0 }
     return type(of: object).typeID
 }
 
 extension CoreFoundationObject {
-    /// A number that no other class has.
+    /// A number that is unique to the class.
     package static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(Self.self).hashValue) }
 }

@@ -1,58 +1,58 @@
 @_exported public import Foundation
 
-// Core Foundation's names as iOS code spells them. On iOS they are classes that bridge to the
-// types here; on Linux they are these types, so that `key as String` and `values as CFDictionary`
-// compile on both and mean the same.
+// Core Foundation's names as in iOS code. On iOS they are classes that bridge to the types here; on
+// Linux they are these types, so that `key as String` and `values as CFDictionary` compile on both
+// and have the same meaning.
 
 /// Text.
 public typealias CFString = String
-/// Any object of Core Foundation: text and numbers are objects on iOS, and values here.
+/// Any Core Foundation object: text and numbers are objects on iOS, and values here.
 public typealias CFTypeRef = Any
-/// Text, numbers, dates, bytes, and lists and dictionaries of them.
+/// A property list: text, numbers, dates, bytes, and arrays and dictionaries of them.
 public typealias CFPropertyList = Any
-/// A number that tells classes apart.
+/// The identifier of a class.
 public typealias CFTypeID = UInt
-/// Values under names.
+/// Values by key.
 public typealias CFDictionary = [String: Any]
-/// Values under names, to be changed.
+/// Mutable values by key.
 public typealias CFMutableDictionary = NSMutableDictionary
-/// Values in order.
+/// An array of values.
 public typealias CFArray = [Any]
 /// Bytes.
 public typealias CFData = Data
-/// Bytes, to be changed.
+/// Mutable bytes.
 public typealias CFMutableData = NSMutableData
 /// A number.
 public typealias CFNumber = NSNumber
-/// Yes or no.
+/// A Boolean value.
 public typealias CFBoolean = NSNumber
 /// An error.
 public typealias CFError = NSError
-/// A place in a file system or on a network.
+/// A URL.
 public typealias CFURL = URL
-/// A count or a place in an array.
+/// A count or an index of an array.
 public typealias CFIndex = Int
-/// A function's outcome, 0 when all went well.
+/// The status of a function, 0 for success.
 public typealias OSStatus = Int32
-/// Four characters in one number, such as '420f'.
+/// A four-character code, such as '420f'.
 public typealias FourCharCode = UInt32
-/// Four characters that name a type.
+/// A four-character code of a type.
 public typealias OSType = FourCharCode
-/// Whether, in one byte.
+/// A Boolean value in one byte.
 public typealias DarwinBoolean = Bool
 
-/// Whoever allocates memory for Core Foundation (CFBase.h): here always the system.
+/// A memory allocator of Core Foundation (CFBase.h): here always the system's.
 public final class CFAllocator: Sendable {
     init() {}
 }
 
 // Implicitly unwrapped as on iOS, so that `kCFBooleanTrue!` compiles.
 
-/// The allocator that everybody uses.
+/// The default allocator.
 public let kCFAllocatorDefault: CFAllocator! = nil
 /// The allocator that allocates nothing and frees nothing.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator()
-/// Yes.
+/// True.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
-/// No.
+/// False.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)

@@ -1,2 +1,2 @@
-/// All went well (MacTypes.h).
+/// Success (MacTypes.h).
 public let noErr: OSStatus = 0

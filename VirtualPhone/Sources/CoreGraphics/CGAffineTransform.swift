@@ -1,33 +1,33 @@
 @_exported public import CoreFoundationNames
 
-// CGFloat, CGPoint, CGSize and CGRect are in Foundation on Linux, which is exported here.
+// CGFloat, CGPoint, CGSize and CGRect are in Foundation on Linux, which is re-exported here.
 
-/// A map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// A transform of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 ///
 /// Source: CGAffineTransform.h.
 public struct CGAffineTransform: Hashable, Sendable {
-    /// How much x counts in x'.
+    /// The factor of x in x'.
     public var a: CGFloat
-    /// How much x counts in y'.
+    /// The factor of x in y'.
     public var b: CGFloat
-    /// How much y counts in x'.
+    /// The factor of y in x'.
     public var c: CGFloat
-    /// How much y counts in y'.
+    /// The factor of y in y'.
     public var d: CGFloat
-    /// What is added to x'.
+    /// The translation added to x'.
     public var tx: CGFloat
-    /// What is added to y'.
+    /// The translation added to y'.
     public var ty: CGFloat
 
-    /// The map that changes nothing.
+    /// The identity.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// The map that makes everything zero.
+    /// A transform of zeros.
     public init() {
         self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
 
-    /// A map by its six numbers.
+    /// A transform from its six numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -37,14 +37,14 @@ public struct CGAffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// A map by its six numbers.
+    /// A transform from its six numbers.
     public init(
         _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
     ) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// A turn from the x axis towards the y axis, radians.
+    /// A rotation from the x axis toward the y axis, in radians.
     public init(rotationAngle angle: CGFloat) {
         let (sine, cosine) = (sin(angle), cos(angle))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -55,15 +55,15 @@ public struct CGAffineTransform: Hashable, Sendable {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A shift.
+    /// A translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// Whether the map changes nothing.
+    /// Whether the transform is the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// This map first, then `t2`.
+    /// Returns the transform that applies this one first, then `t2`.
     public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,
@@ -73,35 +73,35 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
-    /// Where a map takes the point.
+    /// Returns the transformed point.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
 }
 
 extension CGSize {
-    /// What a map makes of the size, its shift left out.
+    /// Returns the transformed size, without the translation.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
 }
 
-/// A direction with a length in the plane (CGGeometry.h).
+/// A vector in the plane (CGGeometry.h).
 public struct CGVector: Hashable, Sendable {
     /// Along x.
     public var dx: CGFloat
     /// Along y.
     public var dy: CGFloat
 
-    /// No direction at all.
+    /// The zero vector.
     public static let zero = CGVector(dx: 0, dy: 0)
 
-    /// No direction at all.
+    /// The zero vector.
     public init() {
         self.init(dx: 0, dy: 0)
     }
 
-    /// A vector by its two numbers.
+    /// A vector from its two components.
     public init(dx: CGFloat, dy: CGFloat) {
         self.dx = dx
         self.dy = dy

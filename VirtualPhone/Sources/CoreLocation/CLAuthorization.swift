@@ -1,16 +1,16 @@
 internal import LockstepSamples
 
-/// What the person said to positions (CLLocationManager.h).
+/// The user's authorization for location services (CLLocationManager.h).
 public enum CLAuthorizationStatus: Int32, Sendable {
-    /// No one was asked yet.
+    /// The user has not been asked yet.
     case notDetermined
-    /// It cannot be allowed here.
+    /// Access is restricted and cannot be granted.
     case restricted
-    /// The person said no.
+    /// The user denied access.
     case denied
-    /// Always, even in the background.
+    /// Always, including in the background.
     case authorizedAlways
-    /// While the app is in use: what a virtual phone's owner allows.
+    /// While the app is in use: what the owner of a virtual phone allows.
     case authorizedWhenInUse
 
     /// The old name of ``authorizedAlways``.
@@ -26,17 +26,17 @@ public enum CLAuthorizationStatus: Int32, Sendable {
     }
 }
 
-/// Whether positions are told as well as they are known (CLLocationManager.h).
+/// Whether locations are reported at full accuracy (CLLocationManager.h).
 public enum CLAccuracyAuthorization: Int, Sendable {
-    /// Yes.
+    /// Full accuracy.
     case fullAccuracy
-    /// No: the person allows the neighborhood only.
+    /// Reduced accuracy: the user allows only the approximate location.
     case reducedAccuracy
 }
 
-/// What positions are for (CLLocationManager.h).
+/// The purpose of location updates (CLLocationManager.h).
 public enum CLActivityType: Int, Sendable {
-    /// Anything.
+    /// Any other purpose.
     case other = 1
     /// Driving.
     case automotiveNavigation

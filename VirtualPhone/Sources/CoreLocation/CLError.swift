@@ -3,120 +3,120 @@ public import Foundation
 /// The domain of Core Location's errors (CLErrorDomain.h).
 public let kCLErrorDomain = "kCLErrorDomain"
 
-// Unchecked: the information is whatever whoever made the error put in, as on iOS.
+// Unchecked: `userInfo` holds any values that the error's creator put in, as on iOS.
 
-/// Why there is no position (CLError.h).
+/// The reason why a location is unavailable (CLError.h).
 public struct CLError: Error, CustomNSError, Hashable, @unchecked Sendable {
-    /// What went wrong; the numbers are those of the header.
+    /// The error code; the numbers are those of the header.
     public enum Code: Int, Sendable {
-        /// There is no position at present; the phone keeps trying.
+        /// No location is currently available; the phone keeps trying.
         case locationUnknown
-        /// The person does not allow it.
+        /// The user denied access to location services.
         case denied
         /// The network failed.
         case network
-        /// There is no heading.
+        /// No heading is available.
         case headingFailure
-        /// The person does not allow regions to be watched.
+        /// The user denied region monitoring.
         case regionMonitoringDenied
-        /// A region cannot be watched.
+        /// A region cannot be monitored.
         case regionMonitoringFailure
-        /// Watching a region begins later.
+        /// Monitoring a region starts with a delay.
         case regionMonitoringSetupDelayed
-        /// News of a region come later.
+        /// Events of a region are delivered with a delay.
         case regionMonitoringResponseDelayed
-        /// There is no such address.
+        /// Geocoding found no result.
         case geocodeFoundNoResult
-        /// Only a part of the address was found.
+        /// Geocoding found a partial result.
         case geocodeFoundPartialResult
-        /// The search for an address was cancelled.
+        /// Geocoding was canceled.
         case geocodeCanceled
-        /// Positions cannot be kept for later.
+        /// Location updates cannot be deferred.
         case deferredFailed
-        /// Positions cannot be kept while none come.
+        /// Location updates cannot be deferred while none are delivered.
         case deferredNotUpdatingLocation
-        /// Positions cannot be kept at that accuracy.
+        /// Location updates cannot be deferred at the requested accuracy.
         case deferredAccuracyTooLow
-        /// Positions cannot be kept with a least distance.
+        /// Location updates cannot be deferred with a distance filter.
         case deferredDistanceFiltered
-        /// Keeping positions was cancelled.
+        /// Deferred location updates were canceled.
         case deferredCanceled
-        /// Distances to beacons cannot be told at present.
+        /// Ranging of beacons is currently unavailable.
         case rangingUnavailable
-        /// Telling distances to beacons failed.
+        /// Ranging of beacons failed.
         case rangingFailure
-        /// The person was not asked.
+        /// The user was not prompted.
         case promptDeclined
-        /// Earlier positions cannot be told.
+        /// Earlier locations are unavailable.
         case historicalLocationError
 
-        /// Whether an error is of this kind.
+        /// Returns whether an error has this code.
         public static func ~= (match: Code, error: any Error) -> Bool {
             (error as? CLError)?.code == match
         }
     }
 
-    /// What went wrong.
+    /// The error code.
     public let code: Code
-    /// More about it.
+    /// Additional information.
     public let userInfo: [String: Any]
 
-    /// An error of a kind.
+    /// An error with a code.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         self.code = code
         self.userInfo = userInfo
     }
 
-    /// Whether both are of one kind.
+    /// Returns whether both errors have the same code.
     public static func == (lhs: CLError, rhs: CLError) -> Bool { lhs.code == rhs.code }
 
-    /// Hashes the kind.
+    /// Hashes the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     /// ``kCLErrorDomain``.
     public static var errorDomain: String { kCLErrorDomain }
     /// The code as a number.
     public var errorCode: Int { code.rawValue }
-    /// More about it.
+    /// Additional information.
     public var errorUserInfo: [String: Any] { userInfo }
-    /// There is no position at present.
+    /// No location is currently available.
     public static var locationUnknown: Code { .locationUnknown }
-    /// The person does not allow it.
+    /// The user denied access to location services.
     public static var denied: Code { .denied }
     /// The network failed.
     public static var network: Code { .network }
-    /// There is no heading.
+    /// No heading is available.
     public static var headingFailure: Code { .headingFailure }
-    /// The person does not allow regions to be watched.
+    /// The user denied region monitoring.
     public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
-    /// A region cannot be watched.
+    /// A region cannot be monitored.
     public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
-    /// Watching a region begins later.
+    /// Monitoring a region starts with a delay.
     public static var regionMonitoringSetupDelayed: Code { .regionMonitoringSetupDelayed }
-    /// News of a region come later.
+    /// Events of a region are delivered with a delay.
     public static var regionMonitoringResponseDelayed: Code { .regionMonitoringResponseDelayed }
-    /// There is no such address.
+    /// Geocoding found no result.
     public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
-    /// Only a part of the address was found.
+    /// Geocoding found a partial result.
     public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
-    /// The search for an address was cancelled.
+    /// Geocoding was canceled.
     public static var geocodeCanceled: Code { .geocodeCanceled }
-    /// Positions cannot be kept for later.
+    /// Location updates cannot be deferred.
     public static var deferredFailed: Code { .deferredFailed }
-    /// Positions cannot be kept while none come.
+    /// Location updates cannot be deferred while none are delivered.
     public static var deferredNotUpdatingLocation: Code { .deferredNotUpdatingLocation }
-    /// Positions cannot be kept at that accuracy.
+    /// Location updates cannot be deferred at the requested accuracy.
     public static var deferredAccuracyTooLow: Code { .deferredAccuracyTooLow }
-    /// Positions cannot be kept with a least distance.
+    /// Location updates cannot be deferred with a distance filter.
     public static var deferredDistanceFiltered: Code { .deferredDistanceFiltered }
-    /// Keeping positions was cancelled.
+    /// Deferred location updates were canceled.
     public static var deferredCanceled: Code { .deferredCanceled }
-    /// Distances to beacons cannot be told at present.
+    /// Ranging of beacons is currently unavailable.
     public static var rangingUnavailable: Code { .rangingUnavailable }
-    /// Telling distances to beacons failed.
+    /// Ranging of beacons failed.
     public static var rangingFailure: Code { .rangingFailure }
-    /// The person was not asked.
+    /// The user was not prompted.
     public static var promptDeclined: Code { .promptDeclined }
-    /// Earlier positions cannot be told.
+    /// Earlier locations are unavailable.
     public static var historicalLocationError: Code { .historicalLocationError }
 }

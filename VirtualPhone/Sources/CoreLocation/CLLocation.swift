@@ -5,18 +5,18 @@ internal import LockstepSamples
 public typealias CLLocationDegrees = Double
 /// Meters.
 public typealias CLLocationDistance = Double
-/// Meters of uncertainty; negative where a value is invalid.
+/// Uncertainty in meters; negative if a value is invalid.
 public typealias CLLocationAccuracy = Double
-/// Meters a second; negative where invalid.
+/// Meters per second; negative if invalid.
 public typealias CLLocationSpeed = Double
-/// Meters a second of uncertainty; negative where invalid.
+/// Uncertainty in meters per second; negative if invalid.
 public typealias CLLocationSpeedAccuracy = Double
-/// Degrees from north, clockwise; negative where invalid.
+/// Degrees from north, clockwise; negative if invalid.
 public typealias CLLocationDirection = Double
-/// Degrees of uncertainty; negative where invalid.
+/// Uncertainty in degrees; negative if invalid.
 public typealias CLLocationDirectionAccuracy = Double
 
-/// The best accuracy, with the help of other sensors (CLLocation.h, as its neighbors).
+/// The best accuracy, with the help of other sensors (CLLocation.h, as the constants below).
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 /// The best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
@@ -28,69 +28,70 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 /// Three kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// Tell every position, however near to the last.
+/// Reports every location, however close to the previous one.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// Tell every heading.
+/// Reports every heading.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
 /// The longest distance.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 
-/// A place on the earth, WGS 84 (CLLocation.h).
+/// A coordinate on the earth, WGS 84 (CLLocation.h).
 public struct CLLocationCoordinate2D: Sendable {
     /// Degrees north.
     public var latitude: CLLocationDegrees
     /// Degrees east.
     public var longitude: CLLocationDegrees
 
-    /// Where the equator meets the prime meridian.
+    /// The coordinate at latitude 0° and longitude 0°.
     public init() { self.init(latitude: 0, longitude: 0) }
 
-    /// A place by its degrees.
+    /// A coordinate from degrees.
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.latitude = latitude
         self.longitude = longitude
     }
 }
 
-/// A place that is none.
+/// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// A place by its degrees.
+/// Returns a coordinate from degrees.
 public func CLLocationCoordinate2DMake(
     _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {
     CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
 }
 
-/// Whether there is such a place.
+/// Returns whether a coordinate is valid.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
     abs(coord.latitude) <= 90 && abs(coord.longitude) <= 180
 }
 
-/// One position with what is known about it (CLLocation.h).
+/// A location with its accuracy, course, speed and time (CLLocation.h).
 open class CLLocation: NSObject, NSCopying {
-    /// Where.
+    /// The coordinate.
     public let coordinate: CLLocationCoordinate2D
-    /// Meters above mean sea level; meaningless where ``verticalAccuracy`` is not positive.
+    /// Altitude in meters above mean sea level; meaningless if ``verticalAccuracy`` is not
+    /// positive.
     public let altitude: CLLocationDistance
-    /// Meters above the ellipsoid; recordings hold none, so it is the altitude here.
+    /// Altitude in meters above the ellipsoid; recordings lack it, so here it equals ``altitude``.
     public var ellipsoidalAltitude: CLLocationDistance { altitude }
-    /// Meters of uncertainty of the place; negative where it is invalid.
+    /// Uncertainty of the coordinate in meters; negative if the coordinate is invalid.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// Meters of uncertainty of the altitude; negative where it is invalid.
+    /// Uncertainty of the altitude in meters; negative if the altitude is invalid.
     public let verticalAccuracy: CLLocationAccuracy
-    /// Degrees from north; negative where invalid.
+    /// Degrees from north; negative if invalid.
     public let course: CLLocationDirection
-    /// Degrees of uncertainty of the course; negative where invalid.
+    /// Uncertainty of the course in degrees; negative if invalid.
     public let courseAccuracy: CLLocationDirectionAccuracy
-    /// Meters a second; negative where invalid.
+    /// Meters per second; negative if invalid.
     public let speed: CLLocationSpeed
-    /// Meters a second of uncertainty of the speed; negative where invalid.
+    /// Uncertainty of the speed in meters per second; negative if invalid.
     public let speedAccuracy: CLLocationSpeedAccuracy
-    /// When, by the wall clock; `Date` holds today's time to 0.12 µs.
+    /// The time by the wall clock; `Date` resolves the present to 0.12 µs.
     public let timestamp: Date
 
-    /// A position by everything that is known about it.
+    /// A location from all its values.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -109,7 +110,7 @@ open class CLLocation: NSObject, NSCopying {
         self.timestamp = timestamp
     }
 
-    /// A position without the accuracy of course and speed.
+    /// A location without the accuracy of course and speed.
     public convenience init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -122,7 +123,7 @@ open class CLLocation: NSObject, NSCopying {
             speedAccuracy: -1, timestamp: timestamp)
     }
 
-    /// A position without course and speed.
+    /// A location without course and speed.
     public convenience init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -133,7 +134,7 @@ open class CLLocation: NSObject, NSCopying {
             verticalAccuracy: vAccuracy, course: -1, speed: -1, timestamp: timestamp)
     }
 
-    /// A place without height, now.
+    /// A location at the current time, without altitude.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.init(
             coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
@@ -151,8 +152,10 @@ open class CLLocation: NSObject, NSCopying {
             timestamp: Date(timeIntervalSince1970: sample.wall.seconds))
     }
 
-    /// Meters to another place along a great circle of a sphere of 6371.0088 km (the earth's mean
-    /// radius, IUGG); the phone's ellipsoid differs by up to 0.6 %.
+    /// Returns the distance in meters to another location, along a great circle of a sphere of
+    /// radius 6371.0088 km (the earth's mean radius, IUGG).
+    ///
+    /// The phone's ellipsoid differs by up to 0.6 %.
     open func distance(from location: CLLocation) -> CLLocationDistance {
         let (here, there) = (coordinate, location.coordinate)
         let (phi, other) = (here.latitude * .pi / 180, there.latitude * .pi / 180)
@@ -163,6 +166,6 @@ open class CLLocation: NSObject, NSCopying {
         return 2 * 6_371_008.8 * asin(min(chord.squareRoot(), 1))
     }
 
-    /// Itself: a position never changes.
+    /// Returns the location itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -3,16 +3,17 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// The way to positions (CLLocationManager.h).
+/// The object that starts and stops location updates (CLLocationManager.h).
 ///
 /// - The delegate is called through the run loop of the thread that made the manager (Apple: that
-///   thread must have an active run loop). The main thread's loop is its dispatch queue; on a
-///   thread whose loop does not run nothing is called, as on a phone.
-/// - A new manager tells its delegate of its authorisation, and again when that changes (Apple's
+///   thread must have an active run loop). The main thread's loop is its dispatch queue. On a
+///   thread whose loop does not run, the delegate is never called, as on a phone.
+/// - A new manager reports its authorization to its delegate, and again when that changes (Apple's
 ///   documentation of `locationManagerDidChangeAuthorization`).
-/// - Without permission there are no positions. Starting after a refusal, or being refused while
-///   running, gives `CLError.denied` (CLError.h). Starting before anybody was asked waits for the answer.
-/// - Accuracy is what the recording has; ``desiredAccuracy`` asks for nothing more.
+/// - Without permission there are no locations. Starting after a refusal, or a refusal while
+///   running, reports `CLError.denied` (CLError.h). Starting before the user was asked waits for
+///   the answer.
+/// - The accuracy is the recording's; ``desiredAccuracy`` has no effect.
 open class CLLocationManager: NSObject {
     private struct State {
         var isUpdating = false
@@ -21,17 +22,17 @@ open class CLLocationManager: NSObject {
         var told: CLLocation?
     }
 
-    /// Whoever is told.
+    /// The delegate that receives locations.
     open weak var delegate: (any CLLocationManagerDelegate)?
-    /// Meters that the phone may be off.
+    /// The desired accuracy in meters.
     open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
-    /// Meters to move before the next position is told.
+    /// The distance in meters to move before the next location is reported.
     open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
-    /// What positions are for.
+    /// The purpose of the location updates.
     open var activityType = CLActivityType.other
-    /// Whether positions come in the background too.
+    /// Whether locations are also delivered in the background.
     open var allowsBackgroundLocationUpdates = false
-    /// Whether the phone may pause by itself; a virtual one never does.
+    /// Whether the phone may pause updates automatically; a virtual phone never does.
     open var pausesLocationUpdatesAutomatically = true
 
     private let state = Mutex(State())
@@ -39,7 +40,7 @@ open class CLLocationManager: NSObject {
     private weak var phone: VirtualPhone?
     private let subscriptions = Mutex<[PhoneSubscription]>([])
 
-    /// A manager that is called on this thread.
+    /// A manager that calls its delegate on the current thread.
     public override init() {
         super.init()
         guard let phone = VirtualPhone.current else { return }
@@ -57,41 +58,41 @@ open class CLLocationManager: NSObject {
         for subscription in subscriptions.withLock({ $0 }) { subscription.cancel() }
     }
 
-    /// What the person said.
+    /// The user's authorization status.
     open var authorizationStatus: CLAuthorizationStatus { Self.status(on: phone) }
 
-    /// What the person said.
+    /// The user's authorization status.
     open class func authorizationStatus() -> CLAuthorizationStatus {
         status(on: VirtualPhone.current)
     }
 
-    /// Whether the phone tells positions at all.
+    /// Returns whether location services are enabled on the phone.
     open class func locationServicesEnabled() -> Bool { VirtualPhone.current != nil }
 
-    /// Full: a virtual phone's owner allows all or nothing.
+    /// Full accuracy: the owner of a virtual phone allows all or nothing.
     open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
 
-    /// The latest position told; nil before the first.
+    /// The latest location reported; nil before the first.
     open var location: CLLocation? { state.withLock { $0.latest } }
 
-    /// Asks the person, if no one did yet.
+    /// Asks the user for permission unless that happened before.
     open func requestWhenInUseAuthorization() { phone?.request(.location) { _ in } }
 
-    /// Asks the person, who allows no more than while the app is in use.
+    /// Asks the user, who at most allows locations while the app is in use.
     open func requestAlwaysAuthorization() { requestWhenInUseAuthorization() }
 
-    /// Starts telling positions.
+    /// Starts location updates.
     open func startUpdatingLocation() {
         state.withLock { $0.isUpdating = true }
         failIfDenied()
     }
 
-    /// Stops telling positions.
+    /// Stops location updates.
     open func stopUpdatingLocation() {
         state.withLock { ($0.isUpdating, $0.told) = (false, nil) }
     }
 
-    /// Tells one position, or why there is none.
+    /// Reports one location, or an error if there is none.
     open func requestLocation() {
         state.withLock { $0.wantsOne = true }
         failIfDenied()

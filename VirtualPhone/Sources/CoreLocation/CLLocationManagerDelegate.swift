@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Whoever is told of positions (CLLocationManagerDelegate.h).
+/// The receiver of locations (CLLocationManagerDelegate.h).
 ///
 /// All methods are optional on iOS; here each has an empty default.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
-    /// There are new positions, the latest last.
+    /// Reports new locations, the latest last.
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-    /// There is no position.
+    /// Reports that no location is available.
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
-    /// The person's word changed, or the manager is new.
+    /// Reports that the authorization changed, or that the manager is new.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-    /// The same, for delegates older than iOS 14.
+    /// Reports the same to delegates older than iOS 14.
     func locationManager(
         _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
 }
 
 extension CLLocationManagerDelegate {
-    /// Nothing.
+    /// Does nothing.
     public func locationManager(
         _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
     ) {}
 
-    /// Nothing.
+    /// Does nothing.
     public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 
-    /// The older method, as on iOS for delegates without the newer one.
+    /// Calls the older method, as iOS does for delegates without the newer one.
     public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
         locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
     }
 
-    /// Nothing.
+    /// Does nothing.
     public func locationManager(
         _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
     ) {}

@@ -1,17 +1,17 @@
 public import CoreFoundationNames
 internal import CoreVideo
 
-/// Anything that values can be attached to.
+/// An object that can have attachments.
 public typealias CMAttachmentBearer = CFTypeRef
-/// Whether an attachment goes along.
+/// Whether an attachment propagates.
 public typealias CMAttachmentMode = UInt32
 
-/// It stays.
+/// The value does not propagate.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-/// It goes along.
+/// The value propagates.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-/// Attaches a value to a sample, block or pixel buffer; nil takes it away.
+/// Attaches a value to a sample, block or pixel buffer; nil removes it.
 public func CMSetAttachment(
     _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?,
     attachmentMode: CMAttachmentMode
@@ -21,7 +21,7 @@ public func CMSetAttachment(
     store(of: target)?.set(key, value, propagates: propagates)
 }
 
-/// The value under a name; nil if there is none.
+/// Returns the value for a key; nil if there is none.
 public func CMGetAttachment(
     _ target: CMAttachmentBearer, key: CFString,
     attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
@@ -32,15 +32,15 @@ public func CMGetAttachment(
     return value
 }
 
-/// Takes a value away.
+/// Removes a value.
 public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
     store(of: target)?.remove(key)
 }
 
-/// Takes all values away.
+/// Removes all values.
 public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) { store(of: target)?.removeAll() }
 
-/// All values of one mode; nil if there are none.
+/// Returns all values of one mode; nil if there are none.
 public func CMCopyDictionaryOfAttachments(
     allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
@@ -51,7 +51,7 @@ public func CMCopyDictionaryOfAttachments(
     return all
 }
 
-/// Copies the values that go along.
+/// Copies the values that propagate.
 public func CMPropagateAttachments(
     _ source: CMAttachmentBearer, destination: CMAttachmentBearer
 ) {

@@ -1,35 +1,35 @@
 public import CoreVideo
 
-/// Anything that values can be attached to (CMAttachment.h, and its form in Swift).
+/// An object that can have attachments (CMAttachment.h, in its Swift form).
 public protocol CMAttachmentBearerProtocol {
     /// The values.
     var attachments: CMAttachmentBearerAttachments { get }
-    /// Copies the values that go along.
+    /// Copies the values that propagate.
     func propagateAttachments<T: CMAttachmentBearerProtocol>(to destination: T)
 }
 
 extension CMAttachmentBearerProtocol {
-    /// Copies the values that go along.
+    /// Copies the values that propagate.
     public func propagateAttachments<T: CMAttachmentBearerProtocol>(to destination: T) {
         attachments.store.propagate(to: destination.attachments.store)
     }
 }
 
-/// Values attached to a buffer, under names (CMAttachment.h, in its form in Swift).
+/// Values attached to a buffer, by key (CMAttachment.h, in its Swift form).
 public struct CMAttachmentBearerAttachments {
-    /// Whether a value goes along when one buffer is made of another.
+    /// Whether a value propagates when one buffer is created from another.
     public enum Mode: CMAttachmentMode, Hashable, Sendable {
-        /// It stays.
+        /// The value does not propagate.
         case shouldNotPropagate
-        /// It goes along.
+        /// The value propagates.
         case shouldPropagate
     }
 
-    /// A value, and whether it goes along.
+    /// A value, and whether it propagates.
     public enum Value {
-        /// One that stays.
+        /// A value that does not propagate.
         case shouldNotPropagate(Any)
-        /// One that goes along.
+        /// A value that propagates.
         case shouldPropagate(Any)
 
         /// The value.
@@ -39,7 +39,7 @@ public struct CMAttachmentBearerAttachments {
             }
         }
 
-        /// Whether it goes along.
+        /// Whether the value propagates.
         public var mode: Mode {
             switch self {
             case .shouldNotPropagate: return .shouldNotPropagate
@@ -50,7 +50,7 @@ public struct CMAttachmentBearerAttachments {
 
     let store: AttachmentStore
 
-    /// The value under a name; setting nil takes it away.
+    /// The value for a key; setting nil removes it.
     public subscript(key: String) -> Value? {
         get {
             store.get(key).map {
@@ -63,13 +63,13 @@ public struct CMAttachmentBearerAttachments {
         }
     }
 
-    /// Takes all values away.
+    /// Removes all values.
     public func removeAll() { store.removeAll() }
 
-    /// The values that stay.
+    /// The values that do not propagate.
     public var nonPropagated: [String: Any] { store.all(propagated: false) }
 
-    /// The values that go along.
+    /// The values that propagate.
     public var propagated: [String: Any] { store.all(propagated: true) }
 
     /// Attaches several values.
@@ -81,10 +81,10 @@ public struct CMAttachmentBearerAttachments {
 }
 
 extension CMSampleBuffer: CMAttachmentBearerProtocol {
-    /// The values attached to the whole buffer.
+    /// The values attached to the buffer.
     public var attachments: CMAttachmentBearerAttachments {
         get { CMAttachmentBearerAttachments(store: attachmentStore) }
-        // What was changed is in the buffer's own store already.
+        // The buffer's own store already contains the changes.
         set { attachmentStore.become(newValue.store) }
     }
 }
@@ -93,7 +93,7 @@ extension CMBlockBuffer: CMAttachmentBearerProtocol {
     /// The values attached to the bytes.
     public var attachments: CMAttachmentBearerAttachments {
         get { CMAttachmentBearerAttachments(store: attachmentStore) }
-        // What was changed is in the buffer's own store already.
+        // The buffer's own store already contains the changes.
         set { attachmentStore.become(newValue.store) }
     }
 }
@@ -102,7 +102,7 @@ extension CVBuffer: CMAttachmentBearerProtocol {
     /// The values attached to the image.
     public var attachments: CMAttachmentBearerAttachments {
         get { CMAttachmentBearerAttachments(store: attachmentStore) }
-        // What was changed is in the buffer's own store already.
+        // The buffer's own store already contains the changes.
         set { attachmentStore.become(newValue.store) }
     }
 }

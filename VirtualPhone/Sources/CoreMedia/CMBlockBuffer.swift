@@ -1,22 +1,21 @@
 public import CoreFoundationNames
 public import CoreVideo
 
-/// Options of a block buffer, in bits.
+/// Options of a block buffer, as bits.
 public typealias CMBlockBufferFlags = UInt32
-/// Fill the memory at once; all memory here is.
+/// Allocate the memory at once; all memory here is.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1
 
-/// Whoever gives and takes memory for a block buffer (CMBlockBuffer.h); no one but the allocator
-/// does here.
+/// A source of memory for a block buffer (CMBlockBuffer.h); here only the allocator is used.
 public struct CMBlockBufferCustomBlockSource {
-    /// 0.
+    /// The version: 0.
     public var version: UInt32 = 0
 
-    /// A source that is none.
+    /// An empty source.
     public init() {}
 }
 
-/// Encoded data (CMBlockBuffer.h): here always one piece of memory.
+/// Encoded data (CMBlockBuffer.h); here always one contiguous block of memory.
 public class CMBlockBuffer: AttachmentCarrier {
     package let attachmentStore = AttachmentStore()
     let bytes: UnsafeMutableRawBufferPointer
@@ -27,7 +26,7 @@ public class CMBlockBuffer: AttachmentCarrier {
         self.release = release
     }
 
-    /// Zeros.
+    /// A buffer of zeros.
     convenience init(count: Int) {
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
         bytes.initializeMemory(as: UInt8.self, repeating: 0)
@@ -42,17 +41,17 @@ public class CMBlockBuffer: AttachmentCarrier {
 
     deinit { release() }
 
-    /// How many bytes.
+    /// The number of bytes.
     public var dataLength: Int { bytes.count }
-    /// Whether the bytes lie together: always.
+    /// Whether the bytes are contiguous: always.
     public var isContiguous: Bool { true }
-    /// Whether there are none.
+    /// Whether the buffer is empty.
     public var isEmpty: Bool { bytes.isEmpty }
 
-    /// A copy of the bytes.
+    /// Returns a copy of the bytes.
     public func dataBytes() throws -> Data { Data(bytes) }
 
-    /// Copies the bytes to a place of the same size.
+    /// Copies the bytes to memory of the same size.
     public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
         guard destination.count >= bytes.count else {
             throw NSError(status: kCMBlockBufferBadLengthParameterErr)
@@ -60,7 +59,7 @@ public class CMBlockBuffer: AttachmentCarrier {
         destination.copyMemory(from: UnsafeRawBufferPointer(bytes))
     }
 
-    /// Lends the bytes from an offset on.
+    /// Calls `body` with the bytes from an offset on.
     public func withUnsafeMutableBytes<R>(
         atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
     ) throws -> R {
@@ -76,16 +75,16 @@ public class CMBlockBuffer: AttachmentCarrier {
 }
 
 extension NSError {
-    /// An error of a function's outcome.
+    /// An error from a function's status.
     package convenience init(status: OSStatus) {
         self.init(domain: "NSOSStatusErrorDomain", code: Int(status))
     }
 }
 
-/// Makes a block buffer over a part of memory, or of memory of its own where there is none.
+/// Creates a block buffer over a part of memory, or allocates memory if there is none.
 ///
-/// With `kCFAllocatorNull` the memory stays the app's; with any other allocator it must come from
-/// `malloc` and is freed with the buffer.
+/// With `kCFAllocatorNull` the app keeps ownership of the memory; with any other allocator it must
+/// come from `malloc` and is freed with the buffer.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
     allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?,
@@ -110,18 +109,18 @@ public func CMBlockBufferCreateWithMemoryBlock(
     return kCMBlockBufferNoErr
 }
 
-/// How many bytes.
+/// Returns the number of bytes.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
 
-/// Whether there are none.
+/// Returns whether the buffer is empty.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.isEmpty }
 
-/// Whether a part lies together.
+/// Returns whether a range is contiguous.
 public func CMBlockBufferIsRangeContiguous(
     _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int
 ) -> Bool { theBuffer.range(offset, length) }
 
-/// Where the bytes from an offset on are.
+/// Returns a pointer to the bytes from an offset on.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
     _ theBuffer: CMBlockBuffer, atOffset offset: Int,
@@ -139,7 +138,7 @@ public func CMBlockBufferGetDataPointer(
     return kCMBlockBufferNoErr
 }
 
-/// Copies a part out.
+/// Copies bytes out of the buffer.
 @discardableResult
 public func CMBlockBufferCopyDataBytes(
     _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
@@ -152,7 +151,7 @@ public func CMBlockBufferCopyDataBytes(
     return kCMBlockBufferNoErr
 }
 
-/// Copies a part in.
+/// Copies bytes into the buffer.
 @discardableResult
 public func CMBlockBufferReplaceDataBytes(
     with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer,

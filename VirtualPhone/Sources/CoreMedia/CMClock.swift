@@ -2,14 +2,14 @@ public import CoreFoundationNames
 package import LockstepSamples
 internal import VirtualPhone
 
-/// Anything that tells time: a ``CMClock`` here, since there are no timebases.
+/// A source of time: here always a ``CMClock``, because there are no timebases.
 public typealias CMClockOrTimebase = CFTypeRef
 
 /// A clock (CMSync.h): the phone's host clock, or its camera's.
 ///
-/// Times are in whole nanoseconds on the scale 1,000,000,000, as the host clock's are on iOS
-/// (experience). A clock of a phone that is over stands still; without a phone it shows an invalid
-/// time.
+/// Times are in whole nanoseconds on the timescale 1,000,000,000, as the host clock's are on iOS
+/// (from experience). The clock of a phone that was shut down stops; without a phone it returns an
+/// invalid time.
 public class CMClock {
     enum Kind: Sendable {
         case host
@@ -23,66 +23,66 @@ public class CMClock {
     /// The phone's host clock.
     public static var hostTimeClock: CMClock { CMClockGetHostTimeClock() }
 
-    /// What the clock shows.
+    /// The clock's current time.
     public var time: CMTime { CMClockGetTime(self) }
 
-    /// The clock behind the phone's camera, for the stand-in of AVFoundation.
+    /// Returns the clock of the phone's camera, for the stand-in of AVFoundation.
     package static func camera() -> CMClock { cameraClock }
 }
 
-/// Anything that tells time (CMSync.h).
+/// A source of time (CMSync.h).
 public protocol CMSyncProtocol {
-    /// What it shows.
+    /// The current time.
     var time: CMTime { get }
-    /// What another shows when this one shows `time`.
+    /// Returns another clock's time when this one shows `time`.
     func convertTime<T: CMSyncProtocol>(_ time: CMTime, to clockOrTimebase: T) -> CMTime
-    /// Whether the two may part.
+    /// Returns whether the two may drift relative to each other.
     func mightDrift<T: CMSyncProtocol>(relativeTo clockOrTimebase: T) -> Bool
 }
 
 extension CMClock: CMSyncProtocol {
-    /// What another clock shows when this one shows `time`.
+    /// Returns another clock's time when this one shows `time`.
     public func convertTime<T: CMSyncProtocol>(_ time: CMTime, to clockOrTimebase: T) -> CMTime {
         CMSyncConvertTime(time, from: self, to: clockOrTimebase)
     }
 
-    /// Whether the clocks may part.
+    /// Returns whether the clocks may drift relative to each other.
     public func mightDrift<T: CMSyncProtocol>(relativeTo clockOrTimebase: T) -> Bool {
         (clockOrTimebase as? CMClock)?.kind != kind
     }
 
-    /// Whether the clocks may part.
+    /// Returns whether the clocks may drift relative to each other.
     public func mightDrift(relativeTo otherClock: CMClock) -> Bool { kind != otherClock.kind }
 }
 
-// Unchecked for the compiler only: nothing in a clock changes.
+// Unchecked for the compiler only: a clock is immutable.
 nonisolated(unsafe) private let hostClock = CMClock(.host)
 nonisolated(unsafe) private let cameraClock = CMClock(.camera)
 
-/// The phone's host clock.
+/// Returns the phone's host clock.
 public func CMClockGetHostTimeClock() -> CMClock { hostClock }
 
-/// What a clock shows.
+/// Returns a clock's current time.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime {
     guard let phone = VirtualPhone.current else { return .invalid }
     let now = phone.clock.now
     return CMTime(clock.kind == .host ? now : phone.cameraTime(at: now))
 }
 
-/// Whether two clocks may part.
+/// Returns whether two clocks may drift relative to each other.
 public func CMClockMightDrift(_ clock: CMClock, otherClock: CMClock) -> Bool {
     clock.mightDrift(relativeTo: otherClock)
 }
 
-/// What anything that tells time shows.
+/// Returns the current time of a source.
 public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime {
     (clockOrTimebase as? CMClock).map(CMClockGetTime) ?? .invalid
 }
 
-/// What one clock shows when another shows `time`, to the nearest nanosecond.
+/// Returns one clock's time when another shows `time`, to the nearest nanosecond.
 ///
-/// Between the camera's clock and the host clock by the world's offset and drift. A time without
-/// numbers stays as it is; a time on a coarser scale comes back in nanoseconds.
+/// The camera's clock and the host clock are converted by the world's offset and drift. A time that
+/// is not numeric is returned unchanged; a time on a coarser timescale is returned in nanoseconds.
 public func CMSyncConvertTime(
     _ time: CMTime, from fromClockOrTimebase: CMClockOrTimebase,
     to toClockOrTimebase: CMClockOrTimebase
@@ -100,7 +100,7 @@ public func CMSyncConvertTime(
 }
 
 extension CMTime {
-    /// An instant in whole nanoseconds.
+    /// A time in whole nanoseconds.
     package init(_ instant: HostTime) {
         self.init(value: instant.nanoseconds, timescale: 1_000_000_000)
     }

@@ -1,14 +1,14 @@
 public import CoreFoundationNames
 public import CoreVideo
 
-/// Width and height of coded images, pixels (CMFormatDescription.h).
+/// Width and height of encoded images in pixels (CMFormatDescription.h).
 public struct CMVideoDimensions: Sendable {
-    /// Pixels across.
+    /// Width in pixels.
     public var width: Int32
-    /// Pixels down.
+    /// Height in pixels.
     public var height: Int32
 
-    /// Nothing.
+    /// A size of zero.
     public init() { self.init(width: 0, height: 0) }
 
     /// A size.
@@ -18,30 +18,30 @@ public struct CMVideoDimensions: Sendable {
     }
 }
 
-/// What samples are (CMFormatDescription.h); never changes.
+/// The format of samples (CMFormatDescription.h); immutable.
 public class CMFormatDescription {
-    /// A kind of media.
+    /// A media type.
     public struct MediaType: RawRepresentable, Hashable, Sendable {
-        /// The four characters.
+        /// The four-character code.
         public var rawValue: CMMediaType
 
-        /// A kind by its four characters.
+        /// A media type from its four-character code.
         public init(rawValue: CMMediaType) { self.rawValue = rawValue }
 
-        /// Images.
+        /// Video.
         public static let video = MediaType(rawValue: kCMMediaType_Video)
-        /// Sound.
+        /// Audio.
         public static let audio = MediaType(rawValue: kCMMediaType_Audio)
-        /// Anything with a time.
+        /// Timed metadata.
         public static let metadata = MediaType(rawValue: kCMMediaType_Metadata)
     }
 
-    /// A compression or a pixel format.
+    /// A codec or a pixel format.
     public struct MediaSubType: RawRepresentable, Hashable, Sendable {
-        /// The four characters.
+        /// The four-character code.
         public var rawValue: FourCharCode
 
-        /// A compression by its four characters.
+        /// A codec from its four-character code.
         public init(rawValue: FourCharCode) { self.rawValue = rawValue }
 
         /// H.264.
@@ -52,9 +52,9 @@ public class CMFormatDescription {
         public static let jpeg = MediaSubType(rawValue: kCMVideoCodecType_JPEG)
     }
 
-    /// The kind of media.
+    /// The media type.
     public let mediaType: MediaType
-    /// The compression or the pixel format.
+    /// The codec or the pixel format.
     public let mediaSubType: MediaSubType
     /// Width and height of images; zeros for other media.
     public let dimensions: CMVideoDimensions
@@ -70,7 +70,7 @@ public class CMFormatDescription {
         extensionValues = extensions ?? [:]
     }
 
-    /// The description of an image in memory.
+    /// The description of an uncompressed image.
     public convenience init(imageBuffer: CVImageBuffer) throws {
         self.init(describing: imageBuffer)
     }
@@ -84,7 +84,7 @@ public class CMFormatDescription {
         extensionValues = CMVideoFormatDescription.commonValues(buffer)
     }
 
-    /// The attachments that say what the numbers of an image mean.
+    /// Returns the attachments that define the meaning of an image's pixel values.
     static func commonValues(_ buffer: CVImageBuffer) -> CFDictionary {
         var values: CFDictionary = [:]
         for key in commonKeys { values[key] = CVBufferCopyAttachment(buffer, key, nil) }
@@ -97,16 +97,17 @@ public class CMFormatDescription {
         kCVImageBufferPixelAspectRatioKey,
     ]
 
-    /// Whether it describes an image in memory: size, pixel format and common attachments.
+    /// Returns whether it describes an uncompressed image: size, pixel format and common
+    /// attachments.
     public func matchesImageBuffer(_ imageBuffer: CVImageBuffer) -> Bool {
         CMVideoFormatDescriptionMatchesImageBuffer(self, imageBuffer: imageBuffer)
     }
 }
 
-/// What images are.
+/// The format of images.
 public typealias CMVideoFormatDescription = CMFormatDescription
 
-/// A description of any media.
+/// Creates a description of any media.
 @discardableResult
 public func CMFormatDescriptionCreate(
     allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode,
@@ -118,7 +119,7 @@ public func CMFormatDescriptionCreate(
     return 0
 }
 
-/// A description of images; their configuration record stands among the extension's atoms.
+/// Creates a description of images; their configuration record is among the extension's atoms.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
     allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
@@ -130,7 +131,7 @@ public func CMVideoFormatDescriptionCreate(
     return 0
 }
 
-/// The description of an image in memory.
+/// Creates the description of an uncompressed image.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -140,7 +141,8 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     return 0
 }
 
-/// Whether a description fits an image in memory: size, pixel format and common attachments.
+/// Returns whether a description matches an uncompressed image: size, pixel format and common
+/// attachments.
 public func CMVideoFormatDescriptionMatchesImageBuffer(
     _ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
@@ -149,27 +151,27 @@ public func CMVideoFormatDescriptionMatchesImageBuffer(
         desc.only(CMFormatDescription.commonKeys), otherFormatDescription: other)
 }
 
-/// The kind of media.
+/// Returns the media type.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType {
     desc.mediaType.rawValue
 }
 
-/// The compression or the pixel format.
+/// Returns the codec or the pixel format.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode {
     desc.mediaSubType.rawValue
 }
 
-/// All extensions; nil if there are none.
+/// Returns all extensions; nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
     desc.extensionValues.isEmpty ? nil : desc.extensionValues
 }
 
-/// One extension; nil if there is none.
+/// Returns one extension; nil if it is missing.
 public func CMFormatDescriptionGetExtension(
     _ desc: CMFormatDescription, extensionKey: CFString
 ) -> CFPropertyList? { desc.extensionValues[extensionKey] }
 
-/// Whether both are one description, or nothing differs between them.
+/// Returns whether both descriptions are identical or equal.
 public func CMFormatDescriptionEqual(
     _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool {
@@ -187,13 +189,13 @@ public func CMVideoFormatDescriptionGetDimensions(
     _ videoDesc: CMVideoFormatDescription
 ) -> CMVideoDimensions { videoDesc.dimensions }
 
-/// The extensions that images in memory carry as attachments.
+/// Returns the extensions that uncompressed images have as attachments.
 public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> CFArray {
     CMFormatDescription.commonKeys
 }
 
 extension CMFormatDescription {
-    /// The same with some extensions only.
+    /// Returns the description with some extensions only.
     fileprivate func only(_ keys: [String]) -> CMFormatDescription {
         CMFormatDescription(
             mediaType.rawValue, mediaSubType.rawValue, dimensions,
@@ -201,7 +203,7 @@ extension CMFormatDescription {
     }
 }
 
-/// Whether two values of property lists are equal; values of other kinds never are.
+/// Returns whether two property list values are equal; values of other types never are.
 private func equal(_ left: Any, _ right: Any) -> Bool {
     switch (left, right) {
     case (let left as [String: Any], let right as [String: Any]):

@@ -1,7 +1,7 @@
 public import CoreFoundationNames
 public import CoreVideo
 
-/// An image with its time.
+/// Creates a sample buffer of an image with its time.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -16,7 +16,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     }
 }
 
-/// Encoded samples with their times and sizes.
+/// Creates a sample buffer of encoded samples with their times and sizes.
 @discardableResult
 public func CMSampleBufferCreateReady(
     allocator: CFAllocator?, dataBuffer: CMBlockBuffer?,
@@ -35,7 +35,7 @@ public func CMSampleBufferCreateReady(
     }
 }
 
-/// The same samples at other times; their data is shared and attachments go along.
+/// Copies samples with other times; their data is shared and attachments propagate.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
     allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -51,7 +51,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
     return 0
 }
 
-/// The same samples again; their data is shared and attachments go along.
+/// Copies samples; their data is shared and attachments propagate.
 @discardableResult
 public func CMSampleBufferCreateCopy(
     allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer,
@@ -85,48 +85,48 @@ private func make(
     }
 }
 
-/// The image; nil for encoded samples.
+/// Returns the image; nil for encoded samples.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? {
     sbuf.imageBuffer
 }
 
-/// The encoded bytes; nil for an image.
+/// Returns the encoded bytes; nil for an image.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? {
     sbuf.dataBuffer
 }
 
-/// What the samples are.
+/// Returns the format of the samples.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
     sbuf.formatDescription
 }
 
-/// When the first sample is shown.
+/// Returns the presentation time of the first sample.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
     sbuf.presentationTimeStamp
 }
 
-/// When the first sample is decoded; invalid where that is when it is shown.
+/// The decode time of the first sample; invalid if it equals the presentation time.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
     sbuf.decodeTimeStamp
 }
 
-/// How long all samples are shown together.
+/// The total duration of all samples.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
 
-/// How many samples.
+/// Returns the number of samples.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount { sbuf.numSamples }
 
-/// Bytes of all samples.
+/// The size of all samples in bytes.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int {
     sbuf.totalSampleSize
 }
 
-/// Bytes of one sample.
+/// Returns the size of one sample in bytes.
 public func CMSampleBufferGetSampleSize(
     _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex
 ) -> Int { sbuf.sampleSize(at: sampleIndex) }
 
-/// Times of one sample.
+/// Returns the times of one sample.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
     _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex,
@@ -140,10 +140,10 @@ public func CMSampleBufferGetSampleTimingInfo(
     }
 }
 
-/// Whether it was not made invalid.
+/// Returns whether the buffer is valid.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
-/// Makes it invalid.
+/// Invalidates the buffer.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
     do {
@@ -154,13 +154,13 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
     }
 }
 
-/// Whether the data is there: always, while the buffer is valid.
+/// Returns whether the data is ready: always, while the buffer is valid.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
-/// What is attached to each sample, one dictionary a sample; nil if nothing is, unless it is to
-/// be made.
+/// Returns the attachments of each sample, one dictionary per sample; nil if there are none, unless
+/// they are to be created.
 ///
-/// On iOS the dictionaries may be changed in place; here they are copies.
+/// On iOS the dictionaries can be changed in place; here they are copies.
 public func CMSampleBufferGetSampleAttachmentsArray(
     _ sbuf: CMSampleBuffer, createIfNecessary: Bool
 ) -> CFArray? {

@@ -1,36 +1,36 @@
 public import CoreFoundationNames
 
 extension CMSampleBuffer {
-    /// What is attached to one sample (CMSampleBuffer.h, in its form in Swift).
+    /// The attachments of one sample (CMSampleBuffer.h, in its Swift form).
     public struct PerSampleAttachmentsDictionary {
-        /// A name among those that Core Media knows.
+        /// A key that Core Media defines.
         public struct Key: RawRepresentable, Hashable, Sendable {
             /// The name.
             public var rawValue: CFString
 
-            /// A key by its name.
+            /// A key from its name.
             public init(rawValue: CFString) { self.rawValue = rawValue }
 
-            /// Decoding cannot start here.
+            /// Decoding cannot start at the sample.
             public static let notSync = Key(rawValue: kCMSampleAttachmentKey_NotSync)
-            /// The sample needs others.
+            /// The sample depends on others.
             public static let dependsOnOthers = Key(
                 rawValue: kCMSampleAttachmentKey_DependsOnOthers)
-            /// It is to be shown at once, whatever its time.
+            /// The sample is to be shown at once, whatever its time.
             public static let displayImmediately = Key(
                 rawValue: kCMSampleAttachmentKey_DisplayImmediately)
         }
 
         var values: CFDictionary
 
-        /// The value under a name; setting nil takes it away.
+        /// The value for a key; setting nil removes it.
         public subscript(key: Key) -> Any? {
             get { values[key.rawValue] }
             set { values[key.rawValue] = newValue }
         }
     }
 
-    /// What is attached to the samples, one entry for each.
+    /// The attachments of the samples, one entry for each.
     public struct SampleAttachmentsArray: Collection {
         var samples: [PerSampleAttachmentsDictionary]
 
@@ -44,18 +44,17 @@ extension CMSampleBuffer {
             (startIndex, endIndex) = (samples.startIndex, samples.endIndex)
         }
 
-        /// The place after another.
+        /// Returns the next index.
         public func index(after i: Int) -> Int { i + 1 }
 
-        /// What is attached to one sample, counted from 0.
+        /// The attachments of one sample, by zero-based index.
         public subscript(sample: Int) -> PerSampleAttachmentsDictionary {
             get { samples[sample] }
             set { samples[sample] = newValue }
         }
     }
 
-    /// What is attached to the samples; made when it is first asked for, so that there is an entry
-    /// for each.
+    /// The attachments of the samples; created on first access, so that there is an entry for each.
     public var sampleAttachments: SampleAttachmentsArray {
         get {
             let kept = sampleAttachmentValues

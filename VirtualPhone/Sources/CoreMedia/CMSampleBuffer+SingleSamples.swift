@@ -1,33 +1,33 @@
 public import CoreFoundationNames
 
-/// Whether to decode it without showing it (CMSampleBuffer.h).
+/// Whether to decode the sample without showing it (CMSampleBuffer.h).
 public let kCMSampleAttachmentKey_DoNotDisplay: CFString = "DoNotDisplay"
 
 extension CMSampleBuffer.PerSampleAttachmentsDictionary.Key {
-    /// It is decoded for others and not to be shown.
+    /// The sample is decoded for others and not shown.
     public static let doNotDisplay = Self(rawValue: kCMSampleAttachmentKey_DoNotDisplay)
 }
 
 extension CMSampleBuffer {
-    /// A buffer's samples, each in a buffer of its own.
+    /// A buffer's samples, each in its own buffer.
     public struct SingleSampleBuffers: Sequence {
         fileprivate var buffers: [CMSampleBuffer]
 
-        /// The buffers one after the other.
+        /// An iterator over the buffers.
         public struct Iterator: IteratorProtocol {
             fileprivate var rest: IndexingIterator<[CMSampleBuffer]>
 
-            /// The next buffer; nil after the last.
+            /// Returns the next buffer; nil after the last.
             public mutating func next() -> CMSampleBuffer? { rest.next() }
         }
 
-        /// The buffers one after the other.
+        /// Returns an iterator over the buffers.
         public func makeIterator() -> Iterator { Iterator(rest: buffers.makeIterator()) }
     }
 
-    /// The samples one by one; the buffer itself where it has one.
+    /// Returns the samples one by one, or the buffer itself if it has a single sample.
     ///
-    /// - Throws: an error where the samples' bytes cannot be told apart.
+    /// - Throws: an error if the bytes of the samples cannot be separated.
     public func singleSampleBuffers() throws -> SingleSampleBuffers {
         guard numSamples != 1 else { return SingleSampleBuffers(buffers: [self]) }
         guard numSamples == 0 || !sizes.isEmpty, let dataBuffer else {

@@ -2,51 +2,51 @@ internal import CoreFoundationNames
 @_exported public import CoreVideo
 internal import LockstepSessions
 
-/// When one sample is shown and decoded, and for how long (CMSampleBuffer.h).
+/// The presentation time, decode time and duration of one sample (CMSampleBuffer.h).
 public struct CMSampleTimingInfo: Sendable {
-    /// How long it is shown.
+    /// The duration.
     public var duration: CMTime
-    /// When it is shown.
+    /// The presentation time.
     public var presentationTimeStamp: CMTime
-    /// When it is decoded; invalid where that is when it is shown.
+    /// The decode time; invalid if it equals the presentation time.
     public var decodeTimeStamp: CMTime
 
-    /// No times.
+    /// Invalid times.
     public init() {
         self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
     }
 
-    /// Times of one sample.
+    /// The times of one sample.
     public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
         self.duration = duration
         self.presentationTimeStamp = presentationTimeStamp
         self.decodeTimeStamp = decodeTimeStamp
     }
 
-    /// No times.
+    /// Invalid times.
     public static let invalid = CMSampleTimingInfo()
 }
 
 /// An image or encoded samples with their times (CMSampleBuffer.h).
 ///
-/// One entry of times serves all samples, each a duration after the one before; one size serves all
-/// samples too. Data is ready from the beginning.
+/// A single timing entry applies to all samples, each one duration after the previous one; a single
+/// size applies to all samples too. Data is ready from the beginning.
 public class CMSampleBuffer: AttachmentCarrier {
     package let attachmentStore = AttachmentStore()
     /// The image; nil for encoded samples.
     public let imageBuffer: CVImageBuffer?
     /// The encoded bytes; nil for an image.
     public let dataBuffer: CMBlockBuffer?
-    /// What the samples are.
+    /// The format of the samples.
     public let formatDescription: CMFormatDescription?
-    /// How many samples.
+    /// The number of samples.
     public let numSamples: Int
     let timings: [CMSampleTimingInfo]
     let sizes: [Int]
     private let isLiving = Mutex(true)
     private let perSample: Mutex<PerSample>
 
-    // Unchecked: the values are whatever the app attaches, as on iOS.
+    // Unchecked: the app may attach any values, as on iOS.
     private struct PerSample: @unchecked Sendable {
         var values: [CFDictionary]
     }
@@ -64,9 +64,9 @@ public class CMSampleBuffer: AttachmentCarrier {
         perSample = Mutex(PerSample(values: []))
     }
 
-    /// An image with its time.
+    /// A buffer of an image with its time.
     ///
-    /// - Throws: an error where the description does not fit the image.
+    /// - Throws: an error if the description does not match the image.
     public convenience init(
         imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
         sampleTiming: CMSampleTimingInfo
@@ -79,9 +79,9 @@ public class CMSampleBuffer: AttachmentCarrier {
             timings: [sampleTiming], sizes: [])
     }
 
-    /// Encoded samples with their times and sizes.
+    /// A buffer of encoded samples with their times and sizes.
     ///
-    /// - Throws: an error where the numbers of entries fit nothing.
+    /// - Throws: an error if the numbers of entries are inconsistent.
     public convenience init(
         dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
         numSamples: CMItemCount, sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -96,38 +96,38 @@ public class CMSampleBuffer: AttachmentCarrier {
             timings: sampleTimings, sizes: sampleSizes)
     }
 
-    /// When the first sample is shown: the earliest of all.
+    /// The presentation time of the first sample shown: the earliest of all.
     public var presentationTimeStamp: CMTime {
         timings.map(\.presentationTimeStamp).min() ?? .invalid
     }
 
-    /// When the first sample is decoded; invalid where that is when it is shown.
+    /// The decode time of the first sample; invalid if it equals the presentation time.
     public var decodeTimeStamp: CMTime { timings.first?.decodeTimeStamp ?? .invalid }
 
-    /// How long all samples are shown together.
+    /// The total duration of all samples.
     public var duration: CMTime {
         guard let first = timings.first else { return .invalid }
         guard timings.count == 1 else { return timings.map(\.duration).reduce(.zero, +) }
         return CMTimeMultiply(first.duration, multiplier: Int32(clamping: numSamples))
     }
 
-    /// Bytes of all samples.
+    /// The size of all samples in bytes.
     public var totalSampleSize: Int {
         sizes.count == 1 ? sizes[0] * numSamples : sizes.reduce(0, +)
     }
 
-    /// Whether it was not made invalid.
+    /// Whether the buffer is valid.
     public var isValid: Bool { isLiving.withLock { $0 } }
 
-    /// Makes it invalid.
+    /// Invalidates the buffer.
     public func invalidate() throws { isLiving.withLock { $0 = false } }
 
-    /// Times of all samples, as they were given.
+    /// Returns the times of all samples, as given.
     public func sampleTimingInfos() throws -> [CMSampleTimingInfo] { timings }
 
-    /// Times of one sample.
+    /// Returns the times of one sample.
     ///
-    /// - Throws: an error where there is no such sample, or none has times.
+    /// - Throws: an error if the sample does not exist, or none has times.
     public func sampleTimingInfo(at sampleIndex: CMItemIndex) throws -> CMSampleTimingInfo {
         guard (0..<numSamples).contains(sampleIndex) else {
             throw NSError(status: kCMSampleBufferError_SampleIndexOutOfRange)
@@ -144,14 +144,14 @@ public class CMSampleBuffer: AttachmentCarrier {
         return timing
     }
 
-    /// Bytes of one sample; 0 where there is no such sample.
+    /// Returns the size of one sample in bytes; 0 if it does not exist.
     public func sampleSize(at sampleIndex: Int) -> Int {
         guard (0..<numSamples).contains(sampleIndex) else { return 0 }
         return sizes.count == 1
             ? sizes[0] : sizes.indices.contains(sampleIndex) ? sizes[sampleIndex] : 0
     }
 
-    /// What is attached to each sample; empty where nothing is.
+    /// The attachments of each sample; empty if there are none.
     package var sampleAttachmentValues: [CFDictionary] {
         get { perSample.withLock { $0 }.values }
         set {

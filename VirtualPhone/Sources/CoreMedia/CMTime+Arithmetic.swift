@@ -1,18 +1,18 @@
-/// A time as a fraction.
+/// A time from a fraction.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime {
     CMTime(value: value, timescale: timescale)
 }
 
-/// A time as a fraction in an epoch.
+/// Returns a time from a fraction and an epoch.
 public func CMTimeMakeWithEpoch(value: Int64, timescale: Int32, epoch: Int64) -> CMTime {
     CMTime(value: value, timescale: timescale, flags: .valid, epoch: epoch)
 }
 
-/// The nearest time to a number of seconds.
+/// Returns the nearest time to a number of seconds.
 ///
-/// Invalid where the timescale is not positive or the seconds are no number; the timescale is
-/// halved while the value overflows; marked as rounded where the way back gives other seconds
-/// (CMTime.h). Halves go away from zero (not documented).
+/// Invalid if the timescale is not positive or the seconds are not a number. The timescale is
+/// halved while the value overflows. The time is marked as rounded if converting back gives other
+/// seconds (CMTime.h). Halves are rounded away from zero (not documented).
 public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
     guard preferredTimescale > 0, !seconds.isNaN else { return .invalid }
     var scale = preferredTimescale
@@ -27,7 +27,7 @@ public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32)
     return seconds < 0 ? .negativeInfinity : .positiveInfinity
 }
 
-/// In seconds: not a number for invalid and indefinite times, infinite for infinite ones.
+/// Returns the seconds: not a number for invalid and indefinite times, infinite for infinite ones.
 public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
     switch CMTimeOrder(time) {
     case .invalid, .indefinite: return .nan
@@ -37,10 +37,11 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
     }
 }
 
-/// On another timescale, marked where it was rounded; times without numbers stay as they are.
+/// Returns the time on another timescale, marked if it was rounded; times that are not numeric are
+/// returned unchanged.
 ///
-/// A timescale that is not positive gives an invalid time, a value that does not fit an infinite
-/// one (neither is documented).
+/// A timescale that is not positive gives an invalid time, a value that overflows an infinite one
+/// (neither is documented).
 public func CMTimeConvertScale(
     _ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod
 ) -> CMTime {
@@ -57,12 +58,12 @@ public func CMTimeConvertScale(
     return CMTime(value: fitted, timescale: newTimescale, flags: flags, epoch: time.epoch)
 }
 
-/// The sum, on the least common multiple of the timescales.
+/// Returns the sum, on the least common multiple of the timescales.
 ///
-/// Epochs and times without numbers go by the table in CMTime.h.
+/// Epochs and times that are not numeric follow the table in CMTime.h.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, sign: 1) }
 
-/// The difference, by the same rules.
+/// Returns the difference, by the same rules.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, sign: -1) }
 
 private func sum(_ left: CMTime, _ right: CMTime, sign: Int128) -> CMTime {
@@ -81,7 +82,7 @@ private func sum(_ left: CMTime, _ right: CMTime, sign: Int128) -> CMTime {
     return exact.time(isRounded: isRounded, epoch: epochs.count == 1 ? epochs[0] : 0)
 }
 
-/// A time without numbers with its sign turned.
+/// Returns a time that is not numeric with its sign reversed.
 private func negated(_ time: CMTime) -> CMTime {
     switch CMTimeOrder(time) {
     case .positiveInfinity: return .negativeInfinity
@@ -90,7 +91,7 @@ private func negated(_ time: CMTime) -> CMTime {
     }
 }
 
-/// The sum where one of the times has no numbers; nil if both have.
+/// Returns the sum if one of the times is not numeric; nil if both are numeric.
 private func specialSum(_ left: CMTime, _ right: CMTime) -> CMTime? {
     let kinds = [CMTimeOrder(left), CMTimeOrder(right)]
     if kinds.contains(.invalid) { return .invalid }
@@ -101,7 +102,7 @@ private func specialSum(_ left: CMTime, _ right: CMTime) -> CMTime? {
     return kinds.contains(.indefinite) ? .indefinite : nil
 }
 
-/// The product with a whole number, on the same timescale if it fits.
+/// Returns the product with an integer, on the same timescale if it fits.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     guard time.isNumeric else { return specialProduct(time, isNegative: multiplier < 0) }
     guard time.timescale > 0 else { return .invalid }
@@ -110,9 +111,9 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     ).time(isRounded: time.hasBeenRounded, epoch: time.epoch)
 }
 
-/// The product with a fraction, exact if that fits.
+/// Returns the product with a fraction, exact if that fits.
 ///
-/// Dividing zero by zero is invalid, dividing anything else by zero infinite (CMTime.h).
+/// Zero divided by zero is invalid, anything else divided by zero is infinite (CMTime.h).
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
     let isNegative = (multiplier < 0) != (divisor < 0)
     guard time.isNumeric else { return specialProduct(time, isNegative: isNegative) }
@@ -125,7 +126,7 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
     let common = Int128(
         greatestCommonDivisor(
             UInt64(clamping: value.magnitude), UInt64(divisor.magnitude)))
-    // The divisor's common part with the value leaves the timescale as it was where that is exact.
+    // The divisor's common factor with the value keeps the timescale if that is exact.
     let exactDivides = value % common == 0
     let reduced = exactDivides ? common : 1
     return ExactTime(
@@ -134,7 +135,7 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
     ).time(isRounded: time.hasBeenRounded, epoch: time.epoch)
 }
 
-/// The product with a float, on the same timescale doubled until it is at least 65536.
+/// Returns the product with a float, on the same timescale doubled until it is at least 65536.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
     guard time.isNumeric else { return specialProduct(time, isNegative: multiplier < 0) }
     guard time.timescale > 0, !multiplier.isNaN else { return .invalid }
@@ -152,7 +153,7 @@ private func specialProduct(_ time: CMTime, isNegative: Bool) -> CMTime {
     isNegative ? negated(time) : time
 }
 
-/// −1, 0 or 1: later epochs come later, and every kind of time has its place.
+/// Returns −1, 0 or 1: later epochs come later, and every kind of time has its rank.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
     let kinds = (CMTimeOrder(time1), CMTimeOrder(time2))
     guard kinds.0 == .numeric, kinds.1 == .numeric else {
@@ -168,17 +169,17 @@ private func order<Number: Comparable>(_ left: Number, _ right: Number) -> Int32
     left == right ? 0 : left < right ? -1 : 1
 }
 
-/// The earlier of two times.
+/// Returns the earlier of two times.
 public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime {
     CMTimeCompare(time1, time2) <= 0 ? time1 : time2
 }
 
-/// The later of two times.
+/// Returns the later of two times.
 public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime {
     CMTimeCompare(time1, time2) >= 0 ? time1 : time2
 }
 
-/// The time without its sign.
+/// Returns the absolute value.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
     if time.isNegativeInfinity { return .positiveInfinity }
     guard time.isNumeric, time.value < 0 else { return time }

@@ -1,53 +1,54 @@
 /// The numerator of a time.
 public typealias CMTimeValue = Int64
-/// Ticks a second.
+/// Ticks per second.
 public typealias CMTimeScale = Int32
-/// What tells equal times of different passes apart.
+/// A number that distinguishes equal times of different passes.
 public typealias CMTimeEpoch = Int64
 
-/// The most ticks a second (CMTime.h).
+/// The highest number of ticks per second (CMTime.h).
 public let kCMTimeMaxTimescale = 0x7fff_ffff
 
-/// What kind of time a time is (CMTime.h).
+/// The kind of a time (CMTime.h).
 public struct CMTimeFlags: OptionSet, Sendable {
-    /// The flags in bits.
+    /// The flags as bits.
     public let rawValue: UInt32
 
     /// Flags by their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// It is one at all.
+    /// The time is valid.
     public static let valid = CMTimeFlags(rawValue: 1 << 0)
-    /// It was rounded, or made of one that was.
+    /// The time was rounded, or derived from one that was.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 1 << 1)
-    /// It comes after all others.
+    /// Positive infinity.
     public static let positiveInfinity = CMTimeFlags(rawValue: 1 << 2)
-    /// It comes before all others.
+    /// Negative infinity.
     public static let negativeInfinity = CMTimeFlags(rawValue: 1 << 3)
-    /// It is not known.
+    /// The time is indefinite.
     public static let indefinite = CMTimeFlags(rawValue: 1 << 4)
-    /// The flags beside which the numbers mean nothing.
+    /// The flags that make the numbers meaningless.
     public static let impliedValueFlagsMask: CMTimeFlags = [
         .positiveInfinity, .negativeInfinity, .indefinite,
     ]
 }
 
-/// How a value is rounded when its timescale changes (CMTime.h).
+/// The rounding method for a change of timescale (CMTime.h).
 public enum CMTimeRoundingMethod: UInt32, Sendable {
-    /// To the nearest, halves away from zero.
+    /// To the nearest value, halves away from zero.
     case roundHalfAwayFromZero = 1
-    /// Towards zero.
+    /// Toward zero.
     case roundTowardZero
     /// Away from zero.
     case roundAwayFromZero
-    /// Towards zero to coarser scales and away from it to finer ones, and never from below zero to it.
+    /// Toward zero to coarser timescales and away from it to finer ones, and never from a negative
+    /// value to zero.
     case quickTime
-    /// Upwards.
+    /// Toward positive infinity.
     case roundTowardPositiveInfinity
-    /// Downwards.
+    /// Toward negative infinity.
     case roundTowardNegativeInfinity
 
-    /// To the nearest, halves away from zero.
+    /// To the nearest value, halves away from zero.
     public static var `default`: CMTimeRoundingMethod { .roundHalfAwayFromZero }
 }
 
@@ -55,17 +56,17 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
 public struct CMTime: Sendable {
     /// The numerator.
     public var value: CMTimeValue
-    /// Ticks a second.
+    /// Ticks per second.
     public var timescale: CMTimeScale
-    /// What kind of time it is.
+    /// The kind of the time.
     public var flags: CMTimeFlags
-    /// What tells equal times of different passes apart; 0 for durations.
+    /// A number that distinguishes equal times of different passes; 0 for durations.
     public var epoch: CMTimeEpoch
 
-    /// No time: all fields are 0.
+    /// An invalid time: all fields are 0.
     public init() { self.init(value: 0, timescale: 0, flags: [], epoch: 0) }
 
-    /// A time by its four fields.
+    /// A time from its four fields.
     public init(
         value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch
     ) {
@@ -75,58 +76,59 @@ public struct CMTime: Sendable {
         self.epoch = epoch
     }
 
-    /// A time as a fraction.
+    /// A time from a fraction.
     public init(value: CMTimeValue, timescale: CMTimeScale) {
         self.init(value: value, timescale: timescale, flags: .valid, epoch: 0)
     }
 
-    /// The nearest time to a number of seconds; see ``CMTimeMakeWithSeconds(_:preferredTimescale:)``.
+    /// The nearest time to a number of seconds; see
+    /// ``CMTimeMakeWithSeconds(_:preferredTimescale:)``.
     public init(seconds: Double, preferredTimescale: CMTimeScale) {
         self = CMTimeMakeWithSeconds(seconds, preferredTimescale: preferredTimescale)
     }
 
-    /// No time.
+    /// An invalid time.
     public static let invalid = CMTime()
-    /// A time that is not known.
+    /// An indefinite time.
     public static let indefinite = CMTime(
         value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
-    /// After all others.
+    /// Positive infinity.
     public static let positiveInfinity = CMTime(
         value: 0, timescale: 0, flags: [.valid, .positiveInfinity], epoch: 0)
-    /// Before all others.
+    /// Negative infinity.
     public static let negativeInfinity = CMTime(
         value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
     /// Zero.
     public static let zero = CMTime(value: 0, timescale: 1)
 
-    /// Whether it is a time at all.
+    /// Whether the time is valid.
     public var isValid: Bool { flags.contains(.valid) }
-    /// Whether it comes after all others.
+    /// Whether the time is positive infinity.
     public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
-    /// Whether it comes before all others.
+    /// Whether the time is negative infinity.
     public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
-    /// Whether it is not known.
+    /// Whether the time is indefinite.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
-    /// Whether its numbers mean something.
+    /// Whether the time is numeric.
     public var isNumeric: Bool { isValid && flags.isDisjoint(with: .impliedValueFlagsMask) }
-    /// Whether it was rounded.
+    /// Whether the time was rounded.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
-    /// In seconds; not a number where it has no numbers.
+    /// The time in seconds; not a number if the time is not numeric.
     public var seconds: Double { CMTimeGetSeconds(self) }
 
-    /// On another timescale; see ``CMTimeConvertScale(_:timescale:method:)``.
+    /// Returns the time on another timescale; see ``CMTimeConvertScale(_:timescale:method:)``.
     public func convertScale(_ newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
         CMTimeConvertScale(self, timescale: newTimescale, method: method)
     }
 }
 
 extension CMTime: Comparable, Hashable {
-    /// Whether both are one instant, whatever their timescales.
+    /// Returns whether both are the same instant, whatever their timescales.
     public static func == (time1: CMTime, time2: CMTime) -> Bool {
         CMTimeCompare(time1, time2) == 0
     }
 
-    /// Whether the first comes before the second.
+    /// Returns whether the first is earlier than the second.
     public static func < (time1: CMTime, time2: CMTime) -> Bool {
         CMTimeCompare(time1, time2) < 0
     }
@@ -154,7 +156,7 @@ extension CMTime: Comparable, Hashable {
     }
 }
 
-/// What comes before what: "-infinity < all finite values < indefinite < +infinity < invalid".
+/// The order of times: "-infinity < all finite values < indefinite < +infinity < invalid".
 enum CMTimeOrder: Int {
     case negativeInfinity
     case numeric

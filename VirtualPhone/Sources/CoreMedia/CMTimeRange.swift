@@ -1,48 +1,49 @@
-/// A stretch of time (CMTimeRange.h).
+/// A range of time (CMTimeRange.h).
 public struct CMTimeRange: Hashable, Sendable {
-    /// Its first instant.
+    /// The first instant.
     public var start: CMTime
-    /// How long it is.
+    /// The duration.
     public var duration: CMTime
 
-    /// No stretch.
+    /// An invalid range.
     public init() { self.init(start: .invalid, duration: .invalid) }
 
-    /// A stretch by start and length.
+    /// A range from its start and duration.
     public init(start: CMTime, duration: CMTime) {
         self.start = start
         self.duration = duration
     }
 
-    /// A stretch by start and end.
+    /// A range from its start and end.
     public init(start: CMTime, end: CMTime) {
         self.init(start: start, duration: CMTimeSubtract(end, start))
     }
 
-    /// No stretch.
+    /// An invalid range.
     public static let invalid = CMTimeRange()
-    /// Nothing, at 0.
+    /// An empty range at 0.
     public static let zero = CMTimeRange(start: .zero, duration: .zero)
 
-    /// Whether it is a stretch: both times valid, the length in no epoch and not negative.
+    /// Whether the range is valid: both times are valid, the duration has epoch 0 and is not
+    /// negative.
     public var isValid: Bool {
         start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0
     }
 
-    /// Whether its length is 0.
+    /// Whether the duration is 0.
     public var isEmpty: Bool { isValid && duration == .zero }
-    /// Whether start or length are not known.
+    /// Whether start or duration is indefinite.
     public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
-    /// The first instant after it.
+    /// The first instant after the range.
     public var end: CMTime { CMTimeAdd(start, duration) }
 
-    /// The shortest stretch that holds both.
+    /// The shortest range that contains both.
     public func union(_ otherRange: CMTimeRange) -> CMTimeRange {
         CMTimeRange(
             start: CMTimeMinimum(start, otherRange.start), end: CMTimeMaximum(end, otherRange.end))
     }
 
-    /// What both hold; empty at 0 where that is nothing.
+    /// Returns the range that both contain; empty at 0 if they do not overlap.
     public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
         let (first, last) = (
             CMTimeMaximum(start, otherRange.start), CMTimeMinimum(end, otherRange.end)
@@ -50,49 +51,49 @@ public struct CMTimeRange: Hashable, Sendable {
         return first < last ? CMTimeRange(start: first, end: last) : .zero
     }
 
-    /// Whether a time is in it; its end is not.
+    /// Returns whether a time is in the range, which excludes its end.
     public func containsTime(_ time: CMTime) -> Bool { isValid && start <= time && time < end }
 
-    /// Whether another stretch lies in it.
+    /// Returns whether the range contains another.
     public func containsTimeRange(_ range: CMTimeRange) -> Bool {
         isValid && range.isValid && start <= range.start && range.end <= end
     }
 }
 
-/// A stretch by start and length.
+/// A range from its start and duration.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
     duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
 
-/// A stretch by start and end.
+/// A range from its start and end.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
     CMTimeRange(start: start, end: end)
 }
 
-/// The first instant after a stretch.
+/// Returns the first instant after a range.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
 
-/// The shortest stretch that holds both.
+/// The shortest range that contains both.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
     range.union(otherRange)
 }
 
-/// What both hold.
+/// Returns the range that both contain.
 public func CMTimeRangeGetIntersection(
     _ range: CMTimeRange, otherRange: CMTimeRange
 ) -> CMTimeRange { range.intersection(otherRange) }
 
-/// Whether a time is in a stretch.
+/// Returns whether a time is in a range.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool {
     range.containsTime(time)
 }
 
-/// Whether a stretch lies in another.
+/// Returns whether a range contains another.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
     range.containsTimeRange(otherRange)
 }
 
-/// Whether both are one stretch.
+/// Returns whether both ranges are equal.
 public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool {
     range1 == range2
 }

@@ -1,9 +1,9 @@
-/// A time of any size on its way to a ``CMTime``: `value / timescale`, with 128 bits to spare.
+/// A time of any size during conversion to a ``CMTime``: `value / timescale`, with 128 bits.
 struct ExactTime {
     var value: Int128
     var timescale: Int128
 
-    /// The quotient of two whole numbers by a rounding method, and whether it was rounded.
+    /// Returns the quotient of two integers by a rounding method, and whether it was rounded.
     static func quotient(
         _ dividend: Int128, _ divisor: Int128, _ method: CMTimeRoundingMethod, isFiner: Bool
     ) -> (value: Int128, isRounded: Bool) {
@@ -24,8 +24,8 @@ struct ExactTime {
         }
     }
 
-    /// The time with 64 and 32 bits: the timescale is cut to what fits and "repeatedly halved until
-    /// the result value no longer overflows"; past that it is infinite.
+    /// Returns the time with 64 and 32 bits: the timescale is reduced to what fits and "repeatedly
+    /// halved until the result value no longer overflows"; beyond that the time is infinite.
     func time(isRounded: Bool, epoch: CMTimeEpoch) -> CMTime {
         var scale = min(timescale, Int128(kCMTimeMaxTimescale))
         while scale >= 1 {

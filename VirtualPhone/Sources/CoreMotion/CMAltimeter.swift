@@ -3,14 +3,14 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// Called with a reading, or with nil and why there is none.
+/// A handler called with a sample, or with nil and an error.
 public typealias CMAltitudeHandler = (CMAltitudeData?, (any Error)?) -> Void
 
-/// One reading of the barometer (CMAltitude.h).
+/// A sample of the barometer (CMAltitude.h).
 open class CMAltitudeData: CMLogItem {
-    /// Meters above the first reading after starting.
+    /// Altitude in meters relative to the first sample after starting.
     public let relativeAltitude: NSNumber
-    /// Air pressure, kPa.
+    /// Air pressure in kPa.
     public let pressure: NSNumber
 
     init(_ sample: BarometerSample, aboveStart meters: Double) {
@@ -20,15 +20,15 @@ open class CMAltitudeData: CMLogItem {
     }
 }
 
-/// The way to the barometer (CMAltimeter.h).
+/// The object that delivers barometer samples (CMAltimeter.h).
 ///
-/// - The first reading after starting has relative altitude 0; later ones count from there.
-/// - Starting asks for permission if no one did yet (experience); without it the handler gets nil
-///   and `CMErrorMotionActivityNotAuthorized` (experience).
-/// - Where a recording has no altitude, the pressure gives it by the standard atmosphere.
+/// - The first sample after starting has relative altitude 0; later ones are relative to it.
+/// - Starting asks for permission unless that happened before (from experience). Without permission
+///   the handler gets nil and `CMErrorMotionActivityNotAuthorized` (from experience).
+/// - If a recording has no altitude, it is computed from the pressure by the standard atmosphere.
 open class CMAltimeter: NSObject {
     private let reference = Mutex<BarometerSample?>(nil)
-    /// Counts starts and stops, so that an answer that comes after a stop starts nothing.
+    /// Counts starts and stops, so that an answer that arrives after a stop starts nothing.
     private let turns = Mutex(0)
     private lazy var feed = MotionFeed<CMAltitudeData>(.barometer, intervalSeconds: 0) {
         [reference] sample in
@@ -48,10 +48,10 @@ open class CMAltimeter: NSObject {
         VirtualPhone.current?.world.capabilities.hasBarometer ?? false
     }
 
-    /// What the person said to motion.
+    /// The user's authorization status for motion.
     open class func authorizationStatus() -> CMAuthorizationStatus { .present }
 
-    /// Starts telling each reading.
+    /// Starts delivering samples.
     open func startRelativeAltitudeUpdates(
         to queue: OperationQueue, withHandler handler: @escaping CMAltitudeHandler
     ) {
@@ -70,7 +70,7 @@ open class CMAltimeter: NSObject {
         }
     }
 
-    /// Stops telling.
+    /// Stops delivering samples.
     open func stopRelativeAltitudeUpdates() {
         _ = nextTurn()
         feed.stop()

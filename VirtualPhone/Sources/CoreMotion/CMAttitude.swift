@@ -27,7 +27,7 @@ public struct CMRotationMatrix: Sendable {
         self.init(m11: 0, m12: 0, m13: 0, m21: 0, m22: 0, m23: 0, m31: 0, m32: 0, m33: 0)
     }
 
-    /// A matrix by its nine numbers.
+    /// A matrix from its nine numbers.
     public init(
         m11: Double, m12: Double, m13: Double, m21: Double, m22: Double, m23: Double,
         m31: Double, m32: Double, m33: Double
@@ -49,10 +49,10 @@ public struct CMQuaternion: Sendable {
     /// The real component.
     public var w: Double
 
-    /// A quaternion of zeros, which is no rotation.
+    /// A quaternion of zeros, which is not a rotation.
     public init() { self.init(x: 0, y: 0, z: 0, w: 0) }
 
-    /// A quaternion by its components.
+    /// A quaternion from its components.
     public init(x: Double, y: Double, z: Double, w: Double) {
         self.x = x
         self.y = y
@@ -61,17 +61,17 @@ public struct CMQuaternion: Sendable {
     }
 }
 
-/// The axes that an attitude is told in; z is up in all of them (CMAttitude.h).
+/// The reference frame of an attitude; z is up in all of them (CMAttitude.h).
 public struct CMAttitudeReferenceFrame: OptionSet, Sendable {
-    /// One bit a frame.
+    /// One bit per frame.
     public let rawValue: UInt
 
     /// Frames by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// x points anywhere in the horizontal plane.
+    /// x has an arbitrary direction in the horizontal plane.
     public static let xArbitraryZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 0)
-    /// x points anywhere, and the magnetometer keeps it from turning.
+    /// x has an arbitrary direction, and the magnetometer corrects its drift.
     public static let xArbitraryCorrectedZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 1)
     /// x points to magnetic north.
     public static let xMagneticNorthZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 2)
@@ -79,11 +79,11 @@ public struct CMAttitudeReferenceFrame: OptionSet, Sendable {
     public static let xTrueNorthZVertical = CMAttitudeReferenceFrame(rawValue: 1 << 3)
 }
 
-/// How the device is turned (CMAttitude.h).
+/// The device's orientation (CMAttitude.h).
 ///
-/// The quaternion is the recording's, to the last bit. What the other numbers mean rests on
-/// experience: the matrix maps the reference frame's axes to the device's, and the angles are
-/// those of yaw about z, then pitch about x, then roll about y.
+/// The quaternion is the recording's, to the last bit. The meaning of the other numbers is from
+/// experience: the matrix maps the reference frame's axes to the device's, and the angles are yaw
+/// about z, then pitch about x, then roll about y.
 open class CMAttitude: NSObject, NSCopying {
     private var rotation: Quaternion
 
@@ -91,19 +91,19 @@ open class CMAttitude: NSObject, NSCopying {
         self.rotation = rotation
     }
 
-    /// About y, radians.
+    /// The rotation about y in radians.
     public var roll: Double {
         let q = rotation
         return atan2(2 * (q.y * q.w - q.x * q.z), 1 - 2 * (q.x * q.x + q.y * q.y))
     }
 
-    /// About x, radians, within ±π/2.
+    /// The rotation about x in radians, within ±π/2.
     public var pitch: Double {
         let q = rotation
         return asin(min(max(2 * (q.y * q.z + q.x * q.w), -1), 1))
     }
 
-    /// About z, radians.
+    /// The rotation about z in radians.
     public var yaw: Double {
         let q = rotation
         return atan2(2 * (q.z * q.w - q.x * q.y), 1 - 2 * (q.x * q.x + q.z * q.z))
@@ -123,12 +123,13 @@ open class CMAttitude: NSObject, NSCopying {
         CMQuaternion(x: rotation.x, y: rotation.y, z: rotation.z, w: rotation.w)
     }
 
-    /// Makes this the change from `attitude` to what it was: its matrix becomes the product of its
-    /// own and the other's inverse (CMAttitude.h names the inverse; the order is experience).
+    /// Replaces this attitude by the change from `attitude` to it: its matrix becomes the product
+    /// of its own and the other's inverse (CMAttitude.h names the inverse; the order is from
+    /// experience).
     open func multiply(byInverseOf attitude: CMAttitude) {
         rotation = attitude.rotation.inverse * rotation
     }
 
-    /// The same attitude on its own.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any { CMAttitude(rotation) }
 }

@@ -1,15 +1,15 @@
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// What the person said to motion (CMAuthorization.h).
+/// The user's authorization status for motion (CMAuthorization.h).
 public enum CMAuthorizationStatus: Int, Sendable {
-    /// No one was asked yet.
+    /// The user has not been asked yet.
     case notDetermined
-    /// It cannot be allowed here.
+    /// Access is restricted and cannot be granted.
     case restricted
-    /// The person said no.
+    /// The user denied access.
     case denied
-    /// The person said yes.
+    /// The user allowed access.
     case authorized
 
     init(_ state: PermissionState) {

@@ -1,26 +1,26 @@
 internal import Foundation
 internal import LockstepSamples
 
-/// How well the magnetic field is calibrated (CMDeviceMotion.h).
+/// The calibration accuracy of the magnetic field (CMDeviceMotion.h).
 public enum CMMagneticFieldCalibrationAccuracy: Int32, Sendable {
-    /// Not at all: the field is meaningless.
+    /// Not calibrated: the field is meaningless.
     case uncalibrated = -1
-    /// A little.
+    /// Low accuracy.
     case low
-    /// Fairly.
+    /// Medium accuracy.
     case medium
-    /// Well.
+    /// High accuracy.
     case high
 }
 
-/// A magnetic field without the device's own, and how well that is known (CMDeviceMotion.h).
+/// A magnetic field without the device's own field, and its accuracy (CMDeviceMotion.h).
 public struct CMCalibratedMagneticField: Sendable {
-    /// The field, µT.
+    /// The field in µT.
     public var field: CMMagneticField
-    /// How well it is calibrated.
+    /// The calibration accuracy.
     public var accuracy: CMMagneticFieldCalibrationAccuracy
 
-    /// No field; the accuracy with the number 0 is `low`, as a zeroed structure has it.
+    /// A field of zeros; the accuracy is `low`, whose raw value is 0, as in a zeroed structure.
     public init() { self.init(field: CMMagneticField(), accuracy: .low) }
 
     /// A field with its accuracy.
@@ -32,7 +32,7 @@ public struct CMCalibratedMagneticField: Sendable {
 
 /// One result of the system's sensor fusion (CMDeviceMotion.h).
 open class CMDeviceMotion: CMLogItem {
-    /// Where the sensors are.
+    /// The location of the sensors.
     public enum SensorLocation: Int, Sendable {
         /// In the device.
         case `default`
@@ -42,20 +42,21 @@ open class CMDeviceMotion: CMLogItem {
         case headphoneRight
     }
 
-    /// How the device is turned.
+    /// The device's orientation.
     public let attitude: CMAttitude
-    /// Angular velocity without bias, rad/s.
+    /// Angular velocity without bias, in rad/s.
     public let rotationRate: CMRotationRate
-    /// Gravity in device axes, g.
+    /// Gravity along the device's axes, in g.
     public let gravity: CMAcceleration
-    /// Acceleration without gravity, g.
+    /// Acceleration without gravity, in g.
     public let userAcceleration: CMAcceleration
-    /// The total magnetic field without the device's own; uncalibrated where the recording has none.
+    /// The total magnetic field without the device's own; uncalibrated if the recording lacks it.
     public let magneticField: CMCalibratedMagneticField
-    /// Degrees from north; negative in a frame whose x points anywhere, and here always: no
-    /// recording holds it.
+    /// Heading in degrees from north; negative in frames whose x axis is arbitrary.
+    ///
+    /// Always negative here, because recordings lack it.
     public let heading: Double
-    /// Where the sensors are.
+    /// The location of the sensors.
     public let sensorLocation = SensorLocation.default
 
     init(_ sample: DeviceMotionSample) {

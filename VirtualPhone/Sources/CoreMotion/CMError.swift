@@ -8,10 +8,10 @@ public struct CMError: RawRepresentable, Hashable, Sendable {
     /// The code.
     public var rawValue: UInt32
 
-    /// An error by its code.
+    /// An error from its code.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// An error by its code.
+    /// An error from its code.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -19,29 +19,29 @@ public struct CMError: RawRepresentable, Hashable, Sendable {
 public let CMErrorNULL = CMError(100)
 /// The device must be moved for the magnetometer to be calibrated.
 public let CMErrorDeviceRequiresMovement = CMError(101)
-/// True north is not known.
+/// True north is unavailable.
 public let CMErrorTrueNorthNotAvailable = CMError(102)
-/// Something else.
+/// An unknown error.
 public let CMErrorUnknown = CMError(103)
-/// The device does not tell activities.
+/// The device does not report activities.
 public let CMErrorMotionActivityNotAvailable = CMError(104)
-/// The person does not allow motion.
+/// The user denied access to motion data.
 public let CMErrorMotionActivityNotAuthorized = CMError(105)
-/// The app may not ask for activities.
+/// The app lacks the entitlement to activities.
 public let CMErrorMotionActivityNotEntitled = CMError(106)
-/// A parameter cannot be used.
+/// A parameter is invalid.
 public let CMErrorInvalidParameter = CMError(107)
-/// The call does not fit the state.
+/// The call is invalid in the current state.
 public let CMErrorInvalidAction = CMError(108)
-/// The device does not have it.
+/// The device lacks the feature.
 public let CMErrorNotAvailable = CMError(109)
-/// The app may not use it.
+/// The app lacks the entitlement.
 public let CMErrorNotEntitled = CMError(110)
-/// The person does not allow it.
+/// The user denied access.
 public let CMErrorNotAuthorized = CMError(111)
-/// There is no data.
+/// Data is missing.
 public let CMErrorNilData = CMError(112)
-/// Too much was asked for.
+/// The size is invalid.
 public let CMErrorSize = CMError(113)
 
 extension NSError {

@@ -1,7 +1,7 @@
 public import Foundation
 internal import LockstepSamples
 
-/// A reading with its time (CMLogItem.h).
+/// A sample with its timestamp (CMLogItem.h).
 open class CMLogItem: NSObject {
     /// Seconds since boot.
     public let timestamp: TimeInterval
@@ -23,7 +23,7 @@ public struct CMAcceleration: Sendable {
     /// No acceleration.
     public init() { self.init(x: 0, y: 0, z: 0) }
 
-    /// An acceleration by its parts, g.
+    /// An acceleration from its components, in g.
     public init(x: Double, y: Double, z: Double) {
         self.x = x
         self.y = y
@@ -43,7 +43,7 @@ public struct CMRotationRate: Sendable {
     /// No rotation.
     public init() { self.init(x: 0, y: 0, z: 0) }
 
-    /// An angular velocity by its parts, rad/s.
+    /// An angular velocity from its components, in rad/s.
     public init(x: Double, y: Double, z: Double) {
         self.x = x
         self.y = y
@@ -63,7 +63,7 @@ public struct CMMagneticField: Sendable {
     /// No field.
     public init() { self.init(x: 0, y: 0, z: 0) }
 
-    /// A field by its parts, µT.
+    /// A field from its components, in µT.
     public init(x: Double, y: Double, z: Double) {
         self.x = x
         self.y = y
@@ -71,9 +71,9 @@ public struct CMMagneticField: Sendable {
     }
 }
 
-/// One raw reading of the accelerometer (CMAccelerometer.h).
+/// A raw sample of the accelerometer (CMAccelerometer.h).
 open class CMAccelerometerData: CMLogItem {
-    /// Acceleration including gravity, g; face up at rest z is −1.
+    /// Acceleration including gravity, in g; z is −1 at rest with the screen up.
     public let acceleration: CMAcceleration
 
     init(_ sample: InertialSample) {
@@ -82,9 +82,9 @@ open class CMAccelerometerData: CMLogItem {
     }
 }
 
-/// One raw reading of the gyroscope (CMGyro.h).
+/// A raw sample of the gyroscope (CMGyro.h).
 open class CMGyroData: CMLogItem {
-    /// Angular velocity with the sensor's bias, rad/s.
+    /// Angular velocity including the sensor's bias, in rad/s.
     public let rotationRate: CMRotationRate
 
     init(_ sample: InertialSample) {
@@ -93,9 +93,9 @@ open class CMGyroData: CMLogItem {
     }
 }
 
-/// One raw reading of the magnetometer (CMMagnetometer.h).
+/// A raw sample of the magnetometer (CMMagnetometer.h).
 open class CMMagnetometerData: CMLogItem {
-    /// Magnetic field including the device's own, µT.
+    /// Magnetic field including the device's own, in µT.
     public let magneticField: CMMagneticField
 
     init(_ sample: InertialSample) {

@@ -2,33 +2,33 @@ public import Foundation
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// How sure an activity is (CMMotionActivity.h).
+/// The confidence in an activity (CMMotionActivity.h).
 public enum CMMotionActivityConfidence: Int, Sendable {
-    /// Hardly.
+    /// Low confidence.
     case low
-    /// Fairly.
+    /// Medium confidence.
     case medium
-    /// Very.
+    /// High confidence.
     case high
 }
 
-/// What the person does (CMMotionActivity.h); recordings do not hold it, so it is unknown here.
+/// The user's activity (CMMotionActivity.h); recordings lack it, so here it is unknown.
 open class CMMotionActivity: CMLogItem {
-    /// How sure it is.
+    /// The confidence.
     public let confidence = CMMotionActivityConfidence.low
-    /// When it began.
+    /// The time the activity began.
     public let startDate: Date
-    /// Whether nothing is known.
+    /// Whether the activity is unknown.
     public let unknown = true
-    /// Whether the device lies still.
+    /// Whether the device is stationary.
     public let stationary = false
-    /// Whether the person walks.
+    /// Whether the user walks.
     public let walking = false
-    /// Whether the person runs.
+    /// Whether the user runs.
     public let running = false
-    /// Whether the person drives.
+    /// Whether the user drives.
     public let automotive = false
-    /// Whether the person cycles.
+    /// Whether the user cycles.
     public let cycling = false
 
     init(timestamp: HostTime, startDate: Date) {
@@ -37,28 +37,28 @@ open class CMMotionActivity: CMLogItem {
     }
 }
 
-/// Called with what the person did, or with nil and why that is not known.
+/// A handler called with the user's past activities, or with nil and an error.
 public typealias CMMotionActivityQueryHandler = ([CMMotionActivity]?, (any Error)?) -> Void
-/// Called with what the person does.
+/// A handler called with the user's current activity.
 public typealias CMMotionActivityHandler = (CMMotionActivity?) -> Void
 
-/// The way to the person's activities (CMMotionActivityManager.h).
+/// The object that delivers the user's activities (CMMotionActivityManager.h).
 ///
-/// Apps that only want to be allowed motion ask for the past: the first query asks the person.
-/// There are no activities here: a query that is allowed gives an empty list.
+/// Apps that only need permission for motion data query past activities: the first query asks the
+/// user. There are no activities here, so a permitted query returns an empty list.
 open class CMMotionActivityManager: NSObject {
     /// A manager that has started nothing.
     public override init() {}
 
-    /// Whether the phone tells activities: a virtual one with motion sensors says so.
+    /// Returns whether the phone reports activities: true for a virtual phone with motion sensors.
     open class func isActivityAvailable() -> Bool {
         VirtualPhone.current?.world.motionStreams.isEmpty == false
     }
 
-    /// What the person said to motion.
+    /// The user's authorization status for motion.
     open class func authorizationStatus() -> CMAuthorizationStatus { .present }
 
-    /// Asks for what the person did between two instants.
+    /// Queries the user's activities between two instants.
     open func queryActivityStarting(
         from start: Date, to end: Date, to queue: OperationQueue,
         withHandler handler: @escaping CMMotionActivityQueryHandler
@@ -75,13 +75,13 @@ open class CMMotionActivityManager: NSObject {
         }
     }
 
-    /// Asks to be told of activities, and so for permission; none will come.
+    /// Starts activity updates, and so asks for permission; no activities are delivered.
     open func startActivityUpdates(
         to queue: OperationQueue, withHandler handler: @escaping CMMotionActivityHandler
     ) {
         VirtualPhone.current?.request(.motion) { _ in }
     }
 
-    /// No longer asks to be told.
+    /// Stops activity updates.
     open func stopActivityUpdates() {}
 }

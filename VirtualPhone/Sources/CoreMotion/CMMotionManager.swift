@@ -2,24 +2,25 @@ public import Foundation
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// Called with a reading, or with nil and why there is none.
+/// A handler called with a sample, or with nil and an error.
 public typealias CMAccelerometerHandler = (CMAccelerometerData?, (any Error)?) -> Void
-/// Called with a reading, or with nil and why there is none.
+/// A handler called with a sample, or with nil and an error.
 public typealias CMGyroHandler = (CMGyroData?, (any Error)?) -> Void
-/// Called with a reading, or with nil and why there is none.
+/// A handler called with a sample, or with nil and an error.
 public typealias CMMagnetometerHandler = (CMMagnetometerData?, (any Error)?) -> Void
-/// Called with a result, or with nil and why there is none.
+/// A handler called with a sample, or with nil and an error.
 public typealias CMDeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 
-/// The way to the motion sensors (CMMotionManager.h).
+/// The object that delivers samples of the motion sensors (CMMotionManager.h).
 ///
-/// - Readings come at the interval asked for or the phone's limit, whichever is longer ("capped").
-///   They are thinned out by their timestamps; a recording made at no higher rate passes whole.
-/// - Each reading becomes an operation of the app's queue; stopping cancels all operations of that
+/// - Samples arrive at the requested interval or the phone's shortest interval, whichever is longer
+///   ("capped"). They are thinned out by their timestamps; every sample of a recording made at no
+///   higher rate is delivered.
+/// - Each sample becomes an operation of the app's queue. Stopping cancels all operations of that
 ///   queue.
-/// - A sensor's failure gives the handler nil and an error in ``CMErrorDomain``; readings go on
-///   when the phone has them (experience).
-/// - The raw sensors and device motion ask no one for permission (experience; the header names
+/// - When a sensor fails, the handler gets nil and an error in ``CMErrorDomain``. Samples continue
+///   as soon as the phone has them (from experience).
+/// - The raw sensors and device motion need no permission (from experience; the header mentions
 ///   none).
 open class CMMotionManager: NSObject {
     let accelerometerFeed = MotionFeed<CMAccelerometerData>(
@@ -45,19 +46,19 @@ open class CMMotionManager: NSObject {
     }
     private(set) var frame = CMAttitudeReferenceFrame.xArbitraryZVertical
 
-    // What a new manager has, by experience; no header says.
+    // The interval of a new manager, from experience; the headers do not state it.
     private static let usualInterval = 0.01
 
     /// A manager that has started nothing.
     public override init() {}
 
-    /// Whether the system shows its own hint to move the device; nothing is shown here.
+    /// Whether the system shows its own hint to move the device; here it never does.
     open var showsDeviceMovementDisplay = false
 
-    /// The frame that attitudes are told in: the default one, or the one last started with.
+    /// The reference frame of attitudes: the default one, or the one last started with.
     open var attitudeReferenceFrame: CMAttitudeReferenceFrame { frame }
 
-    /// The frames that the phone has: those that need north need a magnetometer.
+    /// Returns the phone's reference frames: those that refer to north need a magnetometer.
     open class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame {
         guard let streams = VirtualPhone.current?.world.motionStreams,
             streams.contains(.deviceMotion)
@@ -69,13 +70,13 @@ open class CMMotionManager: NSObject {
         ]
     }
 
-    /// Starts device motion in a frame of the app's choice; attitudes stay the recording's.
+    /// Starts device motion in a frame of the app's choice; attitudes remain the recording's.
     open func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
         frame = referenceFrame
         deviceMotionFeed.start()
     }
 
-    /// Starts device motion in a frame of the app's choice; attitudes stay the recording's.
+    /// Starts device motion in a frame of the app's choice; attitudes remain the recording's.
     open func startDeviceMotionUpdates(
         using referenceFrame: CMAttitudeReferenceFrame, to queue: OperationQueue,
         withHandler handler: @escaping CMDeviceMotionHandler

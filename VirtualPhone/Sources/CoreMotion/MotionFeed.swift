@@ -3,9 +3,9 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-// Unchecked: what changes is behind the lock; the app's handler is called where the app said.
+// Unchecked: mutable state is behind the lock, and the handler is called on the app's chosen queue.
 
-/// One sensor of a motion manager: from the phone's samples to the app's property and handler.
+/// One sensor of a motion manager: passes the phone's samples to the app's property and handler.
 final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
     typealias Handler = (Reading?, (any Error)?) -> Void
 
@@ -43,8 +43,9 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
         set { state.withLock { $0.intervalSeconds = newValue } }
     }
 
-    /// Starts delivering, or goes on with another handler; nothing happens on a phone without the
-    /// sensor (experience).
+    /// Starts delivery, or continues with another handler.
+    ///
+    /// Does nothing on a phone without the sensor (from experience).
     func start(on queue: OperationQueue? = nil, _ handler: Handler? = nil) {
         stop(canceling: false)
         guard let phone = VirtualPhone.current, isPresent(on: phone) else { return }
@@ -103,7 +104,9 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
         phone.deliver(on: .operation(queue)) { handler(reading, error) }
     }
 
-    /// A source that was made at no more than the rate asked for passes whole.
+    /// Returns whether a sample is delivered.
+    ///
+    /// A source at no more than the requested rate passes completely.
     private func admits(_ sample: Sample, _ phone: VirtualPhone) -> Bool {
         guard stream != .barometer else { return true }
         let limit = phone.world.motionLimitHertz

@@ -2,47 +2,47 @@
 @_exported public import CoreGraphics
 internal import LockstepSessions
 
-/// A function's outcome (CVReturn.h).
+/// The status of a function (CVReturn.h).
 public typealias CVReturn = Int32
-/// Options in bits.
+/// Options as bits.
 public typealias CVOptionFlags = UInt64
 
-/// All went well.
+/// Success.
 public let kCVReturnSuccess: CVReturn = 0
-/// The first of the errors.
+/// The first error code.
 public let kCVReturnFirst: CVReturn = -6660
-/// Something went wrong.
+/// An unknown error.
 public let kCVReturnError: CVReturn = -6660
-/// A parameter cannot be used.
+/// An argument is invalid.
 public let kCVReturnInvalidArgument: CVReturn = -6661
-/// There is no memory.
+/// Memory allocation failed.
 public let kCVReturnAllocationFailed: CVReturn = -6662
-/// It is not supported.
+/// The operation is not supported.
 public let kCVReturnUnsupported: CVReturn = -6663
-/// The pixel format is not known.
+/// The pixel format is not recognized.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
-/// Width or height cannot be used.
+/// Width or height is invalid.
 public let kCVReturnInvalidSize: CVReturn = -6681
-/// The attributes cannot be used.
+/// The attributes are invalid.
 public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
-/// More buffers than the threshold would live.
+/// The number of buffers would exceed the threshold.
 public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
-/// The pool has no memory.
+/// Memory allocation for the pool failed.
 public let kCVReturnPoolAllocationFailed: CVReturn = -6690
-/// The pool's attributes cannot be used.
+/// The pool's attributes are invalid.
 public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
 
-/// Whether an attachment goes along when one buffer is made of another (CVBuffer.h).
+/// Whether an attachment propagates when one buffer is created from another (CVBuffer.h).
 public enum CVAttachmentMode: UInt32, Sendable {
-    /// It stays.
+    /// The attachment does not propagate.
     case shouldNotPropagate
-    /// It goes along.
+    /// The attachment propagates.
     case shouldPropagate
 }
 
-/// Values that travel with a buffer, under names.
+/// Attachments of a buffer, by key.
 package final class AttachmentStore: Sendable {
-    // Unchecked: the values are whatever the app attaches, as on iOS.
+    // Unchecked: the app may attach any values, as on iOS.
     private struct Values: @unchecked Sendable {
         var kept: [String: Any] = [:]
         var propagated: [String: Any] = [:]
@@ -85,7 +85,7 @@ package final class AttachmentStore: Sendable {
         return propagated ? values.propagated : values.kept
     }
 
-    /// Holds what another store holds.
+    /// Takes on the content of another store.
     package func become(_ other: AttachmentStore) {
         guard other !== self else { return }
         let held = other.values.withLock { $0 }
@@ -97,29 +97,29 @@ package final class AttachmentStore: Sendable {
     }
 }
 
-/// Anything that values can be attached to.
+/// An object that can have attachments.
 package protocol AttachmentCarrier: AnyObject {
-    /// The values.
+    /// The attachments.
     var attachmentStore: AttachmentStore { get }
 }
 
-/// A buffer of images, equal to nothing but itself (CVBuffer.h).
+/// An image buffer, equal only to itself (CVBuffer.h).
 public class CVBuffer: Hashable, AttachmentCarrier {
     package let attachmentStore = AttachmentStore()
     let pixels: PixelMemory
 
     init(_ pixels: PixelMemory) { self.pixels = pixels }
 
-    /// Whether both are one buffer.
+    /// Returns whether both are the same buffer.
     public static func == (left: CVBuffer, right: CVBuffer) -> Bool { left === right }
 
-    /// Hashes which buffer it is.
+    /// Hashes the buffer's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A buffer of one image.
 public typealias CVImageBuffer = CVBuffer
-/// An image in memory that the processor reaches.
+/// An image in memory that the CPU can access.
 public typealias CVPixelBuffer = CVImageBuffer
 
 /// Attaches a value to a buffer.
@@ -136,7 +136,7 @@ public func CVBufferSetAttachments(
     for (key, value) in theAttachments { CVBufferSetAttachment(buffer, key, value, attachmentMode) }
 }
 
-/// The value under a name; nil if there is none.
+/// Returns the value for a key; nil if there is none.
 public func CVBufferCopyAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -145,7 +145,7 @@ public func CVBufferCopyAttachment(
     return value
 }
 
-/// All values of one mode; nil if there are none.
+/// Returns all values of one mode; nil if there are none.
 public func CVBufferCopyAttachments(
     _ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode
 ) -> CFDictionary? {
@@ -153,22 +153,22 @@ public func CVBufferCopyAttachments(
     return all.isEmpty ? nil : all
 }
 
-/// Whether there is a value under a name.
+/// Returns whether there is a value for a key.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
     buffer.attachmentStore.get(key) != nil
 }
 
-/// Takes a value away.
+/// Removes a value.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
     buffer.attachmentStore.remove(key)
 }
 
-/// Takes all values away.
+/// Removes all values.
 public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
     buffer.attachmentStore.removeAll()
 }
 
-/// Copies the values that go along.
+/// Copies the values that propagate.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
     sourceBuffer.attachmentStore.propagate(to: destinationBuffer.attachmentStore)
 }

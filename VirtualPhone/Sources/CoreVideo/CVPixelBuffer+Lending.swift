@@ -3,18 +3,19 @@ package import LockstepSamples
 
 extension CVBuffer: CoreFoundationObject {}
 
-/// The number of the class of pixel buffers (CVPixelBuffer.h).
+/// Returns the type identifier of pixel buffers (CVPixelBuffer.h).
 public func CVPixelBufferGetTypeID() -> CFTypeID { CVBuffer.typeID }
 
-// Unchecked: the pixels are read only, as the app promised whoever it gave them to.
+// Unchecked: the pixels are only read, as the app promises to their receiver.
 
-/// A pixel buffer that stays alive as long as somebody reads it.
+/// Keeps a pixel buffer alive while it is being read.
 private struct Lender: @unchecked Sendable {
     let buffer: CVBuffer
 }
 
 extension CVBuffer {
-    /// The pixels for our own codecs, not copied; nil for formats that those do not take.
+    /// The pixels for our own codecs, without a copy; nil for formats that the codecs do not
+    /// support.
     package var lent: PixelBuffer? {
         let format: PixelFormat
         switch pixels.format {

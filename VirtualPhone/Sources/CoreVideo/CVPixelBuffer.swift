@@ -1,28 +1,29 @@
 public import CoreFoundationNames
 
-/// How a buffer's memory is locked (CVPixelBuffer.h).
+/// Options for locking a buffer's memory (CVPixelBuffer.h).
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
-    /// The options in bits.
+    /// The options as bits.
     public let rawValue: CVOptionFlags
 
-    /// Options by their bits.
+    /// Options from their bits.
     public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
 
-    /// The processor only reads.
+    /// The CPU only reads.
     public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-/// Called when a buffer over the app's memory goes: reference, address.
+/// Called when a buffer over the app's memory is released: reference, address.
 public typealias CVPixelBufferReleaseBytesCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
-/// Called when a buffer over the app's planes goes: reference, address, size, planes, addresses.
+/// Called when a buffer over the app's planes is released: reference, address, size, planes,
+/// addresses.
 public typealias CVPixelBufferReleasePlanarBytesCallback =
     @convention(c) (
         UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int,
         UnsafeMutablePointer<UnsafeRawPointer?>?
     ) -> Void
 
-/// Makes a buffer with memory of its own; rows are padded as the phone's world says.
+/// Creates a buffer with its own memory; rows are padded as the phone's world requires.
 @discardableResult
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -38,7 +39,7 @@ public func CVPixelBufferCreate(
     return kCVReturnSuccess
 }
 
-/// Makes a buffer over memory of the app's, which is told when the buffer goes.
+/// Creates a buffer over the app's memory, with a callback for its release.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -57,7 +58,7 @@ public func CVPixelBufferCreateWithBytes(
     return kCVReturnSuccess
 }
 
-/// Makes a buffer over planes of the app's, which is told when the buffer goes.
+/// Creates a buffer over the app's planes, with a callback for its release.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -89,7 +90,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
     return kCVReturnSuccess
 }
 
-/// Makes the buffer's memory reachable; locks are counted.
+/// Locks the buffer's memory for access; locks are counted.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
@@ -98,7 +99,7 @@ public func CVPixelBufferLockBaseAddress(
     return kCVReturnSuccess
 }
 
-/// Takes one lock away; an error where there is none (experience).
+/// Removes one lock; an error if there is none (from experience).
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
@@ -106,87 +107,87 @@ public func CVPixelBufferUnlockBaseAddress(
     pixelBuffer.pixels.unlock() ? kCVReturnSuccess : kCVReturnInvalidArgument
 }
 
-/// Pixels across.
+/// Returns the width in pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.pixels.width }
 
-/// Pixels down.
+/// Returns the height in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.pixels.height
 }
 
-/// The pixel format.
+/// Returns the pixel format.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
     pixelBuffer.pixels.format
 }
 
-/// Where the pixels begin, or the first plane's; nil while the buffer is not locked ("must be
-/// locked" says CVPixelBuffer.h; that nothing else is given finds code that forgets it).
+/// Returns the address of the pixels, or of the first plane; nil while the buffer is not locked
+/// ("must be locked" according to CVPixelBuffer.h; nil reveals code that forgets to lock).
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer)
     -> UnsafeMutableRawPointer?
 {
     pixelBuffer.pixels.isLocked ? pixelBuffer.pixels.planes.first?.address : nil
 }
 
-/// Bytes from one row to the next, of the first plane where there are several (experience).
+/// Returns the bytes per row, of the first plane if there are several (from experience).
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.pixels.planes.first?.bytesPerRow ?? 0
 }
 
-/// All bytes, padding included.
+/// Returns the size in bytes, including padding.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.pixels.planes.reduce(0) { $0 + $1.height * $1.bytesPerRow }
 }
 
-/// Whether the format has planes.
+/// Returns whether the format has planes.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool {
     pixelBuffer.pixels.isPlanar
 }
 
-/// How many planes; 0 for a format without.
+/// Returns the number of planes; 0 for a format without planes.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.pixels.isPlanar ? pixelBuffer.pixels.planes.count : 0
 }
 
-/// Elements across; 0 for a plane that there is not.
+/// Returns a plane's width in elements; 0 if the plane does not exist.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     plane(pixelBuffer, planeIndex)?.width ?? 0
 }
 
-/// Elements down; 0 for a plane that there is not.
+/// Returns a plane's height in elements; 0 if the plane does not exist.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     plane(pixelBuffer, planeIndex)?.height ?? 0
 }
 
-/// Bytes from one row of a plane to the next; 0 for a plane that there is not.
+/// Returns a plane's bytes per row; 0 if the plane does not exist.
 public func CVPixelBufferGetBytesPerRowOfPlane(
     _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> Int {
     plane(pixelBuffer, planeIndex)?.bytesPerRow ?? 0
 }
 
-/// Where a plane begins; nil for a plane that there is not, or while the buffer is not locked.
+/// Returns a plane's address; nil if the plane does not exist, or while the buffer is not locked.
 public func CVPixelBufferGetBaseAddressOfPlane(
     _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
     pixelBuffer.pixels.isLocked ? plane(pixelBuffer, planeIndex)?.address : nil
 }
 
-/// Width and height as the image is stored.
+/// Returns the size of the stored image.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CGSize(width: imageBuffer.pixels.width, height: imageBuffer.pixels.height)
 }
 
-/// Width and height as the image is shown: the same here.
+/// Returns the size of the displayed image: the same here.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CVImageBufferGetEncodedSize(imageBuffer)
 }
 
-/// A format without planes answers for plane 0 too (experience).
+/// Returns a plane; a format without planes has plane 0 too (from experience).
 private func plane(_ buffer: CVPixelBuffer, _ index: Int) -> PlaneMemory? {
     buffer.pixels.planes.indices.contains(index) ? buffer.pixels.planes[index] : nil
 }
 
-/// A whole number out of a dictionary, whichever kind it is.
+/// Returns an integer of any type from a dictionary.
 func integer(_ value: Any) -> Int? {
     switch value {
     case let number as Int: return number

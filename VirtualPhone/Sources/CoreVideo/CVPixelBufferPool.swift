@@ -1,21 +1,21 @@
 public import CoreFoundationNames
 internal import LockstepSessions
 
-/// Which buffers a pool gives back to the system (CVPixelBufferPool.h).
+/// The buffers that a pool releases when flushed (CVPixelBufferPool.h).
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
-    /// The options in bits.
+    /// The options as bits.
     public let rawValue: CVOptionFlags
 
-    /// Options by their bits.
+    /// Options from their bits.
     public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
 
-    /// All that are not in use.
+    /// All unused buffers.
     public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
-/// Makes buffers that are all alike (CVPixelBufferPool.h).
+/// A pool that creates identical buffers (CVPixelBufferPool.h).
 ///
-/// Memory is not reused here; a threshold counts the buffers that live, as on iOS.
+/// Memory is not reused here; a threshold counts the buffers in use, as on iOS.
 public class CVPixelBufferPool {
     let poolAttributes: CFDictionary
     let bufferAttributes: CFDictionary
@@ -27,7 +27,7 @@ public class CVPixelBufferPool {
     }
 }
 
-/// Makes a pool; the buffers' attributes must name width, height and format.
+/// Creates a pool; the buffers' attributes must include width, height and format.
 @discardableResult
 public func CVPixelBufferPoolCreate(
     _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?,
@@ -43,7 +43,7 @@ public func CVPixelBufferPoolCreate(
     return kCVReturnSuccess
 }
 
-/// Makes one more buffer.
+/// Creates one more buffer.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -53,7 +53,7 @@ public func CVPixelBufferPoolCreatePixelBuffer(
         allocator, pixelBufferPool, nil, pixelBufferOut)
 }
 
-/// Makes one more buffer unless as many live as the threshold says.
+/// Creates one more buffer unless the threshold's number of buffers is in use.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -84,17 +84,17 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     return kCVReturnSuccess
 }
 
-/// What the buffers of a pool are.
+/// Returns the attributes of a pool's buffers.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
     pool.bufferAttributes
 }
 
-/// What a pool was made with.
+/// Returns the attributes of a pool.
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
     pool.poolAttributes
 }
 
-/// Gives memory back: nothing is kept here.
+/// Releases unused memory: does nothing here.
 public func CVPixelBufferPoolFlush(
     _ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags
 ) {}

@@ -3,7 +3,7 @@ package import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// One plane of a pixel buffer: where it is and how its rows lie.
+/// One plane of a pixel buffer: its address and row layout.
 struct PlaneMemory {
     var width: Int
     var height: Int
@@ -11,14 +11,14 @@ struct PlaneMemory {
     var address: UnsafeMutableRawPointer
 }
 
-/// How a pixel format's planes are made.
+/// The shape of a pixel format's plane.
 struct PlaneShape {
-    /// The image's width and height are divided by this, rounded up.
+    /// The divisor of the image's width and height, which are rounded up.
     var divisor: Int
-    /// Bytes of one element.
+    /// Bytes per element.
     var bytes: Int
 
-    /// The planes of a format; nil for formats that are not known here.
+    /// Returns the planes of a format; nil for unsupported formats.
     static func all(of format: OSType) -> [PlaneShape]? {
         switch format {
         case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
@@ -49,7 +49,7 @@ struct PlaneShape {
     }
 }
 
-// Unchecked: who writes the pixels and when is the app's affair, as on iOS; locks are counted.
+// Unchecked: the app controls who writes the pixels and when, as on iOS; locks are counted.
 
 /// The memory behind a pixel buffer.
 final class PixelMemory: @unchecked Sendable {
@@ -73,7 +73,7 @@ final class PixelMemory: @unchecked Sendable {
         self.release = release
     }
 
-    /// Memory of its own, of zeros, with rows padded as the phone's world pads them.
+    /// Zeroed memory of its own, with rows padded as the phone's world requires.
     convenience init?(format: OSType, width: Int, height: Int, alignment: Int? = nil) {
         guard let shapes = PlaneShape.all(of: format), width > 0, height > 0 else { return nil }
         let world = VirtualPhone.current?.world ?? PhoneWorld()
@@ -85,7 +85,7 @@ final class PixelMemory: @unchecked Sendable {
             return (width, height, rows * alignment)
         }
         let total = sizes.reduce(0) { $0 + $1.height * $1.bytesPerRow }
-        // 16 KiB: a page of an iPhone, where images start.
+        // 16 KiB: a page of an iPhone, to which images are aligned.
         let memory = UnsafeMutableRawPointer.allocate(byteCount: total, alignment: 16_384)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: total)
         var offset = 0
@@ -107,7 +107,7 @@ final class PixelMemory: @unchecked Sendable {
 
     func lock() { locks.withLock { $0 += 1 } }
 
-    /// Takes one lock away; false where there is none.
+    /// Removes one lock; returns false if there is none.
     func unlock() -> Bool {
         locks.withLock { locks in
             guard locks > 0 else { return false }
@@ -118,9 +118,9 @@ final class PixelMemory: @unchecked Sendable {
 }
 
 extension CVBuffer {
-    /// A buffer with a copy of an image's pixels, rows padded as the phone's world pads them.
+    /// A buffer with a copy of an image's pixels, with rows padded as the phone's world requires.
     ///
-    /// - Returns: nil for an image that has no pixels.
+    /// - Returns: nil for an image without pixels.
     package convenience init?(copying image: PixelBuffer) {
         let format: OSType
         switch image.format {

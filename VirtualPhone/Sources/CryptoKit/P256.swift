@@ -2,21 +2,21 @@ public import Foundation
 internal import LockstepMedia
 internal import LockstepSamples
 
-/// Errors of CryptoKit; of these only sizes are told here.
+/// The errors of CryptoKit; only those of sizes are thrown here.
 public enum CryptoKitError: Error {
-    /// A key has another size than it must have.
+    /// A key has the wrong size.
     case incorrectKeySize
-    /// A value is of another kind than it must be.
+    /// A parameter has the wrong size.
     case incorrectParameterSize
-    /// A code does not prove what it is to prove.
+    /// Authentication failed.
     case authenticationFailure
-    /// What CryptoKit is made of failed.
+    /// The underlying cryptographic library failed.
     case underlyingCoreCryptoError(error: Int32)
     /// A key could not be wrapped.
     case wrapFailure
-    /// A wrapped key could not be taken out.
+    /// A key could not be unwrapped.
     case unwrapFailure
-    /// A value cannot be.
+    /// A parameter is invalid.
     case invalidParameter
 }
 
@@ -24,11 +24,11 @@ public enum CryptoKitError: Error {
 public enum P256 {
     /// Signatures (ECDSA with SHA-256, FIPS 186-4).
     public enum Signing {
-        /// The half of a pair of keys that everybody may know.
+        /// The public key of a pair.
         public struct PublicKey {
             let key: LockstepSamples.PublicKey
 
-            /// A key from its point, uncompressed as X9.63 writes it.
+            /// A key from its point, in uncompressed X9.63 format.
             public init<Bytes: ContiguousBytes>(x963Representation: Bytes) throws {
                 let bytes = x963Representation.withUnsafeBytes { Array($0) }
                 guard let key = LockstepSamples.PublicKey(.p256, bytes) else {
@@ -39,10 +39,10 @@ public enum P256 {
 
             init(_ key: LockstepSamples.PublicKey) { self.key = key }
 
-            /// The point, uncompressed as X9.63 writes it.
+            /// The point, in uncompressed X9.63 format.
             public var x963Representation: Data { Data(key.bytes) }
 
-            /// Whether the other half signed these bytes.
+            /// Returns whether the private key signed these bytes.
             public func isValidSignature<D: DataProtocol>(
                 _ signature: ECDSASignature, for data: D
             ) -> Bool {
@@ -54,7 +54,7 @@ public enum P256 {
 
         /// r and s.
         public struct ECDSASignature {
-            /// r and s, 32 bytes each, one behind the other.
+            /// r and s, 32 bytes each, concatenated.
             public var rawRepresentation: Data
 
             /// A signature from r and s.
@@ -66,21 +66,21 @@ public enum P256 {
             }
         }
 
-        /// Both halves.
+        /// The private key of a pair, with its public key.
         public struct PrivateKey {
             private let key: OpenSSLSigningKey
 
-            /// A new pair.
+            /// A new key.
             ///
-            /// - Parameter compactRepresentable: taken for granted.
+            /// - Parameter compactRepresentable: ignored.
             public init(compactRepresentable: Bool = true) {
                 guard let key = try? OpenSSLSigningKey.generate(.p256) else {
-                    preconditionFailure("libcrypto has P-256")
+                    preconditionFailure("libcrypto lacks P-256")
                 }
                 self.key = key
             }
 
-            /// A pair from the text of its file (PKCS #8).
+            /// A key from the PEM text of its file (PKCS #8).
             public init(pemRepresentation: String) throws {
                 key = try OpenSSLSigningKey(pem: Array(pemRepresentation.utf8))
                 guard key.publicKey.kind == .p256 else {
@@ -88,15 +88,15 @@ public enum P256 {
                 }
             }
 
-            /// The text of its file.
+            /// The PEM text of the key's file.
             public var pemRepresentation: String {
                 guard let text = try? key.pem() else {
-                    preconditionFailure("libcrypto writes keys")
+                    preconditionFailure("libcrypto cannot write keys")
                 }
                 return String(decoding: text, as: UTF8.self)
             }
 
-            /// The half for everybody.
+            /// The public key.
             public var publicKey: PublicKey { PublicKey(key.publicKey) }
 
             /// Signs bytes.
@@ -107,11 +107,11 @@ public enum P256 {
     }
 }
 
-/// Curve25519, as far as signatures are told.
+/// Curve25519, for signatures only.
 public enum Curve25519 {
     /// Signatures (Ed25519, RFC 8032).
     public enum Signing {
-        /// The half of a pair of keys that everybody may know.
+        /// The public key of a pair.
         public struct PublicKey {
             private let key: LockstepSamples.PublicKey
 
@@ -124,7 +124,7 @@ public enum Curve25519 {
                 self.key = key
             }
 
-            /// Whether the other half signed these bytes.
+            /// Returns whether the private key signed these bytes.
             public func isValidSignature<S: DataProtocol, D: DataProtocol>(
                 _ signature: S, for data: D
             ) -> Bool {

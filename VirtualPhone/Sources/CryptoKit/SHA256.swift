@@ -3,69 +3,69 @@ internal import LockstepSamples
 
 /// A hash of bytes (CryptoKit, "HashFunction").
 public protocol HashFunction {
-    /// What comes of it.
+    /// The type of the result.
     associatedtype Digest: CryptoKit.Digest
 
-    /// A hash of nothing yet.
+    /// A hash of no bytes.
     init()
 
-    /// Takes in the next bytes.
+    /// Adds the next bytes.
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
 
-    /// The hash of everything so far; more can follow.
+    /// Returns the hash of all bytes so far; more can follow.
     func finalize() -> Self.Digest
 }
 
 /// The result of a hash: its bytes in order.
 public protocol Digest: Hashable, Sequence where Element == UInt8 {
-    /// How many bytes it has.
+    /// The number of bytes.
     static var byteCount: Int { get }
 }
 
-/// SHA-256 (FIPS 180-4), by this machine's libcrypto.
+/// SHA-256 (FIPS 180-4), computed by this machine's libcrypto.
 ///
-/// CryptoKit's is a value: a copy goes on by itself. So is this one, which keeps what it was given
-/// and hashes it in the end; a test's files are small.
+/// CryptoKit's type is a value: a copy continues independently. So is this one, which keeps all its
+/// input and hashes it in `finalize()`; a test's files are small.
 public struct SHA256: HashFunction {
-    /// What comes of it.
+    /// The type of the result.
     public typealias Digest = SHA256Digest
 
-    /// How many bytes a hash has.
+    /// The number of bytes in a hash.
     public static var byteCount: Int { ContentHash.byteCount }
 
     private var bytes: [UInt8] = []
 
-    /// A hash of nothing yet.
+    /// A hash of no bytes.
     public init() {}
 
-    /// Takes in the next bytes.
+    /// Adds the next bytes.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) {
         bytes += bufferPointer
     }
 
-    /// The hash of everything so far.
+    /// Returns the hash of all bytes so far.
     public func finalize() -> SHA256.Digest {
         guard let hash = try? OpenSSLCryptography().hash(bytes) else {
-            preconditionFailure("libcrypto has SHA-256")
+            preconditionFailure("libcrypto lacks SHA-256")
         }
         return SHA256Digest(hash.bytes)
     }
 }
 
-/// A SHA-256.
+/// A SHA-256 digest.
 public struct SHA256Digest: Digest {
-    /// How many bytes it has.
+    /// The number of bytes.
     public static var byteCount: Int { ContentHash.byteCount }
 
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Its bytes.
+    /// Calls `body` with the bytes.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try bytes.withUnsafeBytes(body)
     }
 
-    /// Its bytes in order.
+    /// Iterates over the bytes in order.
     public func makeIterator() -> [UInt8].Iterator { bytes.makeIterator() }
 }

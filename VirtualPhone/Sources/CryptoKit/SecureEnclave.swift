@@ -1,13 +1,13 @@
 public import Foundation
 internal import VirtualPhone
 
-/// The processor that keeps keys for itself.
+/// The processor that keeps private keys.
 ///
-/// A key of the virtual phone's is no secret: what it hands out to be kept is the key, and another
-/// phone's enclave takes it only if it is one that this one made (`dataRepresentation` is encrypted
-/// for one device: CryptoKit, "Storing CryptoKit Keys in the Keychain").
+/// A virtual phone's key is not secret: `dataRepresentation` contains the key itself. An enclave
+/// accepts it only if it made the key (`dataRepresentation` is encrypted for one device: CryptoKit,
+/// "Storing CryptoKit Keys in the Keychain").
 public enum SecureEnclave {
-    /// Whether the phone has one.
+    /// Whether the phone has an enclave.
     public static var isAvailable: Bool { VirtualPhone.current?.world.hasSecureEnclave ?? false }
 
     private static func checkReady() throws {
@@ -16,38 +16,39 @@ public enum SecureEnclave {
         }
     }
 
-    /// The curve NIST P-256, the only one that it knows.
+    /// The curve NIST P-256, the only one that the enclave supports.
     public enum P256 {
         /// Signatures.
         public enum Signing {
-            /// A pair of keys of which the enclave has the private half.
+            /// A key pair whose private key is in the enclave.
             public struct PrivateKey {
-                /// The half for everybody.
+                /// The public key.
                 public let publicKey: CryptoKit.P256.Signing.PublicKey
-                /// What an app keeps to find the key again; worth nothing on another phone.
+                /// The data that an app keeps to restore the key; useless on another phone.
                 public let dataRepresentation: Data
                 private let key: CryptoKit.P256.Signing.PrivateKey
 
-                /// What stands before a key's text.
+                /// The prefix of a key's text.
                 private static let mark = "enclave of \(VirtualPhone.self)\n"
-                /// What stands before the text of another phone's key, which is taken and does not sign.
+                /// The prefix of the text of another phone's key, which is accepted and does not
+                /// sign.
                 private static let foreignMark = "another " + mark
                 private let isForeign: Bool
 
-                /// A new pair.
+                /// A new key.
                 ///
-                /// - Throws: ``CryptoKitError`` where the phone has no enclave.
+                /// - Throws: ``CryptoKitError`` if the phone has no enclave.
                 public init(compactRepresentable: Bool = true) throws {
                     guard isAvailable else { throw CryptoKitError.incorrectParameterSize }
                     try checkReady()
                     self.init(CryptoKit.P256.Signing.PrivateKey())
                 }
 
-                /// A pair that the enclave made before.
+                /// A key that the enclave made before.
                 ///
-                /// Bytes that begin with `another` are those of another phone's enclave.
+                /// Bytes that begin with `another` belong to another phone's enclave.
                 ///
-                /// - Throws: where the bytes are no enclave's, or the enclave is not ready.
+                /// - Throws: if the bytes are not an enclave's, or the enclave is not ready.
                 public init(dataRepresentation: Data) throws {
                     let text = String(decoding: dataRepresentation, as: UTF8.self)
                     let isForeign = text.hasPrefix(Self.foreignMark)

@@ -2,20 +2,20 @@ public import Glibc
 internal import LockstepSamples
 internal import VirtualPhone
 
-// Numbers of Darwin's time.h that Linux has no clock for.
+// Clock identifiers of Darwin's time.h that Linux has no clock for.
 
-/// Counts as `mach_absolute_time` does, in nanoseconds, and stops while the phone sleeps
+/// Counts nanoseconds as `mach_absolute_time` does, and stops while the phone sleeps
 /// (clock_gettime(3)).
 public let CLOCK_UPTIME_RAW: clockid_t = 8
-/// The same, read at the last turn of the scheduler: here it is the same.
+/// The same clock, read at the scheduler's last context switch; here both are the same.
 public let CLOCK_UPTIME_RAW_APPROX: clockid_t = 9
 
-/// A clock's reading in nanoseconds (clock_gettime(3)).
+/// Returns a clock's time in nanoseconds (clock_gettime(3)).
 ///
-/// The uptime clocks and the wall clock (`CLOCK_REALTIME`) are the phone's; without a phone, and
-/// for every other clock, this machine's.
+/// The uptime clocks and the wall clock (`CLOCK_REALTIME`) are the phone's. Without a phone, and
+/// for every other clock, the time is this machine's.
 ///
-/// - Returns: 0 for a clock that there is not, as the manual says.
+/// - Returns: 0 for a clock that does not exist, as the manual states.
 public func clock_gettime_nsec_np(_ clock: clockid_t) -> UInt64 {
     let phone = VirtualPhone.current?.clock
     switch clock {

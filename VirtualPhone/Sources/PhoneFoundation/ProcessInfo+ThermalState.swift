@@ -3,19 +3,20 @@ internal import LockstepSamples
 internal import VirtualPhone
 
 extension ProcessInfo {
-    /// How hot the system is (NSProcessInfo.h).
+    /// The thermal state of the system (NSProcessInfo.h).
     public enum ThermalState: Int, Sendable {
-        /// As it should be.
+        /// Normal.
         case nominal
         /// Slightly warm.
         case fair
-        /// Hot.
+        /// High.
         case serious
-        /// Too hot.
+        /// Critical.
         case critical
     }
 
-    /// How hot the phone is; nominal "where it is unknown" (NSProcessInfo.h), so without a phone.
+    /// The phone's thermal state; nominal "where it is unknown" (NSProcessInfo.h), so without a
+    /// phone.
     public var thermalState: ThermalState {
         switch VirtualPhone.current?.world.thermalState {
         case nil, .nominal?: return .nominal
@@ -25,7 +26,7 @@ extension ProcessInfo {
         }
     }
 
-    /// Whether the person saves energy: not on a virtual phone.
+    /// Whether low power mode is on: never on a virtual phone.
     public var isLowPowerModeEnabled: Bool { false }
 
     /// Posted when ``thermalState`` has changed, "on the global dispatch queue", with the process
@@ -36,11 +37,11 @@ extension ProcessInfo {
     }
 }
 
-/// Posts what phones tell of their heat, whichever phone lives.
+/// Posts the thermal states that phones report, whichever phone is live.
 private enum ThermalNews {
     static let name = NSNotification.Name("NSProcessInfoThermalStateDidChangeNotification")
 
-    // A phone is listened to as soon as the first observer could have the name.
+    // Subscribes to the phone as soon as the first observer can know the notification's name.
     private static let isBegun: Bool = {
         VirtualPhone.whenBooted { phone in
             _ = phone.subscribe { [weak phone] (event: PhoneEvent) in

@@ -1,14 +1,15 @@
 internal import Glibc
 internal import VirtualPhone
 
-/// Reads what the kernel knows under a name (sysctl(3)): of a phone `hw.machine`, the model's
-/// identifier, and `hw.model`, which is the same here.
+/// Reads a value of the kernel from its name (sysctl(3)).
 ///
-/// With no buffer it only says how many bytes it needs, the closing zero included. Nothing can be
-/// set.
+/// A phone has `hw.machine`, the model's identifier, and `hw.model`, which is the same here.
+///
+/// Without a buffer it only returns the number of bytes needed, including the closing zero. Values
+/// cannot be set.
 ///
 /// - Returns: 0, or -1 with `errno` set: `ENOENT` for an unknown name or without a phone, `ENOMEM`
-///   where the buffer is too short, `EPERM` where something is to be set.
+///   if the buffer is too short, `EPERM` if a new value is passed.
 public func sysctlbyname(
     _ name: UnsafePointer<CChar>!, _ old: UnsafeMutableRawPointer!,
     _ oldLength: UnsafeMutablePointer<Int>!, _ new: UnsafeMutableRawPointer!, _ newLength: Int

@@ -2,23 +2,23 @@ public import Foundation
 internal import VirtualPhone
 
 extension URLResourceKey {
-    /// Asks for the bytes that the system would make free for what a person asked for.
+    /// The key of the bytes that the system can free for data that the user requested.
     public static let volumeAvailableCapacityForImportantUsageKey = URLResourceKey(
         rawValue: "NSURLVolumeAvailableCapacityForImportantUsageKey")
-    /// Asks for the bytes that the system would make free for what no one waits for.
+    /// The key of the bytes that the system can free for data that the user does not need at once.
     public static let volumeAvailableCapacityForOpportunisticUsageKey = URLResourceKey(
         rawValue: "NSURLVolumeAvailableCapacityForOpportunisticUsageKey")
 }
 
 extension URLResourceValues {
-    /// Bytes that are free on the phone's disk, wherever the file is; nil if no one can tell.
+    /// The free bytes on the phone's disk, wherever the file is; nil if unknown.
     ///
-    /// Foundation on Linux leaves out keys that it does not know, so this asks the phone.
+    /// Foundation on Linux omits keys that it does not know, so this property asks the phone.
     public var volumeAvailableCapacityForImportantUsage: Int64? {
         VirtualPhone.current?.world.freeBytes
     }
 
-    /// The same on a virtual phone, which purges nothing.
+    /// The same value on a virtual phone, which purges nothing.
     public var volumeAvailableCapacityForOpportunisticUsage: Int64? {
         volumeAvailableCapacityForImportantUsage
     }

@@ -1,46 +1,46 @@
 @_exported public import CoreGraphics
 @_exported public import PhoneFoundation
 
-/// A rectangle of the screen in a tree of them (CALayer.h): geometry and layout, nothing drawn.
+/// A rectangle in a tree of layers (CALayer.h): geometry and layout only, without drawing.
 ///
-/// Layout comes on the main queue's next turn, as on iOS it comes with the main run loop's; a
-/// program that leaves the main queue alone lays out with ``layoutIfNeeded()``.
+/// Layout happens on the main queue's next turn, as on iOS with the main run loop's. A program that
+/// does not run the main queue calls ``layoutIfNeeded()``.
 open class CALayer: NSObject, NSCoding {
-    /// Where the layer is in its superlayer's coordinates, and how it is turned there.
+    /// The layer's position and transform in its superlayer's coordinates.
     private var geometry = LayerGeometry()
     private var layers: [CALayer] = []
     private var isLayoutDue = false
     private var isDisplayDue = false
 
-    /// What it is called.
+    /// The name.
     open var name: String?
-    /// Whether it is left out of the image.
+    /// Whether the layer is hidden.
     open var isHidden = false
-    /// Whether sublayers end at its edges.
+    /// Whether sublayers are clipped to the layer's bounds.
     open var masksToBounds = false
-    /// Whether it covers what is behind it.
+    /// Whether the layer covers everything behind it.
     open var isOpaque = false
-    /// From 0, not to be seen, to 1.
+    /// The opacity, from 0 (invisible) to 1.
     open var opacity: Float = 1
-    /// What is in front: higher is nearer.
+    /// The order from back to front: higher is nearer.
     open var zPosition: CGFloat = 0
-    /// How round the corners are, points.
+    /// The radius of the corners in points.
     open var cornerRadius: CGFloat = 0
-    /// Pixels of the contents in a point.
+    /// Pixels of the contents per point.
     open var contentsScale: CGFloat = 1
-    /// The image shown, kept and not drawn.
+    /// The image shown; stored, not drawn.
     open var contents: Any?
-    /// How the contents fill the bounds.
+    /// The way the contents fill the bounds.
     open var contentsGravity = CALayerContentsGravity.resize
-    /// Whoever lays out and draws instead of the layer.
+    /// The delegate that lays out and draws in the layer's place.
     open weak var delegate: (any CALayerDelegate)?
-    /// The layer that this one is in; nil for a tree's root.
+    /// The parent layer; nil for the root of a tree.
     open private(set) weak var superlayer: CALayer?
 
     /// A layer of no size.
     public override init() {}
 
-    /// A copy for an animation in flight, which is not in the tree (CALayer.h).
+    /// A copy for an animation in progress, outside the tree (CALayer.h).
     public init(layer: Any) {
         guard let layer = layer as? CALayer else { return }
         geometry = layer.geometry
@@ -51,13 +51,13 @@ open class CALayer: NSObject, NSCoding {
         contents = layer.contents
     }
 
-    /// Layers are not read from archives here.
+    /// Always nil: layers cannot be read from archives here.
     public required init?(coder: NSCoder) { nil }
 
-    /// Layers are not written to archives here.
+    /// Does nothing: layers cannot be written to archives here.
     open func encode(with coder: NSCoder) {}
 
-    /// The layer's own coordinates of its rectangle.
+    /// The layer's rectangle in its own coordinates.
     open var bounds: CGRect {
         get { geometry.bounds }
         set {
@@ -67,20 +67,20 @@ open class CALayer: NSObject, NSCoding {
         }
     }
 
-    /// Where the anchor point is in the superlayer.
+    /// The anchor point in the superlayer's coordinates.
     open var position: CGPoint {
         get { geometry.position }
         set { geometry.position = newValue }
     }
 
-    /// The point that ``position`` places, as a part of the bounds; the middle by default.
+    /// The point that ``position`` places, as a fraction of the bounds; the center by default.
     open var anchorPoint: CGPoint {
         get { geometry.anchorPoint }
         set { geometry.anchorPoint = newValue }
     }
 
-    /// The box around the layer in its superlayer; setting it moves and resizes a layer that is
-    /// not turned.
+    /// The bounding box of the layer in its superlayer; setting it moves and resizes a layer that
+    /// is not rotated.
     open var frame: CGRect {
         get { geometry.frame }
         set {
@@ -90,13 +90,13 @@ open class CALayer: NSObject, NSCoding {
         }
     }
 
-    /// How the layer is turned and scaled about its anchor point.
+    /// Returns the layer's transform about its anchor point.
     open func affineTransform() -> CGAffineTransform { geometry.transform }
 
-    /// Turns and scales the layer about its anchor point.
+    /// Sets the layer's transform about its anchor point.
     open func setAffineTransform(_ m: CGAffineTransform) { geometry.transform = m }
 
-    /// The layers in this one, those behind first; nil if there are none.
+    /// The child layers, from back to front; nil if there are none.
     open var sublayers: [CALayer]? {
         get { layers.isEmpty ? nil : layers }
         set {
@@ -106,27 +106,27 @@ open class CALayer: NSObject, NSCoding {
         }
     }
 
-    /// Puts a layer in front of the others, out of wherever it was.
+    /// Adds a layer in front of the others, and removes it from its previous superlayer.
     open func addSublayer(_ layer: CALayer) { insert(layer) { $0.endIndex } }
 
-    /// Puts a layer at a place counted from behind.
+    /// Inserts a layer at an index counted from the back.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
         insert(layer) { min(Int(idx), $0.endIndex) }
     }
 
-    /// Puts a layer behind another; without one, behind all.
+    /// Inserts a layer behind another; without one, behind all.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer) { layers in layers.firstIndex { $0 === sibling } ?? 0 }
     }
 
-    /// Puts a layer in front of another; without one, in front of all.
+    /// Inserts a layer in front of another; without one, in front of all.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer) { layers in
             layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex
         }
     }
 
-    /// Takes the layer out of its superlayer.
+    /// Removes the layer from its superlayer.
     open func removeFromSuperlayer() {
         superlayer?.layers.removeAll { $0 === self }
         superlayer?.setNeedsLayout()
@@ -140,17 +140,17 @@ open class CALayer: NSObject, NSCoding {
         setNeedsLayout()
     }
 
-    /// Asks for layout; asking again before it comes changes nothing.
+    /// Requests layout; further requests before it happens have no effect.
     open func setNeedsLayout() {
         guard !isLayoutDue else { return }
         isLayoutDue = true
         DispatchQueue.main.async { [weak self] in self?.layoutIfNeeded() }
     }
 
-    /// Whether layout was asked for and has not come yet.
+    /// Returns whether layout was requested and has not happened yet.
     open func needsLayout() -> Bool { isLayoutDue }
 
-    /// Lays out now, if that was asked for, and the layers in it after it.
+    /// Lays out now if that was requested, and then the sublayers.
     open func layoutIfNeeded() {
         if isLayoutDue {
             isLayoutDue = false
@@ -159,37 +159,37 @@ open class CALayer: NSObject, NSCoding {
         for layer in layers { layer.layoutIfNeeded() }
     }
 
-    /// Places the sublayers: the delegate does, or a subclass.
+    /// Lays out the sublayers: done by the delegate or a subclass.
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-    /// Asks to be drawn.
+    /// Requests drawing.
     open func setNeedsDisplay() { isDisplayDue = true }
 
-    /// Whether drawing was asked for and has not come yet.
+    /// Returns whether drawing was requested and has not happened yet.
     open func needsDisplay() -> Bool { isDisplayDue }
 
-    /// Draws now, if that was asked for.
+    /// Draws now if that was requested.
     open func displayIfNeeded() {
         guard isDisplayDue else { return }
         isDisplayDue = false
         display()
     }
 
-    /// Draws: the delegate does, or a subclass.
+    /// Draws: done by the delegate or a subclass.
     open func display() { delegate?.display(self) }
 }
 
-/// Whoever lays out and draws for a layer (CALayer.h); all of it is optional.
+/// The object that lays out and draws for a layer (CALayer.h); all methods are optional.
 public protocol CALayerDelegate: NSObjectProtocol {
     /// Draws the layer.
     func display(_ layer: CALayer)
-    /// Places the layer's sublayers.
+    /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayerDelegate {
-    /// Nothing.
+    /// Does nothing.
     public func display(_ layer: CALayer) {}
-    /// Nothing.
+    /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
 }

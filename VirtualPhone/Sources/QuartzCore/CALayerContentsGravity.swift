@@ -1,17 +1,17 @@
-/// How a layer's contents fill its bounds (CALayer.h).
+/// The way a layer's contents fill its bounds (CALayer.h).
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// A way by its name.
+    /// A gravity from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// In the middle, as large as they are.
+    /// Centered, at their own size.
     public static let center = CALayerContentsGravity(rawValue: "center")
-    /// Stretched over the bounds.
+    /// Stretched to the bounds.
     public static let resize = CALayerContentsGravity(rawValue: "resize")
-    /// As large as fits, in their own shape.
+    /// As large as fits, at their own aspect ratio.
     public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    /// Filling the bounds, in their own shape.
+    /// Filling the bounds, at their own aspect ratio.
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }

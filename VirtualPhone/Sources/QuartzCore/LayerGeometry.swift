@@ -1,13 +1,13 @@
 internal import CoreGraphics
 
-/// Where a layer is in its superlayer, as CALayer.h defines bounds, position and frame.
+/// A layer's geometry in its superlayer, as CALayer.h defines bounds, position and frame.
 struct LayerGeometry {
     var bounds = CGRect.zero
     var position = CGPoint.zero
     var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     var transform = CGAffineTransform.identity
 
-    /// The box around the turned and scaled bounds.
+    /// The bounding box of the transformed bounds.
     var frame: CGRect {
         get {
             let corners = [

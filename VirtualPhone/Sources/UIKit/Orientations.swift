@@ -1,8 +1,8 @@
 internal import VirtualPhone
 
-/// How the device is held; landscape is named by the opposite side of the home button (UIDevice.h).
+/// The device's orientation; landscape is named by the side opposite the home button (UIDevice.h).
 public enum UIDeviceOrientation: Int, Sendable {
-    /// No one knows, or no one asked for it to be watched.
+    /// Unknown, or not being observed.
     case unknown
     /// Upright, home button at the bottom.
     case portrait
@@ -19,11 +19,11 @@ public enum UIDeviceOrientation: Int, Sendable {
 
     /// Whether the device is upright or upside down.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// Whether the device lies on one of its long sides.
+    /// Whether the device is on one of its long sides.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-    /// Whether the device lies on its front or back.
+    /// Whether the device is flat on its front or back.
     public var isFlat: Bool { self == .faceUp || self == .faceDown }
-    /// Whether a screen can be turned that way.
+    /// Whether an interface can have this orientation.
     public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 
     init(_ orientation: PhoneOrientation) {
@@ -38,10 +38,10 @@ public enum UIDeviceOrientation: Int, Sendable {
     }
 }
 
-/// How the screen's content is turned; landscape is named by the side of the home button, so left
-/// here has the number of right in ``UIDeviceOrientation`` (UIApplication.h).
+/// The interface's orientation; landscape is named by the side of the home button, so left here has
+/// the number of right in ``UIDeviceOrientation`` (UIApplication.h).
 public enum UIInterfaceOrientation: Int, Sendable {
-    /// No one knows.
+    /// Unknown.
     case unknown = 0
     /// Home button at the bottom.
     case portrait = 1
@@ -57,8 +57,8 @@ public enum UIInterfaceOrientation: Int, Sendable {
     /// Whether the screen is wider than high.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-    /// How an app that allows all but upside down, as apps on an iPhone do by default
-    /// (UIViewController.h), turns its screen; nil if it leaves it as it was.
+    /// The interface orientation of an app that supports all but upside down, the default on iPhone
+    /// (UIViewController.h); nil if the interface does not rotate.
     init?(_ orientation: PhoneOrientation) {
         switch orientation {
         case .portrait: self = .portrait

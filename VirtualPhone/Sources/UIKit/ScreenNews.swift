@@ -3,12 +3,12 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// What UIKit knows of the phone that lives, and the notifications it posts.
+/// UIKit's view of the live phone, and the notifications it posts.
 ///
-/// All are posted on the main queue's turn. Where the scenario runs the phone on the main thread,
-/// that is at once; else whoever drains the main queue does it (a test's `await` is enough), and
-/// the phone waits for that. If no one drains it, the phone goes on after its world's patience and
-/// says so in its notices.
+/// All notifications are posted on the main queue. If the scenario runs the phone on the main
+/// thread, that happens at once. Otherwise the thread that drains the main queue posts them (a
+/// test's `await` is enough), and the phone waits for that. If no thread drains the queue, the
+/// phone continues after its world's patience and adds a notice.
 enum ScreenNews {
     struct State {
         var applicationState = UIApplication.State.active
@@ -16,9 +16,10 @@ enum ScreenNews {
         var interfaceOrientation = UIInterfaceOrientation.portrait
     }
 
-    /// What is said of the phone that lives.
+    /// The state of the live phone.
     static let state = Mutex(State())
-    /// How many want the device's orientation; as many will stop wanting it, whichever phone lives.
+    /// The number of observers of the device's orientation, whichever phone is live; each must end
+    /// its observation.
     static let orientationWatchers = Mutex(0)
 
     private static let isBegun: Bool = {
@@ -32,9 +33,9 @@ enum ScreenNews {
         return true
     }()
 
-    /// Begins to listen, to this phone and to all that follow.
+    /// Starts listening to this phone and to all later ones.
     ///
-    /// Called wherever an app could begin to wait for news: with the first name, the first
+    /// Called wherever an app could start to wait for notifications: with the first name, the first
     /// application, the first device.
     static func begin() { _ = isBegun }
 
@@ -62,8 +63,9 @@ enum ScreenNews {
 
     /// Posts on the main queue: a name with "did" after the state changed, one with "will" before.
     ///
-    /// As an operation: Foundation on Linux has an observer's queue finish before `post` returns,
-    /// and would wait for the main queue on itself if it did not see that it is there already.
+    /// The post is an operation. Foundation on Linux makes an observer's queue finish before `post`
+    /// returns. In an operation, Foundation sees that it already runs on the main queue; otherwise the
+    /// main queue would wait for itself.
     private static func post(
         _ names: [Notification.Name], _ phone: VirtualPhone, now: UIApplication.State? = nil,
         then: UIApplication.State? = nil

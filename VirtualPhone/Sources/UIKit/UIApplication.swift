@@ -2,9 +2,9 @@ public import Foundation
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// Whatever events go to (UIResponder.h).
+/// An object that handles events (UIResponder.h).
 @MainActor open class UIResponder: NSObject {
-    /// A responder to nothing.
+    /// A responder that handles nothing.
     nonisolated public override init() { super.init() }
 }
 
@@ -14,9 +14,9 @@ internal import VirtualPhone
     public static let shared = UIApplication()
 
     private let scene = UIWindowScene()
-    /// The pieces of work that were begun and have not ended.
+    /// The background tasks that were begun and have not ended.
     ///
-    /// For tests: UIKit's application has nothing like it.
+    /// For tests: UIKit's application has no such property.
     public private(set) var backgroundTasks: Set<UIBackgroundTaskIdentifier> = []
     private var lastTask = UIBackgroundTaskIdentifier.invalid.rawValue
 
@@ -25,36 +25,36 @@ internal import VirtualPhone
         ScreenNews.begin()
     }
 
-    /// Whether the app is in front.
+    /// The app's state.
     public enum State: Int, Sendable {
-        /// In front, and takes touches.
+        /// In the foreground, receiving touches.
         case active
-        /// In front, with something over it.
+        /// In the foreground, covered or interrupted.
         case inactive
-        /// Not to be seen.
+        /// In the background.
         case background
     }
 
-    /// Whether the app is in front.
+    /// The app's state.
     open var applicationState: State { ScreenNews.state.withLock { $0.applicationState } }
 
-    /// Whether the screen stays on though no one touches it.
+    /// Whether the screen stays on without touches.
     open var isIdleTimerDisabled: Bool {
         get { ScreenNews.state.withLock { $0.isIdleTimerDisabled } }
         set { ScreenNews.state.withLock { $0.isIdleTimerDisabled = newValue } }
     }
 
-    /// The app's windows: one; none without a phone.
+    /// The app's scenes: one; none without a phone.
     open var connectedScenes: Set<UIScene> { VirtualPhone.current == nil ? [] : [scene] }
 
-    /// Asks for time in the background; a virtual phone gives it without an end.
+    /// Begins a background task; a virtual phone never lets it expire.
     open func beginBackgroundTask(
         expirationHandler handler: (() -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
         beginBackgroundTask(withName: nil, expirationHandler: handler)
     }
 
-    /// Asks for time in the background, for a task with a name.
+    /// Begins a background task with a name.
     open func beginBackgroundTask(
         withName name: String?, expirationHandler: (() -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
@@ -64,7 +64,7 @@ internal import VirtualPhone
         return task
     }
 
-    /// Gives the time back.
+    /// Ends a background task.
     open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
         backgroundTasks.remove(identifier)
     }
@@ -73,37 +73,37 @@ internal import VirtualPhone
     nonisolated public class var openSettingsURLString: String { "app-settings:" }
 }
 
-/// A piece of work in the background (UIApplication.h).
+/// The identifier of a background task (UIApplication.h).
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     /// The number.
     public let rawValue: Int
 
-    /// A piece of work by its number.
+    /// An identifier from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// None.
+    /// The identifier of no task.
     public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
-// Each name begins the listening that its notification needs.
+// Each name starts the listening that its notification needs.
 extension UIApplication {
-    /// Posted when the system wants memory back (UIApplication.h, as the others below).
+    /// Posted when the system is low on memory (UIApplication.h, as the others below).
     nonisolated public class var didReceiveMemoryWarningNotification: NSNotification.Name {
         news(.memoryWarning)
     }
-    /// Posted when the app has begun to take touches.
+    /// Posted after the app became active.
     nonisolated public class var didBecomeActiveNotification: NSNotification.Name {
         news(.becameActive)
     }
-    /// Posted before the app takes no more touches.
+    /// Posted before the app becomes inactive.
     nonisolated public class var willResignActiveNotification: NSNotification.Name {
         news(.willBecomeInactive)
     }
-    /// Posted when the app cannot be seen any more.
+    /// Posted when the app is no longer visible.
     nonisolated public class var didEnterBackgroundNotification: NSNotification.Name {
         news(.enteredBackground)
     }
-    /// Posted before the app is seen again.
+    /// Posted before the app becomes visible again.
     nonisolated public class var willEnterForegroundNotification: NSNotification.Name {
         news(.willEnterForeground)
     }

@@ -14,28 +14,29 @@ internal import VirtualPhone
         ScreenNews.begin()
     }
 
-    /// The model's family: since iOS 16 the owner's own name is not told (UIDevice.h).
+    /// The model's family: since iOS 16 the owner's name for the device is withheld (UIDevice.h).
     open var name: String { "iPhone" }
     /// The model's family.
     open var model: String { "iPhone" }
-    /// The model's family in the person's language.
+    /// The model's family in the user's language.
     open var localizedModel: String { "iPhone" }
     /// The system's name.
     open var systemName: String { "iOS" }
-    /// The system's version, of the phone's world.
+    /// The system's version, from the phone's world.
     open var systemVersion: String { world.systemVersion }
-    /// Which kind of device it is.
+    /// The kind of device.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-    /// Whether apps can run in the background.
+    /// Whether the device supports multitasking.
     open var isMultitaskingSupported: Bool { true }
-    /// A number of the vendor's for the device; the same in all runs.
+    /// The device's identifier for the vendor; the same in all runs.
     open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-4000-8000-000000000001") }
-    /// Whether the battery is watched.
+    /// Whether the battery is monitored.
     open var isBatteryMonitoringEnabled = false
-    /// How full the battery is, 0…1; -1 while it is not watched, else full: it never empties here.
+    /// The battery's charge, 0…1; -1 while it is not monitored, otherwise full: it never drains
+    /// here.
     open var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
 
-    /// How the device is held; unknown "unless device orientation notifications are being
+    /// The device's orientation; unknown "unless device orientation notifications are being
     /// generated" (UIDevice.h).
     open var orientation: UIDeviceOrientation {
         guard isGeneratingDeviceOrientationNotifications, VirtualPhone.current != nil else {
@@ -44,23 +45,23 @@ internal import VirtualPhone
         return UIDeviceOrientation(world.orientation)
     }
 
-    /// Whether somebody watches how the device is held.
+    /// Whether the device's orientation is being observed.
     open var isGeneratingDeviceOrientationNotifications: Bool {
         ScreenNews.orientationWatchers.withLock { $0 > 0 }
     }
 
-    /// Begins to watch how the device is held; as many calls as this need
-    /// ``endGeneratingDeviceOrientationNotifications()`` to end it ("nestable").
+    /// Starts observing the device's orientation; each call needs its own
+    /// ``endGeneratingDeviceOrientationNotifications()`` ("nestable").
     open func beginGeneratingDeviceOrientationNotifications() {
         ScreenNews.orientationWatchers.withLock { $0 += 1 }
     }
 
-    /// Ends one watch.
+    /// Ends one observation of the device's orientation.
     open func endGeneratingDeviceOrientationNotifications() {
         ScreenNews.orientationWatchers.withLock { $0 = max(0, $0 - 1) }
     }
 
-    /// Posted after the device is held another way, while that is watched.
+    /// Posted after the device's orientation changed, while it is observed.
     nonisolated public class var orientationDidChangeNotification: NSNotification.Name {
         ScreenNews.begin()
         return .deviceTurned

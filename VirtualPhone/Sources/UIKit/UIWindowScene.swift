@@ -1,23 +1,23 @@
 public import Foundation
 internal import LockstepSessions
 
-/// A piece of the app's interface with a life of its own (UIScene.h).
+/// A part of the app's interface with its own life cycle (UIScene.h).
 @MainActor open class UIScene: UIResponder {
     nonisolated override init() { super.init() }
 
-    /// Whether a scene can be seen and touched.
+    /// The scene's activation state.
     public enum ActivationState: Int, Sendable {
         /// Not connected to the app.
         case unattached = -1
-        /// In front, and takes touches.
+        /// In the foreground, receiving touches.
         case foregroundActive = 0
-        /// In front, with something over it.
+        /// In the foreground, covered or interrupted.
         case foregroundInactive = 1
-        /// Not to be seen.
+        /// In the background.
         case background = 2
     }
 
-    /// Whether it can be seen and touched: as the app, which has no other scene.
+    /// The scene's state: the app's, which has no other scene.
     open var activationState: ActivationState {
         switch ScreenNews.state.withLock({ $0.applicationState }) {
         case .active: return .foregroundActive
@@ -26,19 +26,19 @@ internal import LockstepSessions
         }
     }
 
-    /// Posted when the scene has begun to take touches.
+    /// Posted after the scene became active.
     nonisolated public class var didActivateNotification: NSNotification.Name {
         news(.sceneBecameActive)
     }
-    /// Posted before the scene takes no more touches.
+    /// Posted before the scene becomes inactive.
     nonisolated public class var willDeactivateNotification: NSNotification.Name {
         news(.sceneWillBecomeInactive)
     }
-    /// Posted when the scene cannot be seen any more.
+    /// Posted when the scene is no longer visible.
     nonisolated public class var didEnterBackgroundNotification: NSNotification.Name {
         news(.sceneEnteredBackground)
     }
-    /// Posted before the scene is seen again.
+    /// Posted before the scene becomes visible again.
     nonisolated public class var willEnterForegroundNotification: NSNotification.Name {
         news(.sceneWillEnterForeground)
     }
@@ -53,7 +53,7 @@ internal import LockstepSessions
 @MainActor open class UIWindowScene: UIScene {
     nonisolated override init() { super.init() }
 
-    /// How the scene's content is turned: with the phone, but neither upside down nor flat.
+    /// The interface's orientation: the phone's, but neither upside down nor flat.
     open var interfaceOrientation: UIInterfaceOrientation {
         ScreenNews.state.withLock { $0.interfaceOrientation }
     }

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// A kind of content, such as a kind of file (UTType.h).
+/// A type of content, such as a file type (UTType.h).
 public struct UTType: Hashable, Sendable {
-    /// The identifier, as `public.jpeg`.
+    /// The identifier, such as `public.jpeg`.
     public let identifier: String
 
-    /// A known kind by its identifier; nil for one that no one declares.
+    /// A declared type from its identifier; nil if it is not declared.
     public init?(_ identifier: String) {
         guard Self.extensions[identifier] != nil else { return nil }
         self.identifier = identifier
     }
 
-    /// A kind by the end of a file's name; nil for one that no one declares (on iOS it would be a
-    /// kind made up for the occasion).
+    /// A type from a file name's extension; nil if it is not declared (iOS would create a dynamic
+    /// type).
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         let wanted = filenameExtension.lowercased()
         guard let found = Self.extensions.first(where: { $0.value.contains(wanted) }) else {
@@ -22,7 +22,7 @@ public struct UTType: Hashable, Sendable {
         guard conforms(to: supertype) else { return nil }
     }
 
-    /// Whether it is another kind, or one kind of it.
+    /// Returns whether this type equals another type or is a subtype of it.
     public func conforms(to type: UTType) -> Bool {
         switch type {
         case self, .data: return true
@@ -38,7 +38,7 @@ public struct UTType: Hashable, Sendable {
 
     private init(declared identifier: String) { self.identifier = identifier }
 
-    /// What names of such files end with; nil if nothing is usual.
+    /// The preferred extension of file names; nil if there is none.
     public var preferredFilenameExtension: String? { Self.extensions[identifier]?.first }
 
     private static let extensions: [String: [String]] = [
@@ -48,7 +48,7 @@ public struct UTType: Hashable, Sendable {
         "com.adobe.raw-image": ["dng"],
     ]
 
-    /// Anything that is bytes.
+    /// Any data.
     public static let data = UTType(declared: "public.data")
     /// Any movie.
     public static let movie = UTType(declared: "public.movie")

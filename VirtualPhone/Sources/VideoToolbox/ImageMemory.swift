@@ -14,7 +14,7 @@ struct ImageMemory {
     private let height: Int
     private let planes: [(address: UnsafeMutableRawPointer, bytesPerRow: Int)]
 
-    /// The pixels of a buffer; nil for formats that are not known here, or while it is not locked.
+    /// The pixels of a buffer; nil if the pixel format is unsupported or the buffer is not locked.
     init?(_ buffer: CVPixelBuffer) {
         switch CVPixelBufferGetPixelFormatType(buffer) {
         case kCVPixelFormatType_OneComponent8: layout = .gray
@@ -78,7 +78,7 @@ struct ImageMemory {
             for column in 0..<(width + 1) / 2 {
                 let mean = Color.mean(
                     [(0, 0), (1, 0), (0, 1), (1, 1)].map { offset in
-                        // At an odd edge the last pixel stands for the one that is missing.
+                        // At an odd edge the last pixel replaces the missing one.
                         source.color(
                             min(column * 2 + offset.0, width - 1),
                             min(row * 2 + offset.1, height - 1), in: self)
@@ -106,7 +106,7 @@ struct ImageMemory {
         }
     }
 
-    /// The color that lies under a pixel of an image over this one.
+    /// Returns the color under a pixel of an image drawn over this one.
     private func color(_ x: Int, _ y: Int, in other: ImageMemory) -> Color {
         let (x, y) = (x * width / other.width, y * height / other.height)
         switch layout {
@@ -138,7 +138,7 @@ struct ImageMemory {
     }
 }
 
-/// From one range of luma and chroma to another: full is 0…255, video 16…235 and 16…240.
+/// Converts luma and chroma between ranges: full is 0…255, video 16…235 and 16…240.
 private struct Scale {
     private let widening: Int
 

@@ -1,10 +1,11 @@
 public import CoreVideo
 internal import LockstepSessions
 
-/// Copies images from one pixel format into another (VTPixelTransferSession.h).
+/// Copies images from one pixel format to another (VTPixelTransferSession.h).
 ///
-/// '420f', '420v', 'BGRA' and 'L008' are known. Luma and chroma are those of ITU-R BT.601, whatever
-/// a buffer's attachments say; an image of another size is stretched to the nearest pixels.
+/// The formats '420f', '420v', 'BGRA' and 'L008' are supported. Luma and chroma follow ITU-R
+/// BT.601, whatever a buffer's attachments contain. An image of another size is stretched with
+/// nearest-neighbor sampling.
 public final class VTPixelTransferSession {
     private let isOpen = Mutex(true)
 
@@ -51,7 +52,7 @@ public final class VTPixelTransferSession {
     func invalidate() { isOpen.withLock { $0 = false } }
 }
 
-/// Makes a session.
+/// Creates a session.
 @discardableResult
 public func VTPixelTransferSessionCreate(
     allocator: CFAllocator?,
@@ -61,12 +62,12 @@ public func VTPixelTransferSessionCreate(
     return 0
 }
 
-/// Ends a session: it transfers nothing any more.
+/// Invalidates a session, which then transfers nothing.
 public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) {
     session.invalidate()
 }
 
-/// Copies an image into another buffer, in that one's format and size.
+/// Copies an image into another buffer, in the buffer's format and size.
 @discardableResult
 public func VTPixelTransferSessionTransferImage(
     _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer,

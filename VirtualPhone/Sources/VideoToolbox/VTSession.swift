@@ -2,48 +2,48 @@
 @_exported public import CoreVideo
 internal import LockstepSessions
 
-/// Anything with properties that Video Toolbox runs (VTSession.h).
+/// A Video Toolbox session with properties (VTSession.h).
 public typealias VTSession = CFTypeRef
 
-/// A parameter cannot be used (VTErrors.h).
+/// A parameter is invalid (VTErrors.h).
 public let kVTParameterErr: OSStatus = -12_902
-/// The session was ended.
+/// The session was invalidated.
 public let kVTInvalidSessionErr: OSStatus = -12_903
 /// The pixel formats are not supported.
 public let kVTPixelTransferNotSupportedErr: OSStatus = -12_905
-/// The session does not know the property.
+/// The session does not support the property.
 public let kVTPropertyNotSupportedErr: OSStatus = -12_900
 
-/// H.265, 8 bits of 4:2:0, at a level that fits (VTCompressionProperties.h).
+/// H.265, 8-bit 4:2:0, at an automatic level (VTCompressionProperties.h).
 public let kVTProfileLevel_HEVC_Main_AutoLevel: CFString = "HEVC_Main_AutoLevel"
-/// H.265, 10 bits of 4:2:0, at a level that fits.
+/// H.265, 10-bit 4:2:0, at an automatic level.
 public let kVTProfileLevel_HEVC_Main10_AutoLevel: CFString = "HEVC_Main10_AutoLevel"
-/// H.264's Baseline at a level that fits.
+/// H.264 Baseline at an automatic level.
 public let kVTProfileLevel_H264_Baseline_AutoLevel: CFString = "H264_Baseline_AutoLevel"
-/// H.264's Main at a level that fits.
+/// H.264 Main at an automatic level.
 public let kVTProfileLevel_H264_Main_AutoLevel: CFString = "H264_Main_AutoLevel"
-/// H.264's High at a level that fits.
+/// H.264 High at an automatic level.
 public let kVTProfileLevel_H264_High_AutoLevel: CFString = "H264_High_AutoLevel"
 
-/// How an image of another size is fitted (VTPixelTransferProperties.h).
+/// The property for scaling an image of another size (VTPixelTransferProperties.h).
 public let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
-/// Stretched over the whole.
+/// Stretched to the full destination.
 public let kVTScalingMode_Normal: CFString = "Normal"
-/// Which matrix the target's luma and chroma are made with.
+/// The matrix of the destination's luma and chroma.
 public let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
-/// Which colors the target's red, green and blue are.
+/// The color primaries of the destination.
 public let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString =
     "DestinationColorPrimaries"
-/// How light becomes numbers in the target.
+/// The transfer function of the destination.
 public let kVTPixelTransferPropertyKey_DestinationTransferFunction: CFString =
     "DestinationTransferFunction"
-/// Whether it must be fast rather than good.
+/// Whether speed matters more than quality.
 public let kVTPixelTransferPropertyKey_RealTime: CFString = "RealTime"
 
 /// Sets a property of a session; nil restores its default.
 ///
-/// - Returns: an error for a session that was ended, and for values that cannot be obeyed here:
-///   another matrix than ITU-R BT.601's, another scaling than stretching.
+/// - Returns: an error for an invalidated session, and for unsupported values: another matrix than
+///   ITU-R BT.601's, another scaling than stretching.
 @discardableResult
 public func VTSessionSetProperty(
     _ session: VTSession, key propertyKey: CFString, value propertyValue: CFTypeRef?

@@ -1,10 +1,10 @@
 public import CoreGraphics
 public import CoreVideo
 
-/// Makes an image of a pixel buffer (VTUtilities.h).
+/// Creates an image from a pixel buffer (VTUtilities.h).
 ///
-/// '420f' and 'L008' stay as they are until somebody draws the image; other formats that are
-/// known here become colors at once.
+/// '420f' and 'L008' are kept until the image is drawn; the other supported formats are converted
+/// to colors at once.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
     _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>

@@ -1,2 +1,2 @@
-// Nothing is in here. Swift Testing names this module as what a file gets that imports both it and
-// a module called CoreGraphics; on Linux it brings none along, and such a file would not compile.
+// Intentionally empty. Swift Testing names this module as the overlay for files that import both
+// Testing and CoreGraphics. Linux has no such overlay, and without this one such a file would not compile.

@@ -1,16 +1,16 @@
-/// The inverse by elimination in doubles, rounded to floats at the end.
+/// Returns the inverse by elimination in doubles, rounded to floats at the end.
 func inverted(_ matrix: simd_float4x4) -> simd_float4x4 {
     let rows = inverse((0..<4).map { row in (0..<4).map { Double(matrix[$0, row]) } })
     return simd_float4x4(rows: rows.map { simd_float4($0.map { Float($0) }) })
 }
 
-/// The inverse by elimination in doubles, rounded to floats at the end.
+/// Returns the inverse by elimination in doubles, rounded to floats at the end.
 func inverted(_ matrix: simd_float3x3) -> simd_float3x3 {
     let rows = inverse((0..<3).map { row in (0..<3).map { Double(matrix[$0, row]) } })
     return simd_float3x3(rows: rows.map { simd_float3($0.map { Float($0) }) })
 }
 
-/// Gauss and Jordan's elimination with the largest pivot of each column.
+/// Gauss-Jordan elimination with the largest pivot of each column.
 private func inverse(_ rows: [[Double]]) -> [[Double]] {
     let size = rows.count
     var work = rows.enumerated().map { index, row in

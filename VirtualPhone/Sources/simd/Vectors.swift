@@ -17,16 +17,16 @@ public typealias vector_float3 = simd_float3
 /// Four floats, by the older name.
 public typealias vector_float4 = simd_float4
 
-/// The scalar product.
+/// The dot product.
 public func simd_dot(_ __x: simd_float3, _ __y: simd_float3) -> Float { (__x * __y).sum() }
 
-/// The scalar product.
+/// The dot product.
 public func simd_dot(_ __x: simd_float4, _ __y: simd_float4) -> Float { (__x * __y).sum() }
 
-/// The scalar product.
+/// The dot product.
 public func simd_dot(_ __x: simd_double3, _ __y: simd_double3) -> Double { (__x * __y).sum() }
 
-/// The vector product, right-handed.
+/// The cross product, right-handed.
 public func simd_cross(_ __x: simd_float3, _ __y: simd_float3) -> simd_float3 {
     simd_float3(
         __x.y * __y.z - __x.z * __y.y, __x.z * __y.x - __x.x * __y.z,

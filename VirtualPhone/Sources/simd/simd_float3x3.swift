@@ -6,21 +6,21 @@ public struct simd_float3x3: Sendable {
     /// A matrix of zeros.
     public init() { self.init(diagonal: .zero) }
 
-    /// A matrix by its columns.
+    /// A matrix from its columns.
     public init(columns: (simd_float3, simd_float3, simd_float3)) { self.columns = columns }
 
-    /// A matrix by its columns.
+    /// A matrix from its columns.
     public init(_ col0: SIMD3<Float>, _ col1: SIMD3<Float>, _ col2: SIMD3<Float>) {
         columns = (col0, col1, col2)
     }
 
-    /// A matrix by its 3 columns; any other number is a fault of the program, as in Apple's.
+    /// A matrix from its 3 columns; any other number is a programming error, as in Apple's.
     public init(_ columns: [SIMD3<Float>]) {
         precondition(columns.count == 3, "a 3x3 matrix has 3 columns")
         self.init(columns[0], columns[1], columns[2])
     }
 
-    /// A matrix by its 3 rows; any other number is a fault of the program, as in Apple's.
+    /// A matrix from its 3 rows; any other number is a programming error, as in Apple's.
     public init(rows: [SIMD3<Float>]) {
         self = simd_float3x3(rows).transpose
     }
@@ -28,7 +28,7 @@ public struct simd_float3x3: Sendable {
     /// A multiple of the identity.
     public init(_ scalar: Float) { self.init(diagonal: SIMD3(repeating: scalar)) }
 
-    /// A matrix of zeros but for its diagonal.
+    /// A diagonal matrix.
     public init(diagonal: SIMD3<Float>) {
         self.init(
             simd_float3(diagonal.x, 0, 0),
@@ -36,7 +36,7 @@ public struct simd_float3x3: Sendable {
             simd_float3(0, 0, diagonal.z))
     }
 
-    /// One column, counted from 0.
+    /// One column, by zero-based index.
     public subscript(column: Int) -> SIMD3<Float> {
         get {
             switch column {
@@ -56,13 +56,13 @@ public struct simd_float3x3: Sendable {
         }
     }
 
-    /// One number: column, then row, counted from 0.
+    /// One element, by zero-based column and row.
     public subscript(column: Int, row: Int) -> Float {
         get { self[column][row] }
         set { self[column][row] = newValue }
     }
 
-    /// Rows as columns.
+    /// The transpose.
     public var transpose: float3x3 {
         let c = columns
         return simd_float3x3(
@@ -71,7 +71,7 @@ public struct simd_float3x3: Sendable {
             simd_float3(c.0.z, c.1.z, c.2.z))
     }
 
-    /// The matrix that undoes this one; not finite where there is none.
+    /// The inverse; not finite if the matrix is singular.
     public var inverse: simd_float3x3 { inverted(self) }
 }
 
@@ -100,7 +100,7 @@ extension simd_float3x3 {
     }
 }
 
-/// The matrix that changes nothing.
+/// The identity matrix.
 public let matrix_identity_float3x3 = simd_float3x3(1)
 
 /// The product: `__y` is applied first.
@@ -109,10 +109,10 @@ public func simd_mul(_ __x: simd_float3x3, _ __y: simd_float3x3) -> simd_float3x
 /// The matrix applied to a vector.
 public func simd_mul(_ __x: simd_float3x3, _ __y: simd_float3) -> simd_float3 { __x * __y }
 
-/// The matrix that undoes `__x`.
+/// Returns the inverse of `__x`.
 public func simd_inverse(_ __x: simd_float3x3) -> simd_float3x3 { __x.inverse }
 
-/// Rows as columns.
+/// Returns the transpose.
 public func simd_transpose(_ __x: simd_float3x3) -> simd_float3x3 { __x.transpose }
 
 /// 3x3 floats, by the older name.

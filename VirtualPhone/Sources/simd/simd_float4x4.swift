@@ -6,25 +6,25 @@ public struct simd_float4x4: Sendable {
     /// A matrix of zeros.
     public init() { self.init(diagonal: .zero) }
 
-    /// A matrix by its columns.
+    /// A matrix from its columns.
     public init(columns: (simd_float4, simd_float4, simd_float4, simd_float4)) {
         self.columns = columns
     }
 
-    /// A matrix by its columns.
+    /// A matrix from its columns.
     public init(
         _ col0: SIMD4<Float>, _ col1: SIMD4<Float>, _ col2: SIMD4<Float>, _ col3: SIMD4<Float>
     ) {
         columns = (col0, col1, col2, col3)
     }
 
-    /// A matrix by its 4 columns; any other number is a fault of the program, as in Apple's.
+    /// A matrix from its 4 columns; any other number is a programming error, as in Apple's.
     public init(_ columns: [SIMD4<Float>]) {
         precondition(columns.count == 4, "a 4x4 matrix has 4 columns")
         self.init(columns[0], columns[1], columns[2], columns[3])
     }
 
-    /// A matrix by its 4 rows; any other number is a fault of the program, as in Apple's.
+    /// A matrix from its 4 rows; any other number is a programming error, as in Apple's.
     public init(rows: [SIMD4<Float>]) {
         self = simd_float4x4(rows).transpose
     }
@@ -32,7 +32,7 @@ public struct simd_float4x4: Sendable {
     /// A multiple of the identity.
     public init(_ scalar: Float) { self.init(diagonal: SIMD4(repeating: scalar)) }
 
-    /// A matrix of zeros but for its diagonal.
+    /// A diagonal matrix.
     public init(diagonal: SIMD4<Float>) {
         self.init(
             simd_float4(diagonal.x, 0, 0, 0),
@@ -41,7 +41,7 @@ public struct simd_float4x4: Sendable {
             simd_float4(0, 0, 0, diagonal.w))
     }
 
-    /// One column, counted from 0.
+    /// One column, by zero-based index.
     public subscript(column: Int) -> SIMD4<Float> {
         get {
             switch column {
@@ -63,13 +63,13 @@ public struct simd_float4x4: Sendable {
         }
     }
 
-    /// One number: column, then row, counted from 0.
+    /// One element, by zero-based column and row.
     public subscript(column: Int, row: Int) -> Float {
         get { self[column][row] }
         set { self[column][row] = newValue }
     }
 
-    /// Rows as columns.
+    /// The transpose.
     public var transpose: float4x4 {
         let c = columns
         return simd_float4x4(
@@ -79,7 +79,7 @@ public struct simd_float4x4: Sendable {
             simd_float4(c.0.w, c.1.w, c.2.w, c.3.w))
     }
 
-    /// The matrix that undoes this one; not finite where there is none.
+    /// The inverse; not finite if the matrix is singular.
     public var inverse: simd_float4x4 { inverted(self) }
 }
 
@@ -110,7 +110,7 @@ extension simd_float4x4 {
     }
 }
 
-/// The matrix that changes nothing.
+/// The identity matrix.
 public let matrix_identity_float4x4 = simd_float4x4(1)
 
 /// The product: `__y` is applied first.
@@ -119,10 +119,10 @@ public func simd_mul(_ __x: simd_float4x4, _ __y: simd_float4x4) -> simd_float4x
 /// The matrix applied to a vector.
 public func simd_mul(_ __x: simd_float4x4, _ __y: simd_float4) -> simd_float4 { __x * __y }
 
-/// The matrix that undoes `__x`.
+/// Returns the inverse of `__x`.
 public func simd_inverse(_ __x: simd_float4x4) -> simd_float4x4 { __x.inverse }
 
-/// Rows as columns.
+/// Returns the transpose.
 public func simd_transpose(_ __x: simd_float4x4) -> simd_float4x4 { __x.transpose }
 
 /// 4x4 floats, by the older name.

@@ -11,22 +11,22 @@ public struct simd_quatf: Equatable, Sendable {
     /// A quaternion by i, j, k and the real part.
     public init(vector: simd_float4) { self.vector = vector }
 
-    /// A quaternion by its parts.
+    /// A quaternion from its parts.
     public init(ix: Float, iy: Float, iz: Float, r: Float) {
         vector = simd_float4(ix, iy, iz, r)
     }
 
-    /// A quaternion by its real and its imaginary part.
+    /// A quaternion from its real and its imaginary part.
     public init(real: Float, imag: SIMD3<Float>) {
         vector = simd_float4(imag, real)
     }
 
-    /// A rotation about an axis of length one, radians.
+    /// A rotation about a unit axis, by an angle in radians.
     public init(angle: Float, axis: SIMD3<Float>) {
         self.init(real: cos(angle / 2), imag: sin(angle / 2) * axis)
     }
 
-    /// The rotation of a rotation matrix.
+    /// The quaternion of a rotation matrix.
     public init(_ rotationMatrix: simd_float4x4) {
         let c = rotationMatrix.columns
         self.init(
@@ -35,7 +35,7 @@ public struct simd_quatf: Equatable, Sendable {
                 simd_float3(c.2.x, c.2.y, c.2.z)))
     }
 
-    /// The rotation of a rotation matrix, by its largest component (Shepperd, 1978).
+    /// The quaternion of a rotation matrix, by its largest component (Shepperd, 1978).
     public init(_ rotationMatrix: simd_float3x3) {
         let (x, y, z) = rotationMatrix.columns
         let candidates = [x.x + y.y + z.z, x.x, y.y, z.z]
@@ -64,24 +64,24 @@ public struct simd_quatf: Equatable, Sendable {
     /// The Euclidean length.
     public var length: Float { simd_length(vector) }
 
-    /// With length one.
+    /// The quaternion scaled to length one.
     public var normalized: simd_quatf { simd_quatf(vector: vector / length) }
 
-    /// With the imaginary part turned round.
+    /// The conjugate: the imaginary part is negated.
     public var conjugate: simd_quatf { simd_quatf(real: real, imag: -imag) }
 
-    /// What undoes it.
+    /// The inverse.
     public var inverse: simd_quatf {
         simd_quatf(vector: conjugate.vector / simd_dot(vector, vector))
     }
 
-    /// The angle turned by, radians.
+    /// The rotation's angle in radians.
     public var angle: Float { 2 * atan2(simd_length(imag), real) }
 
-    /// The axis turned about.
+    /// The rotation's axis.
     public var axis: SIMD3<Float> { simd_normalize(imag) }
 
-    /// A vector turned.
+    /// Returns a vector rotated by the quaternion.
     public func act(_ vector: SIMD3<Float>) -> SIMD3<Float> {
         let twice = 2 * simd_cross(imag, vector)
         return vector + real * twice + simd_cross(imag, twice)

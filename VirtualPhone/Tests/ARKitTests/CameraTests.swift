@@ -5,7 +5,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// The camera that ARKit uses, and whoever else wants it.
+/// ARKit's camera, and its other clients.
 @Suite struct CameraTests {
     @Test func theCameraIsLentWhereWorldTrackingIs() async throws {
         var world = allowed

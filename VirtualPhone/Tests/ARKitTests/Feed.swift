@@ -1,15 +1,15 @@
 import LockstepSamples
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: only one thread at a time reads a stored source.
 
-/// Small images at an even rate, each told from the next by its pixels.
+/// Small images at a constant rate, distinguishable by their pixels.
 final class Feed: StoredSource, @unchecked Sendable {
     static let size = PixelSize(width: 6, height: 4)
 
     let description: SourceDescription
     private var frames: ArraySlice<CameraFrame>
 
-    /// An image each 1/`hertz` s from 1000 s of uptime on.
+    /// A source with an image every 1/`hertz` s, from 1000 s of uptime on.
     init(
         _ count: Int, hertz: Int64 = 30, _ change: (Int, inout CameraFrame) -> Void = { _, _ in }
     ) {

@@ -7,7 +7,7 @@ import Testing
 import VirtualPhone
 import simd
 
-/// What a frame says, to the last bit that ARKit can carry.
+/// A frame's content, to the last bit that ARKit's types can hold.
 @Suite struct FrameTests {
     private func onlyFrame(
         _ configure: (ARWorldTrackingConfiguration) -> Void = { _ in },

@@ -4,7 +4,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// What keeps a session from running, and what the phone says it can do.
+/// The reasons a session cannot run, and the phone's reported capabilities.
 @Suite struct PermissionTests {
     @Test(arguments: [
         (PermissionState.denied, ["failed 103"]), (.restricted, ["failed 103"]),

@@ -4,7 +4,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// When frames come and what else the delegate is told.
+/// The timing of frames and the other calls of the delegate.
 @Suite struct SessionTests {
     @Test func aFeedNoFasterThanTheFormatPassesWhole() async throws {
         let witness = SessionWitness()
@@ -51,7 +51,8 @@ import VirtualPhone
             try phone.runToEnd()
             #expect(phone.notices.count == 2)
         }
-        // Frame 30 is the first after the others were let go; one of them is still the current one.
+        // Frame 30 is the first after the others were released; one of them is still the current
+        // one.
         #expect(witness.stamps.count == 24)
         #expect(witness.stamps[12] > 1000.98)
     }
@@ -65,7 +66,7 @@ import VirtualPhone
         #expect(images.withLock { $0.count } == 12)
     }
 
-    // Unchecked: kept, and looked at by no one.
+    // Unchecked: the values are only stored.
     private struct Carried: @unchecked Sendable {
         let image: CVPixelBuffer
         init(_ image: CVPixelBuffer) { self.image = image }

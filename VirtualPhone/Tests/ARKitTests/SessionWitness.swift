@@ -3,9 +3,9 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// A delegate that writes down what it is told, and may hold frames.
+/// A delegate that records its calls, and may hold frames.
 final class SessionWitness: NSObject, ARSessionDelegate, Sendable {
-    // Unchecked: frames cannot change.
+    // Unchecked: frames are immutable.
     private struct State: @unchecked Sendable {
         var lines: [String] = []
         var stamps: [Double] = []
@@ -26,7 +26,7 @@ final class SessionWitness: NSObject, ARSessionDelegate, Sendable {
         self.onFrame = onFrame
     }
 
-    /// What was told, several frames in a row as one line.
+    /// The recorded calls; consecutive frames are one line.
     var lines: [String] { state.withLock { $0.lines } }
     var stamps: [Double] { state.withLock { $0.stamps } }
     var held: [ARFrame] { state.withLock { $0.held } }
@@ -70,7 +70,7 @@ final class SessionWitness: NSObject, ARSessionDelegate, Sendable {
     }
 }
 
-/// Runs world tracking on a phone that is allowed to use its camera, and the phone to its end.
+/// Runs world tracking on a phone with camera permission, and the phone to its end.
 func track(
     _ source: any StoredSource, script: PhoneScript = [], world: PhoneWorld = allowed,
     _ witness: SessionWitness, _ configure: (ARWorldTrackingConfiguration) -> Void = { _ in },

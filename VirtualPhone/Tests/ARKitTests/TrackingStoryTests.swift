@@ -3,7 +3,7 @@ import Testing
 
 @testable import ARKit
 
-/// The rules of interruptions, in all short stories.
+/// The rules of interruptions, in all short sequences of steps.
 @Suite struct TrackingStoryTests {
     private enum Step: CaseIterable {
         case run
@@ -14,7 +14,7 @@ import Testing
         case foreground
     }
 
-    /// What a story of steps tells, and whether it gives frames at the end.
+    /// Returns the news of a sequence of steps, and whether frames are delivered at its end.
     private func play(_ steps: [Step]) -> (news: [TrackingStory.News], story: TrackingStory) {
         var story = TrackingStory()
         var news: [TrackingStory.News?] = []

@@ -4,9 +4,9 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: only one thread at a time reads a stored source.
 
-/// Frames in a list, as a phone's camera would give them.
+/// A list of frames, as a phone's camera delivers them.
 final class FrameList: StoredSource, @unchecked Sendable {
     let description: SourceDescription
     private var deliveries: ArraySlice<Delivery>
@@ -22,7 +22,7 @@ final class FrameList: StoredSource, @unchecked Sendable {
         self.deliveries = deliveries[...]
     }
 
-    /// `count` images, `hertz` a second, the first a frame after the second 1000.
+    /// A list of `count` images at `hertz`, the first one frame duration after 1000 s.
     convenience init(count: Int, size: PixelSize = .small, hertz: Double = 30) {
         let frames = (0..<count).map { index -> Delivery in
             let frame = CameraFrame.pattern(index, size: size, hertz: hertz)
@@ -39,7 +39,7 @@ extension PixelSize {
 }
 
 extension PhoneWorld {
-    /// A phone whose camera is allowed, with odd clocks.
+    /// A phone with camera permission and unusual clocks.
     static var allowed: PhoneWorld {
         var world = PhoneWorld()
         world.permissions[.camera] = .authorized
@@ -51,7 +51,7 @@ extension PhoneWorld {
 }
 
 extension CameraFrame {
-    /// A frame whose every pixel tells where it is and whose frame it is of.
+    /// Returns a frame whose every pixel encodes its position and its frame.
     static func pattern(_ index: Int, size: PixelSize, hertz: Double) -> CameraFrame {
         let seconds = 1000 + Double(index + 1) / hertz
         let time = HostTime(seconds: seconds) ?? HostTime(nanoseconds: 0)
@@ -76,7 +76,7 @@ extension PixelBuffer {
         return made
     }
 
-    /// All content, plane after plane, without padding.
+    /// The complete content, plane after plane, without padding.
     var content: [[UInt8]] {
         (0..<planeCount).map { plane in
             withPlane(plane) { plane in (0..<plane.size.height).flatMap { Array(plane.row($0)) } }
@@ -85,7 +85,7 @@ extension PixelBuffer {
 }
 
 extension CVPixelBuffer {
-    /// All content of a buffer in memory, plane after plane, without padding.
+    /// Returns the complete content of a buffer in memory, plane after plane, without padding.
     func content(elementBytes: [Int] = [1, 2]) -> [[UInt8]] {
         CVPixelBufferLockBaseAddress(self, .readOnly)
         defer { CVPixelBufferUnlockBaseAddress(self, .readOnly) }
@@ -100,9 +100,9 @@ extension CVPixelBuffer {
     }
 }
 
-// Unchecked: everything that changes is behind a lock.
+// Unchecked: all mutable state is behind a lock.
 
-/// A capture class as apps have them: one camera, one output, a delegate that can be slow.
+/// A typical app's capture class: one camera, one output, a delegate that can be slow.
 final class Rig: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
     struct Heard: Sendable {
         var times: [Int64] = []
@@ -116,13 +116,13 @@ final class Rig: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchec
     let heard = Mutex(Heard())
     /// Sample buffers that the delegate keeps.
     let kept = Mutex<[CMSampleBuffer]>([])
-    /// What the delegate does with each frame.
+    /// The delegate's work for each frame.
     let work = Mutex<(@Sendable (CMSampleBuffer, Rig) -> Void)?>(nil)
     private(set) var device: AVCaptureDevice?
 
     override init() {}
 
-    /// Joins the camera with the output, in 420f at the feed's own size.
+    /// Connects the camera to the output, in 420f at the feed's own size.
     func setUp(
         _ position: AVCaptureDevice.Position = .back,
         format: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange

@@ -1,7 +1,7 @@
 import AVFoundation
 import Testing
 
-/// Errors as the SDK's bridged errors are.
+/// Errors with the form of the SDK's bridged errors.
 @Suite struct ErrorTests {
     @Test func anErrorCarriesItsInformationIntoFoundation() {
         let error = AVError(.diskFull, userInfo: ["device": "back"]) as NSError

@@ -8,7 +8,7 @@ import VirtualPhone
 
 @Suite struct ImageDrawingTests {
     @Test func everyOutputPixelComesFromTheTurnedPlace() {
-        // Each pixel of a small world by its own definition: turn, then mirror.
+        // Checks each pixel of a small image against the definition: rotate, then mirror.
         for width in stride(from: 2, through: 8, by: 2) {
             for height in stride(from: 2, through: 8, by: 2) {
                 for turns in 0..<4 {
@@ -41,7 +41,7 @@ import VirtualPhone
     }
 
     @Test func aPointStaysOnItsRayThroughCutScaleAndTurn() {
-        // A point at (x, y) of the camera projects where its pixel went.
+        // A point at (x, y) of the camera must project to the position of its pixel.
         let source = PixelSize(width: 640, height: 480)
         let lens = Intrinsics(fx: 500, fy: 510, cx: 322, cy: 239)
         for turns in 0..<4 {
@@ -51,7 +51,7 @@ import VirtualPhone
                     ? PixelSize(width: 320, height: 180) : PixelSize(width: 180, height: 320)
                 let drawing = ImageDrawing(turns: turns, isMirrored: isMirrored, outputSize: size)
                 let shown = drawing.intrinsics(lens, of: source)
-                // A direction, turned as the image is: (x, y) -> (-y, x) each quarter.
+                // A direction, rotated with the image: (x, y) -> (-y, x) for each quarter turn.
                 var ray = (x: 0.1, y: -0.05)
                 let pixel = (x: 322 + 500 * ray.x, y: 239 + 510 * ray.y - 60)
                 var place = (x: pixel.x / 2, y: pixel.y / 2, width: 320.0, height: 180.0)

@@ -6,7 +6,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// Movies that AVFoundation writes by itself.
+/// Movies recorded by AVFoundation's file output.
 @Suite struct MovieFileTests {
     private static let size = PixelSize(width: 64, height: 48)
 
@@ -146,7 +146,7 @@ import VirtualPhone
         }
     }
 
-    /// The camera joined with a movie output.
+    /// Connects the camera to a movie output.
     static func setUp() throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
         let (session, output) = (AVCaptureSession(), AVCaptureMovieFileOutput())
         let device = try #require(AVCaptureDevice.default(for: .video))
@@ -155,7 +155,7 @@ import VirtualPhone
         return (session, output)
     }
 
-    /// A second of camera with a movie output that records from `start` on.
+    /// Runs the camera for a second with a movie output that records from `start` on.
     private func record(
         startsAt start: HostDuration = .milliseconds(1), script: PhoneScript = PhoneScript(),
         over content: String? = nil, _ connect: (AVCaptureConnection) -> Void = { _ in },
@@ -183,9 +183,9 @@ import VirtualPhone
     }
 }
 
-// Unchecked: everything that changes is behind a lock.
+// Unchecked: all mutable state is behind a lock.
 
-/// What a file output tells, and what is in its file.
+/// Records a file output's calls, and reads the content of its file.
 final class FileWitness: NSObject, AVCaptureFileOutputRecordingDelegate,
     @unchecked Sendable
 {

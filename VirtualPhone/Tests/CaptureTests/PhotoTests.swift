@@ -171,9 +171,9 @@ import VirtualPhone
     }
 }
 
-// Unchecked: everything that changes is behind a lock.
+// Unchecked: all mutable state is behind a lock.
 
-/// A camera for photos, running, and what its delegate was told.
+/// A running camera for photos that records its delegate's calls.
 final class PhotoRig: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
     private struct Heard {
         var lines: [String] = []

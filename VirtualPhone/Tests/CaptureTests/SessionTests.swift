@@ -200,9 +200,9 @@ import VirtualPhone
     }
 }
 
-// Unchecked: everything that changes is behind a lock.
+// Unchecked: all mutable state is behind a lock.
 
-/// What a session's notifications tell, in short.
+/// A session's notifications in short form.
 final class News: @unchecked Sendable {
     private let lines = Mutex<[String]>([])
     private var observers: [any NSObjectProtocol] = []

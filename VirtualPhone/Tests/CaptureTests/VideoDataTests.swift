@@ -72,7 +72,7 @@ import VirtualPhone
             }
         }
         let heard = rig.heard.withLock { $0 }
-        // 80 ms are two frames and a bit: of three the second and third come too late.
+        // 80 ms are a little more than two frames: the second and third of three are late.
         #expect(
             heard.lines == Array(repeating: ["frame", "drop", "drop"], count: 4).flatMap { $0 })
         #expect(Set(heard.drops) == [kCMSampleBufferDroppedFrameReason_FrameWasLate as String])

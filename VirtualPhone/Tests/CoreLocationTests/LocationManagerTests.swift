@@ -5,7 +5,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
     private let state = Mutex<(lines: [String], locations: [CLLocation])>(([], []))
 
@@ -30,7 +30,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
 }
 
 @Suite struct LocationManagerTests {
-    /// Three positions, a second apart and 11 m from each other.
+    /// Three locations, one second apart and 11 m from each other.
     private var source: any StoredSource {
         PositionList(
             (0..<3).map { index in
@@ -46,7 +46,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
             })
     }
 
-    /// Runs a scenario with a manager that was made on the main thread.
+    /// Runs a scenario with a manager created on the main thread.
     private func scenario(
         _ world: PhoneWorld = PhoneWorld(), script: PhoneScript = [],
         _ body: (VirtualPhone, CLLocationManager) throws -> Void
@@ -78,7 +78,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         #expect(last.coordinate.longitude == 106.25)
         #expect([last.altitude, last.verticalAccuracy] == [12.125, 3.5])
         #expect([last.horizontalAccuracy, last.speed, last.course] == [4.75, 1.5, -1])
-        // `Date` counts from 2001 in a Double: 0.12 µs, twice rounded.
+        // `Date` counts from 2001 in a Double: 0.12 µs, rounded twice.
         #expect(abs(last.timestamp.timeIntervalSince1970 - 1_748_772_000.25) < 3e-7)
     }
 
@@ -155,11 +155,11 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
                 let manager = CLLocationManager()
                 manager.delegate = witness
                 manager.startUpdatingLocation()
-                // A loop without a timer or port would end at once.
+                // A run loop without a timer or port would end at once.
                 let keeper = Timer(timeInterval: 3600, repeats: true) { _ in }
                 RunLoop.current.add(keeper, forMode: .default)
                 RunLoop.current.perform { isRunning.change { $0 = true } }
-                // Timers, which deliveries are, do not end a loop's turn: it ends by itself.
+                // Deliveries are timers, which do not end a loop's turn: it ends at its time limit.
                 while witness.locations.count < 3 {
                     _ = RunLoop.current.run(
                         mode: .default, before: Date(timeIntervalSinceNow: 0.05))
@@ -186,18 +186,18 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
     }
 }
 
-// Unchecked: handed over by one thread to the next, never used by two at a time.
+// Unchecked: passed from one thread to the next, never used by two at a time.
 
-/// An object on its way to another thread.
+/// An object that is passed to another thread.
 struct Carried<Object>: @unchecked Sendable {
     let object: Object
 
     init(_ object: Object) { self.object = object }
 }
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: only one thread at a time reads a stored source.
 
-/// Positions in a list.
+/// A list of locations.
 final class PositionList: StoredSource, @unchecked Sendable {
     let description = SourceDescription(streams: [])
     private var samples: ArraySlice<LocationSample>

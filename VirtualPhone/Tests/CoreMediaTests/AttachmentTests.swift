@@ -3,7 +3,7 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// Values on buffers, as Swift sees them.
+/// Attachments of buffers, in their Swift form.
 @Suite struct AttachmentTests {
     private func sampleBuffer() throws -> CMSampleBuffer {
         var pixels: CVPixelBuffer?

@@ -1,7 +1,7 @@
 import CoreMedia
 import Testing
 
-/// Arithmetic against fractions of 128-bit numbers that share no code with the module.
+/// Compares arithmetic with fractions of 128-bit numbers that share no code with the module.
 @Suite struct TimeArithmeticTests {
     static let scales: [Int32] = [
         1, 2, 3, 7, 24, 25, 30, 600, 1001, 30_000, 44_100, 48_000, 90_000, 240_000, 1_000_000,
@@ -119,7 +119,8 @@ import Testing
     }
 
     @Test func hostNanosecondsSurviveDoublesForFortyEightDays() {
-        // From 2^22 s on doubles are 0.93 ns apart, and the product's own rounding adds to that.
+        // From 2^22 s on doubles are 0.93 ns apart, and the product's own rounding is added to
+        // that.
         let end: Int64 = 4_194_304_000_000_000
         for nanoseconds in stride(from: Int64(1), to: end, by: 777_777_777_777) {
             let time = CMTime(value: nanoseconds, timescale: 1_000_000_000)

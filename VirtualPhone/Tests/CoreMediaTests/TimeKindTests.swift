@@ -1,7 +1,7 @@
 import CoreMedia
 import Testing
 
-/// Times without numbers, by the tables in CMTime.h.
+/// Times that are not numeric, by the tables in CMTime.h.
 @Suite struct TimeKindTests {
     static let finite = CMTime(value: 5, timescale: 2)
     static let ordered: [CMTime] = [

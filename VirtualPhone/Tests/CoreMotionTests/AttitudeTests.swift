@@ -6,7 +6,7 @@ import Testing
 import VirtualPhone
 
 @Suite struct AttitudeTests {
-    /// What a synthetic walk's device motion says.
+    /// Returns the device motions of a synthetic walk.
     private func motions() async throws -> [CMDeviceMotion] {
         let heard = HeardObjects()
         let source = try syntheticSource([.deviceMotion], seconds: 3)
@@ -52,7 +52,7 @@ import VirtualPhone
         let (before, after) = (first.rotationMatrix, last.rotationMatrix)
         let change = turn.rotationMatrix
         #expect(abs(change.m11) < 0.999 || abs(change.m22) < 0.999, "the walk turns")
-        // Matrices turn world axes into device axes, so the change is after · before⁻¹.
+        // Matrices map world axes to device axes, so the change is after · before⁻¹.
         #expect(abs(after.row1.dot(before.row1) - change.m11) < 1e-9)
         #expect(abs(after.row1.dot(before.row2) - change.m12) < 1e-9)
         #expect(abs(after.row2.dot(before.row1) - change.m21) < 1e-9)
@@ -67,10 +67,11 @@ extension CMRotationMatrix {
     fileprivate var row3: Vector3 { Vector3(m31, m32, m33) }
 }
 
-/// Device motions kept as they came: `Heard` takes values that are Sendable, which Apple's class is
-/// not.
+/// Device motions in order of arrival.
 ///
-/// Unchecked: filled by one serial queue, read when the phone's life is over.
+/// `Heard` requires Sendable values, which Apple's class is not.
+///
+/// Unchecked: filled by one serial queue, read after the phone was shut down.
 final class HeardObjects: @unchecked Sendable {
     private(set) var all: [CMDeviceMotion] = []
 

@@ -167,7 +167,7 @@ import VirtualPhone
 }
 
 extension DeviceMotionSample {
-    /// Back from Core Motion's words.
+    /// Converts from Core Motion's values.
     init?(_ motion: CMDeviceMotion) {
         guard let time = HostTime(seconds: motion.timestamp) else { return nil }
         let (q, rate) = (motion.attitude.quaternion, motion.rotationRate)

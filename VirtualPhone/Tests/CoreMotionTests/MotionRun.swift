@@ -15,7 +15,7 @@ func syntheticSource(
     return try SyntheticPhone(configuration)
 }
 
-/// What the same synthetic phone delivers when no one stands between.
+/// Returns what the same synthetic phone delivers directly.
 func samples(
     _ streams: Set<LockstepSamples.Stream>, hertz: Double = 100, seconds: Int64 = 2
 ) throws -> [Sample] {
@@ -27,7 +27,7 @@ func samples(
     return all
 }
 
-/// A list that handlers on any queue add to.
+/// A list that handlers on any queue append to.
 final class Heard<Element: Sendable>: Sendable {
     private let state = Mutex<[Element]>([])
 

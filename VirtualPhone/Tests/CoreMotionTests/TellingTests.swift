@@ -4,7 +4,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// What a phone says that it told its app of.
+/// The phone's account of the samples that its app was told of.
 @Suite struct TellingTests {
     @Test func everyCallOfAHandlerIsTold() async throws {
         let streams: Set<LockstepSamples.Stream> = [.accelerometer, .gyroscope, .barometer]
@@ -13,7 +13,7 @@ import VirtualPhone
         try await VirtualPhone.withPhone(source: source) { phone in
             phone.whenTelling { told.add($0) }
             let (manager, altimeter, queue) = (CMMotionManager(), CMAltimeter(), serialQueue())
-            // The first half second comes while no one listens.
+            // No one listens during the first half second.
             try phone.run(for: .milliseconds(500))
             manager.startAccelerometerUpdates(to: queue) { data, _ in
                 stamps.add(data.flatMap { HostTime(seconds: $0.timestamp) })

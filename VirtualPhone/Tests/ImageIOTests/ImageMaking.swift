@@ -4,7 +4,7 @@ import Foundation
 
 /// Pixel buffers for tests.
 enum ImageMaking {
-    /// A buffer filled by a rule: plane, column of bytes, row.
+    /// Returns a buffer filled by a rule of plane, byte column and row.
     static func buffer(
         _ format: OSType, _ width: Int, _ height: Int, _ byte: (Int, Int, Int) -> UInt8
     ) throws -> CVPixelBuffer {
@@ -27,7 +27,7 @@ enum ImageMaking {
         return made
     }
 
-    /// Luma that rises to the right and downwards, over one color.
+    /// Returns luma that increases to the right and downward, over one color.
     static func ramp(_ format: OSType, _ width: Int, _ height: Int) throws -> CVPixelBuffer {
         try buffer(format, width, height) { plane, column, row in
             if plane == 0 { return UInt8(60 + (column * 2 + row) % 130) }
@@ -57,7 +57,7 @@ enum ImageMaking {
     }
 }
 
-/// The greatest difference between two rows of bytes of one length; nil for different lengths.
+/// Returns the maximum difference between two rows of equal length; nil for different lengths.
 func greatestDifference(_ left: [UInt8], _ right: [UInt8]) -> Int? {
     guard left.count == right.count else { return nil }
     return zip(left, right).map { abs(Int($0) - Int($1)) }.max() ?? 0

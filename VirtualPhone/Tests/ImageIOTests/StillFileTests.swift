@@ -32,7 +32,7 @@ import VideoToolbox
         #expect(CGImageSourceGetType(source) == "public.jpeg")
         #expect((decoded.width, decoded.height) == (64, 48))
         #expect(decoded.colorSpace?.model == .rgb)
-        // The rows that a context draws are those that the pixels say.
+        // The rows that a context draws must match the pixels.
         let drawn = try #require(decoded.dataProvider?.data)
         let original = try #require(try image(buffer).dataProvider?.data)
         #expect(try #require(greatestDifference([UInt8](drawn), [UInt8](original))) <= 8)
@@ -148,14 +148,15 @@ import VideoToolbox
     }
 }
 
-/// A TIFF with an orientation of 6, an exposure of 1/4 s and ISO 400.
+/// A TIFF with orientation 6, an exposure duration of 1/4 s and ISO 400.
 private struct HandmadeTIFF {
     let isLittle: Bool
 
     var bytes: [UInt8] {
         var bytes: [UInt8] = isLittle ? [0x49, 0x49] : [0x4D, 0x4D]
         bytes += number(42, 2) + number(8, 4)
-        // The first directory: 2 entries, 30 bytes; then EXIF's at 38 with 2 entries; then 1/4.
+        // The first directory has 2 entries, 30 bytes; EXIF's at 38 has 2 entries; then 1/4
+        // follows.
         bytes += number(2, 2) + entry(0x0112, 3, number(6, 2) + [0, 0])
         bytes += entry(0x8769, 4, number(38, 4)) + number(0, 4)
         bytes += number(2, 2) + entry(0x829A, 5, number(68, 4))

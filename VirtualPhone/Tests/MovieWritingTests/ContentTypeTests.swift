@@ -1,7 +1,7 @@
 import Testing
 import UniformTypeIdentifiers
 
-/// Kinds of files by their names.
+/// File types from file names.
 @Suite struct ContentTypeTests {
     @Test(arguments: [
         ("mov", UTType.movie, true), ("MP4", .movie, true), ("jpg", .movie, false),

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension MovieWritingTests {
-    /// Images of a movie at times.
+    /// Images of a movie at given times.
     @Suite(.withoutPhone) struct ImageGenerationTests {
         private let folder: Folder
 
@@ -69,7 +69,7 @@ extension MovieWritingTests {
             return [image.width, image.height]
         }
 
-        /// The gray in the middle, as somebody's screen would have it.
+        /// Returns the gray value at the center, as a user's screen would show it.
         private func gray(_ image: CGImage) -> Int {
             var pixel = [UInt8](repeating: 0, count: image.width * image.height * 4)
             let context = CGContext(

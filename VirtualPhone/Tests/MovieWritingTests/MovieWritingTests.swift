@@ -1,11 +1,11 @@
 import Testing
 import VirtualPhone
 
-/// One after the other: a writer hears what happens to whichever phone lives.
+/// Serialized: a writer receives the events of whichever phone is live.
 @Suite(.serialized) enum MovieWritingTests {}
 
-/// Runs tests while no phone lives: one of another suite would tell their writers of its full disk, or
-/// that its app left the front.
+/// Runs tests while no phone is live: another suite's phone would report to their writers that its
+/// disk is full, or that its app moved to the background.
 struct WithoutPhone: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 

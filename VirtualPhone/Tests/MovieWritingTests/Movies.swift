@@ -20,7 +20,7 @@ final class Folder {
     func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 }
 
-/// Pieces of a movie as they come.
+/// The segments of a movie in order of arrival.
 final class Pieces: NSObject, AVAssetWriterDelegate, @unchecked Sendable {
     struct Piece: Sendable {
         var type: AVAssetSegmentType
@@ -59,7 +59,7 @@ final class MemorySource: ByteSource {
 }
 
 enum Movies {
-    /// An image of one gray, 64 × 48.
+    /// Returns an image of one gray value, 64 × 48.
     static func image(_ luma: UInt8, format: OSType? = nil) throws -> CVPixelBuffer {
         var made: CVPixelBuffer?
         CVPixelBufferCreate(
@@ -77,7 +77,7 @@ enum Movies {
         return made
     }
 
-    /// The gray in the middle of an image.
+    /// Returns the gray value at the center of an image.
     static func luma(_ buffer: CVPixelBuffer) -> UInt8? {
         CVPixelBufferLockBaseAddress(buffer, .readOnly)
         defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
@@ -92,7 +92,7 @@ enum Movies {
 
     static let tick: CMTimeScale = 240_000
 
-    /// An input for images, in ticks of 1/240,000 s, with its adaptor.
+    /// Returns an input for images, in ticks of 1/240,000 s, with its adaptor.
     static func input(
         _ codec: AVVideoCodecType = .h264
     ) -> (AVAssetWriterInput, AVAssetWriterInputPixelBufferAdaptor) {
@@ -101,7 +101,7 @@ enum Movies {
         return (input, AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input))
     }
 
-    /// A writer of pieces of half a second.
+    /// Returns a writer of segments of half a second.
     static func pieceWriter(
         _ delegate: Pieces, _ input: AVAssetWriterInput,
         every interval: CMTime = CMTime(value: 1, timescale: 2)
@@ -115,12 +115,12 @@ enum Movies {
         return writer
     }
 
-    /// Times of images about 30 a second, none a whole number of anything.
+    /// Returns the times of images at about 30 per second, none a round number.
     static func ticks(_ count: Int) -> [Int64] { (0..<count).map { Int64($0 * 8_009 + $0 % 3) } }
 
     static func gray(_ index: Int) -> UInt8 { UInt8(40 + index * 5 % 180) }
 
-    /// Writes a movie of grays.
+    /// Writes a movie of gray images.
     static func write(
         _ ticks: [Int64], with writer: AVAssetWriter, _ input: AVAssetWriterInput,
         _ adaptor: AVAssetWriterInputPixelBufferAdaptor, from start: CMTime = .zero
@@ -138,7 +138,7 @@ enum Movies {
         if let error = writer.error { throw error }
     }
 
-    /// All samples of a movie's first track, decoded or as they are stored.
+    /// Returns all samples of a movie's first track, decoded or as stored.
     static func samples(_ url: URL, decoded format: OSType? = nil) async throws -> [CMSampleBuffer]
     {
         let asset = AVURLAsset(url: url)

@@ -93,7 +93,7 @@ extension MovieWritingTests {
             writer.add(input)
             writer.startWriting()
             writer.startSession(atSourceTime: .zero)
-            // Every byte of BGRA is one gray; '420v' has its own scale on both sides.
+            // Every byte of BGRA has the same gray value; '420v' uses its own range on both sides.
             let image = try Movies.image(120, format: format)
             #expect(adaptor.append(image, withPresentationTime: .zero))
             await writer.finishWriting()

@@ -10,7 +10,7 @@ extension MovieWritingTests {
         private let zero = CMTime.zero
         private let second = CMTime(value: 1, timescale: 1)
 
-        /// A stage after some steps.
+        /// Returns a stage after some steps.
         private func stage(_ steps: String) -> WriterStage {
             var stage = WriterStage()
             for step in steps {
@@ -27,7 +27,8 @@ extension MovieWritingTests {
             return stage
         }
 
-        /// Steps, and what is an exception then: start, session, end of it, append, finish.
+        /// Steps, and the calls that then raise an exception: start, session, its end, append,
+        /// finish.
         @Test(arguments: [
             ("", ".!!!!"), ("w", "!.!!."), ("ws", "!!..."), ("wse", "!!!!."), ("wsf", "!!..!"),
             ("wsfc", "!!..!"), ("wsx", "!!..."), ("ws!", "!!..."),
@@ -47,7 +48,7 @@ extension MovieWritingTests {
             let stage = stage("ws")
             #expect(stage.refusalOfAppend("append", isInputFinished: true, isReady: true) != nil)
             #expect(stage.refusalOfAppend("append", isInputFinished: false, isReady: false) != nil)
-            // What has failed says so by its answer, not by an exception.
+            // A failed writer reports this by its return value, not by an exception.
             let failed = self.stage("ws!")
             #expect(failed.refusalOfAppend("append", isInputFinished: true, isReady: false) == nil)
         }
@@ -116,7 +117,7 @@ extension MovieWritingTests {
                 greatest = max(greatest, samples.count)
             }
             #expect(greatest >= 15)
-            // Every byte of the header wrong in turn.
+            // Corrupts every byte of the header in turn.
             for place in 0..<min(700, data.count) {
                 for value: UInt8 in [0, 0x7F, 0xFF] {
                     var broken = data

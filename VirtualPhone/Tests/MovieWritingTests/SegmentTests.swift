@@ -52,7 +52,7 @@ extension MovieWritingTests {
             let data = pieces.all.prefix(3).reduce(Data()) { $0 + $1.data }
             let folder = try Folder()
             let url = folder.file("cut.mp4")
-            // A piece that broke off is left out.
+            // A truncated segment is skipped.
             let broken = pieces.all[3].data
             try (data + broken.prefix(broken.count - 1)).write(to: url)
             let times = try await Movies.samples(url).map(\.presentationTimeStamp.value)
@@ -118,7 +118,7 @@ extension MovieWritingTests {
         }
 
         @Test func packetsDecodedBeforeZeroAreHiddenByAnEditList() async throws {
-            // Decoded at −2, −1, 0…; shown at 0, 3, 1, 2: as an encoder with reordering gives them.
+            // Decoded at −2, −1, 0…; shown at 0, 3, 1, 2: the order of an encoder with reordering.
             let order: [(decoding: Int64, shown: Int64)] = [(-2, 0), (-1, 3), (0, 1), (1, 2)]
             let folder = try Folder()
             let url = folder.file("a.mov")

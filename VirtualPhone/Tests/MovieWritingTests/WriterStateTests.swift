@@ -9,7 +9,7 @@ import VirtualPhone
 
 extension MovieWritingTests {
     @Suite struct WriterStateTests {
-        /// A writer that writes, on a phone.
+        /// Returns a writer that has started, on a phone.
         private func writing(
             _ folder: Folder
         ) throws -> (AVAssetWriter, AVAssetWriterInput, AVAssetWriterInputPixelBufferAdaptor) {
@@ -86,11 +86,11 @@ extension MovieWritingTests {
                 while taken < 10,
                     adaptor.append(try Movies.image(90), withPresentationTime: time(10 + taken))
                 { taken += 1 }
-                // What goes into the open fragment needs no disk yet.
+                // The samples of the open fragment need no disk space yet.
                 #expect(taken < 4)
                 #expect((writer.error as? AVError)?.code == .diskFull)
             }
-            // Whole fragments stay.
+            // Complete fragments are kept.
             #expect(try await Movies.samples(folder.file("a.mov")).count == 9)
         }
 
@@ -141,7 +141,7 @@ extension MovieWritingTests {
                 let (writer, input, adaptor) = try writing(folder)
                 let feed = Feed(input, adaptor, count: 6)
                 input.requestMediaDataWhenReady(on: DispatchQueue(label: "feed")) { feed.give() }
-                // What was called before the phone ran is waited for first.
+                // Calls made before the phone runs are waited for first.
                 try phone.run(for: .zero)
                 try phone.run(for: .milliseconds(250))
                 #expect(feed.given == 3)
@@ -216,7 +216,7 @@ extension MovieWritingTests {
             #expect(writer.canApply(outputSettings: nil, forMediaType: .video))
             #expect(!writer.canApply(outputSettings: Movies.settings(), forMediaType: .audio))
             #expect(!writer.canAdd(AVAssetWriterInput(mediaType: .audio, outputSettings: nil)))
-            // Passing samples through into MPEG-4 needs a description of them.
+            // Writing samples unchanged into MPEG-4 needs their format description.
             #expect(!writer.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: nil)))
             writer.add(Movies.input().0)
             #expect(!writer.canAdd(Movies.input().0))
@@ -243,7 +243,7 @@ extension MovieWritingTests {
     }
 }
 
-/// Gives an input one image a call.
+/// Appends one image per call to an input.
 private final class Feed: @unchecked Sendable {
     private let state = Mutex((given: 0, calls: 0))
     private let input: AVAssetWriterInput

@@ -5,7 +5,7 @@ import PhoneFoundation
 import Testing
 import VirtualPhone
 
-/// What Foundation and the C library have on a phone and lack on Linux.
+/// What Foundation and the C library offer on a phone but not on Linux.
 @Suite(.serialized) struct PhoneFoundationTests {
     @Test(arguments: [
         (LockstepSamples.ThermalState.nominal, ProcessInfo.ThermalState.nominal), (.fair, .fair),
@@ -26,12 +26,12 @@ import VirtualPhone
         let observer = NotificationCenter.default.addObserver(
             forName: ProcessInfo.thermalStateDidChangeNotification, object: nil, queue: nil
         ) { notification in
-            // Phones of other tests may get hot meanwhile.
+            // Phones of other tests may change their thermal state meanwhile.
             guard VirtualPhone.current?.world.deviceModel == "hot" else { return }
             let info = notification.object as? ProcessInfo
             heard.withLock { $0 += [info?.thermalState ?? .nominal] }
         }
-        // The observer is older than the phones.
+        // The observer is added before the phones boot.
         for heat in [LockstepSamples.ThermalState.serious, .critical] {
             let script: PhoneScript = [.at(.seconds(1), .condition(.thermalState(heat)))]
             var world = PhoneWorld()

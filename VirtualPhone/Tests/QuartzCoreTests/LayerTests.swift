@@ -3,7 +3,7 @@ import LockstepSessions
 import QuartzCore
 import Testing
 
-/// A layer that counts how often it is laid out.
+/// A layer that counts its layouts.
 private final class CountingLayer: CALayer {
     var count = 0
 

@@ -1,10 +1,10 @@
-"""Compares what the virtual phone declares with what Apple's modules declare.
+"""Compares the declarations of the virtual phone with those of Apple's modules.
 
 Usage: compare.py STAND_INS APPLE REVIEWED
 
-STAND_INS and APPLE are folders of symbol graphs, REVIEWED is a file of differences that are meant,
-each with its reason. Prints every difference that is not among them, and every one among them that
-is not there; ends with 1 if there is any.
+STAND_INS and APPLE are folders of symbol graphs, REVIEWED is a file of intended differences, each
+with its reason. Prints every difference that is not reviewed, and every reviewed difference that
+does not exist; exits with 1 if there is any.
 """
 
 import sys
@@ -18,7 +18,7 @@ FROM_PROTOCOLS = {
     "RawValue", "ArrayLiteralElement", "Element", "allCases", "AllCases",
     "description", "debugDescription", "encode(to:)", "init(from:)",
 }
-"""What a type has by conforming, whether or not its own graph says so."""
+"""Members that a type has by conformance, whether or not its own graph lists them."""
 FROM_NSOBJECT = {
     "init()", "isEqual(_:)", "hash", "description", "debugDescription", "copy()", "mutableCopy()",
     "copy(with:)", "mutableCopy(with:)", "encode(with:)", "init(coder:)", "supportsSecureCoding",
@@ -29,11 +29,11 @@ EVERYBODYS_PROTOCOLS = {
     "NSObjectProtocol", "CaseIterable", "_KeyValueCodingAndObserving",
     "_KeyValueCodingAndObservingPublishing",
 }
-"""Protocols that NSObject or the compiler gives, or that Apple's types gained with the years."""
+"""Protocols from NSObject or the compiler, or that Apple's types gained over the years."""
 
 
 def differences(ours: Graph, apples: Graph) -> list[str]:
-    """Where the stand-ins are not what Apple's modules are, one line each."""
+    """The differences of the stand-ins from Apple's modules, one line each."""
     lines: set[str] = set()
     for declarations in ours.declarations.values():
         for declaration in (d for d in declarations if not d.is_inherited):
@@ -56,7 +56,7 @@ def differences_of(declaration: Declaration, ours: Graph, apples: Graph) -> list
 
 
 def is_implied(declaration: Declaration) -> bool:
-    """Whether Apple's type has the member although its graph does not say so."""
+    """Whether Apple's type has the member although its graph does not list it."""
     return declaration.owner != "" and declaration.path[-1] in FROM_PROTOCOLS | FROM_NSOBJECT
 
 
@@ -86,7 +86,7 @@ def differences_of_type(
 
 
 def missing_cases(name: str, ours: Graph, apples: Graph) -> list[str]:
-    """Cases that a switch needs on a phone and not here."""
+    """Cases that a switch needs on a phone but not here."""
     mine = {d.name for d in ours.members(name)}
     return [
         f"lacks the case {d.path[-1]}" for d in apples.members(name)
@@ -95,10 +95,10 @@ def missing_cases(name: str, ours: Graph, apples: Graph) -> list[str]:
 
 
 def differences_of_requirements(name: str, ours: Graph, apples: Graph) -> list[str]:
-    """What a conforming type needs on one side only.
+    """Members that a conforming type needs on one side only.
 
-    Of Apple's protocols only those of Objective-C say what is optional; in Swift's, defaults are
-    not told apart from requirements.
+    Of Apple's protocols only those of Objective-C mark optional members; the graphs of Swift's do
+    not distinguish defaults from requirements.
     """
     mine = {d.name for d in ours.members(name)} & ours.required - ours.optional
     theirs = {

@@ -1,7 +1,7 @@
-"""Differences between the stand-ins and Apple's modules that somebody has looked at.
+"""Reviewed differences between the stand-ins and Apple's modules.
 
 The file has paragraphs: lines beginning with `# ` give a reason, the lines below it are
-differences, word for word as they are found.
+differences, word for word as compare.py prints them.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Reviewed:
     def read(cls, path: Path) -> "Reviewed":
         """The file's differences.
 
-        Raises ValueError for one without a reason, and for one that stands there twice.
+        Raises ValueError for a difference without a reason, and for a duplicate.
         """
         lines: list[str] = []
         reason = False
@@ -28,7 +28,7 @@ class Reviewed:
             elif not reason:
                 raise ValueError(f"{path.name}:{number}: a difference without a reason")
             elif line in lines:
-                raise ValueError(f"{path.name}:{number}: the difference stands here twice")
+                raise ValueError(f"{path.name}:{number}: duplicate difference")
             else:
                 lines.append(line)
         return cls(frozenset(lines))

@@ -1,14 +1,14 @@
 """A declaration's signature as text that can be compared between two platforms.
 
 A signature keeps what a caller depends on: names, labels, types, optionality, default arguments,
-`throws`, `async`, `mutating`, whether a property can be set, and what a case stands for.
-What cannot be the same on both sides, or does not matter to a caller, is left out:
+`throws`, `async`, `mutating`, whether a property can be set, and a case's raw value.
+It omits what cannot be equal on both sides, and what does not matter to a caller:
 
-- attributes, but `@escaping`: Objective-C, availability and isolation are Apple's alone;
-- `open`, `public`, `override`, `final` and the like: they say how a declaration is made;
+- attributes except `@escaping`: Objective-C, availability and isolation are Apple's alone;
+- `open`, `public`, `override`, `final` and the like: they describe the implementation;
 - `class` and `static` members are both `static`;
 - a `let` is a property that can only be read, a stored `var` one that can be set;
-- what a parameter is called inside; the value of a default argument;
+- a parameter's internal name; the value of a default argument;
 - the module in front of a type's name, and `any`.
 """
 
@@ -40,12 +40,12 @@ def signature(fragments: list[dict]) -> str:
 
 
 def without_attributes(text: str) -> str:
-    """The text without attributes, and without what they have in parentheses."""
+    """The text without attributes and their parenthesized arguments."""
     return re.sub(r"@(?!(?:escaping|MainActor|Sendable)\b)\w+(\.\w+)*(\([^()]*\))? ?", "", text)
 
 
 def without_modifiers(text: str) -> str:
-    """The text without the words at its beginning that say how a declaration is made."""
+    """The text without leading modifiers of the implementation."""
     words = text.split(" ")
     while words and re.sub(r"\(\w+\)$", "", words[0]) in MODIFIERS:
         words.pop(0)
@@ -54,7 +54,7 @@ def without_modifiers(text: str) -> str:
 
 
 def without_default_values(text: str) -> str:
-    """The text with every default argument as `= …`; what stands for a case stays."""
+    """The text with every default argument as `= …`; a case's value is kept."""
     if text.startswith("case "):
         return text
     out, depth, skipping = [], 0, None
@@ -75,7 +75,7 @@ def without_default_values(text: str) -> str:
 
 
 def with_accessors(text: str) -> str:
-    """A property's text that says whether it can be set."""
+    """A property's text with `{ get }` or `{ get set }`."""
     readable, text = "READONLY " in text, text.replace("READONLY ", "")
     match = re.match(r"(@MainActor )?(static )?(let|var) ", text)
     if not match:

@@ -1,4 +1,4 @@
-"""Symbol graphs, as `swift symbolgraph-extract` writes them, as declarations by their path."""
+"""Reads the output of `swift symbolgraph-extract` into declarations by path."""
 
 import json
 import re
@@ -11,12 +11,12 @@ from signature import signature
 
 @dataclass(frozen=True)
 class Declaration:
-    """What one module declares under one name."""
+    """One module's declaration of a name."""
 
     module: str
-    """The module that declares it, not the one that it extends."""
+    """The declaring module, not the extended one."""
     path: tuple[str, ...]
-    """The names of the types around it, outermost first, and its own with its labels."""
+    """The names of the enclosing types, outermost first, and its own name with labels."""
     kind: str
     """`class`, `struct`, `enum`, `enum.case`, `protocol`, `method`, `property`, `init`, …"""
     signature: str
@@ -28,12 +28,12 @@ class Declaration:
 
     @property
     def owner(self) -> str:
-        """The type around it; empty for none."""
+        """The enclosing type; empty if there is none."""
         return ".".join(self.path[:-1])
 
     @property
     def is_inherited(self) -> bool:
-        """Whether a protocol's extension declares it, and the type has it by conforming."""
+        """Whether a protocol's extension declares it, and the type has it by conformance."""
         return "::SYNTHESIZED::" in self.identifier
 
 
@@ -41,7 +41,7 @@ TYPES = {"class", "struct", "enum", "protocol", "typealias"}
 
 
 class Graph:
-    """Everything that the symbol graphs in a folder declare."""
+    """All declarations of the symbol graphs in a folder."""
 
     def __init__(self) -> None:
         self.declarations: dict[str, list[Declaration]] = defaultdict(list)
@@ -49,15 +49,15 @@ class Graph:
         """The name of a class's superclass, by the class's name."""
         self.conformances: dict[str, set[str]] = defaultdict(set)
         self.required: set[str] = set()
-        """Names that a type has to declare to conform to their protocol."""
+        """Names that a conforming type must declare."""
         self.optional: set[str] = set()
-        """Names that a type may declare, but need not."""
+        """Names that a conforming type may declare."""
         self._names: dict[str, str] = {}
         self._relations: list[dict] = []
 
     @classmethod
     def read(cls, folder: Path) -> "Graph":
-        """The graphs of all modules in a folder, with those of what they extend."""
+        """Reads the graphs of all modules in a folder, including those of extended modules."""
         graph = cls()
         for file in sorted(folder.glob("*.symbols.json")):
             graph.add(json.loads(file.read_bytes()), file.name.split(".")[0].split("@")[0])
@@ -72,7 +72,7 @@ class Graph:
                 module, tuple(symbol["pathComponents"]), kind(symbol["kind"]["identifier"]),
                 signature(symbol.get("declarationFragments", [])), identifier)
             if declaration.owner and declaration.kind not in TYPES:
-                # Members are isolated as their type is, whether or not the graph repeats it.
+                # Members have their type's isolation, whether or not the graph repeats it.
                 declaration = replace(
                     declaration, signature=declaration.signature.replace("@MainActor ", ""))
             if declaration.is_inherited:
@@ -84,7 +84,7 @@ class Graph:
                 self.declarations[declaration.name].append(declaration)
 
     def relate(self) -> None:
-        """Turns the relations between identifiers into relations between names."""
+        """Converts relations between identifiers to relations between names."""
         for relation in self._relations:
             source = self._names.get(relation["source"])
             target = self._names.get(relation["target"]) or bare(relation.get("targetFallback", ""))
@@ -101,11 +101,11 @@ class Graph:
                     self.optional.add(source)
 
     def members(self, name: str) -> list[Declaration]:
-        """What is declared directly inside a type."""
+        """The declarations directly inside a type."""
         return [d for list_ in self.declarations.values() for d in list_ if d.owner == name]
 
     def found(self, declaration: Declaration) -> list[Declaration]:
-        """What is declared under a declaration's name, in its type or in one that it inherits."""
+        """The declarations with a declaration's name, in its type or an inherited one."""
         waiting, seen, last = [declaration.owner], set(), declaration.path[-1]
         while waiting:
             type_ = waiting.pop(0)
@@ -123,5 +123,5 @@ def kind(identifier: str) -> str:
 
 
 def bare(fallback: str) -> str:
-    """A name without the module in front of it."""
+    """A name without its module."""
     return fallback.partition(".")[2]

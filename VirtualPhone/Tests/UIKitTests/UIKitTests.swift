@@ -4,8 +4,9 @@ import Testing
 import UIKit
 import VirtualPhone
 
-/// Lives one phone's life and writes down which notifications came, with `words` from the main
-/// actor: observers are added while the phone lives, since others' phones post the same names.
+/// Runs one phone and records its notifications, with `words` from the main actor.
+///
+/// Observers are added while the phone is live, because phones of other tests post the same names.
 private func life(
     _ script: PhoneScript, watching names: [Notification.Name],
     isolation: isolated (any Actor)? = #isolation,
@@ -26,7 +27,7 @@ private func life(
     return lines.withLock { $0 }
 }
 
-/// The phone as UIKit knows it; every notification comes on the main thread.
+/// UIKit's view of the phone; every notification arrives on the main thread.
 @Suite(.serialized) struct UIKitTests {
     @Test func theAppHearsWhatHappensToIt() async throws {
         let script: PhoneScript = [
@@ -149,7 +150,7 @@ private func life(
     }
 
     @Test func landscapeIsNamedByOppositeSides() {
-        // UIApplication.h: left of one is right of the other, in number too.
+        // UIApplication.h: left in one is right in the other, and so are their numbers.
         #expect(
             UIInterfaceOrientation.landscapeLeft.rawValue
                 == UIDeviceOrientation.landscapeRight.rawValue)

@@ -14,7 +14,7 @@ import VirtualPhone
         .packets(MoviePackets(packets: [], size: size, imageIndex: index))
     }
 
-    /// The gray of each frame's first pixel.
+    /// Returns the gray value of each frame's first pixel.
     private func grays(_ deliveries: [Delivery], movieLength: Int?) throws -> [UInt8] {
         let codecs = GrayCodecs()
         let movie = movieLength.map { GrayMovie(size: size, count: $0) }
@@ -56,7 +56,7 @@ import VirtualPhone
     }
 }
 
-/// An image of one gray.
+/// Returns an image of one gray value.
 private func gray(_ value: UInt8, _ size: PixelSize) throws -> PixelBuffer {
     try #require(
         PixelBuffer(format: .gray8, size: size) { _, bytes in
@@ -64,7 +64,7 @@ private func gray(_ value: UInt8, _ size: PixelSize) throws -> PixelBuffer {
         })
 }
 
-/// Decodes a file of one byte to an image of that gray, and nothing else.
+/// Decodes only files of one byte, to an image of that gray value.
 private final class GrayCodecs: MediaCodecs, StillCodec {
     struct NotHere: Error {}
 
@@ -89,7 +89,7 @@ private final class GrayCodecs: MediaCodecs, StillCodec {
     func openMovie(_ source: any ByteSource) throws -> any MovieReader { throw NotHere() }
 }
 
-/// A movie whose images are as gray as their place.
+/// A movie whose images have their index as gray value.
 private final class GrayMovie: MovieReader {
     let format: MovieFormat
     let notices: [String] = []

@@ -2,7 +2,7 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// What a scenario saw, line by line, from any thread.
+/// The events of a scenario, line by line, from any thread.
 final class Journal: Sendable {
     private let state = Mutex<[String]>([])
 
@@ -10,7 +10,7 @@ final class Journal: Sendable {
 
     func write(_ line: String) { state.withLock { $0.append(line) } }
 
-    /// Writes a line with the phone's milliseconds of uptime.
+    /// Adds a line with the phone's uptime in milliseconds.
     func write(_ line: String, _ clock: VirtualClock) {
         write("\(clock.now.nanoseconds / 1_000_000) \(line)")
     }

@@ -155,7 +155,7 @@ import VirtualPhone
         }
         try await VirtualPhone.withPhone { phone in
             phones.append(phone)
-            // Phones of other tests may have lived in between.
+            // Phones of other tests may have been live in between.
             let heard = booted.withLock { $0 }.filter { one in phones.contains { $0 === one } }
             #expect(heard.map(ObjectIdentifier.init) == phones.map(ObjectIdentifier.init))
         }

@@ -1,8 +1,8 @@
 import LockstepSamples
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: only one thread at a time reads a stored source.
 
-/// A recording in a list.
+/// A recording from a list.
 final class ListedSource: StoredSource, @unchecked Sendable {
     let description: SourceDescription
     private var deliveries: ArraySlice<Delivery>

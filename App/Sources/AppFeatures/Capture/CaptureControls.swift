@@ -2,7 +2,7 @@ internal import LockstepAppModel
 internal import LockstepSamples
 internal import SwiftUI
 
-/// Settings, flash, the status line, and deleting what is being recorded.
+/// The settings, flash and delete buttons, and the status line.
 struct CaptureTopBar: View {
     let screen: CaptureScreen
     let actions: CaptureActions
@@ -95,7 +95,7 @@ struct ModePicker: View {
     }
 }
 
-/// A round button over the image, large enough for any finger.
+/// A round button over the image, large enough to touch.
 struct RoundButton: View {
     let symbol: String
     let label: Phrase

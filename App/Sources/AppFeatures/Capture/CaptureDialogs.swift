@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// What keeps the camera from running, in the middle of the screen.
+/// The explanation, in the middle of the screen, why the camera is not running.
 struct BlockerView: View {
     let blocker: CaptureBlocker
     let remedy: () -> Void

@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 internal import UIKit
 
-/// The only place that lets the phone be felt.
+/// Plays all haptic feedback of the app.
 @MainActor
 struct CaptureHaptics {
     private let light = UIImpactFeedbackGenerator(style: .light)
@@ -9,12 +9,12 @@ struct CaptureHaptics {
     private let heavy = UIImpactFeedbackGenerator(style: .heavy)
     private let rigid = UIImpactFeedbackGenerator(style: .rigid)
 
-    /// Wakes what will soon be felt, so that it comes without delay.
+    /// Prepares the feedback generators, so that the next feedback has no delay.
     func prepare() {
         for generator in [light, medium, heavy] { generator.prepare() }
     }
 
-    /// Lets it be felt.
+    /// Plays haptic feedback.
     func play(_ haptic: Haptic) {
         switch haptic {
         case .start: medium.impactOccurred()

@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// Everything on the capture screen, from one value: previews show it as the app does.
+/// The layout of the capture screen, from one value, so that previews match the app.
 @MainActor
 struct CaptureLayout<Image: View>: View {
     let screen: CaptureScreen
@@ -57,7 +57,7 @@ struct CaptureLayout<Image: View>: View {
         .padding()
     }
 
-    /// Scrolls where large letters need more room, so that the record button never leaves the screen.
+    /// Scrolls if large text needs more room, so that the record button stays visible.
     private var top: some View {
         VStack(alignment: .leading, spacing: 8) {
             CaptureTopBar(screen: screen, actions: actions)

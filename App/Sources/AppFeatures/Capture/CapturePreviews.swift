@@ -25,7 +25,7 @@ struct CapturePreviews: @preconcurrency PreviewProvider {
     }
 }
 
-/// A state worth seeing, by the events that lead to it.
+/// A state of the screen, and the events that lead to it.
 private enum PreviewState: String, CaseIterable {
     case ready, recording, completing, verdict, depth, noLiDAR, discard, denied, restricted
     case failed, hot, fullDisk, slowDown, photo, interrupted
@@ -87,7 +87,7 @@ private enum PreviewState: String, CaseIterable {
 }
 
 extension CaptureModel {
-    /// Takes an event, and starts at once what it asks for.
+    /// Handles an event, and performs the requested actions immediately.
     fileprivate mutating func take(_ event: CaptureEvent) {
         for case .startFeed(let feed) in handle(event) {
             let streams: Set<LockstepSamples.Stream>

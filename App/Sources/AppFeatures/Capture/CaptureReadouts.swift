@@ -2,7 +2,7 @@ internal import LockstepAnalysis
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// Rates, losses, free space and heat in one scrolling line.
+/// The status line: rates, lost samples, free space and temperature, which scroll horizontally.
 struct StatusLine: View {
     let items: [StatusItem]
 
@@ -26,12 +26,12 @@ struct StatusLine: View {
     }
 }
 
-/// What is wrong or new.
+/// The banners.
 struct BannerList: View {
     let banners: [CaptureBanner]
     let dismiss: () -> Void
 
-    /// What VoiceOver reads at once: the gravest, where it is a problem.
+    /// The text that VoiceOver announces: the most severe banner, if it is a problem.
     @AccessibilityFocusState private var focus: CaptureBanner?
 
     var body: some View {
@@ -58,7 +58,7 @@ struct BannerList: View {
     }
 }
 
-/// What the person should do with the phone.
+/// The instruction for moving the phone.
 struct HintView: View {
     let hint: Phrase?
 
@@ -75,7 +75,7 @@ struct HintView: View {
     }
 }
 
-/// The recording's time with its pulsing dot, and the verdict after it.
+/// The recording's time with its pulsing dot, and the verdict after the recording.
 struct CaptureTimerView: View {
     let timer: RecordingTimer?
     let verdict: VerdictBadge?
@@ -115,7 +115,7 @@ struct CaptureTimerView: View {
     }
 }
 
-/// A red dot that comes and goes once a second; still for whoever wants less motion.
+/// A red dot that pulses once a second, or is still if the user reduces motion.
 private struct PulsingDot: View {
     @Environment(\.accessibilityReduceMotion) private var isStill
     @State private var isFaint = false

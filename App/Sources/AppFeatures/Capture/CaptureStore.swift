@@ -4,23 +4,23 @@ public import LockstepAppModel
 internal import LockstepSamples
 internal import UIKit
 
-/// The capture screen's engine as SwiftUI observes it.
+/// Makes the capture screen's engine observable for SwiftUI.
 ///
-/// Only the newest state is passed on; samples never come here.
+/// Only the newest state is published; samples are not.
 @MainActor
 public final class CaptureStore: ObservableObject {
-    /// What is shown.
+    /// The screen's state.
     @Published public private(set) var screen: CaptureScreen
-    /// The newest depth map in color; nil while depth is not shown.
+    /// The newest depth map in color; nil while the depth overlay is off.
     @Published public private(set) var depthImage: RGBAImage?
 
     private let engine: CaptureEngine
     private let haptics = CaptureHaptics()
 
-    /// How often timer, hints and depth are refreshed: ten times a second.
+    /// The refresh interval of timer, hints and depth: ten times a second.
     private static let beat = Duration.milliseconds(100)
 
-    /// A store around an engine, which it begins.
+    /// Creates a store and starts its engine.
     public init(_ engine: CaptureEngine) {
         self.engine = engine
         screen = engine.screen
@@ -30,22 +30,22 @@ public final class CaptureStore: ObservableObject {
         engine.begin()
     }
 
-    /// Takes what a finger does on the record button.
+    /// Handles a touch on the record button.
     public func touch(_ touch: CaptureTouch) {
         if touch == .pressed { haptics.prepare() }
         engine.touch(touch)
     }
 
-    /// Takes the use of a control.
+    /// Handles the use of a control.
     public func use(_ control: CaptureEvent.Control) { engine.send(.used(control)) }
 
-    /// Says whether the capture screen can be seen.
+    /// Updates whether the capture screen is visible.
     public func show(_ isShown: Bool) { engine.send(isShown ? .appeared : .disappeared) }
 
-    /// Looks at the settings again.
+    /// Reads the settings again.
     public func settingsChanged() { engine.settingsChanged() }
 
-    /// Keeps the screen fresh for as long as it is asked to.
+    /// Refreshes the screen until the task is canceled.
     public func run() async {
         while !Task.isCancelled {
             let image = await Self.tick(engine)
@@ -54,7 +54,7 @@ public final class CaptureStore: ObservableObject {
         }
     }
 
-    /// Off the main thread: free space is asked of the disk, and depth is colored.
+    /// Runs off the main thread, because it reads free disk space and colors depth maps.
     private nonisolated static func tick(_ engine: CaptureEngine) async -> RGBAImage? {
         engine.tick()
         return engine.takeDepthImage()

@@ -4,7 +4,7 @@ public import UIKit
 
 /// The capture screen.
 ///
-/// The live image is a view made by whoever joins the parts, so that nothing here knows a camera.
+/// The app provides the live image as a view, so that this code does not depend on a camera.
 @MainActor
 public struct CaptureView: View {
     @ObservedObject private var store: CaptureStore
@@ -12,12 +12,12 @@ public struct CaptureView: View {
     private let makePreview: (CaptureScreen.Preview) -> UIView
     private let open: (CaptureDestination) -> Void
 
-    /// A capture screen.
+    /// Creates a capture screen.
     ///
     /// - Parameters:
-    ///   - isCovered: whether another screen lies over it; then the camera rests.
-    ///   - makePreview: makes the view of what the camera sees; called for `sensors` and `photo`.
-    ///   - open: opens another screen.
+    ///   - isCovered: Whether another screen covers it; the camera is then stopped.
+    ///   - makePreview: Makes the view of the camera's image; called for `sensors` and `photo`.
+    ///   - open: Opens another screen.
     public init(
         _ store: CaptureStore, isCovered: Bool,
         makePreview: @escaping (CaptureScreen.Preview) -> UIView,
@@ -47,7 +47,7 @@ public struct CaptureView: View {
     }
 }
 
-/// A screen that is opened from the capture screen.
+/// A screen that the capture screen opens.
 public enum CaptureDestination: Hashable, Sendable {
     /// The list of sessions.
     case sessions
@@ -55,14 +55,14 @@ public enum CaptureDestination: Hashable, Sendable {
     case settings
 }
 
-/// What touches on the capture screen do.
+/// The touch handlers of the capture screen.
 struct CaptureActions {
     var use: (CaptureEvent.Control) -> Void
     var touch: (CaptureTouch) -> Void
     var open: (CaptureDestination) -> Void
 }
 
-/// A view of UIKit's that shows what the camera sees.
+/// A UIKit view with the camera's image.
 private struct LiveImage: UIViewRepresentable {
     let kind: CaptureScreen.Preview
     let make: (CaptureScreen.Preview) -> UIView

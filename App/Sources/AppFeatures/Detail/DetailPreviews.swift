@@ -4,7 +4,7 @@ internal import LockstepSamples
 internal import LockstepSynthetic
 internal import SwiftUI
 
-/// What the synthetic phone measured, without a session on a disk.
+/// The synthetic phone's data, without a session on disk.
 @MainActor
 private enum DetailPreview {
     static let phone = (try? SyntheticPhone(configuration))

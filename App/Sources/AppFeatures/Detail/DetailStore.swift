@@ -1,15 +1,15 @@
 public import Combine
 public import LockstepAppModel
 
-/// Joins the model of a session's screen with whatever reads the session.
+/// Connects the model of a session's screen with the reader of the session.
 @MainActor
 public final class DetailStore: ObservableObject {
-    /// What to show now.
+    /// The current state of the screen.
     @Published public private(set) var model: DetailModel
     private let detail: SessionDetail?
     private var line: EventLine<DetailEvent>?
 
-    /// A store; without a reader nothing is read, as previews need it.
+    /// Creates a store; without a reader nothing is read, as in previews.
     public init(model: DetailModel, detail: SessionDetail?) {
         self.model = model
         self.detail = detail
@@ -18,7 +18,7 @@ public final class DetailStore: ObservableObject {
 
     deinit { line?.end() }
 
-    /// Passes on a touch, or what came of an action.
+    /// Handles a touch, or the result of an action.
     public func send(_ event: DetailEvent) {
         for action in model.handle(event) {
             detail?.perform(action) { [line] event in line?.post(event) }

@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 public import SwiftUI
 
-/// A session: its images, what the check found, its readings, its way and its facts.
+/// A session's screen: images, findings, sensor plots, trajectory and facts.
 @MainActor
 public struct DetailView: View {
     /// A part of the screen.
@@ -28,12 +28,12 @@ public struct DetailView: View {
     @StateObject private var store: DetailStore
     @State private var part = Part.play
 
-    /// The screen; `store` is made once.
+    /// Creates the screen; `store` is evaluated once.
     public init(store: @autoclosure @escaping () -> DetailStore) {
         _store = StateObject(wrappedValue: store())
     }
 
-    /// One part at a time under a picker.
+    /// One part at a time, selected with a picker.
     public var body: some View {
         VStack(spacing: 0) {
             Picker(selection: $part) {
@@ -79,7 +79,7 @@ public struct DetailView: View {
     }
 }
 
-/// A part that is read: its progress, its problem, or itself.
+/// A part of the screen: its progress, its error, or its content.
 @MainActor
 struct PartView<Value: Sendable, Content: View>: View {
     let part: DetailModel.Part<Value>

@@ -17,7 +17,7 @@ struct FactsView: View {
     }
 }
 
-/// What the check found, the worst first.
+/// The check's findings, worst first.
 @MainActor
 struct FindingsView: View {
     let cards: [FindingCard]

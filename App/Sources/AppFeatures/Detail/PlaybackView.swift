@@ -97,7 +97,7 @@ private struct FilmView: View {
         }
     }
 
-    /// Tells the film how much time went by, for as long as it plays and is seen.
+    /// Advances the film with the elapsed time, while it plays and is visible.
     private func play() async {
         guard film.isPlaying else { return }
         var last = Date()

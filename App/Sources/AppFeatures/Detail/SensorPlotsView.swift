@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// The sensors' readings, one plot a sensor, on one axis of time.
+/// Plots of the sensors' samples, one per sensor, with a common time axis.
 @MainActor
 struct SensorPlotsView: View {
     @ObservedObject var store: DetailStore
@@ -49,7 +49,7 @@ struct SensorPlotsView: View {
             Button {
                 store.send(.zoomedOut)
             } label: {
-                Text(Phrase("Whole session"))
+                Text(Phrase("Complete session"))
             }
             .disabled(!plots.isZoomed)
             Spacer()
@@ -59,7 +59,7 @@ struct SensorPlotsView: View {
     }
 }
 
-/// The readings of one sensor.
+/// The plot of one sensor.
 @MainActor
 private struct SensorPlotView: View {
     let plot: SensorPlot
@@ -90,16 +90,16 @@ private struct SensorPlotView: View {
         .accessibilityValue(Text(values))
     }
 
-    /// The smallest and the largest reading, for those who do not see the curve.
+    /// The smallest and the largest value, for VoiceOver.
     private var values: Phrase {
-        guard let range = plot.range else { return Phrase("No readings here") }
+        guard let range = plot.range else { return Phrase("No samples here") }
         let ticks = PlotTicks(from: range.lowerBound, to: range.upperBound, most: 100)
         return Phrase(
             "from %@ to %@", .text(ticks.label(range.lowerBound)),
             .text(ticks.label(range.upperBound)))
     }
 
-    /// A drag along the axis of time; one that goes up or down scrolls.
+    /// Handles a horizontal drag along the time axis; a vertical one scrolls.
     private func selection(_ width: CGFloat) -> some Gesture {
         DragGesture(minimumDistance: 20)
             .onChanged { drag = range(of: $0, width) }
@@ -135,7 +135,7 @@ private struct SensorPlotView: View {
     }
 }
 
-/// Where values and times lie on a canvas.
+/// Maps values and times to a canvas.
 private struct PlotFrame {
     let low: Double
     let high: Double
@@ -143,7 +143,7 @@ private struct PlotFrame {
     let size: CGSize
 
     init(range: ClosedRange<Double>, plots: SessionPlots, size: CGSize) {
-        // A sensor that never changes is drawn through the middle.
+        // A constant curve is drawn through the middle.
         let room = max((range.upperBound - range.lowerBound) * 0.05, 1e-9)
         low = range.lowerBound - room
         high = range.upperBound + room

@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// Where the camera went, from above or from anywhere.
+/// The camera's trajectory, from above or any viewpoint.
 @MainActor
 struct TrajectoryView: View {
     let path: TrajectoryPath

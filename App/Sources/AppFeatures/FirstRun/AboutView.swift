@@ -11,7 +11,7 @@ public struct AboutView: View {
         self.about = about
     }
 
-    /// What the app says of itself.
+    /// The app's version and licenses.
     public var body: some View {
         List {
             Section {

@@ -2,22 +2,22 @@ internal import LockstepAppModel
 internal import LockstepSamples
 public import SwiftUI
 
-/// The pages of the first start.
+/// The pages of the introduction.
 @MainActor
 public struct FirstRunView: View {
     @ObservedObject private var permissions: PermissionsStore
     @State private var model = FirstRunModel()
     private let onDone: () -> Void
 
-    /// The pages.
+    /// Creates the introduction.
     ///
-    /// - Parameter onDone: called once, when they were read or skipped.
+    /// - Parameter onDone: Called once, when the pages were read or skipped.
     public init(permissions: PermissionsStore, onDone: @escaping () -> Void) {
         self.permissions = permissions
         self.onDone = onDone
     }
 
-    /// One page at a time, with buttons to go on, back, and out.
+    /// One page at a time, with buttons for next, back and skip.
     public var body: some View {
         VStack {
             HStack {
@@ -90,7 +90,7 @@ private struct FirstRunPage: View {
         }
     }
 
-    /// No one is asked here: the system asks when something is first used.
+    /// Requests no permissions here: the system asks at the first use.
     private var cards: some View {
         ForEach(permissions.model.cards) { card in
             VStack(alignment: .leading, spacing: 4) {

@@ -1,10 +1,10 @@
-/// Brings events from any thread to the main actor, in the order they were posted.
+/// Passes events from any thread to the main actor, in the order in which they were posted.
 struct EventLine<Event: Sendable>: Sendable {
     private let continuation: AsyncStream<Event>.Continuation?
 
-    /// A line whose events go to `handle` until ``end()``.
+    /// Creates a line that passes events to `handle` until ``end()``.
     init(_ handle: @escaping @MainActor @Sendable (Event) -> Void) {
-        // The stream calls its closure at once, and only then.
+        // The stream calls its closure immediately, and only then.
         var continuation: AsyncStream<Event>.Continuation?
         let stream = AsyncStream<Event> { continuation = $0 }
         self.continuation = continuation
@@ -13,9 +13,9 @@ struct EventLine<Event: Sendable>: Sendable {
         }
     }
 
-    /// Puts an event at the end of the line; returns at once.
+    /// Posts an event; returns immediately.
     func post(_ event: Event) { continuation?.yield(event) }
 
-    /// Handles what was posted so far and nothing more.
+    /// Handles the events posted so far and then stops.
     func end() { continuation?.finish() }
 }

@@ -2,7 +2,7 @@ internal import LockstepAppModel
 internal import SwiftUI
 
 extension View {
-    /// The question before everything is deleted, and what went wrong.
+    /// Shows the question before deleting all sessions, and the latest problem.
     @MainActor
     func libraryAlerts(_ store: LibraryStore) -> some View {
         modifier(LibraryAlerts(store: store))
@@ -50,7 +50,7 @@ private struct LibraryAlerts: ViewModifier {
         Binding {
             store.screen.deleteAllQuestion != nil
         } set: { isShown in
-            // The buttons have said what was wanted before the alert goes.
+            // The buttons send their events before the alert closes.
             if !isShown, store.screen.deleteAllQuestion != nil {
                 store.send(.deleting(.allDeclined))
             }

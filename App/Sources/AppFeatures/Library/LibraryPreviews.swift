@@ -2,7 +2,7 @@ internal import LockstepAppModel
 internal import LockstepSamples
 internal import SwiftUI
 
-/// Sessions that exist on no disk.
+/// Example sessions that are on no disk.
 @MainActor
 enum LibraryPreview {
     static let all: [LibraryEvent] = [

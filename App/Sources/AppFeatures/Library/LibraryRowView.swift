@@ -67,7 +67,7 @@ struct LibraryRowView: View {
     }
 }
 
-/// A word on a colored ground.
+/// A text on a colored background.
 @MainActor
 struct BadgeView: View {
     let title: Phrase
@@ -82,7 +82,7 @@ struct BadgeView: View {
     }
 }
 
-/// The verdict of a check, or how far it is.
+/// The verdict of a check, or its progress.
 @MainActor
 struct SessionVerdictView: View {
     let verdict: SessionVerdict
@@ -98,7 +98,7 @@ struct SessionVerdictView: View {
 }
 
 extension SessionVerdict.Tone {
-    /// A color that carries the same news as the word beside it.
+    /// A color that matches the text next to it.
     var color: Color {
         switch self {
         case .neutral: return .gray

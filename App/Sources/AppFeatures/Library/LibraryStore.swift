@@ -1,16 +1,16 @@
 public import Combine
 public import LockstepAppModel
 
-/// Joins the sessions screen's model with whatever does its work.
+/// Connects the sessions screen's model with the library that performs its actions.
 @MainActor
 public final class LibraryStore: ObservableObject {
-    /// What to show now.
+    /// The current state of the screen.
     @Published public private(set) var screen: LibraryScreen
     private var model: LibraryModel
     private let library: SessionLibrary?
     private var line: EventLine<LibraryEvent>?
 
-    /// A store; without a library nothing is done, as previews need it.
+    /// Creates a store; without a library nothing is done, as in previews.
     public init(model: LibraryModel, library: SessionLibrary?) {
         self.model = model
         self.library = library
@@ -20,7 +20,7 @@ public final class LibraryStore: ObservableObject {
 
     deinit { line?.end() }
 
-    /// Passes on a touch, or what came of an action.
+    /// Handles a touch, or the result of an action.
     public func send(_ event: LibraryEvent) {
         let actions = model.handle(event)
         screen = model.screen

@@ -9,15 +9,15 @@ public struct LibraryView<Detail: View>: View {
     @Environment(\.scenePhase) private var scenePhase
     private let detail: (LibraryRow) -> Detail
 
-    /// The screen.
+    /// Creates the screen.
     ///
-    /// - Parameter detail: the screen of one session.
+    /// - Parameter detail: Makes the screen of one session.
     public init(store: LibraryStore, @ViewBuilder detail: @escaping (LibraryRow) -> Detail) {
         self.store = store
         self.detail = detail
     }
 
-    /// The list with everything that can lie over it.
+    /// The list with all its sheets and alerts.
     public var body: some View {
         NavigationStack {
             list
@@ -93,7 +93,7 @@ public struct LibraryView<Detail: View>: View {
     }
 }
 
-/// A row with what can be done to it.
+/// A row with its actions.
 @MainActor
 private struct LibraryLinkRow: View {
     let store: LibraryStore

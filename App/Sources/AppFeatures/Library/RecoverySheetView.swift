@@ -2,9 +2,9 @@ internal import LockstepAppModel
 public import SwiftUI
 
 extension View {
-    /// Offers recordings that were cut off, shows how recovering goes, and what was lost.
+    /// Offers to recover interrupted recordings, and shows progress and lost data.
     ///
-    /// - Parameter isEnabled: false while another screen that has this too lies over the view.
+    /// - Parameter isEnabled: False while another screen with this modifier covers the view.
     @MainActor
     public func recoverySheet(_ store: LibraryStore, isEnabled: Bool) -> some View {
         modifier(RecoverySheetModifier(store: store, isEnabled: isEnabled))
@@ -36,7 +36,7 @@ private struct RecoverySheetModifier: ViewModifier {
     }
 }
 
-/// Recordings that were cut off: offered, worked on, done.
+/// Interrupted recordings: offered, being recovered, or recovered.
 @MainActor
 struct RecoverySheetView: View {
     let sheet: LibraryScreen.RecoverySheet

@@ -3,26 +3,26 @@ internal import LockstepSamples
 public import SwiftUI
 internal import UIKit
 
-/// Pixels of the model on the screen, turned as the device was held.
+/// Shows the model's pixels, rotated to the device's orientation.
 @MainActor
 public struct ScaledImageView: View {
     private let image: UIImage?
 
-    /// An image; nothing where its pixels cannot be drawn.
+    /// Creates an image view, which is empty if the pixels cannot be drawn.
     public init(_ scaled: ScaledImage) {
         image = scaled.image.cgImage.map {
             UIImage(cgImage: $0, scale: 1, orientation: scaled.orientation.imageOrientation)
         }
     }
 
-    /// The image, as large as there is room.
+    /// The image, scaled to the available space.
     public var body: some View {
         if let image { Image(uiImage: image).resizable() }
     }
 }
 
 extension ImageOrientation? {
-    /// The turn that shows the native landscape image upright.
+    /// The rotation that shows the native landscape image upright.
     fileprivate var imageOrientation: UIImage.Orientation {
         switch self {
         case .portrait: return .right

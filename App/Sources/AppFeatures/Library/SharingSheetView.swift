@@ -4,7 +4,7 @@ internal import SwiftUI
 internal import UIKit
 
 extension View {
-    /// Asks as what a session is shared, makes the files, and shows the system's sheet.
+    /// Lets the user choose a share format, makes the files, and shows the system's share sheet.
     @MainActor
     func sharingSheet(_ store: LibraryStore) -> some View {
         modifier(SharingSheetModifier(store: store))
@@ -32,7 +32,7 @@ private struct SharingSheetModifier: ViewModifier {
     }
 }
 
-/// What is being shared.
+/// The sheet for sharing a session.
 @MainActor
 struct SharingSheetView: View {
     let sheet: LibraryScreen.SharingSheet
@@ -127,7 +127,7 @@ struct SharingSheetView: View {
     }
 }
 
-/// The system's sheet for files.
+/// The system's share sheet.
 @MainActor
 private struct ActivityView: UIViewControllerRepresentable {
     let paths: [String]

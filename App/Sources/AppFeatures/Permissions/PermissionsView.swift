@@ -3,7 +3,7 @@ internal import LockstepSamples
 public import SwiftUI
 internal import UIKit
 
-/// What is asked for, why, and what works without it.
+/// The permissions, their reasons, and the effects of missing ones.
 @MainActor
 public struct PermissionsView: View {
     @ObservedObject private var store: PermissionsStore
@@ -15,7 +15,7 @@ public struct PermissionsView: View {
         self.store = store
     }
 
-    /// A card a permission.
+    /// One card per permission.
     public var body: some View {
         List(store.model.cards) { card in
             PermissionCardView(card: card) { press(card, $0) }

@@ -2,23 +2,23 @@ public import LockstepAppModel
 public import LockstepSamples
 public import UIKit
 
-/// Everything that the screens need of a phone; whoever joins the app's parts makes one.
+/// The dependencies of all screens, created by the app.
 @MainActor
 public struct AppParts {
     /// The phone's sensors, encoders, disk and clocks.
     public var ports: CapturePorts
-    /// What the phone can do.
+    /// The phone's capabilities.
     public var phone: PhoneCapabilities
-    /// How many threads encode still images.
+    /// The number of threads that encode still images.
     public var encoderCount: Int
-    /// Where things are kept.
+    /// The app's folders.
     public var folders: AppFolders
-    /// What the app says of itself.
+    /// The app's version and licenses.
     public var about: AboutApp
-    /// Makes the view of what the camera sees.
+    /// Makes the view of the camera's image.
     public var makePreview: (CaptureScreen.Preview) -> UIView
 
-    /// Parts, all of them.
+    /// Creates the parts.
     public init(
         ports: CapturePorts, phone: PhoneCapabilities, encoderCount: Int, folders: AppFolders,
         about: AboutApp, makePreview: @escaping (CaptureScreen.Preview) -> UIView
@@ -32,16 +32,16 @@ public struct AppParts {
     }
 }
 
-/// Folders of the app; each is there.
+/// The app's folders, all of which exist.
 public struct AppFolders: Hashable, Sendable {
-    /// Sessions and photos, seen by the person in Files: Documents.
+    /// Sessions and photos, visible in the Files app: Documents.
     public var documents: String
     /// The settings: Application Support.
     public var support: String
-    /// Files that are made for sharing and go again.
+    /// Temporary files made for sharing.
     public var temporary: String
 
-    /// Folders by their paths.
+    /// Creates the folders from their paths.
     public init(documents: String, support: String, temporary: String) {
         self.documents = documents
         self.support = support

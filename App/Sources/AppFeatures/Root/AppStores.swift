@@ -4,7 +4,7 @@ internal import LockstepAppModel
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// The stores of all screens, joined with a phone's parts.
+/// The stores of all screens, connected to a phone's parts.
 @MainActor
 public final class AppStores: ObservableObject {
     let parts: AppParts
@@ -12,11 +12,11 @@ public final class AppStores: ObservableObject {
     let library: LibraryStore
     let settings: SettingsStore
     let permissions: PermissionsStore
-    /// Waits while a recording is being made.
+    /// Waits while a recording runs.
     private let makeWay: @Sendable () -> Void
     private var settingsChange: AnyCancellable?
 
-    /// Stores that begin to work at once.
+    /// Creates stores, which start immediately.
     public init(_ parts: AppParts) {
         self.parts = parts
         let (ports, folders) = (parts.ports, parts.folders)
@@ -33,7 +33,7 @@ public final class AppStores: ObservableObject {
         makeWay = engine.makeWay
         library = Self.library(ports, folders, makeWay: makeWay)
         capture = CaptureStore(engine)
-        // A published value is told before it is set: what is told is what counts.
+        // A published value is sent before it is set, so the sent value is used.
         settingsChange = settings.$model.dropFirst().sink { [capture] model in
             chosen.withLock { $0 = model.settings }
             capture.settingsChanged()
@@ -41,7 +41,7 @@ public final class AppStores: ObservableObject {
         library.send(.launched)
     }
 
-    /// The store of one session's screen.
+    /// Creates the store of one session's screen.
     func detail(of row: LibraryRow) -> DetailStore {
         let (ports, path) = (parts.ports, row.path)
         return DetailStore(

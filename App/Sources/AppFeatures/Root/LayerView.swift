@@ -1,23 +1,23 @@
 public import QuartzCore
 public import UIKit
 
-/// A view that is filled by a layer made elsewhere: what a camera sees.
+/// A view filled by an external layer, such as the camera's image.
 @MainActor
 public final class LayerView: UIView {
     private let content: CALayer
 
-    /// A view around a layer.
+    /// Creates a view for a layer.
     public init(_ content: CALayer) {
         self.content = content
         super.init(frame: .zero)
         layer.addSublayer(content)
     }
 
-    /// Views of this kind are never made from an archive.
+    /// Views of this kind are never decoded from an archive.
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Lets the layer fill the view, without an animation of its own.
+    /// Resizes the layer to the view, without an implicit animation.
     override public func layoutSubviews() {
         super.layoutSubviews()
         CATransaction.begin()

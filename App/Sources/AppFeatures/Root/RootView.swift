@@ -1,10 +1,10 @@
 internal import LockstepAppModel
 public import SwiftUI
 
-/// The app: the capture screen, and what lies over it.
+/// The root of the app: the capture screen and the screens over it.
 @MainActor
 public struct RootView: View {
-    /// What lies over the capture screen.
+    /// A screen over the capture screen.
     private enum Cover: Identifiable {
         case firstRun
         case sessions
@@ -23,12 +23,12 @@ public struct RootView: View {
     @StateObject private var stores: AppStores
     @State private var cover: Cover?
 
-    /// The app's screens; `stores` are made once.
+    /// Creates the app's screens; `stores` is evaluated once.
     public init(stores: @autoclosure @escaping () -> AppStores) {
         _stores = StateObject(wrappedValue: stores())
     }
 
-    /// The capture screen, the first time under the pages of the first start.
+    /// The capture screen, at the first start covered by the introduction.
     public var body: some View {
         RootLayout(
             stores: stores, library: stores.library, isCovered: cover != nil,
@@ -56,7 +56,7 @@ public struct RootView: View {
     }
 }
 
-/// The capture screen with the offer to recover over it.
+/// The capture screen with the offer to recover interrupted recordings.
 @MainActor
 private struct RootLayout: View {
     let stores: AppStores

@@ -2,7 +2,7 @@ internal import LockstepAppModel
 internal import LockstepRecording
 internal import SwiftUI
 
-/// Which frames are kept; a gate that is turned on begins with the frame logger's number.
+/// The selection of kept frames; a gate that is turned on starts with the logger mode's value.
 @MainActor
 struct GatesSection: View {
     @ObservedObject var store: SettingsStore
@@ -17,7 +17,7 @@ struct GatesSection: View {
         } header: {
             Text(Phrase("Frames kept"))
         } footer: {
-            Text(Phrase("Frames left out are counted in the session."))
+            Text(Phrase("Skipped frames are counted in the session."))
         }
     }
 
@@ -30,9 +30,9 @@ struct GatesSection: View {
     }
 
     @ViewBuilder private var rate: some View {
-        Toggle(isOn: isOn(\.framesPerSecond)) { Text(Phrase("Fewer frames")) }
+        Toggle(isOn: isOn(\.framesPerSecond)) { Text(Phrase("Reduce the frame rate")) }
         if let rate = gates.framesPerSecond {
-            NumberField(title: Phrase("Frames a second"), value: rate) { value in
+            NumberField(title: Phrase("Frames per second"), value: rate) { value in
                 change { $0.framesPerSecond = value }
             }
         }
@@ -40,10 +40,10 @@ struct GatesSection: View {
     }
 
     @ViewBuilder private var motion: some View {
-        Toggle(isOn: isOn(\.motion)) { Text(Phrase("None in fast motion")) }
+        Toggle(isOn: isOn(\.motion)) { Text(Phrase("Skip frames in fast motion")) }
         if let motion = gates.motion {
             NumberField(
-                title: Phrase("Meters a frame"), value: motion.maximumTranslationMeters
+                title: Phrase("Meters per frame"), value: motion.maximumTranslationMeters
             ) { value in
                 change {
                     $0.motion = MotionGate(
@@ -52,7 +52,7 @@ struct GatesSection: View {
                 }
             }
             NumberField(
-                title: Phrase("Radians a frame"), value: motion.maximumRotationRadians
+                title: Phrase("Radians per frame"), value: motion.maximumRotationRadians
             ) { value in
                 change {
                     $0.motion = MotionGate(
@@ -65,9 +65,9 @@ struct GatesSection: View {
     }
 
     @ViewBuilder private var sharpness: some View {
-        Toggle(isOn: isOn(\.minimumSharpness)) { Text(Phrase("None that are blurred")) }
+        Toggle(isOn: isOn(\.minimumSharpness)) { Text(Phrase("Skip blurred frames")) }
         if let sharpness = gates.minimumSharpness {
-            NumberField(title: Phrase("Least sharpness"), value: sharpness) { value in
+            NumberField(title: Phrase("Minimum sharpness"), value: sharpness) { value in
                 change { $0.minimumSharpness = value }
             }
         }

@@ -3,7 +3,7 @@ internal import LockstepRecording
 internal import LockstepSamples
 internal import SwiftUI
 
-/// The choices of one recording mode.
+/// The settings of one recording mode.
 @MainActor
 struct ModeSettingsView: View {
     @ObservedObject var store: SettingsStore
@@ -22,7 +22,7 @@ struct ModeSettingsView: View {
                     Button(role: .destructive) {
                         store.send(.reset(mode))
                     } label: {
-                        Text(Phrase("Back to the defaults"))
+                        Text(Phrase("Reset to defaults"))
                     }
                     .disabled(screen.isDefault)
                 }
@@ -79,7 +79,7 @@ struct ModeSettingsView: View {
             }
             .disabled(screen.depthNote != nil)
             if case .keyframes(let rate) = screen.choices.depth {
-                NumberField(title: Phrase("Maps a second"), value: rate) {
+                NumberField(title: Phrase("Maps per second"), value: rate) {
                     store.send(.changed(mode, changed(\.depth, .keyframes(perSecond: $0))))
                 }
             }
@@ -95,7 +95,7 @@ struct ModeSettingsView: View {
             DurationLimitRows(store: store, mode: mode)
             ProblemText(words: screen.problem(.durationLimit))
             Picker(selection: binding(\.interruption)) {
-                Text(Phrase("Go on afterwards")).tag(InterruptionPolicy.goOn)
+                Text(Phrase("Continue afterwards")).tag(InterruptionPolicy.goOn)
                 Text(Phrase("End and keep it")).tag(InterruptionPolicy.stop)
             } label: {
                 Text(Phrase("When interrupted"))
@@ -158,7 +158,7 @@ private enum DepthKind: String, CaseIterable {
         }
     }
 
-    /// Ten maps a second are what the clip mode stores.
+    /// The video mode stores ten maps per second.
     var plan: DepthPlan {
         switch self {
         case .none: return .none
@@ -171,7 +171,7 @@ private enum DepthKind: String, CaseIterable {
         switch self {
         case .none: return Phrase("None")
         case .everyFrame: return Phrase("Every frame")
-        case .keyframes: return Phrase("Some a second")
+        case .keyframes: return Phrase("At a lower rate")
         }
     }
 }

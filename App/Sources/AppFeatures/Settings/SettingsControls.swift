@@ -3,7 +3,7 @@ internal import LockstepRecording
 internal import LockstepSamples
 internal import SwiftUI
 
-/// One of several values.
+/// A picker for one of several values.
 @MainActor
 struct OptionPicker<Value: Hashable & Sendable>: View {
     let title: Phrase
@@ -19,7 +19,7 @@ struct OptionPicker<Value: Hashable & Sendable>: View {
     }
 }
 
-/// A number that is typed.
+/// A text field for a number.
 @MainActor
 struct NumberField: View {
     let title: Phrase
@@ -48,7 +48,7 @@ struct NumberField: View {
     }
 }
 
-/// A choice that cannot be recorded with, in a sentence.
+/// The message about an invalid setting.
 @MainActor
 struct ProblemText: View {
     let words: Phrase?
@@ -66,7 +66,7 @@ struct ProblemText: View {
     }
 }
 
-/// Something to know about a choice.
+/// A note about a setting.
 @MainActor
 struct NoteText: View {
     let words: Phrase?
@@ -99,7 +99,7 @@ struct CameraLocksSection: View {
         } header: {
             Text(Phrase("Locks"))
         } footer: {
-            Text(Phrase("What the camera really did is stored with each frame."))
+            Text(Phrase("The actual camera settings are stored with each frame."))
         }
     }
 
@@ -118,7 +118,7 @@ struct CameraLocksSection: View {
         store.binding(mode, \.exposure).wrappedValue = exposure
     }
 
-    /// A lock begins with the numbers that the odometry mode locks.
+    /// A lock starts with the values that the VIO mode locks.
     private var locksFocus: Binding<Bool> {
         Binding {
             screen.choices.focus != .continuous
@@ -145,7 +145,7 @@ struct CameraLocksSection: View {
     }
 }
 
-/// The longest recording.
+/// The duration limit.
 @MainActor
 struct DurationLimitRows: View {
     @ObservedObject var store: SettingsStore
@@ -153,12 +153,12 @@ struct DurationLimitRows: View {
 
     var body: some View {
         let seconds = store.model.choices(mode).durationLimitSeconds
-        // A mode with a limit of its own always has one.
+        // A mode with its own limit always has one.
         if mode.recordingMode?.durationLimit == nil {
             Toggle(isOn: isLimited) { Text(Phrase("Limit the duration")) }
         }
         if let seconds {
-            NumberField(title: Phrase("Longest (s)"), value: seconds) {
+            NumberField(title: Phrase("Maximum (s)"), value: seconds) {
                 store.binding(mode, \.durationLimitSeconds).wrappedValue = $0
             }
         }

@@ -33,7 +33,7 @@ struct SettingsPreviews: @preconcurrency PreviewProvider {
     static var previews: some View {
         let permissions = PermissionsStore(desk: nil) { _ in .denied }
         let about = AboutApp(version: "1.0", build: "1")
-        let notice = Phrase("The stored settings are damaged; everything has its default again.")
+        let notice = Phrase("The stored settings are damaged; all were reset to defaults.")
         SettingsView(store: SettingsPreview.store(), permissions: permissions, about: about)
             .previewDisplayName("Settings")
         SettingsView(store: SettingsPreview.store(notice), permissions: permissions, about: about)

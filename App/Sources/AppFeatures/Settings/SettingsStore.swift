@@ -2,23 +2,23 @@ public import Combine
 public import LockstepAppModel
 internal import SwiftUI
 
-/// Keeps the settings and writes them down when they change.
+/// Publishes the settings and saves them when they change.
 @MainActor
 public final class SettingsStore: ObservableObject {
-    /// What was chosen.
+    /// The state of the settings.
     @Published public private(set) var model: SettingsModel
     private let keeper: SettingsKeeper?
 
-    /// A store; without a keeper nothing is kept, as previews need it.
+    /// Creates a store; without a keeper nothing is saved, as in previews.
     public init(model: SettingsModel, keeper: SettingsKeeper?) {
         self.model = model
         self.keeper = keeper
     }
 
-    /// What recordings are made with now.
+    /// The settings for recordings.
     public var settings: AppSettings { model.settings }
 
-    /// Passes on a touch.
+    /// Handles an event.
     public func send(_ event: SettingsModel.Event) {
         guard let settings = model.handle(event) else { return }
         keeper?.save(settings) { [weak self] problem in
@@ -26,7 +26,7 @@ public final class SettingsStore: ObservableObject {
         }
     }
 
-    /// A choice of a mode as a control needs it.
+    /// A binding to a setting of a mode.
     func binding<Value>(
         _ mode: CaptureMode, _ path: WritableKeyPath<ModeSettings, Value>
     ) -> Binding<Value> {

@@ -1,7 +1,7 @@
 public import LockstepAppModel
 public import SwiftUI
 
-/// Everything that a person can choose.
+/// The screen of all settings.
 @MainActor
 public struct SettingsView: View {
     @ObservedObject private var store: SettingsStore
@@ -17,7 +17,7 @@ public struct SettingsView: View {
         self.about = about
     }
 
-    /// The list of modes and of everything else.
+    /// The list of modes and other settings.
     public var body: some View {
         NavigationStack {
             List {
@@ -30,7 +30,7 @@ public struct SettingsView: View {
                     Button(role: .destructive) {
                         store.send(.resetAll)
                     } label: {
-                        Text(Phrase("All modes back to the defaults"))
+                        Text(Phrase("Reset all modes to defaults"))
                     }
                 }
             }
@@ -81,11 +81,11 @@ public struct SettingsView: View {
 
     private var photos: some View {
         Section {
-            Toggle(isOn: steadiesPhotos) { Text(Phrase("Steady photos")) }
+            Toggle(isOn: steadiesPhotos) { Text(Phrase("Stabilize photos")) }
         } header: {
             Text(CaptureMode.photo.title)
         } footer: {
-            Text(Phrase("Steadied images are moved and cropped."))
+            Text(Phrase("Stabilized images are shifted and cropped."))
         }
     }
 
@@ -93,7 +93,7 @@ public struct SettingsView: View {
         Section {
             Toggle(isOn: sealsRecordings) { Text(Phrase("Seal recordings")) }
         } footer: {
-            Text(Phrase("A seal proves later that nothing in a recording was changed."))
+            Text(Phrase("A seal proves that a recording was not changed."))
         }
     }
 

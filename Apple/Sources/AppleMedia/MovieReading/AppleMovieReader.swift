@@ -4,26 +4,26 @@ internal import LockstepSamples
 
 /// Reads an MP4 or MOV file, fragmented or not, through AVAssetReader.
 ///
-/// Times count from the first image that a player shows. Packets of images that an edit list
-/// hides come too, with times below zero, since other images are decoded from them. Packets,
-/// images and times are read independently of each other; the first packet or image asked for
-/// reads the whole file once for the times.
+/// Times count from the first image that a player shows. Packets of images that an edit list hides
+/// are included, with negative times, because other images depend on them. Packets, images and
+/// times are read independently; the first requested packet or image reads the complete file once
+/// for the times.
 final class AppleMovieReader: MovieReader {
     let format: MovieFormat
     let notices: [String]
-    /// Kept as long as somebody reads: it may be a copy.
+    /// Retained while reading, because the file may be a temporary copy.
     private let file: MovieFile
     private let movie: MovieTrack
     private lazy var packets = Result { try TrackReading(movie, .packets) }
     private lazy var images = Result { try TrackReading(movie, .images) }
-    /// When images are shown on the movie's own scale, sorted.
+    /// The presentation times on the movie's own timescale, sorted.
     private lazy var times = Result { try Self.times(of: movie) }
 
     init(_ source: any ByteSource) throws {
         file = try MovieFile(source)
         movie = try MovieTrack.load(file.url)
         format = movie.format
-        let cut = file.isCopy ? ["an unfinished fragment at the end is left out"] : []
+        let cut = file.isCopy ? ["an incomplete fragment at the end is skipped"] : []
         notices = movie.notices + cut
     }
 

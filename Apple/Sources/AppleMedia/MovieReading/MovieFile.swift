@@ -1,14 +1,15 @@
 internal import Foundation
 internal import LockstepSamples
 
-/// A movie as a file that holds nothing but the movie's whole part.
+/// A movie file without an incomplete fragment at its end.
 ///
-/// Of a file that was cut off, AVFoundation must not see the half fragment at its end: then it gets
-/// a copy without it, which on APFS shares the bytes of the original and is gone with this object.
+/// AVFoundation must not read an incomplete fragment of an interrupted recording. It then reads a
+/// copy without the fragment, which on APFS shares the original's bytes and is removed with this
+/// object.
 final class MovieFile {
-    /// The file.
+    /// The file to read.
     let url: URL
-    /// Whether something was cut off, so that the file is a copy.
+    /// Whether an incomplete fragment was removed, so that the file is a copy.
     let isCopy: Bool
 
     init(_ source: any ByteSource) throws {
@@ -30,7 +31,7 @@ final class MovieFile {
     }
 
     deinit {
-        // A copy that stays behind is removed by the system with the app's temporary files.
+        // The system removes a leftover copy with the app's temporary files.
         if isCopy { try? FileManager.default.removeItem(at: url) }
     }
 

@@ -4,14 +4,14 @@ internal import CoreMedia
 internal import Foundation
 internal import LockstepSamples
 
-// Unchecked: what is loaded does not change any more, and one reader has it.
+// Unchecked: loaded values do not change, and only one reader uses them.
 
-/// A movie's first track of H.264 or HEVC, and what AVFoundation says of it.
+/// A movie's first H.264 or HEVC track, and its properties from AVFoundation.
 struct MovieTrack: @unchecked Sendable {
     let asset: AVURLAsset
     let track: AVAssetTrack
     let format: MovieFormat
-    /// Other tracks, edits and the turn of the image, in words.
+    /// Notices about other tracks, edits and the rotation of the image.
     let notices: [String]
 
     /// Reads a movie's header.
@@ -28,7 +28,7 @@ struct MovieTrack: @unchecked Sendable {
     }
 
     private static func loading(_ url: URL) async throws -> MovieTrack {
-        // Times to the tick, not to what is quick to find out.
+        // Requests exact times instead of estimates.
         let asset = AVURLAsset(
             url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
         var chosen: (track: AVAssetTrack, format: MovieFormat)?
@@ -53,17 +53,18 @@ struct MovieTrack: @unchecked Sendable {
             asset: asset, track: chosen.track, format: chosen.format, notices: notices)
     }
 
-    /// What the track's edit list does; nothing where the whole track is shown from its beginning.
+    /// Notices about the track's edit list; empty if the complete track is presented from its
+    /// beginning.
     private static func words(_ segments: [AVAssetTrackSegment]) -> [String] {
         if segments.count > 1 {
-            return ["the movie has \(segments.count) edits; times are those that a player shows"]
+            return ["the movie has \(segments.count) edits; times are presentation times"]
         }
         guard let start = segments.first?.timeMapping.source.start, start.isNumeric,
             start != .zero
         else { return [] }
         return [
             "the movie's edit list begins at \(start.seconds) s of the stored images; "
-                + "times are those that a player shows"
+                + "times are presentation times"
         ]
     }
 
@@ -71,6 +72,6 @@ struct MovieTrack: @unchecked Sendable {
         guard let degrees = clockwiseTurnDegrees(a: Double(matrix.a), b: Double(matrix.b)),
             degrees != 0
         else { return [] }
-        return ["players turn the movie by \(degrees)° clockwise; its pixels stay as they are"]
+        return ["players rotate the movie by \(degrees)° clockwise; its pixels are not rotated"]
     }
 }

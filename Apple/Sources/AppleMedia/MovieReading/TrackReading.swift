@@ -6,11 +6,11 @@ internal import LockstepSamples
 
 /// One pass over a movie's track from its beginning, as packets or as decoded images.
 final class TrackReading {
-    /// What comes out.
+    /// The kind of output.
     enum Output {
         /// Packets in decoding order, as they are stored.
         case packets
-        /// Images in order of showing, as '420f'.
+        /// Images in presentation order, as '420f'.
         case images
 
         fileprivate var settings: [String: Any]? {
@@ -27,7 +27,7 @@ final class TrackReading {
 
     private let reader: AVAssetReader
     private let output: AVAssetReaderTrackOutput
-    /// Samples of a buffer that had several.
+    /// Remaining samples of a buffer with several.
     private var waiting: [CMSampleBuffer] = []
 
     init(_ movie: MovieTrack, _ kind: Output) throws {
@@ -43,14 +43,14 @@ final class TrackReading {
 
     deinit { reader.cancelReading() }
 
-    /// The next sample; nil after the last.
+    /// Returns the next sample; nil after the last.
     func next() throws -> CMSampleBuffer? {
         while waiting.isEmpty {
             guard let buffer = output.copyNextSampleBuffer() else {
                 guard reader.status == .completed else { throw Self.failure(reader) }
                 return nil
             }
-            // A buffer without a sample only marks a place.
+            // A buffer without samples is only a marker.
             waiting = buffer.numSamples > 1 ? try Array(buffer.singleSampleBuffers()) : [buffer]
             waiting.removeAll { $0.numSamples == 0 }
         }
@@ -64,7 +64,7 @@ final class TrackReading {
 }
 
 extension CMSampleBuffer {
-    /// When the image is shown on the movie's scale.
+    /// The image's presentation time on the movie's timescale.
     func shownAt() throws -> HostTime {
         guard let time = HostTime(presentationTimeStamp) else {
             throw AppleMediaError.badInput("a packet of the movie has no time")
@@ -72,23 +72,25 @@ extension CMSampleBuffer {
         return time
     }
 
-    /// Whether a player shows the image: not where it lies before the start that an edit list
-    /// sets, which AVFoundation marks or gives a time below zero.
+    /// Whether a player shows the image.
+    ///
+    /// Images before the edit list's start are not shown; AVFoundation marks them or gives them a
+    /// negative time.
     var isShown: Bool {
         guard numSamples > 0, presentationTimeStamp >= .zero else { return false }
         return sampleAttachments.first?[.doNotDisplay] as? Bool != true
     }
 
-    /// Whether decoding can start here: samples without a mark are sync frames.
+    /// Whether decoding can start here: samples without the attachment are sync frames.
     var isSyncFrame: Bool { sampleAttachments.first?[.notSync] as? Bool != true }
 
-    /// The packet, with times from the movie's first shown image on.
+    /// The packet, with times relative to the movie's first presented image.
     func packet(from start: HostTime) throws -> MoviePacket {
         guard let dataBuffer else {
             throw AppleMediaError.badInput("a packet of the movie has no bytes")
         }
         let shown = try shownAt()
-        // Core Media leaves the decoding time away where it is that of showing.
+        // Core Media omits the decoding time if it equals the presentation time.
         let decoded = HostTime(decodeTimeStamp) ?? shown
         let lasting = HostTime(duration).map { $0 - HostTime(nanoseconds: 0) }
         return MoviePacket(
@@ -98,7 +100,7 @@ extension CMSampleBuffer {
 }
 
 extension HostTime {
-    /// A time of Core Media's on whatever clock it counts; nil if it is no number.
+    /// A Core Media time on any clock; nil if it is not numeric.
     fileprivate init?(_ time: CMTime) {
         guard time.isNumeric else { return nil }
         self.init(value: time.value, timescale: time.timescale)

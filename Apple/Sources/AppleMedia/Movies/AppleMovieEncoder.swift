@@ -4,11 +4,11 @@ internal import LockstepSamples
 
 /// Encodes images into a fragmented movie through AVAssetWriter.
 ///
-/// Times count from the movie's first image, rounded to the movie's tick of 1/240,000 s. A
-/// image that cannot be told from the one before it by its tick is refused. Images are not
-/// reordered, so they are decoded in the order in which they came.
+/// Times count from the movie's first image, rounded to the movie's tick of 1/240,000 s. An image
+/// with the same tick as the previous one is refused. Images are not reordered, so decoding order
+/// is presentation order.
 final class AppleMovieEncoder: MovieWriter {
-    /// The configuration is empty: the encoder writes it itself, with the first fragment.
+    /// Empty, because the encoder itself writes the configuration with the first fragment.
     let format: MovieFormat
     private let settings: MovieSettings
     private let movie: AssetWriting
@@ -17,7 +17,7 @@ final class AppleMovieEncoder: MovieWriter {
 
     init(_ settings: MovieSettings, into sink: any ByteSink) throws {
         let writer = AssetWriting.makeWriter()
-        // Anything else is an exception that ends the app (AVAssetWriterInput.h).
+        // Other values raise an exception that ends the app (AVAssetWriterInput.h).
         guard settings.canBeEncoded,
             writer.canApply(outputSettings: settings.outputSettings, forMediaType: .video)
         else {
@@ -44,7 +44,7 @@ final class AppleMovieEncoder: MovieWriter {
         try movie.checkOpen()
         guard case .pixels(let pixels) = image else {
             throw AppleMediaError(
-                "an encoded image was given to an encoder",
+                "an encoder received an encoded image",
                 remedy: "Store encoded images as they are.")
         }
         guard pixels.format == .nv12FullRange, pixels.size == settings.size else {
@@ -52,7 +52,7 @@ final class AppleMovieEncoder: MovieWriter {
         }
         guard let tick = MovieTicks.image(at: time, after: lastTick) else {
             throw AppleMediaError(
-                "an image at \(time.nanoseconds) ns does not follow the one before it",
+                "an image at \(time.nanoseconds) ns is not later than the previous one",
                 remedy: "Give a movie its images in order, from 5 µs to 2 hours apart.")
         }
         let buffer = try CVPixelBuffer.lending(pixels)
@@ -63,8 +63,10 @@ final class AppleMovieEncoder: MovieWriter {
         lastTick = tick
     }
 
-    /// Does nothing but throw what failed: an encoder's fragments end by time alone, since
-    /// AVAssetWriter flushes on demand only what it does not encode (AVAssetWriter.h).
+    /// Only throws an earlier failure.
+    ///
+    /// An encoder's fragments end by time alone, because AVAssetWriter flushes on demand only in
+    /// passthrough mode (AVAssetWriter.h).
     func closeFragment() throws { try movie.checkOpen() }
 
     func finish() throws { try movie.finish() }

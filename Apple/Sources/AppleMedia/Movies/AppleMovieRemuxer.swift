@@ -2,11 +2,11 @@ internal import AVFoundation
 internal import CoreMedia
 internal import LockstepSamples
 
-/// Puts packets that were encoded earlier into a fragmented movie, unchanged.
+/// Writes encoded packets to a fragmented movie, unchanged.
 ///
-/// Only the packets' own times count, not the time of the image they come with. A fragment ends
-/// where a sync frame begins: AVAssetWriter allows it nowhere else. Of an image's packets all are
-/// taken or none, unless AVFoundation fails, which ends the movie.
+/// Only the packets' own times are used, not the time of their image. A fragment ends at a sync
+/// frame, the only place that AVAssetWriter allows. Either all packets of an image are written or
+/// none, unless AVFoundation fails, which ends the movie.
 final class AppleMovieRemuxer: MovieWriter {
     let format: MovieFormat
     private let movie: AssetWriting
@@ -28,7 +28,7 @@ final class AppleMovieRemuxer: MovieWriter {
         try movie.checkOpen()
         guard case .packets(let packets) = image else {
             throw AppleMediaError(
-                "an image that is no packet was given to a remuxer",
+                "a remuxer received an image that is not a packet",
                 remedy: "Encode pixels with a movie encoder.")
         }
         var last = lastDecoding
@@ -37,7 +37,7 @@ final class AppleMovieRemuxer: MovieWriter {
             guard let ticks = PacketTicks(packet, after: last), !packet.bytes.isEmpty else {
                 throw AppleMediaError(
                     "a packet shown at \(packet.presentation.nanoseconds) ns and decoded at "
-                        + "\(packet.decoding.nanoseconds) ns does not follow the one before it",
+                        + "\(packet.decoding.nanoseconds) ns is not later than the previous one",
                     remedy: "Give a movie its packets in decoding order, each shown after decoding."
                 )
             }
@@ -52,8 +52,9 @@ final class AppleMovieRemuxer: MovieWriter {
         }
     }
 
-    /// Does nothing but throw what failed: whether a sync frame comes next is not known, and a
-    /// fragment must not end elsewhere.
+    /// Only throws an earlier failure.
+    ///
+    /// It is unknown whether a sync frame comes next, and a fragment must not end elsewhere.
     func closeFragment() throws { try movie.checkOpen() }
 
     func finish() throws { try movie.finish() }

@@ -4,15 +4,15 @@ internal import Foundation
 internal import LockstepSamples
 internal import UniformTypeIdentifiers
 
-/// One track on its way through AVAssetWriter into a sink, as fragments of MPEG-4.
+/// One track, written by AVAssetWriter to a sink as fragments of MPEG-4.
 ///
-/// AVAssetWriter gives bytes away instead of writing a file only for segments, and a segment is
-/// one `moof` with one `mdat` only for MPEG-4 with the profile for HLS or CMAF (AVAssetWriter.h).
-/// So the bytes are ISO base media, whatever the file is called. See docs/decisions/0005.
+/// AVAssetWriter delivers bytes instead of writing a file only for segments. A segment is one
+/// `moof` with one `mdat` only for MPEG-4 with the HLS or CMAF profile (AVAssetWriter.h). The bytes
+/// are therefore ISO base media, whatever the file's extension. See docs/decisions/0005.
 ///
-/// After the sink or AVFoundation has failed once, every further call throws that failure again.
+/// After a failure of the sink or AVFoundation, every further call throws that failure again.
 final class AssetWriting {
-    /// Ticks of Core Media's times.
+    /// The timescale of Core Media times.
     static let timescale = CMTimeScale(MovieTicks.perSecond)
 
     private let writer: AVAssetWriter
@@ -20,20 +20,21 @@ final class AssetWriting {
     private let receiver: SegmentReceiver
     private var failure: (any Error)?
     private var isFinished = false
-    /// When the latest image ends; nil as long as there is none.
+    /// The end of the latest image; nil before the first.
     private var end: CMTime?
 
-    /// A writer that is not started.
+    /// Creates a writer that is not started.
     static func makeWriter() -> AVAssetWriter {
         let writer = AVAssetWriter(contentType: .mpeg4Movie)
         writer.outputFileTypeProfile = .mpeg4AppleHLS
         return writer
     }
 
-    /// A movie of one track whose fragments end every `interval`, or where ``endFragment()`` says.
+    /// Creates a movie of one track whose fragments end every `interval`, or at ``endFragment()``.
     ///
-    /// - Parameter interval: a positive time for an encoder; for packets, `.indefinite`.
-    /// - Throws: ``AppleMediaError`` where AVFoundation does not take the track or does not start.
+    /// - Parameter interval: A positive time for an encoder; `.indefinite` for packets.
+    ///
+    /// - Throws: ``AppleMediaError`` if AVFoundation does not accept the track or does not start.
     init(
         _ input: AVAssetWriterInput, of writer: AVAssetWriter, fragmentInterval interval: CMTime,
         into sink: any ByteSink
@@ -61,10 +62,10 @@ final class AssetWriting {
 
     deinit { giveUp() }
 
-    /// A time of the movie as Core Media holds it.
+    /// A movie time as a Core Media time.
     static func time(_ ticks: Int64) -> CMTime { CMTime(value: ticks, timescale: timescale) }
 
-    /// Throws what failed earlier, or that the movie is finished.
+    /// Throws an earlier failure, or an error if the movie is finished.
     func checkOpen() throws {
         if let failure { throw failure }
         guard !isFinished else {
@@ -83,30 +84,30 @@ final class AssetWriting {
         }
     }
 
-    /// Gives AVFoundation one image or packet.
+    /// Appends one image or packet.
     ///
     /// - Parameters:
-    ///   - end: when it ends, in ticks.
-    ///   - body: appends it, and says whether AVFoundation took it.
-    /// - Throws: where AVFoundation is not ready in time, which is over with the next image, or
-    ///   refuses, which is for good.
+    ///   - end: The end of the image or packet, in ticks.
+    ///   - body: Appends it; returns whether AVFoundation accepted it.
+    /// - Throws: An error if AVFoundation is not ready in time, after which the next image may
+    ///   succeed, or if it refuses the data, which ends the movie.
     func append(endingAt end: Int64, _ body: () -> Bool) throws {
         try checkOpen()
         guard waitUntilReady() else {
             if writer.status == .failed { throw failWriting() }
             throw AppleMediaError(
-                "the encoder did not take an image within a second",
+                "the encoder did not accept an image within a second",
                 remedy: "Choose a lower resolution or rate, or let the device cool down.")
         }
         guard body() else { throw failWriting() }
-        // Where images are reordered, the last packet is not the last to be shown.
+        // If images are reordered, the last packet is not the last one presented.
         self.end = CMTimeMaximum(self.end ?? .zero, Self.time(end))
     }
 
-    /// Appending before the input is ready is an exception, which ends the app
+    /// Waits until the input is ready; appending earlier raises an exception that ends the app
     /// (AVAssetWriterInput.h).
     private func waitUntilReady() -> Bool {
-        // Asked 500 times, 2 ms apart: a second, in which an encoder takes dozens of images.
+        // Polls 500 times, 2 ms apart: within a second, an encoder accepts dozens of images.
         for _ in 0..<500 {
             guard writer.status == .writing else { return false }
             if input.isReadyForMoreMediaData { return true }
@@ -115,23 +116,23 @@ final class AssetWriting {
         return false
     }
 
-    /// Ends the fragment, where the interval is indefinite and a sync frame comes next.
+    /// Ends the fragment if the interval is indefinite and a sync frame comes next.
     func endFragment() throws {
         try checkOpen()
         writer.flushSegment()
     }
 
-    /// Writes out the rest and ends the movie; does nothing when called again.
+    /// Writes the remaining data and ends the movie; a second call has no effect.
     ///
-    /// A movie that never got an image stays empty: AVAssetWriter makes nothing of nothing.
+    /// A movie without images stays empty, because AVAssetWriter writes nothing.
     func finish() throws {
         if isFinished { return }
         try checkOpen()
         isFinished = true
         guard let end else { return giveUp() }
-        // In any other state the next two calls are exceptions that end the app.
+        // In any other state, the next two calls raise exceptions that end the app.
         guard writer.status == .writing else { throw failWriting() }
-        // So that the last image, too, is shown for a time.
+        // Gives the last image a duration too.
         writer.endSession(atSourceTime: end)
         let done = Answer<Void>()
         writer.finishWriting { done.give(.success(())) }
@@ -145,19 +146,19 @@ final class AssetWriting {
         receiver.stop()
     }
 
-    /// What AVFoundation says of its failure.
+    /// Converts AVFoundation's failure.
     private func failWriting() -> any Error {
         fail(AppleMediaError.failed("writing the movie", writer.error))
     }
 
-    /// Remembers the first failure and gives up what AVFoundation still holds.
+    /// Stores the first failure and releases AVFoundation's pending data.
     private func fail(_ error: any Error) -> any Error {
         failure = error
         giveUp()
         return error
     }
 
-    /// Takes back what AVFoundation still holds; in any other state that is an error.
+    /// Cancels writing, which is an error in any other state.
     private func giveUp() {
         receiver.stop()
         if writer.status == .writing { writer.cancelWriting() }

@@ -2,7 +2,7 @@ internal import AVFoundation
 internal import LockstepSamples
 
 extension MovieCodec {
-    /// AVFoundation's name of the compression.
+    /// AVFoundation's name for the codec.
     var videoCodecType: AVVideoCodecType {
         switch self {
         case .h264: return .h264

@@ -3,7 +3,7 @@ internal import Foundation
 internal import LockstepSamples
 
 extension MovieFormat {
-    /// The format as Core Media describes it, with the configuration record as its box has it.
+    /// The Core Media format description, with the configuration record in its atom.
     func makeDescription() throws -> CMFormatDescription {
         guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height),
             size.isOfAnImage, configuration.first == 1
@@ -23,7 +23,7 @@ extension MovieFormat {
         return made
     }
 
-    /// What Core Media says of a track; nil if it is neither H.264 nor HEVC, or has no record.
+    /// The format of a track; nil if it is neither H.264 nor HEVC, or has no configuration record.
     init?(_ description: CMFormatDescription) {
         let type = CMFormatDescriptionGetMediaSubType(description)
         let size = CMVideoFormatDescriptionGetDimensions(description)
@@ -40,7 +40,7 @@ extension MovieFormat {
 }
 
 extension MoviePacket {
-    /// The packet as Core Media holds it, its bytes copied once.
+    /// The packet as a Core Media sample buffer, with its bytes copied once.
     func makeSample(
         _ ticks: PacketTicks, _ description: CMFormatDescription
     ) throws -> CMSampleBuffer {
@@ -51,7 +51,7 @@ extension MoviePacket {
                 decodeTimeStamp: AssetWriting.time(ticks.decoding)),
             description)
         if !isSyncFrame {
-            // Samples without the mark are sync frames (CMSampleBuffer.h).
+            // Samples without the attachment are sync frames (CMSampleBuffer.h).
             sample.sampleAttachments[0][.notSync] = true
         }
         return sample
@@ -80,7 +80,7 @@ extension MoviePacket {
             customBlockSource: nil, offsetToData: 0, dataLength: bytes.count,
             flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &made)
         guard code == noErr, let made else {
-            throw AppleMediaError.failed("making room for a packet", code: code)
+            throw AppleMediaError.failed("allocating a packet", code: code)
         }
         code = bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return noErr }

@@ -5,11 +5,11 @@ internal import LockstepSamples
 internal import VideoToolbox
 
 extension MovieSettings {
-    /// What AVFoundation's encoder is told (AVVideoSettings.h).
+    /// The settings of AVFoundation's encoder (AVVideoSettings.h).
     ///
-    /// No interval of key frames: AVAssetWriter makes a sync frame where each segment begins
-    /// (AVAssetWriter.h), and the key for a shorter one is for H.264 alone. The expected rate is
-    /// told, since without it an encoder at an automatic level may leave images out.
+    /// There is no keyframe interval: AVAssetWriter makes a sync frame at the start of each segment
+    /// (AVAssetWriter.h), and the key for a shorter interval is for H.264 alone. The expected frame
+    /// rate is set, because without it an encoder at an automatic level may drop images.
     var outputSettings: [String: Any] {
         var compression: [String: Any] = [
             AVVideoProfileLevelKey: codec.profileLevel,
@@ -25,7 +25,7 @@ extension MovieSettings {
         ]
     }
 
-    /// What the images are that the encoder gets.
+    /// The format of the encoder's input images.
     var sourceAttributes: [String: Any] {
         [
             kCVPixelBufferPixelFormatTypeKey as String:
@@ -37,7 +37,7 @@ extension MovieSettings {
 }
 
 extension MovieCodec {
-    /// The profile that holds 8-bit 4:2:0, at a level that fits size and rate.
+    /// The profile for 8-bit 4:2:0, at a level that supports size and rate.
     fileprivate var profileLevel: String {
         switch self {
         case .h264: return AVVideoProfileLevelH264HighAutoLevel
@@ -45,7 +45,7 @@ extension MovieCodec {
         }
     }
 
-    /// Core Media's name of the compression.
+    /// Core Media's name for the codec.
     var coreMediaType: CMVideoCodecType {
         switch self {
         case .h264: return kCMVideoCodecType_H264
@@ -53,7 +53,7 @@ extension MovieCodec {
         }
     }
 
-    /// The name of the configuration record's box.
+    /// The name of the configuration record's atom.
     var configurationBox: String {
         switch self {
         case .h264: return "avcC"

@@ -2,13 +2,13 @@ internal import AVFoundation
 internal import Foundation
 internal import LockstepSamples
 
-// Unchecked: everything that changes, the sink included, is reached under the lock only.
+// Unchecked: all mutable state, including the sink, is accessed only under the lock.
 
-/// Passes the bytes of a movie on to its sink, piece after piece as AVFoundation finishes them.
+/// Passes a movie's segments to its sink as AVFoundation finishes them.
 ///
-/// AVFoundation calls on a thread of its own. The first failure of the sink is kept: nothing is
-/// passed on after it, so the sink ends in a whole piece. Nor is anything after ``stop()``, when
-/// the sink may be closed.
+/// AVFoundation calls on its own thread. The first failure of the sink is stored, and nothing is
+/// written after it, so the sink ends with a complete segment. Nothing is written after ``stop()``
+/// either, when the sink may be closed.
 final class SegmentReceiver: NSObject, AVAssetWriterDelegate, @unchecked Sendable {
     private let lock = NSLock()
     private let sink: any ByteSink
@@ -17,14 +17,14 @@ final class SegmentReceiver: NSObject, AVAssetWriterDelegate, @unchecked Sendabl
 
     init(_ sink: any ByteSink) { self.sink = sink }
 
-    /// Leaves the sink alone from now on.
+    /// Stops writing to the sink.
     func stop() {
         lock.lock()
         defer { lock.unlock() }
         isStopped = true
     }
 
-    /// Throws what the sink has thrown.
+    /// Throws the sink's stored failure.
     func checkSink() throws {
         lock.lock()
         defer { lock.unlock() }

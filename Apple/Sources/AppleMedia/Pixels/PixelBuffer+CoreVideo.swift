@@ -2,7 +2,7 @@ internal import CoreVideo
 internal import LockstepSamples
 
 extension PixelFormat {
-    /// Core Video's name of the layout; nil if no codec takes it.
+    /// The Core Video pixel format; nil if no codec supports it.
     var coreVideoFormat: OSType? {
         switch self {
         case .nv12FullRange: return kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
@@ -13,19 +13,19 @@ extension PixelFormat {
 }
 
 extension CVPixelBuffer {
-    /// A new buffer that the hardware's codecs can reach without copying.
+    /// Creates a buffer that the hardware codecs can access without copying.
     static func make(_ format: OSType, _ size: PixelSize) throws -> CVPixelBuffer {
         var made: CVPixelBuffer?
         let attributes = [kCVPixelBufferIOSurfacePropertiesKey as String: [String: String]()]
         let code = CVPixelBufferCreate(
             nil, size.width, size.height, format, attributes as CFDictionary, &made)
         guard code == kCVReturnSuccess, let made else {
-            throw AppleMediaError.failed("making room for an image", code: code)
+            throw AppleMediaError.failed("allocating an image", code: code)
         }
         return made
     }
 
-    /// The platform's buffer behind `pixels`, or a new one over the same memory.
+    /// The platform's buffer behind `pixels`, or a new buffer over the same memory.
     ///
     /// Nothing is copied; a new buffer keeps `pixels` alive.
     static func lending(_ pixels: PixelBuffer) throws -> CVPixelBuffer {
@@ -40,7 +40,7 @@ extension CVPixelBuffer {
     }
 }
 
-/// Where the planes of a buffer lie, as Core Video's functions take it.
+/// The layout of a buffer's planes, for Core Video's functions.
 private struct LentPlanes {
     private let pixels: PixelBuffer
     private var addresses: [UnsafeMutableRawPointer?] = []
@@ -67,9 +67,9 @@ private struct LentPlanes {
             addresses.count == 1 ? wrapOne(format, holder, &made) : wrapAll(format, holder, &made)
         guard code == kCVReturnSuccess, let made else {
             holder.release()
-            throw AppleMediaError.failed("lending an image to the system", code: code)
+            throw AppleMediaError.failed("passing an image to the system", code: code)
         }
-        // What '420f' of a phone's camera means where nothing else is said.
+        // The meaning of a phone camera's '420f' unless attachments state otherwise.
         CVBufferSetAttachment(
             made, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_601_4,
             .shouldPropagate)
@@ -95,15 +95,15 @@ private struct LentPlanes {
     }
 }
 
-/// Gives back a buffer that Core Video no longer reads.
+/// Releases a buffer that Core Video no longer reads.
 private func release(_ holder: UnsafeMutableRawPointer?) {
     guard let holder else { return }
     Unmanaged<PixelBuffer>.fromOpaque(holder).release()
 }
 
-// Unchecked: Core Video's buffers are counted atomically, and no one writes into this one.
+// Unchecked: Core Video's reference counts are atomic, and this buffer is never written.
 
-/// A buffer of the platform, locked for reading as long as somebody has its pixels.
+/// A platform buffer, locked for reading while its pixels are in use.
 private struct LockedPixels: @unchecked Sendable {
     let buffer: CVPixelBuffer
 
@@ -117,7 +117,7 @@ private struct LockedPixels: @unchecked Sendable {
 
     func unlock() { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
 
-    /// Where each plane starts and how far apart its rows are; empty where one has no memory.
+    /// The planes' base addresses and row strides; empty if a plane has no memory.
     var planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)] {
         guard CVPixelBufferIsPlanar(buffer) else {
             guard let address = CVPixelBufferGetBaseAddress(buffer) else { return [] }
@@ -132,7 +132,7 @@ private struct LockedPixels: @unchecked Sendable {
 }
 
 extension PixelBuffer {
-    /// Pixels that a codec made, locked for reading until the last reference goes.
+    /// Pixels that a codec made, locked for reading until the last reference is released.
     static func holding(_ buffer: CVPixelBuffer, as format: PixelFormat) throws -> PixelBuffer {
         let size = PixelSize(
             width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
@@ -145,7 +145,7 @@ extension PixelBuffer {
             : nil
         guard let pixels else {
             locked.unlock()
-            throw AppleMediaError.badInput("the system decoded an image into another layout")
+            throw AppleMediaError.badInput("the system decoded an image to another pixel format")
         }
         return pixels
     }

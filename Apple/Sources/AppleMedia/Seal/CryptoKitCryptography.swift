@@ -7,12 +7,12 @@ public struct CryptoKitCryptography: SealCryptography {
     /// The phone's CryptoKit.
     public init() {}
 
-    /// A hash of bytes that are yet to come.
+    /// Creates an incremental hash.
     public func makeHash() throws -> any RunningHash { CryptoKitHash() }
 
-    /// Whether the holder of the key's other half signed this message.
+    /// Whether the holder of the matching private key signed this message.
     ///
-    /// A key or a signature that CryptoKit refuses signs nothing.
+    /// Returns false for a key or a signature that CryptoKit refuses.
     public func isSignature(
         _ signature: [UInt8], of message: [UInt8], by key: PublicKey
     ) throws -> Bool {
@@ -31,7 +31,7 @@ public struct CryptoKitCryptography: SealCryptography {
     }
 }
 
-/// A SHA-256 under way.
+/// An incremental SHA-256.
 private final class CryptoKitHash: RunningHash {
     private var hash = SHA256()
 

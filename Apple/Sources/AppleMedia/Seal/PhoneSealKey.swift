@@ -4,34 +4,34 @@ public import LockstepSamples
 
 /// The phone's key that signs seals (ECDSA over P-256).
 ///
-/// It is made once and lives in the Secure Enclave, which signs and never hands it out: no one can
-/// sign in the phone's name elsewhere. Where there is no enclave, as in a simulator, it is a file of
-/// the app's, and ``isInEnclave`` says so.
+/// The key is created once in the Secure Enclave, which signs and never exports it, so that no
+/// other device can sign as this phone. Without an enclave, as in a simulator, the key is in one of
+/// the app's files, and ``isInEnclave`` is false.
 public struct PhoneSealKey: SigningKey {
     private enum Half: Sendable {
         case enclave(SecureEnclave.P256.Signing.PrivateKey)
         case file(P256.Signing.PrivateKey)
     }
 
-    /// The half for everybody.
+    /// The public key.
     public let publicKey: PublicKey
     private let half: Half
 
-    /// Whether the private half cannot leave the phone.
+    /// Whether the private key cannot leave the phone.
     public var isInEnclave: Bool {
         if case .enclave = half { return true }
         return false
     }
 
-    /// The key that is kept in a folder of the app's, Application Support; a new one where there is
+    /// Reads the key from a folder of the app, Application Support, or creates one if there is
     /// none.
     ///
-    /// What is kept of a key in the enclave is encrypted for this phone. A backup that is put onto
-    /// another phone brings it along, where it is worth nothing: there a new key is made, and the old
-    /// one is put aside, not overwritten.
+    /// The stored form of an enclave key is encrypted for this phone. If a backup is restored to
+    /// another phone, the stored form is useless there: a new key is created, and the old file is
+    /// renamed, not overwritten.
     ///
-    /// - Throws: ``AppleMediaError`` where the key cannot be had now, but may be later, as before the
-    ///   phone is unlocked for the first time.
+    /// - Throws: ``AppleMediaError`` if the key is unavailable now but may be available later,
+    ///   such as before the phone's first unlock.
     public static func kept(inFolder folder: String) throws -> PhoneSealKey {
         let folder = URL(fileURLWithPath: folder)
         return SecureEnclave.isAvailable
@@ -39,10 +39,10 @@ public struct PhoneSealKey: SigningKey {
             : try inFile(keptAt: folder.appendingPathComponent("seal-key.pem"))
     }
 
-    /// A kept key is taken for lost where the enclave makes and uses another one in the same moment.
+    /// A stored key counts as lost if the enclave can create and use another key at the same time.
     ///
-    /// No error of the enclave's is documented to mean that a key is lost for good; where it refuses
-    /// another one too, it is the enclave that is not ready.
+    /// No documented enclave error means that a key is permanently lost. If the enclave refuses a
+    /// new key too, the enclave is not ready.
     private static func inEnclave(keptAt url: URL) throws -> PhoneSealKey {
         guard let kept = try contents(of: url) else { return try newInEnclave(keptAt: url) }
         do {
@@ -63,12 +63,12 @@ public struct PhoneSealKey: SigningKey {
             try key.dataRepresentation.write(to: url, options: .atomic)
             return new
         } catch {
-            throw AppleMediaError.failed("making the seal's key in the Secure Enclave", error)
+            throw AppleMediaError.failed("creating the seal's key in the Secure Enclave", error)
         }
     }
 
-    /// A key that signs: an enclave may take the key of another phone and refuse to sign with it
-    /// (Apple's developer forums, thread 119315).
+    /// Checks that the key signs: an enclave may accept another phone's key but refuse to sign with
+    /// it (Apple's developer forums, thread 119315).
     private static func tried(
         _ enclaveKey: SecureEnclave.P256.Signing.PrivateKey
     ) throws -> PhoneSealKey {
@@ -81,14 +81,15 @@ public struct PhoneSealKey: SigningKey {
         return key
     }
 
-    /// Gives a file the first free name of those that end in `refused`, `refused-2`, `refused-3`.
+    /// Renames a file to the first free name with the suffix `refused`, `refused-2`, `refused-3`
+    /// and so on.
     private static func putAside(_ url: URL) throws {
         let files = FileManager.default
         let names = ["refused"] + (2..<1000).map { "refused-\($0)" }
         let free = names.map(url.appendingPathExtension).first {
             !files.fileExists(atPath: $0.path)
         }
-        guard let free else { throw AppleMediaError.failed("putting a refused key aside", nil) }
+        guard let free else { throw AppleMediaError.failed("renaming a refused key", nil) }
         try files.moveItem(at: url, to: free)
     }
 
@@ -107,10 +108,10 @@ public struct PhoneSealKey: SigningKey {
         return try PhoneSealKey(.file(key), key.publicKey)
     }
 
-    /// A file's bytes; nil if there is none.
+    /// The contents of a file; nil if there is none.
     ///
-    /// One that cannot be read is no reason for a new key: before the phone is unlocked for the
-    /// first time nothing of the app's can be read.
+    /// An unreadable file is not a reason for a new key: before the phone's first unlock, none of
+    /// the app's files can be read.
     private static func contents(of url: URL) throws -> Data? {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         do {

@@ -5,9 +5,9 @@ internal import ImageIO
 internal import LockstepSamples
 internal import VideoToolbox
 
-/// JPEG and PNG through ImageIO, on whatever thread calls; one codec serves one thread at a time.
+/// Encodes and decodes JPEG and PNG with ImageIO on the calling thread; use a codec on one thread at a time.
 final class AppleStillCodec: StillCodec {
-    /// Turns RGB into '420f'.
+    /// Converts RGB to '420f'.
     private let transfer: VTPixelTransferSession
 
     init() throws {
@@ -15,10 +15,10 @@ final class AppleStillCodec: StillCodec {
         let code = VTPixelTransferSessionCreate(
             allocator: nil, pixelTransferSessionOut: &made)
         guard code == noErr, let made else {
-            throw AppleMediaError.failed("starting a converter of images", code: code)
+            throw AppleMediaError.failed("starting an image converter", code: code)
         }
         transfer = made
-        // JPEG's matrix (JFIF 1.02), so that nothing is turned twice.
+        // JPEG's matrix (JFIF 1.02), so that colors are not converted twice.
         VTSessionSetProperty(
             made, key: kVTPixelTransferPropertyKey_DestinationYCbCrMatrix,
             value: kCVImageBufferYCbCrMatrix_ITU_R_601_4)
@@ -87,7 +87,7 @@ final class AppleStillCodec: StillCodec {
         guard let source = CGImageSourceCreateWithData(Data(bytes) as CFData, nil),
             CGImageSourceGetType(source) == kind.uniformType,
             CGImageSourceGetStatus(source) == .statusComplete
-        else { throw AppleMediaError.badInput("the bytes are no whole \(kind.rawValue)") }
+        else { throw AppleMediaError.badInput("the bytes are not a complete \(kind.rawValue)") }
         let size = try size(of: source, kind)
         guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
             throw AppleMediaError.badInput("the \(kind.rawValue) cannot be decoded")
@@ -118,7 +118,7 @@ private enum FileKind: String {
 }
 
 extension CGImage {
-    /// The pixels as an image that ImageIO takes.
+    /// The pixels as an ImageIO image.
     fileprivate static func make(_ pixels: PixelBuffer, for kind: FileKind) throws -> CGImage {
         switch pixels.format {
         case .nv12FullRange:
@@ -138,7 +138,7 @@ extension CGImage {
         }
     }
 
-    /// The rows without their padding, one number a pixel in the machine's byte order.
+    /// The rows without padding, one number per pixel in native byte order.
     private static func makeGray(_ pixels: PixelBuffer) -> CGImage? {
         let bytesPerRow = pixels.format.firstPlaneBytesPerRow(of: pixels.size)
         let bits = pixels.format == .gray16 ? 16 : 8
@@ -154,7 +154,8 @@ extension CGImage {
 }
 
 extension CGImage {
-    /// One 16-bit number a pixel: drawn in the image's own gray, so that none is changed.
+    /// One 16-bit number per pixel, drawn in the image's own gray color space, so that values do
+    /// not change.
     fileprivate func gray16(of size: PixelSize) throws -> PixelBuffer {
         var isDrawn = false
         let pixels = PixelBuffer(format: .gray16, size: size) { _, bytes in
@@ -171,13 +172,13 @@ extension CGImage {
             isDrawn = true
         }
         guard let pixels, isDrawn else {
-            throw AppleMediaError.badInput("the image's colors are of no known kind")
+            throw AppleMediaError.badInput("the image's color space is unknown")
         }
         return pixels
     }
 }
 
-/// What a decoded image is drawn as.
+/// The format in which a decoded image is drawn.
 private enum Drawing {
     case gray
     case color
@@ -196,7 +197,8 @@ private enum Drawing {
 }
 
 extension CVPixelBuffer {
-    /// Draws a whole image over all pixels, in the image's own colors so that none is changed.
+    /// Draws the complete image over all pixels, in its own color space, so that values do not
+    /// change.
     fileprivate func draw(_ image: CGImage, _ drawing: Drawing) throws {
         CVPixelBufferLockBaseAddress(self, [])
         defer { CVPixelBufferUnlockBaseAddress(self, []) }
@@ -206,7 +208,7 @@ extension CVPixelBuffer {
                 data: CVPixelBufferGetBaseAddress(self), width: width, height: height,
                 bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(self),
                 space: image.colorSpace ?? drawing.defaultSpace, bitmapInfo: drawing.bitmapInfo)
-        else { throw AppleMediaError.badInput("the image's colors are of no known kind") }
+        else { throw AppleMediaError.badInput("the image's color space is unknown") }
         context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
     }
 }

@@ -2,28 +2,28 @@ internal import ARKit
 internal import Dispatch
 internal import LockstepSamples
 
-// Unchecked: what changes after `start` is touched on the delegate queue only.
+// Unchecked: state that changes after `start` is accessed only on the delegate queue.
 
-/// Images, poses and depth of ARKit's world tracking.
+/// Delivers images, poses and depth of ARKit's world tracking.
 ///
-/// An `ARFrame` is never kept: its images are retained one by one, everything else is copied in
-/// the callback, so that ARKit gets its frame back at once.
+/// An `ARFrame` is never retained: its images are retained individually and everything else is
+/// copied in the callback, so that ARKit can reuse its frame immediately.
 final class ARKitCamera: NSObject, @unchecked Sendable {
-    /// What was asked for.
+    /// The request.
     let request: CaptureRequest
-    /// The way to the sink.
+    /// The gate to the sink.
     let gate: SampleGate
-    /// How the phone is held.
+    /// The device's orientation.
     let orientation: DeviceOrientation
     private let preview: PreviewFeed
     private let session = ARSession()
-    // ARSession.h: without a queue of its own a delegate is called on the main queue.
+    // ARSession.h: without a delegate queue, the delegate is called on the main queue.
     private let queue = DispatchQueue(label: "lockstep.arkit", qos: .userInteractive)
     private var format: OfferedFormat?
-    // ARKit sets the camera up while it starts, so locks are put on when frames come.
+    // ARKit configures the camera while it starts, so locks are applied when frames arrive.
     private var wantsControls = true
 
-    /// A camera that has not started.
+    /// Creates a camera that has not started.
     init(
         _ request: CaptureRequest, gate: SampleGate, orientation: DeviceOrientation,
         preview: PreviewFeed
@@ -34,15 +34,16 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         self.preview = preview
     }
 
-    /// Whether world tracking gives depth with its frames: LiDAR.
+    /// Whether world tracking delivers depth with its frames, which needs LiDAR.
     static var hasDepth: Bool {
         ARWorldTrackingConfiguration.supportsFrameSemantics(.sceneDepth)
     }
 
-    /// Starts world tracking from a new origin.
+    /// Starts world tracking with a new origin.
     ///
-    /// - Returns: the image's size.
-    /// - Throws: ``SensorFailure`` where the phone has no world tracking or no format.
+    /// - Returns: The image size.
+    ///
+    /// - Throws: ``SensorFailure`` if the phone has no world tracking or no format.
     func start() throws -> PixelSize {
         guard ARWorldTrackingConfiguration.isSupported else {
             throw SensorFailure.worldTrackingMissing
@@ -64,13 +65,14 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         return format.size
     }
 
-    /// Ends world tracking; callbacks that are under way find the gate closed.
+    /// Ends world tracking; pending callbacks find the gate closed.
     func stop() {
         session.pause()
     }
 
-    /// ARKit's format nearest to the request; 4K is one of the formats it offers, and where that
-    /// size is asked for the recommended one goes first.
+    /// ARKit's format nearest to the request.
+    ///
+    /// 4K is among the formats; if it is requested, the recommended 4K format takes precedence.
     private static func format(
         for request: CaptureRequest
     ) throws -> ARConfiguration.VideoFormat {
@@ -91,7 +93,7 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
 }
 
 extension OfferedFormat {
-    /// ARKit's format in plain numbers; nil if its size or rate is none.
+    /// ARKit's format as numbers; nil if its size or rate is invalid.
     fileprivate init?(_ format: ARConfiguration.VideoFormat) {
         guard let size = PixelSize(format.imageResolution) else { return nil }
         self.init(size: size, framesPerSecond: format.framesPerSecond)
@@ -146,14 +148,16 @@ extension ARKitCamera: ARSessionDelegate {
 }
 
 extension ARKitCamera {
-    /// Locks what is to be locked, through the device that ARKit lends (ARConfiguration.h: nil
-    /// where it does not recommend that), and reports what came of it.
+    /// Applies the requested locks to ARKit's device and reports the result.
+    ///
+    /// The device is nil if ARKit does not recommend configuring it (ARConfiguration.h).
     private func applyControls() {
         guard let device = ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
         else {
             if request.camera.locksAnything {
                 gate.report(
-                    .notice("ARKit does not lend its camera: focus, exposure, white balance stay"))
+                    .notice(
+                        "ARKit's camera cannot be locked: focus, exposure, white balance vary"))
             }
             return report(CameraState(interface: .arkit))
         }

@@ -2,10 +2,11 @@ internal import ARKit
 internal import LockstepSamples
 
 extension CameraFrame {
-    /// What an ARKit frame says, its pixels retained and everything else copied; feature points,
-    /// depth and how the phone was held are left to the caller.
+    /// Converts an ARKit frame: its pixels are retained, everything else is copied.
     ///
-    /// - Returns: nil when its timestamp or its pixels cannot be used.
+    /// The caller adds feature points, depth and the device's orientation.
+    ///
+    /// - Returns: Nil if its timestamp or its pixels are unusable.
     init?(_ frame: ARFrame) {
         guard let time = HostTime(seconds: frame.timestamp),
             let pixels = PixelBuffer.holding(frame.capturedImage)
@@ -27,7 +28,7 @@ extension CameraFrame {
 }
 
 extension DepthMap {
-    /// ARKit's depth in meters with its confidence; nil if a map has another format or size.
+    /// ARKit's depth in meters with its confidence; nil if a map has an unexpected format or size.
     init?(_ data: ARDepthData) {
         guard let depth = PixelBuffer.holding(data.depthMap) else { return nil }
         guard let map = data.confidenceMap else {
@@ -40,7 +41,7 @@ extension DepthMap {
 }
 
 extension TrackingState {
-    /// ARKit's tracking state in one word; a reason that is not known yet is ``limited``.
+    /// ARKit's tracking state; an unknown reason becomes ``limited``.
     init(_ state: ARCamera.TrackingState) {
         switch state {
         case .normal: self = .normal

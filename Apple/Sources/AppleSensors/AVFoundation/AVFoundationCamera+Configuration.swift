@@ -4,7 +4,7 @@ internal import CoreVideo
 internal import LockstepSamples
 
 extension AVFoundationCamera {
-    /// Finds the camera and puts the session together, in one configuration.
+    /// Finds the camera and configures the session, in one transaction.
     func setUpSession() throws {
         let (device, position) = try AVCaptureDevice.camera(nearest: request.camera.position)
         session.beginConfiguration()
@@ -32,40 +32,41 @@ extension AVFoundationCamera {
 
     private func addOutput() throws {
         guard session.canAddOutput(output) else {
-            throw SensorFailure.cameraRefused("frames cannot be had from it")
+            throw SensorFailure.cameraRefused("it cannot deliver frames")
         }
         session.addOutput(output)
     }
 
-    /// Chooses the preset of the size asked for, `.high` where none was; leaves the session's own
-    /// where there is no preset of that size, or the session does not take it.
+    /// Selects the preset of the requested size, `.high` without a size.
+    ///
+    /// Keeps the session's preset if none has that size or the session does not support it.
     private func choosePreset() {
         let preset = request.imageSize.map(AVCaptureSession.Preset.init) ?? .high
         if let preset, session.canSetSessionPreset(preset) { session.sessionPreset = preset }
     }
 
-    /// Asks for whole images in full-range 4:2:0, late ones left out and reported.
+    /// Requests full-size images in full-range 4:2:0; late images are dropped and reported.
     private func setUpOutput() throws {
         let format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
         guard output.availableVideoPixelFormatTypes.contains(format) else {
-            throw SensorFailure.cameraRefused("it gives no full-range 4:2:0 images")
+            throw SensorFailure.cameraRefused("it delivers no full-range 4:2:0 images")
         }
         output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format]
         output.alwaysDiscardsLateVideoFrames = true
-        // Left automatic, a photo preset would shrink images to the screen's size
+        // With automatic settings, a photo preset would scale images to the screen's size
         // (AVCaptureVideoDataOutput.h).
         output.automaticallyConfiguresOutputBufferDimensions = false
         output.deliversPreviewSizedOutputBuffers = false
         output.setSampleBufferDelegate(self, queue: frameQueue)
     }
 
-    /// Chooses the active format where the preset did not give the size and rate, and fixes the
+    /// Selects the active format if the preset did not provide the size and rate, and fixes the
     /// rate.
     ///
-    /// The preset is committed before, because it is pending until then; a format that is set
-    /// later replaces it (AVCaptureDevice.h, `activeFormat`).
+    /// The preset is committed first, because it is pending until then; a later format replaces it
+    /// (AVCaptureDevice.h, `activeFormat`).
     ///
-    /// - Returns: the image's size.
+    /// - Returns: The image size.
     func chooseFormat() throws -> PixelSize {
         guard let device = camera?.device else { throw SensorFailure.cameraMissing }
         session.beginConfiguration()
@@ -87,9 +88,9 @@ extension AVFoundationCamera {
         return offered.size
     }
 
-    /// The active format where it is what was asked for, else the nearest full-range one.
+    /// The active format if it matches the request, else the nearest full-range format.
     ///
-    /// Without a size in the request, the active format's size is what is asked for.
+    /// Without a requested size, the active format's size is used.
     private func nearestFormat(
         of device: AVCaptureDevice
     ) throws -> (AVCaptureDevice.Format, OfferedFormat) {
@@ -106,8 +107,10 @@ extension AVFoundationCamera {
         return (formats[index], offered[index])
     }
 
-    /// Stabilization as asked for, intrinsics with each frame where the connection gives them;
-    /// images stay as the sensor lies, unmirrored, since the connection's orientation is left alone.
+    /// Configures stabilization as requested, and intrinsics with each frame if supported.
+    ///
+    /// Images keep the sensor's orientation, unmirrored, because the connection's orientation is
+    /// unchanged.
     private func setUpConnection() {
         guard let connection = output.connection(with: .video) else { return }
         if connection.isVideoStabilizationSupported {
@@ -138,7 +141,7 @@ extension AVCaptureSession.Preset {
 }
 
 extension AVCaptureDevice.Format {
-    /// Whether its images are full-range 4:2:0 already, so that nothing is converted.
+    /// Whether its images are full-range 4:2:0, so that no conversion is needed.
     fileprivate var isFullRange: Bool {
         CMFormatDescriptionGetMediaSubType(formatDescription)
             == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
@@ -146,7 +149,7 @@ extension AVCaptureDevice.Format {
 }
 
 extension OfferedFormat {
-    /// A camera's format in plain numbers.
+    /// A camera's format as numbers.
     fileprivate init(_ format: AVCaptureDevice.Format) {
         self.init(
             size: PixelSize(format.dimensions),

@@ -33,7 +33,7 @@ extension AVFoundationCamera: AVCaptureVideoDataOutputSampleBufferDelegate {
             count: reason == .discontinuity ? nil : 1, arrival: arrival)
     }
 
-    /// How the frame was exposed: its own EXIF first, then what the device says at this moment.
+    /// The frame's exposure: from its own EXIF, else from the device's current state.
     private func exposure(of sampleBuffer: CMSampleBuffer) -> Exposure {
         var exposure = Exposure(exif: ExifExposure(properties: sampleBuffer.exif))
         if let device = camera?.device {

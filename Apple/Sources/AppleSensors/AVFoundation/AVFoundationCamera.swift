@@ -2,46 +2,47 @@ internal import AVFoundation
 internal import Dispatch
 internal import LockstepSamples
 
-// Unchecked: the session and everything that changes are touched on the session queue only; the
-// delegate's queue reads what is set before the camera runs.
+// Unchecked: the session and all mutable state are accessed only on the session queue; the
+// delegate's queue reads values set before the camera runs.
 
-/// Images of a capture session, with lens and exposure driven as asked for.
+/// Delivers images of a capture session, with lens and exposure controlled as requested.
 ///
-/// The session is changed on a queue of its own, where `startRunning` may block
-/// (AVCaptureSession.h), and frames come on another one.
+/// The session changes on its own queue, because `startRunning` may block (AVCaptureSession.h);
+/// frames are delivered on another queue.
 final class AVFoundationCamera: NSObject, @unchecked Sendable {
-    /// What was asked for.
+    /// The request.
     let request: CaptureRequest
-    /// The way to the sink.
+    /// The gate to the sink.
     let gate: SampleGate
-    /// How the phone is held.
+    /// The device's orientation.
     let orientation: DeviceOrientation
     /// The capture session.
     let session = AVCaptureSession()
-    /// Frames come from here.
+    /// The output that delivers frames.
     let output = AVCaptureVideoDataOutput()
-    /// Where the session is changed.
+    /// The queue on which the session changes.
     let sessionQueue = DispatchQueue(label: "lockstep.avfoundation.session")
-    /// Where frames are handed over.
+    /// The queue on which frames are delivered.
     let frameQueue = DispatchQueue(label: "lockstep.avfoundation.frames", qos: .userInteractive)
     /// The camera in use; nil before ``start()``.
     var camera: CameraDevice?
-    /// On which side it is.
+    /// The camera's position.
     var position = CameraPosition.back
     private var watch: CaptureSessionWatch?
     private var isStopped = false
 
-    /// A camera that has not started.
+    /// Creates a camera that has not started.
     init(_ request: CaptureRequest, gate: SampleGate, orientation: DeviceOrientation) {
         self.request = request
         self.gate = gate
         self.orientation = orientation
     }
 
-    /// Sets the camera up and lets it start; blocks for the set-up only.
+    /// Configures the camera and starts it; blocks only for the configuration.
     ///
-    /// - Returns: the image's size.
-    /// - Throws: ``SensorFailure`` where there is no camera or it refuses its configuration.
+    /// - Returns: The image size.
+    ///
+    /// - Throws: ``SensorFailure`` if there is no camera or it refuses its configuration.
     func start() throws -> PixelSize {
         let size = try sessionQueue.sync {
             try setUpSession()
@@ -54,8 +55,10 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         return size
     }
 
-    /// Stops the camera, waits until it has stopped, and lets go of it: the preview may hold the
-    /// session until the main thread comes to it, and the next session wants the camera before.
+    /// Stops the camera, waits until it has stopped, and releases its input.
+    ///
+    /// The preview may retain the session until the main thread runs, and the next session needs
+    /// the camera earlier.
     func stop() {
         watch?.end()
         sessionQueue.sync {
@@ -74,7 +77,7 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         drive()
     }
 
-    /// Drives lens, exposure and white balance while the camera runs, and reports what came of it.
+    /// Controls lens, exposure and white balance while the camera runs, and reports the result.
     private func drive() {
         guard let camera else { return }
         do {
@@ -84,7 +87,7 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
             }
             for notice in notices { gate.report(.notice(notice)) }
         } catch {
-            gate.report(.notice("the camera cannot be driven: \(error.sentence)"))
+            gate.report(.notice("the camera cannot be controlled: \(error.sentence)"))
         }
         reportState()
     }
@@ -112,6 +115,6 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
 }
 
 extension AVCaptureDevice.Format {
-    /// Width and height of the format's images.
+    /// The size of the format's images.
     var dimensions: CMVideoDimensions { CMVideoFormatDescriptionGetDimensions(formatDescription) }
 }

@@ -2,15 +2,15 @@ internal import AVFoundation
 internal import Foundation
 internal import LockstepSamples
 
-/// The notifications of one capture session, in plain words.
+/// Observes the notifications of one capture session.
 final class CaptureSessionWatch: Sendable {
-    /// What a capture session tells.
+    /// The events of a capture session.
     enum Event: Sendable {
-        /// The camera was taken away, with the reason as AVFoundation spells it.
+        /// The camera was interrupted, with AVFoundation's name of the reason.
         case interrupted(reason: String)
-        /// The camera was given back.
+        /// The interruption ended.
         case interruptionEnded
-        /// The session failed; media services that were reset take a new start.
+        /// The session failed; it can restart if media services were reset.
         case failed(message: String, canRestart: Bool)
     }
 
@@ -21,12 +21,12 @@ final class CaptureSessionWatch: Sendable {
 
     private let state: Locked<State>
 
-    /// A watch that has not begun.
+    /// Creates a watch that does not observe yet.
     init(_ session: AVCaptureSession) {
         state = Locked(State(session: session))
     }
 
-    /// Passes events on from now on, on the thread that AVFoundation posts on.
+    /// Starts passing on events, on the thread on which AVFoundation posts them.
     func observe(_ handler: @escaping @Sendable (Event) -> Void) {
         add(.AVCaptureSessionWasInterrupted) { notification in
             handler(.interrupted(reason: Self.reason(notification)))

@@ -1,11 +1,11 @@
 internal import LockstepSamples
 
-/// The right to use the camera, which one thing of the app has at a time.
+/// The exclusive right to use the camera within the app.
 ///
-/// ARKit and AVFoundation would take the camera from each other with an interruption
-/// (AVCaptureSession.h, `videoDeviceInUseByAnotherClient`); here the second one is refused instead.
+/// ARKit and AVFoundation would interrupt each other (AVCaptureSession.h,
+/// `videoDeviceInUseByAnotherClient`); here the second user is refused.
 enum CameraClaim {
-    /// Who may have the camera, as messages name it.
+    /// The owner, as named in messages.
     enum Owner: String {
         case worldTracking = "ARKit"
         case video = "AVFoundation"
@@ -14,9 +14,9 @@ enum CameraClaim {
 
     private static let owner = Locked<Owner?>(nil)
 
-    /// Takes the camera for `newOwner`.
+    /// Claims the camera for `newOwner`.
     ///
-    /// - Throws: ``SensorFailure`` where somebody has it.
+    /// - Throws: ``SensorFailure`` if another owner has it.
     static func take(_ newOwner: Owner) throws {
         try owner.withLock { owner in
             if let owner { throw SensorFailure.cameraInUse(by: owner.rawValue) }
@@ -24,7 +24,7 @@ enum CameraClaim {
         }
     }
 
-    /// Gives the camera back, if `oldOwner` has it.
+    /// Releases the camera if `oldOwner` has it.
     static func giveBack(_ oldOwner: Owner) {
         owner.withLock { owner in
             if owner == oldOwner { owner = nil }

@@ -1,20 +1,22 @@
 internal import AVFoundation
 internal import LockstepSamples
 
-/// A camera's lens, exposure and white balance: the same for ARKit and for AVFoundation.
+/// Controls a camera's lens, exposure and white balance, for ARKit and AVFoundation.
 struct CameraDevice {
     /// AVFoundation's device.
     let device: AVCaptureDevice
 
-    /// Drives the camera as `controls` says, as near as its active format allows.
+    /// Applies `controls` to the camera, as nearly as its active format allows.
     ///
-    /// Modes are checked before they are set and values are within limits: AVFoundation raises
+    /// Modes are checked before they are set and values are clamped, because AVFoundation raises
     /// exceptions otherwise (AVCaptureDevice.h).
     ///
-    /// - Parameter settled: called when a locked lens or exposure has reached its value, on any
+    /// - Parameter settled: Called when a locked lens or exposure has reached its value, on any
     ///   thread, once for each.
-    /// - Returns: what could not be done, in words.
-    /// - Throws: AVFoundation's error where somebody else has locked the device.
+    ///
+    /// - Returns: Messages about settings that could not be applied.
+    ///
+    /// - Throws: AVFoundation's error if the device is locked by another client.
     func apply(
         _ controls: CameraControls, settled: @escaping @Sendable () -> Void
     ) throws -> [String] {
@@ -44,7 +46,7 @@ struct CameraDevice {
         }
         guard device.isFocusModeSupported(.locked) else { return "the focus cannot be locked" }
         device.focusMode = .locked
-        return "the focus is locked where it was: the camera takes no lens position"
+        return "the focus is locked at its current position: the camera accepts no lens position"
     }
 
     private func setExposure(_ policy: ExposurePolicy, _ settled: @escaping @Sendable () -> Void)
@@ -77,7 +79,7 @@ struct CameraDevice {
         return nil
     }
 
-    /// What the camera says of itself now; its images' size is for the caller to say.
+    /// The camera's current settings, without the image size, which the caller adds.
     func state(_ interface: CameraInterface) -> CameraState {
         var state = CameraState(interface: interface)
         state.position = CameraPosition(device.position)

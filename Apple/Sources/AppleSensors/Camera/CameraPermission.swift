@@ -2,8 +2,7 @@ internal import AVFoundation
 internal import LockstepSamples
 
 extension PermissionState {
-    /// The camera's state as AVFoundation spells it; a state that is not known yet counts as
-    /// denied.
+    /// Converts AVFoundation's state; an unknown state becomes denied.
     init(_ status: AVAuthorizationStatus) {
         switch status {
         case .notDetermined: self = .notDetermined
@@ -14,14 +13,14 @@ extension PermissionState {
         }
     }
 
-    /// What was said about the camera.
+    /// The camera's permission.
     static var ofCamera: PermissionState {
         PermissionState(AVCaptureDevice.authorizationStatus(for: .video))
     }
 
-    /// Passes where the camera may be used.
+    /// Returns if the camera may be used.
     ///
-    /// - Throws: ``SensorFailure`` with what the person can do.
+    /// - Throws: ``SensorFailure`` with a remedy.
     static func requireCamera() throws {
         switch ofCamera {
         case .authorized: return

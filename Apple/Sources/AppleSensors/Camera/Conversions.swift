@@ -4,19 +4,19 @@ internal import CoreMedia
 internal import LockstepSamples
 
 extension PixelSize {
-    /// A size that Core Graphics holds in floating point; nil if it is no image's size.
+    /// Converts Core Graphics' floating-point size; nil if it is not a valid image size.
     init?(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
     }
 
-    /// A size as Core Media holds it.
+    /// Converts Core Media's size.
     init(_ size: CMVideoDimensions) {
         self.init(width: Int(size.width), height: Int(size.height))
     }
 }
 
 extension RationalTime {
-    /// Core Media's fraction as it is; ``seconds`` is nil for times that are none.
+    /// Core Media's fraction, unchanged; ``seconds`` is nil for invalid times.
     init(_ time: CMTime) {
         self.init(value: time.value, timescale: time.isNumeric ? time.timescale : 0)
     }
@@ -26,10 +26,11 @@ extension RationalTime {
 }
 
 extension HostTime {
-    /// A timestamp of `clock` on the host clock (AVCaptureSession.h: all timestamps of outputs are on the
-    /// session's `synchronizationClock`).
+    /// Converts a timestamp of `clock` to the host clock.
     ///
-    /// - Returns: nil when the timestamp is no time or no one knows its clock.
+    /// Timestamps of outputs are on the session's `synchronizationClock` (AVCaptureSession.h).
+    ///
+    /// - Returns: Nil if the timestamp is invalid or the clock is unknown.
     init?(_ stamp: CMTime, of clock: CMClock?) {
         guard stamp.isNumeric, let clock else { return nil }
         let host = CMSyncConvertTime(stamp, from: clock, to: CMClockGetHostTimeClock())
@@ -39,7 +40,7 @@ extension HostTime {
 }
 
 extension CameraPosition {
-    /// The side by AVFoundation's name; nil if it is not said.
+    /// Converts AVFoundation's position; nil if unspecified.
     init?(_ position: AVCaptureDevice.Position) {
         switch position {
         case .back: self = .back
@@ -57,9 +58,9 @@ extension AVCaptureDevice {
         ).devices
     }
 
-    /// The camera on `position`, or the one that comes nearest.
+    /// The camera at `position`, or the nearest one.
     ///
-    /// - Throws: ``SensorFailure/cameraMissing`` where there is none.
+    /// - Throws: ``SensorFailure/cameraMissing`` if there is none.
     static func camera(
         nearest position: CameraPosition
     ) throws -> (device: AVCaptureDevice, position: CameraPosition) {

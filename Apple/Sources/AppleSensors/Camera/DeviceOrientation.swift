@@ -2,9 +2,9 @@ internal import Foundation
 internal import LockstepSamples
 internal import UIKit
 
-/// How the phone is held, watched on the main thread and readable on any.
+/// The device's orientation, observed on the main thread and readable on any.
 ///
-/// Lying flat says nothing (UIDevice.h: face up, face down), so the last known answer stays.
+/// If the phone lies flat (UIDevice.h: face up, face down), the last known orientation is kept.
 final class DeviceOrientation: Sendable {
     private struct State {
         var isWanted = false
@@ -14,13 +14,13 @@ final class DeviceOrientation: Sendable {
 
     private let state = Locked(State())
 
-    /// Nothing is known before the main thread answered ``start()``.
+    /// The orientation; unknown until ``start()`` has run on the main thread.
     var current: ImageOrientation? { state.withLock { $0.current } }
 
-    /// Begins to watch.
+    /// Starts observing.
     func start() { want(true) }
 
-    /// Ends watching.
+    /// Stops observing.
     func stop() { want(false) }
 
     private func want(_ isWanted: Bool) {
@@ -28,7 +28,7 @@ final class DeviceOrientation: Sendable {
         Task { @MainActor in self.settle() }
     }
 
-    /// Watches if that is wanted now, whatever was wanted in between.
+    /// Starts or stops observing, as last requested.
     @MainActor private func settle() {
         let (isWanted, observer) = state.withLock { ($0.isWanted, $0.observer) }
         if isWanted, observer == nil {
@@ -59,7 +59,7 @@ final class DeviceOrientation: Sendable {
 }
 
 extension ImageOrientation {
-    /// The orientation by the system's name; nil if the phone lies flat or no one knows.
+    /// Converts the system's orientation; nil if the phone lies flat or the orientation is unknown.
     init?(_ orientation: UIDeviceOrientation) {
         switch orientation {
         case .portrait: self = .portrait
@@ -70,8 +70,10 @@ extension ImageOrientation {
         }
     }
 
-    /// The orientation of what is on the screen: UIKit names landscape by the side of the home
-    /// button there, and by the opposite side for the device (UIApplication.h).
+    /// Converts the interface's orientation.
+    ///
+    /// UIKit names landscape interface orientations by the side of the home button, and device
+    /// orientations by the opposite side (UIApplication.h).
     init?(_ orientation: UIInterfaceOrientation) {
         switch orientation {
         case .portrait: self = .portrait

@@ -3,8 +3,8 @@ internal import ImageIO
 internal import LockstepSamples
 
 extension ExifExposure {
-    /// What a dictionary with ImageIO's keys says: EXIF's own dictionary, or one that holds it
-    /// under `kCGImagePropertyExifDictionary`.
+    /// Reads a dictionary with ImageIO's keys: EXIF's own dictionary, or one that contains it under
+    /// `kCGImagePropertyExifDictionary`.
     init(properties: [String: Any]) {
         let inner = properties[kCGImagePropertyExifDictionary as String] as? [String: Any]
         let exif = inner ?? properties

@@ -2,7 +2,7 @@ internal import CoreVideo
 internal import LockstepSamples
 
 extension PixelFormat {
-    /// The layout that Core Video names by a four-character code; nil for all others.
+    /// Converts Core Video's four-character code; nil for unsupported formats.
     init?(_ code: OSType) {
         switch code {
         case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .nv12FullRange
@@ -13,7 +13,7 @@ extension PixelFormat {
     }
 }
 
-// Unchecked: Core Video's buffers are counted atomically, and no one writes into this one.
+// Unchecked: Core Video's reference counts are atomic, and this buffer is never written.
 
 /// A pixel buffer that is locked for reading until ``unlock()``.
 private struct LockedPixels: @unchecked Sendable {
@@ -30,7 +30,7 @@ private struct LockedPixels: @unchecked Sendable {
         CVPixelBufferUnlockBaseAddress(pixels, .readOnly)
     }
 
-    /// Where each plane starts and how far apart its rows are.
+    /// The planes' base addresses and row strides.
     var planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)]? {
         guard CVPixelBufferIsPlanar(pixels) else {
             guard let address = CVPixelBufferGetBaseAddress(pixels) else { return nil }
@@ -49,9 +49,9 @@ private struct LockedPixels: @unchecked Sendable {
 }
 
 extension PixelBuffer {
-    /// The platform's pixels, retained and locked for reading until the last reference goes.
+    /// The platform's pixels, retained and locked for reading until the last reference is released.
     ///
-    /// - Returns: nil when the format is none of ours or the memory cannot be read.
+    /// - Returns: Nil if the format is unsupported or the memory cannot be read.
     static func holding(_ pixels: CVPixelBuffer) -> PixelBuffer? {
         guard let format = PixelFormat(CVPixelBufferGetPixelFormatType(pixels)),
             let locked = LockedPixels(pixels)

@@ -2,28 +2,28 @@ internal import CoreLocation
 internal import Foundation
 internal import LockstepSamples
 
-// Unchecked: the manager and the anchors are touched on the main thread only, where the manager
-// is made and therefore calls its delegate.
+// Unchecked: the manager and the anchors are accessed only on the main thread, where the manager is
+// created and calls its delegate.
 
-/// Core Location at its best accuracy, timestamps converted from wall time by anchors of its own.
+/// Core Location at its best accuracy, with timestamps converted from wall time by its own anchors.
 ///
-/// Each anchor it uses is delivered as an event, so that a reader can see how a timestamp came about.
+/// Each anchor is delivered as an event, so that a reader can reproduce the conversion.
 final class LocationSensor: NSObject, @unchecked Sendable {
     private let gate: SampleGate
     private var manager: CLLocationManager?
     private var anchors = AnchorBook()
 
-    /// A sensor that has not started.
+    /// Creates a sensor that has not started.
     init(gate: SampleGate) {
         self.gate = gate
     }
 
-    /// Starts on the main thread, which has the run loop that Core Location needs.
+    /// Starts on the main thread, whose run loop Core Location needs.
     func start() {
         DispatchQueue.main.async { self.startOnMain() }
     }
 
-    /// Stops on the main thread; what still comes finds the gate closed.
+    /// Stops on the main thread; later updates find the gate closed.
     func stop() {
         DispatchQueue.main.async {
             self.manager?.stopUpdatingLocation()
@@ -37,10 +37,10 @@ final class LocationSensor: NSObject, @unchecked Sendable {
         let manager = CLLocationManager()
         manager.desiredAccuracy = kCLLocationAccuracyBest
         manager.pausesLocationUpdatesAutomatically = false
-        // Without the mode this line is fatal (CLLocationManager.h).
+        // Without the background mode, this line is fatal (CLLocationManager.h).
         if Self.declaresBackgroundMode { manager.allowsBackgroundLocationUpdates = true }
         self.manager = manager
-        // Setting the delegate tells the authorisation, and that starts the updates.
+        // Setting the delegate reports the authorization, which starts the updates.
         manager.delegate = self
     }
 
@@ -78,17 +78,17 @@ extension LocationSensor: CLLocationManagerDelegate {
         case .authorized:
             manager.startUpdatingLocation()
             if manager.accuracyAuthorization == .reducedAccuracy {
-                gate.report(.notice("location: the person allows an approximate position only"))
+                gate.report(.notice("location: only an approximate position is allowed"))
             }
-        case .notDetermined: gate.report(.notice("location: no one was asked yet"))
+        case .notDetermined: gate.report(.notice("location: permission not requested yet"))
         case .denied: gate.report(.notice("location: not allowed"))
-        case .restricted: gate.report(.notice("location: forbidden on this phone"))
+        case .restricted: gate.report(.notice("location: restricted on this phone"))
         }
     }
 }
 
 extension LocationSample {
-    /// Core Location's position as it is; nil if its timestamp is none or no anchor is there.
+    /// Converts Core Location's position; nil if its timestamp is invalid or there is no anchor.
     fileprivate init?(_ location: CLLocation, by anchors: AnchorBook) {
         guard let wall = WallTime(seconds: location.timestamp.timeIntervalSince1970),
             let host = anchors.host(for: wall)
@@ -104,13 +104,12 @@ extension LocationSample {
 }
 
 extension PermissionState {
-    /// What was said about positions.
+    /// The location permission.
     static var ofLocation: PermissionState {
         PermissionState(CLLocationManager().authorizationStatus)
     }
 
-    /// The state of positions as Core Location spells it; one that is not known yet counts as
-    /// denied.
+    /// Converts Core Location's state; an unknown state becomes denied.
     init(_ status: CLAuthorizationStatus) {
         switch status {
         case .notDetermined: self = .notDetermined

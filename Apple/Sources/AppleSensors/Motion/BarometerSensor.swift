@@ -2,9 +2,9 @@ internal import CoreMotion
 internal import Foundation
 internal import LockstepSamples
 
-// Unchecked: the altimeter is started and stopped by one caller.
+// Unchecked: a single caller starts and stops the altimeter.
 
-/// Core Motion's altimeter: pressure in kPa and height since it was started, in meters.
+/// Core Motion's altimeter: pressure in kPa, and height relative to the start in meters.
 final class BarometerSensor: @unchecked Sendable {
     private let gate: SampleGate
     private let altimeter = CMAltimeter()
@@ -13,14 +13,14 @@ final class BarometerSensor: @unchecked Sendable {
     /// Whether the phone has a barometer.
     static var isThere: Bool { CMAltimeter.isRelativeAltitudeAvailable() }
 
-    /// A barometer that has not started.
+    /// Creates a barometer that has not started.
     init(gate: SampleGate) {
         self.gate = gate
         queue.name = "lockstep.barometer"
         queue.maxConcurrentOperationCount = 1
     }
 
-    /// Starts the barometer, which the phone has and the person allowed, or was not asked for.
+    /// Starts the barometer, if present; the permission is granted or not yet requested.
     func start() {
         altimeter.startRelativeAltitudeUpdates(to: queue) { [gate] data, error in
             gate.deliver(.barometer, data, error) { data in
@@ -36,7 +36,7 @@ final class BarometerSensor: @unchecked Sendable {
 }
 
 extension BarometerSample {
-    /// Core Motion's reading; nil if the timestamp is none.
+    /// Converts Core Motion's sample; nil if the timestamp is invalid.
     fileprivate init?(_ data: CMAltitudeData) {
         guard let time = HostTime(seconds: data.timestamp) else { return nil }
         self.init(

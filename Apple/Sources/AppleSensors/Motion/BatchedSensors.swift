@@ -1,29 +1,29 @@
-// The SDK of iOS 16 has no CMBatchedSensorManager, so this is built only where the condition
-// LOCKSTEP_BATCHED_SENSORS is set for a newer one.
+// The iOS 16 SDK has no CMBatchedSensorManager, so this is built only with the condition
+// LOCKSTEP_BATCHED_SENSORS, for a newer SDK.
 #if LOCKSTEP_BATCHED_SENSORS
     internal import CoreMotion
     internal import LockstepSamples
 
-    // Unchecked: the manager is touched by the two tasks that read from it only.
+    // Unchecked: only the two tasks that read from the manager access it.
 
-    /// Core Motion's batches: accelerometer and device motion at the highest rate the hardware has.
+    /// Core Motion's batches: accelerometer and device motion at the hardware's highest rate.
     ///
-    /// Apple's documentation promises 800 Hz and 200 Hz on watches in a workout; a phone may
-    /// support neither, and then the ordinary sensors serve.
+    /// Apple documents 800 Hz and 200 Hz on watches during a workout. If a phone supports neither,
+    /// the ordinary sensors are used.
     @available(iOS 17.0, *)
     final class BatchedSensors: @unchecked Sendable {
         private let gate: SampleGate
         private let manager = CMBatchedSensorManager()
         private let tasks = Locked<[Task<Void, Never>]>([])
 
-        /// Sensors that have not started.
+        /// Creates sensors that have not started.
         init(gate: SampleGate) {
             self.gate = gate
         }
 
-        /// Starts what is wanted and supported.
+        /// Starts the requested and supported sensors.
         ///
-        /// - Returns: the streams that will come.
+        /// - Returns: The started streams.
         func start(_ wanted: Set<LockstepSamples.Stream>) -> Set<LockstepSamples.Stream> {
             var started: Set<LockstepSamples.Stream> = []
             if wanted.contains(.accelerometer), CMBatchedSensorManager.isAccelerometerSupported {
@@ -37,7 +37,7 @@
             return started
         }
 
-        /// Stops all.
+        /// Stops all sensors.
         func stop() {
             for task in tasks.withLock({ $0 }) { task.cancel() }
         }

@@ -2,9 +2,9 @@ internal import CoreMotion
 internal import LockstepSamples
 
 extension DeviceMotionSample {
-    /// Core Motion's result as it is; the magnetic field only where it is calibrated.
+    /// Converts Core Motion's result; includes the magnetic field only if it is calibrated.
     ///
-    /// - Returns: nil when the timestamp is none.
+    /// - Returns: Nil if the timestamp is invalid.
     init?(_ motion: CMDeviceMotion) {
         guard let time = HostTime(seconds: motion.timestamp) else { return nil }
         let q = motion.attitude.quaternion
@@ -19,7 +19,7 @@ extension DeviceMotionSample {
 }
 
 extension MagneticFieldAccuracy {
-    /// Core Motion's accuracy; one that is not known yet counts as none.
+    /// Converts Core Motion's accuracy; an unknown value becomes uncalibrated.
     init(_ accuracy: CMMagneticFieldCalibrationAccuracy) {
         switch accuracy {
         case .uncalibrated: self = .uncalibrated

@@ -2,8 +2,7 @@ internal import CoreMotion
 internal import LockstepSamples
 
 extension PermissionState {
-    /// The state of motion data as Core Motion spells it; one that is not known yet counts as
-    /// denied.
+    /// Converts Core Motion's state; an unknown state becomes denied.
     init(_ status: CMAuthorizationStatus) {
         switch status {
         case .notDetermined: self = .notDetermined
@@ -14,6 +13,6 @@ extension PermissionState {
         }
     }
 
-    /// What was said about motion data; the altimeter needs it, the raw sensors do not.
+    /// The motion permission; the altimeter needs it, the raw sensors do not.
     static var ofMotion: PermissionState { PermissionState(CMAltimeter.authorizationStatus()) }
 }

@@ -2,34 +2,34 @@ internal import CoreMotion
 internal import Foundation
 internal import LockstepSamples
 
-// Unchecked: the manager is started and stopped by one caller, and its handlers run on one queue.
+// Unchecked: a single caller starts and stops the manager, and its handlers run on one queue.
 
 /// Core Motion's accelerometer, gyroscope, magnetometer and device motion.
 ///
-/// All four are pushed into one queue that runs one handler at a time.
+/// All four deliver to one serial queue.
 final class MotionSensors: @unchecked Sendable {
-    /// The streams that can come from here.
+    /// The streams that this class can deliver.
     static let streams: Set<LockstepSamples.Stream> = [
         .accelerometer, .gyroscope, .magnetometer, .deviceMotion,
     ]
 
-    /// The way to the sink.
+    /// The gate to the sink.
     let gate: SampleGate
     private let manager = CMMotionManager()
     private let queue = OperationQueue()
 
-    /// Sensors that have not started.
+    /// Creates sensors that have not started.
     init(gate: SampleGate) {
         self.gate = gate
-        // CMMotionManager.h: stopping cancels what waits in the queue, so it serves nothing else.
+        // CMMotionManager.h: stopping cancels the queue's pending operations, so it is not shared.
         queue.name = "lockstep.motion"
         queue.maxConcurrentOperationCount = 1
         queue.qualityOfService = .userInteractive
     }
 
-    /// Starts what is wanted and there, `interval` seconds apart.
+    /// Starts the requested and available sensors, with samples `interval` seconds apart.
     ///
-    /// - Returns: the streams that will come.
+    /// - Returns: The started streams.
     func start(
         _ wanted: Set<LockstepSamples.Stream>, interval: Double
     ) -> Set<LockstepSamples.Stream> {
@@ -53,7 +53,7 @@ final class MotionSensors: @unchecked Sendable {
         return started
     }
 
-    /// Stops all; stopping what does not run does nothing.
+    /// Stops all sensors; stopping an inactive one has no effect.
     func stop() {
         manager.stopAccelerometerUpdates()
         manager.stopGyroUpdates()
@@ -88,8 +88,9 @@ final class MotionSensors: @unchecked Sendable {
         }
     }
 
-    /// The frame with the corrected heading, where there is one: the plain one leaves the
-    /// magnetometer out (CMAttitude.h), and with it the magnetic field.
+    /// The reference frame with corrected heading, if available.
+    ///
+    /// The plain frame omits the magnetometer (CMAttitude.h), and with it the magnetic field.
     private func startDeviceMotion(_ interval: Double) {
         let available = CMMotionManager.availableAttitudeReferenceFrames()
         let corrected = CMAttitudeReferenceFrame.xArbitraryCorrectedZVertical
@@ -104,7 +105,7 @@ final class MotionSensors: @unchecked Sendable {
 }
 
 extension SampleGate {
-    /// Hands over what a Core Motion handler got: a reading, an error, or neither.
+    /// Handles a Core Motion callback's sample, error, or neither.
     func deliver<Reading>(
         _ stream: LockstepSamples.Stream, _ reading: Reading?, _ error: (any Error)?,
         as sample: (Reading) -> Sample?
@@ -117,7 +118,8 @@ extension SampleGate {
 }
 
 extension Sample {
-    /// A raw reading, stamped in seconds since boot (CMLogItem.h); nil if the timestamp is none.
+    /// A raw sample, timestamped in seconds since boot (CMLogItem.h); nil if the timestamp is
+    /// invalid.
     init?(_ sensor: InertialSensor, _ seconds: Double, _ value: Vector3) {
         guard let time = HostTime(seconds: seconds) else { return nil }
         self = .inertial(InertialSample(sensor: sensor, timestamp: time, value: value))

@@ -1,8 +1,8 @@
 internal import UIKit
 
-/// Leave to run on in the background, given back when this object goes or the system takes it.
+/// Background execution time, ended when this object is released or the time expires.
 ///
-/// `UIApplication.beginBackgroundTask`: each begin must be ended, also where time ran out.
+/// Every `UIApplication.beginBackgroundTask` must be ended, even after expiration.
 final class BackgroundTime: Sendable {
     private let task = Locked(UIBackgroundTaskIdentifier.invalid)
 
@@ -16,7 +16,7 @@ final class BackgroundTime: Sendable {
 
     deinit {
         let task = task
-        // Behind the beginning, which also waits for the main thread.
+        // Queued after the beginning, which also waits for the main thread.
         Task { @MainActor in Self.end(task) }
     }
 

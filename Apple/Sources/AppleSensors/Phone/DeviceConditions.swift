@@ -2,7 +2,7 @@ internal import Foundation
 public import LockstepSamples
 internal import UIKit
 
-/// What the system tells an app beside its sensors: heat, memory, being in front or not.
+/// Observes the system's conditions: temperature, memory, and foreground or background.
 public final class DeviceConditions: PhoneConditions {
     private struct State {
         var handler: (@Sendable (PhoneCondition) -> Void)?
@@ -11,7 +11,7 @@ public final class DeviceConditions: PhoneConditions {
 
     private let state = Locked(State())
 
-    /// Conditions that no one observes yet.
+    /// Creates conditions without observation.
     public init() {}
 
     deinit {
@@ -20,7 +20,7 @@ public final class DeviceConditions: PhoneConditions {
         }
     }
 
-    /// Passes everything on from now on, the present heat first; called again, it replaces
+    /// Starts passing on conditions, the current thermal state first; a second call replaces
     /// `handler`.
     public func observe(_ handler: @escaping @Sendable (PhoneCondition) -> Void) {
         let isFirst = state.withLock { state in
@@ -33,20 +33,20 @@ public final class DeviceConditions: PhoneConditions {
         Task { @MainActor in self.observeApplication() }
     }
 
-    /// Bytes that the system would make free for something the person asked for: what a recording
-    /// is; nil if no one can tell.
+    /// The bytes that the system would free for data that the user requested, such as a recording;
+    /// nil if unknown.
     public func freeBytes(at path: String) -> Int64? {
         let key = URLResourceKey.volumeAvailableCapacityForImportantUsageKey
         let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [key])
         return values?.volumeAvailableCapacityForImportantUsage
     }
 
-    /// Keeps the screen from going dark, or no longer.
+    /// Keeps the screen awake, or lets it sleep again.
     public func keepAwake(_ isOn: Bool) {
         Task { @MainActor in UIApplication.shared.isIdleTimerDisabled = isOn }
     }
 
-    /// Asks for background time, as UIApplication's `beginBackgroundTask` gives it.
+    /// Requests background time with UIApplication's `beginBackgroundTask`.
     public func timeToFinish() -> any AnyObject & Sendable { BackgroundTime() }
 
     private static var heat: PhoneCondition {

@@ -3,7 +3,7 @@ internal import AVFoundation
 public import LockstepSamples
 
 extension PhoneCapabilities {
-    /// What this phone can do, as its frameworks say.
+    /// Reads this phone's capabilities from its frameworks.
     public static var ofThisPhone: PhoneCapabilities {
         var capabilities = PhoneCapabilities()
         capabilities.hasWorldTracking = ARWorldTrackingConfiguration.isSupported
@@ -23,7 +23,7 @@ extension PhoneCapabilities {
 }
 
 extension CameraFormat {
-    /// ARKit's format in plain numbers; nil if its size is none.
+    /// ARKit's format as numbers; nil if its size is invalid.
     fileprivate init?(_ format: ARConfiguration.VideoFormat) {
         guard let size = PixelSize(format.imageResolution) else { return nil }
         self.init(size: size, framesPerSecond: Double(format.framesPerSecond))

@@ -2,24 +2,24 @@ internal import Foundation
 public import LockstepSamples
 internal import QuartzCore
 
-/// The phone's clocks: the one that Core Motion, ARKit and AVFoundation's host clock timestamp with,
-/// and the wall clock.
+/// The phone's clocks: the wall clock, and the clock of Core Motion's, ARKit's and AVFoundation's
+/// host timestamps.
 ///
-/// `CLOCK_UPTIME_RAW` counts as `mach_absolute_time` does and stops while the phone sleeps
+/// `CLOCK_UPTIME_RAW` counts like `mach_absolute_time` and stops while the phone sleeps
 /// (clock_gettime(3)).
 public struct PhoneClock: HostClock {
-    /// How often both clocks are read for one anchor; the narrowest reading counts.
+    /// The number of readings of both clocks for one anchor; the narrowest is used.
     private static let readings = 5
 
     /// The phone's clocks.
     public init() {}
 
-    /// Nanoseconds since the phone was started, without the time it slept.
+    /// Nanoseconds since the phone's start, without sleep.
     public var now: HostTime {
         HostTime(nanoseconds: Int64(clamping: clock_gettime_nsec_np(CLOCK_UPTIME_RAW)))
     }
 
-    /// Both clocks, read as close together as a few tries give.
+    /// Both clocks, read as close together as a few attempts achieve.
     public var anchor: ClockAnchor {
         let readings = (0..<Self.readings).map { _ in
             ClockReading(before: now, wall: wall, after: now)

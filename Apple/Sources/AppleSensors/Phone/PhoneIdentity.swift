@@ -1,10 +1,10 @@
 internal import Foundation
 internal import UIKit
 
-/// What kind of phone this is and what it runs.
+/// The phone's model and system version.
 public enum PhoneIdentity {
-    /// The model identifier, such as "iPhone15,2", as the kernel names it (`hw.machine`); nil
-    /// where it does not.
+    /// The model identifier, such as "iPhone15,2", from the kernel (`hw.machine`); nil if
+    /// unavailable.
     public static var model: String? {
         var count = 0
         guard sysctlbyname("hw.machine", nil, &count, nil, 0) == 0, count > 0 else { return nil }
@@ -14,7 +14,7 @@ public enum PhoneIdentity {
         return name.isEmpty ? nil : name
     }
 
-    /// The system's version as people write it: "16.6.1", or "17.0".
+    /// The system's version as displayed: "16.6.1", or "17.0".
     public static var systemVersion: String {
         let version = ProcessInfo.processInfo.operatingSystemVersion
         let start = "\(version.majorVersion).\(version.minorVersion)"

@@ -4,14 +4,14 @@ internal import CoreMotion
 internal import Foundation
 public import LockstepSamples
 
-/// The system's permissions: asked one at a time, each with its own words in Info.plist.
+/// The system's permissions, requested one at a time, each with its own text in Info.plist.
 public final class PhonePermissions: PermissionDesk {
     private let locationRequests = Locked<[LocationRequest]>([])
 
-    /// A desk that has asked for nothing.
+    /// Creates permissions without requests.
     public init() {}
 
-    /// What was said so far.
+    /// The current state of a permission.
     public func state(of permission: Permission) -> PermissionState {
         switch permission {
         case .camera: return .ofCamera
@@ -20,7 +20,7 @@ public final class PhonePermissions: PermissionDesk {
         }
     }
 
-    /// Asks the person if no one did yet; `answer` is called once, on any thread.
+    /// Requests a permission unless it was requested before; calls `answer` once, on any thread.
     public func request(
         _ permission: Permission, answer: @escaping @Sendable (PermissionState) -> Void
     ) {
@@ -43,14 +43,14 @@ public final class PhonePermissions: PermissionDesk {
     }
 }
 
-// Unchecked: the manager is used once, and its handler keeps it.
+// Unchecked: the manager is used once, and its handler retains it.
 
-/// A question for motion data, which the system asks when an app first reads some.
+/// A request for motion data; the system asks when an app first reads some.
 private final class MotionRequest: @unchecked Sendable {
     private let manager = CMMotionActivityManager()
     private let queue = OperationQueue()
 
-    /// Reads activities of no time at all, which answers once with data or an error.
+    /// Reads activities of an empty interval, which returns once with data or an error.
     func ask(_ answer: @escaping @Sendable (PermissionState) -> Void) {
         guard CMMotionActivityManager.isActivityAvailable() else { return answer(.ofMotion) }
         let now = Date()
@@ -60,9 +60,9 @@ private final class MotionRequest: @unchecked Sendable {
     }
 }
 
-// Unchecked: the manager is made, used and heard on the main thread only.
+// Unchecked: the manager is created, used and called back only on the main thread.
 
-/// A question for the position, answered when the authorisation changes.
+/// A request for location, answered when the authorization changes.
 private final class LocationRequest: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
     private var manager: CLLocationManager?
     private let answer: @Sendable (LocationRequest, PermissionState) -> Void
@@ -82,7 +82,7 @@ private final class LocationRequest: NSObject, CLLocationManagerDelegate, @unche
 
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
         let state = PermissionState(manager.authorizationStatus)
-        // The first call tells what was there before the question.
+        // The first callback reports the state before the request.
         guard state != .notDetermined, self.manager != nil else { return }
         self.manager = nil
         answer(self, state)

@@ -4,7 +4,7 @@ internal import LockstepSamples
 internal import UIKit
 
 extension ThermalState {
-    /// The system's word for the heat; one that is not known yet counts as critical.
+    /// Converts the system's thermal state; an unknown state becomes critical.
     init(_ state: ProcessInfo.ThermalState) {
         switch state {
         case .nominal: self = .nominal

@@ -5,22 +5,22 @@ internal import LockstepSamples
 
 // Unchecked: the clock is immutable and safe to read on any thread (CMSync.h).
 
-/// What is known of a photo before it is taken.
+/// The properties of a photo that are known before it is taken.
 struct PhotoFacts: @unchecked Sendable {
     /// The clock of its timestamp; nil if the session has none.
     let clock: CMClock?
-    /// Which camera takes it.
+    /// The camera's position.
     let position: CameraPosition
-    /// How a viewer must turn the native image.
+    /// The rotation that shows the native image upright.
     let orientation: ImageOrientation?
 }
 
-/// Waits for one photo and answers once: with the photo, or with the first thing that went wrong.
+/// Waits for one photo and completes once: with the photo or the first error.
 final class PhotoDelivery: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
     private let facts: PhotoFacts
     private let completion: Locked<(@Sendable (Result<CapturedPhoto, any Error>) -> Void)?>
 
-    /// A delivery that has not come.
+    /// Creates a pending delivery.
     init(
         _ facts: PhotoFacts,
         completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
@@ -47,7 +47,7 @@ final class PhotoDelivery: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
         fail(error?.sentence ?? "it ended without one")
     }
 
-    /// Answers with a failure, unless an answer was given.
+    /// Completes with an error, unless already completed.
     func fail(_ words: String) {
         answer(.failure(SensorFailure.photoFailed(words)))
     }
@@ -62,7 +62,7 @@ final class PhotoDelivery: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
 }
 
 extension CapturedPhoto {
-    /// What AVFoundation gave; nil without bytes, size or a timestamp.
+    /// Converts AVFoundation's photo; nil without bytes, size or a timestamp.
     fileprivate init?(_ photo: AVCapturePhoto, _ facts: PhotoFacts) {
         let properties = photo.metadata
         guard let data = photo.fileDataRepresentation(),
@@ -80,7 +80,7 @@ extension CapturedPhoto {
 }
 
 extension PixelSize {
-    /// The size of the pixels as they lie in the file, by EXIF.
+    /// The size of the stored pixels, from EXIF.
     fileprivate init?(_ properties: [String: Any]) {
         guard let exif = properties[kCGImagePropertyExifDictionary as String] as? [String: Any],
             let width = exif[kCGImagePropertyExifPixelXDimension as String] as? NSNumber,
@@ -89,7 +89,7 @@ extension PixelSize {
         self.init(width: width.doubleValue, height: height.doubleValue)
     }
 
-    /// The size that was settled before the photo was taken; nil if none was.
+    /// The size that was resolved before the photo was taken; nil if none was.
     fileprivate init?(_ settings: AVCaptureResolvedPhotoSettings) {
         let size = PixelSize(settings.photoDimensions)
         guard size.width > 0, size.height > 0 else { return nil }
@@ -98,7 +98,7 @@ extension PixelSize {
 }
 
 extension Intrinsics {
-    /// Calibration data for the photo's size; it is given for a reference size, from the upper
+    /// Calibration data, scaled from its reference size to the photo's size, relative to the upper
     /// left corner (AVCameraCalibrationData.h).
     fileprivate init?(_ data: AVCameraCalibrationData, for size: PixelSize) {
         let k = data.intrinsicMatrix.columns

@@ -3,11 +3,11 @@ internal import Dispatch
 public import LockstepSamples
 public import QuartzCore
 
-// Unchecked: the session and everything that changes are touched on the session queue only.
+// Unchecked: the session and all mutable state are accessed only on the session queue.
 
-/// AVFoundation's camera for single photos, at the photo preset.
+/// AVFoundation's camera for single photos, with the photo preset.
 ///
-/// ``start(_:)`` and ``stop()`` wait for the camera, so they are called off the main thread.
+/// ``start(_:)`` and ``stop()`` block until the camera is ready, so call them off the main thread.
 public final class PhotoSession: PhotoCamera, @unchecked Sendable {
     private let session = AVCaptureSession()
     private let output = AVCapturePhotoOutput()
@@ -20,19 +20,19 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
     private var watch: CaptureSessionWatch?
     private let events: @Sendable (SessionEvent) -> Void
 
-    /// A camera that has not started.
+    /// Creates a camera that has not started.
     ///
-    /// - Parameter events: gets interruptions and failures, on any thread.
+    /// - Parameter events: Receives interruptions and failures, on any thread.
     public init(events: @escaping @Sendable (SessionEvent) -> Void = { _ in }) {
         self.events = events
     }
 
-    /// The live image, upright, filling whatever bounds the layer is given.
+    /// The live image, upright, filling the layer's bounds.
     @MainActor public var previewLayer: CALayer { preview.previewLayer }
 
-    /// Starts the camera of `position`, or changes to it; the other one where there is none.
+    /// Starts the camera at `position`, or switches to it; uses the other camera if there is none.
     ///
-    /// - Throws: ``SensorFailure`` where the camera is not allowed, in use, missing, or refuses.
+    /// - Throws: ``SensorFailure`` if the camera is not allowed, in use or missing, or refuses.
     public func start(_ position: CameraPosition) throws -> CameraPosition {
         try PermissionState.requireCamera()
         return try queue.sync {
@@ -49,7 +49,7 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         }
     }
 
-    /// Gives the camera back and waits until it has stopped; photos under way end with a failure.
+    /// Releases the camera and waits until it has stopped; pending photos fail.
     public func stop() {
         queue.sync {
             guard let input else { return }
@@ -64,12 +64,12 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
             self.input = nil
             let waiting = deliveries.values
             deliveries = [:]
-            for delivery in waiting { delivery.fail("the camera was given back") }
+            for delivery in waiting { delivery.fail("the camera was stopped") }
             CameraClaim.giveBack(.photo)
         }
     }
 
-    /// Takes a photo; `completion` is called once, on any thread.
+    /// Takes a photo; calls `completion` once, on any thread.
     public func takePhoto(
         _ request: PhotoRequest,
         completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
@@ -101,8 +101,8 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         }
     }
 
-    /// Puts the nearest camera in place of the present one, in one change; the present one stays
-    /// where the other is refused.
+    /// Replaces the current camera with the nearest one in one transaction; the current one stays
+    /// if the other is refused.
     private func change(to wanted: CameraPosition) throws {
         let (device, position) = try AVCaptureDevice.camera(nearest: wanted)
         guard input == nil || position != self.position else { return }
@@ -124,7 +124,7 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         if !session.outputs.contains(output) {
             guard session.canAddOutput(output) else {
                 session.removeInput(next)
-                throw SensorFailure.cameraRefused("photos cannot be had from it")
+                throw SensorFailure.cameraRefused("it cannot deliver photos")
             }
             session.addOutput(output)
         }
@@ -136,10 +136,10 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         _ request: PhotoRequest,
         _ completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
     ) {
-        // Without a live connection AVFoundation raises an exception.
+        // Without an active connection, AVFoundation raises an exception.
         guard let connection = output.connection(with: .video), connection.isActive,
             connection.isEnabled, session.isRunning
-        else { return completion(.failure(SensorFailure.photoFailed("it does not run"))) }
+        else { return completion(.failure(SensorFailure.photoFailed("it is not running"))) }
         let held = orientation.current
         if let held, connection.isVideoOrientationSupported {
             connection.videoOrientation = AVCaptureVideoOrientation(held)
@@ -158,8 +158,8 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         output.capturePhoto(with: settings, delegate: delivery)
     }
 
-    /// JPEG, with a flash only in a mode that the camera supports (AVCapturePhotoOutput.h: others
-    /// raise an exception), and merged from several exposures only where it may be steadied.
+    /// JPEG settings: a flash mode only if supported (AVCapturePhotoOutput.h: others raise an
+    /// exception), and merging of several exposures only if stabilization is allowed.
     private func settings(for request: PhotoRequest) -> AVCapturePhotoSettings {
         let settings = AVCapturePhotoSettings()
         let flash = AVCaptureDevice.FlashMode(request.flash)
@@ -170,7 +170,7 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
 }
 
 extension AVCaptureDevice.FlashMode {
-    /// AVFoundation's name of the wish.
+    /// AVFoundation's name for the setting.
     fileprivate init(_ flash: PhotoRequest.Flash) {
         switch flash {
         case .off: self = .off

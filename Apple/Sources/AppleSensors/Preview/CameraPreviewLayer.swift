@@ -4,15 +4,15 @@ internal import LockstepSamples
 internal import QuartzCore
 internal import UIKit
 
-// Unchecked: used on the main thread only, but for `display`, which takes images on any.
+// Unchecked: used only on the main thread, except `display`, which accepts images on any.
 
-/// The live image, upright and filling its bounds: AVFoundation's preview layer where a capture
-/// session runs, else a layer that shows ARKit's images.
+/// The live image, upright and filling its bounds.
 ///
-/// ARKit's images come as the sensor lies, so their layer is turned as the screen is; AVFoundation
-/// turns its own by the connection's orientation.
+/// It is AVFoundation's preview layer if a capture session runs, else a layer with ARKit's images.
+/// ARKit's images have the sensor's orientation, so their layer is rotated with the screen;
+/// AVFoundation rotates its own by the connection's orientation.
 final class CameraPreviewLayer: CALayer, @unchecked Sendable {
-    /// Shows images that are handed to it.
+    /// The layer for ARKit's images.
     let display = AVSampleBufferDisplayLayer()
     private let capture = AVCaptureVideoPreviewLayer()
     private var observer: (any NSObjectProtocol)?
@@ -26,25 +26,25 @@ final class CameraPreviewLayer: CALayer, @unchecked Sendable {
         addSublayer(display)
         addSublayer(capture)
         capture.isHidden = true
-        // Turning from one landscape to the other changes no bounds.
+        // A rotation from one landscape orientation to the other changes no bounds.
         observer = NotificationCenter.default.addObserver(
             forName: UIDevice.orientationDidChangeNotification, object: nil, queue: .main
         ) { [weak self] _ in self?.setNeedsLayout() }
     }
 
-    /// A copy for an animation in flight (CALayer.h): it shows nothing.
+    /// Creates an empty copy for an animation in flight (CALayer.h).
     override init(layer: Any) {
         super.init(layer: layer)
     }
 
-    /// Layers are not read from archives.
+    /// Layers cannot be decoded from archives.
     required init?(coder: NSCoder) { nil }
 
     deinit {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Shows what `session` captures, or handed images where there is none.
+    /// Shows the images of `session`, or images passed to `display` if it is nil.
     func show(_ session: AVCaptureSession?) {
         capture.session = session
         capture.isHidden = session == nil
@@ -55,7 +55,7 @@ final class CameraPreviewLayer: CALayer, @unchecked Sendable {
 
     override func layoutSublayers() {
         super.layoutSublayers()
-        // The screen may have turned, which is readable on the main actor only.
+        // The screen may have rotated, which is readable only on the main actor.
         Task { @MainActor in self.noteOrientation() }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -72,7 +72,7 @@ final class CameraPreviewLayer: CALayer, @unchecked Sendable {
         CATransaction.commit()
     }
 
-    /// Lays the layer out again if the app's window is turned otherwise than it was.
+    /// Lays out the layer again if the window's orientation has changed.
     @MainActor private func noteOrientation() {
         let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
         guard let current = scenes.first.flatMap({ ImageOrientation($0.interfaceOrientation) }),

@@ -5,10 +5,10 @@ internal import Foundation
 internal import LockstepSamples
 internal import QuartzCore
 
-// Unchecked: layers and sessions are made and moved on the main thread; the display layer takes
-// images on any thread, one at a time, under the lock.
+// Unchecked: layers and sessions are created and moved on the main thread; the display layer
+// accepts images on any thread, one at a time, under the lock.
 
-/// The way of live images to the screen: nothing of it is recorded, so what is late is left out.
+/// Sends live images to the screen; nothing is recorded here, so late images are dropped.
 final class PreviewFeed: @unchecked Sendable {
     private struct State {
         var layer: CameraPreviewLayer?
@@ -17,7 +17,7 @@ final class PreviewFeed: @unchecked Sendable {
 
     private let state = Locked(State())
 
-    /// The layer, made at the first call.
+    /// The layer, created at the first call.
     @MainActor var previewLayer: CameraPreviewLayer {
         if let layer = state.withLock({ $0.layer }) { return layer }
         let made = CameraPreviewLayer()
@@ -29,7 +29,7 @@ final class PreviewFeed: @unchecked Sendable {
         return made
     }
 
-    /// Shows what an AVFoundation session captures; nil shows images that ``show(_:)`` gets.
+    /// Shows the images of an AVFoundation session; nil shows the images passed to ``show(_:)``.
     func attach(_ session: AVCaptureSession?) {
         state.withLock { $0.session = session }
         Task { @MainActor in
@@ -38,7 +38,7 @@ final class PreviewFeed: @unchecked Sendable {
         }
     }
 
-    /// Shows one image at once in place of the one before.
+    /// Shows one image immediately, in place of the previous one.
     func show(_ pixels: CVPixelBuffer) {
         state.withLock { state in
             guard let display = state.layer?.display else { return }
@@ -50,7 +50,7 @@ final class PreviewFeed: @unchecked Sendable {
         }
     }
 
-    /// The pixels as a sample that asks to be shown at once (AVSampleBufferDisplayLayer.h).
+    /// The pixels as a sample to be displayed immediately (AVSampleBufferDisplayLayer.h).
     private static func sampleBuffer(_ pixels: CVPixelBuffer) -> CMSampleBuffer? {
         var format: CMVideoFormatDescription?
         CMVideoFormatDescriptionCreateForImageBuffer(

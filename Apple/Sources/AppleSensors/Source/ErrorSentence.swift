@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Error {
-    /// What the platform says, with its reason where it gives one, its domain and its code.
+    /// The platform's error message, with reason if available, domain and code.
     var sentence: String {
         let error = self as NSError
         let words = [error.localizedDescription, error.localizedFailureReason].compactMap { $0 }

@@ -1,31 +1,31 @@
 public import LockstepSamples
 public import QuartzCore
 
-/// The sensors of this phone as one source: camera, depth, motion, barometer and position.
+/// The sensors of this phone as one source: camera, depth, motion, barometer and location.
 ///
-/// ``start(_:into:)`` and ``stop()`` wait for the camera, so they are called off the main thread,
-/// and never from inside the sink's `receive`.
+/// ``start(_:into:)`` and ``stop()`` block until the camera is ready. Call them off the main
+/// thread, and never from the sink's `receive`.
 public final class PhoneSensors: SensorSource {
     private let clock: any HostClock
     private let orientation = DeviceOrientation()
     private let preview = PreviewFeed()
     private let running = Locked<RunningSensors?>(nil)
 
-    /// Sensors that have not started, with arrivals read from `clock`.
+    /// Creates sensors that have not started, with arrival times read from `clock`.
     public init(clock: any HostClock = PhoneClock()) {
         self.clock = clock
     }
 
-    /// The live image, upright, filling whatever bounds the layer is given.
+    /// The live image, upright, filling the layer's bounds.
     @MainActor public var previewLayer: CALayer { preview.previewLayer }
 
-    /// Starts what the request wants and the phone has.
+    /// Starts the requested sensors that the phone has.
     ///
-    /// Other things than the camera that are missing or not allowed are left out, with a notice in
+    /// Sensors other than the camera that are missing or not allowed are skipped, with a notice in
     /// the description.
     ///
-    /// - Throws: ``SensorFailure`` where the camera is wanted and cannot be had, where it is in
-    ///   use already, and where a rate is none; then nothing runs.
+    /// - Throws: ``SensorFailure`` if the requested camera is unavailable or in use, or if a rate
+    ///   is invalid; no sensor runs then.
     public func start(
         _ request: CaptureRequest, into sink: any SampleSink
     ) throws -> SourceDescription {
@@ -44,7 +44,7 @@ public final class PhoneSensors: SensorSource {
         }
     }
 
-    /// Stops all; no sample reaches the sink after this returns.
+    /// Stops all sensors; the sink receives no sample after this returns.
     public func stop() {
         running.withLock { running in
             running?.stop()

@@ -1,7 +1,7 @@
 internal import LockstepSamples
 
 extension RunningSensors {
-    /// Starts the inertial sensors; those that the phone lacks are left out.
+    /// Starts the inertial sensors; sensors that the phone lacks are skipped.
     func startMotion() throws {
         let wanted = request.streams.intersection(MotionSensors.streams)
         guard !wanted.isEmpty else { return }
@@ -22,9 +22,9 @@ extension RunningSensors {
         }
     }
 
-    /// Starts batches where they are built in, supported and asked for by the rate.
+    /// Starts batched sensors if they are compiled in, supported and needed for the rate.
     ///
-    /// - Returns: the streams that come in batches.
+    /// - Returns: The streams delivered in batches.
     private func startBatches(_ wanted: Set<Stream>) -> Set<Stream> {
         #if LOCKSTEP_BATCHED_SENSORS
             if #available(iOS 17.0, *), isBatchedRate(hertz: request.inertialRateHertz) {
@@ -42,7 +42,7 @@ extension RunningSensors {
         guard BarometerSensor.isThere else { return note("barometer: this phone has none") }
         switch PermissionState.ofMotion {
         case .denied: return note("barometer: motion data is not allowed")
-        case .restricted: return note("barometer: motion data is forbidden on this phone")
+        case .restricted: return note("barometer: motion data is restricted on this phone")
         case .authorized, .notDetermined: break
         }
         let sensor = BarometerSensor(gate: makeGate())
@@ -51,12 +51,12 @@ extension RunningSensors {
         add(.barometer, hertz: nil)
     }
 
-    /// Starts positions, unless they are not allowed.
+    /// Starts location updates, unless they are not allowed.
     func startLocation() {
         guard request.streams.contains(.location) else { return }
         switch PermissionState.ofLocation {
         case .denied: return note("location: not allowed")
-        case .restricted: return note("location: forbidden on this phone")
+        case .restricted: return note("location: restricted on this phone")
         case .authorized, .notDetermined: break
         }
         let sensor = LocationSensor(gate: makeGate())

@@ -1,21 +1,21 @@
 internal import LockstepSamples
 
-/// The sensors of one start: which of them run, and how they end.
+/// The running sensors of one start, and their cleanup.
 ///
-/// Not safe to share; ``PhoneSensors`` holds it under a lock.
+/// Not thread-safe; ``PhoneSensors`` accesses it under a lock.
 final class RunningSensors {
-    /// What was asked for.
+    /// The request.
     let request: CaptureRequest
     private let sink: any SampleSink
     private let clock: any HostClock
     private let orientation: DeviceOrientation
     private let preview: PreviewFeed
     private var gates: [SampleGate] = []
-    /// What ends each sensor, in the order of their starts.
+    /// The cleanup of each sensor, in the order of starts.
     var endings: [() -> Void] = []
     private var description = SourceDescription(streams: [])
 
-    /// Sensors that have not started.
+    /// Creates sensors that have not started.
     init(
         _ request: CaptureRequest, sink: any SampleSink, clock: any HostClock,
         orientation: DeviceOrientation, preview: PreviewFeed
@@ -27,7 +27,7 @@ final class RunningSensors {
         self.preview = preview
     }
 
-    /// Starts everything that is wanted and there.
+    /// Starts all requested and available sensors.
     func start() throws -> SourceDescription {
         description.deviceModel = PhoneIdentity.model
         description.systemVersion = PhoneIdentity.systemVersion
@@ -35,7 +35,7 @@ final class RunningSensors {
         if request.streams.contains(.camera) {
             try startCamera()
         } else {
-            leaveOut([.depth, .featurePoints], "comes with images only")
+            leaveOut([.depth, .featurePoints], "only with images")
         }
         try startMotion()
         startBarometer()
@@ -43,7 +43,7 @@ final class RunningSensors {
         return description
     }
 
-    /// Shuts all gates, so that nothing passes any more, and then stops the sensors.
+    /// Closes all gates, so that no sample passes, and then stops the sensors.
     func stop() {
         for gate in gates { gate.close() }
         for end in endings.reversed() { end() }
@@ -51,7 +51,7 @@ final class RunningSensors {
         endings = []
     }
 
-    /// A gate for one sensor, shut at the end.
+    /// Creates a gate for one sensor, closed at the end.
     func makeGate() -> SampleGate {
         let gate = SampleGate(to: sink, clock: clock)
         gates.append(gate)
@@ -64,7 +64,7 @@ final class RunningSensors {
         }
     }
 
-    /// Tells a reader of the session something.
+    /// Adds a notice for the session.
     func note(_ words: String) { description.notices.append(words) }
 }
 
@@ -98,7 +98,7 @@ extension RunningSensors {
             add(.featurePoints, hertz: request.framesPerSecond)
         }
         if request.camera.position == .front {
-            note("camera: world tracking uses the one on the back")
+            note("camera: world tracking uses the back camera")
         }
     }
 
@@ -115,10 +115,10 @@ extension RunningSensors {
         if camera.position != request.camera.position {
             note("camera: there is none on the \(request.camera.position.rawValue)")
         }
-        leaveOut([.depth, .featurePoints], "AVFoundation gives none with its images")
+        leaveOut([.depth, .featurePoints], "not delivered by AVFoundation")
     }
 
-    /// Takes the camera until the end, which gives it back last.
+    /// Claims the camera until the end, when it is released last.
     private func claim(_ owner: CameraClaim.Owner) throws {
         try CameraClaim.take(owner)
         endings.append { CameraClaim.giveBack(owner) }
@@ -133,7 +133,7 @@ extension RunningSensors {
         description.streams.append(camera)
     }
 
-    /// Says that a stream will come.
+    /// Adds a stream to the description.
     func add(_ stream: Stream, hertz: Double?) {
         description.streams.append(
             StreamDescription(stream: stream, requestedRateHertz: hertz))

@@ -89,7 +89,7 @@ import VirtualPhone
         #expect(
             description.notices == [
                 "depth: this phone has no LiDAR",
-                "camera: world tracking uses the one on the back",
+                "camera: world tracking uses the back camera",
             ])
     }
 
@@ -99,7 +99,7 @@ import VirtualPhone
         #expect(description.streams.isEmpty && heard.samples.isEmpty)
         #expect(
             description.notices == [
-                "depth: comes with images only", "featurePoints: comes with images only",
+                "depth: only with images", "featurePoints: only with images",
             ])
     }
 }

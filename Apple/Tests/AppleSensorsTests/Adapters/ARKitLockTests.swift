@@ -38,7 +38,7 @@ import VirtualPhone
         let world = PhoneWorld.allowed { $0.capabilities.cameras = [.front] }
         let request = locks ? Self.locked : CaptureRequest.camera(.arkit)
         let (heard, _) = try await withSensors(request, on: world, SensorFeed(frames: 5))
-        let words = "ARKit does not lend its camera: focus, exposure, white balance stay"
+        let words = "ARKit's camera cannot be locked: focus, exposure, white balance vary"
         #expect(heard.notices == (locks ? [words] : []))
         #expect(heard.settings.map { $0["focusMode"] } == [nil])
         #expect(heard.frames.count == 5)

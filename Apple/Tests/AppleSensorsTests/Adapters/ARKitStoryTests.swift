@@ -68,7 +68,7 @@ import VirtualPhone
         let (heard, _) = try await withSensors(
             .camera(.arkit), SensorFeed(frames: 30), script: script)
         #expect(
-            heard.failures.map(\.words) == ["the camera is not allowed (com.apple.arkit.error 103)"]
+            heard.failures.map(\.words) == ["no access to the camera (com.apple.arkit.error 103)"]
         )
     }
 

@@ -131,8 +131,8 @@ import VirtualPhone
         #expect(description.streams.map(\.stream) == [.camera])
         #expect(
             description.notices == [
-                "depth: AVFoundation gives none with its images",
-                "featurePoints: AVFoundation gives none with its images",
+                "depth: not delivered by AVFoundation",
+                "featurePoints: not delivered by AVFoundation",
             ])
     }
 }

@@ -73,7 +73,7 @@ import VirtualPhone
         #expect(settings["exposureMode"] == "continuousAutoExposure")
         #expect(
             notices == [
-                "the focus is locked where it was: the camera takes no lens position",
+                "the focus is locked at its current position: the camera accepts no lens position",
                 "the exposure cannot be locked",
             ])
     }

@@ -32,7 +32,7 @@ import VirtualPhone
 
     @Test(arguments: [
         (PermissionState.denied, "barometer: motion data is not allowed"),
-        (.restricted, "barometer: motion data is forbidden on this phone"),
+        (.restricted, "barometer: motion data is restricted on this phone"),
     ])
     func withoutLeaveItIsLeftOutWithANotice(
         _ state: PermissionState, _ notice: String

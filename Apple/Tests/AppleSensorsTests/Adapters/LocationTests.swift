@@ -77,7 +77,7 @@ import VirtualPhone
 
     @Test(arguments: [
         (PermissionState.denied, "location: not allowed"),
-        (.restricted, "location: forbidden on this phone"),
+        (.restricted, "location: restricted on this phone"),
     ])
     func withoutLeaveItIsLeftOutWithANotice(
         _ state: PermissionState, _ notice: String
@@ -93,13 +93,13 @@ import VirtualPhone
         let script: PhoneScript = [.at(.milliseconds(2500), .permission(.location, .authorized))]
         let (told, heard, description) = try await hear(on: world, script: script)
         #expect(description.streams.map(\.stream) == [.location])
-        #expect(heard.notices == ["location: no one was asked yet"])
+        #expect(heard.notices == ["location: permission not requested yet"])
         #expect(told.count == 2)
     }
 
     @Test(arguments: [
         (PermissionState.denied, "location: not allowed"),
-        (.restricted, "location: forbidden on this phone"),
+        (.restricted, "location: restricted on this phone"),
     ])
     func leaveThatIsTakenBackEndsPositionsInWords(
         _ state: PermissionState, _ notice: String

@@ -40,7 +40,7 @@ import VirtualPhone
     @Test func aPhotoWithoutARunningCameraFails() async throws {
         try await withPhone { _ in
             let order = PhotoOrder(PhotoSession())
-            #expect(throws: SensorFailure.photoFailed("it does not run")) { try order.photo() }
+            #expect(throws: SensorFailure.photoFailed("it is not running")) { try order.photo() }
         }
     }
 
@@ -64,7 +64,7 @@ import VirtualPhone
             let failure = #expect(throws: SensorFailure.self) { try under.photo() }
             #expect(failure?.problem.hasSuffix("(AVFoundationErrorDomain -11818)") == true)
             let early = try studio.order()
-            #expect(throws: SensorFailure.photoFailed("it does not run")) { try early.photo() }
+            #expect(throws: SensorFailure.photoFailed("it is not running")) { try early.photo() }
             try studio.phone.run(for: .milliseconds(150))
             let late = try studio.order()
             try studio.phone.runToEnd()

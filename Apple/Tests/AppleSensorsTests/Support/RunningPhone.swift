@@ -3,12 +3,12 @@ import LockstepAppleSensors
 import LockstepSamples
 import VirtualPhone
 
-/// A phone whose sensors run, and who hears them.
+/// A phone with running sensors, and a witness of their samples.
 struct RunningPhone {
     let phone: VirtualPhone
     let sensors: PhoneSensors
     let witness: SensorWitness
-    /// What the sensors said when they started.
+    /// The description that the sensors returned at their start.
     let description: SourceDescription
 }
 
@@ -26,7 +26,7 @@ func withSensors(
         let description = try sensors.start(request, into: witness)
         await settleMainThread()
         if request.streams.contains(.camera), request.camera.interface == .avFoundation {
-            // The camera starts on a queue of its own, and reports what it is set to.
+            // The camera starts on its own queue, and reports its settings.
             _ = witness.wait { !$0.settings.isEmpty }
         }
         do {
@@ -61,13 +61,13 @@ func withPhone<Result>(
 /// A notification, its observer's queue, the main actor's task, and what that asks for.
 private let mainThreadHops = 4
 
-/// Waits until the main thread has done what it was asked for so far.
+/// Waits until the main thread has done all queued work.
 func settleMainThread() async {
     for _ in 0..<mainThreadHops { await MainActor.run {} }
 }
 
 extension PhoneWorld {
-    /// A phone with everything, whose owner allowed everything before.
+    /// A phone with all sensors and all permissions granted.
     static var allowed: PhoneWorld {
         var world = PhoneWorld()
         for permission in Permission.allCases { world.permissions[permission] = .authorized }
@@ -75,7 +75,7 @@ extension PhoneWorld {
         return world
     }
 
-    /// The same with something changed.
+    /// The same phone with a change.
     static func allowed(_ change: (inout PhoneWorld) -> Void) -> PhoneWorld {
         var world = PhoneWorld.allowed
         change(&world)

@@ -8,7 +8,7 @@ extension CarriedField {
     /// What ARKit carries of a frame.
     static let arkitFrames: [CarriedField] =
         [
-            frame("stamp", "`TimeInterval`", .seconds) { FieldValue($0.timestamp) },
+            frame("timestamp", "`TimeInterval`", .seconds) { FieldValue($0.timestamp) },
             image("camera, ARKit"),
             frame("pose", "`simd_float4x4`", .single) {
                 FieldValue($0.worldFromCamera?.columnMajor)
@@ -63,7 +63,7 @@ extension CarriedField {
 
     /// What AVFoundation carries of a frame.
     static let avFoundationFrames: [CarriedField] = [
-        video("stamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
+        video("timestamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
         image("camera, AVFoundation"),
         video("intrinsics", "`matrix_float3x3`", .cornerIntrinsics) {
             FieldValue($0.intrinsics?.columnMajor)

@@ -5,7 +5,7 @@ import LockstepSessions
 extension CarriedField {
     /// What a photo says of the frame that it was made of.
     static let photos: [CarriedField] = [
-        photo("stamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
+        photo("timestamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
         photo("exposure time", "EXIF's `NSNumber`", .exact) {
             FieldValue($0.exposure.durationSeconds)
         },

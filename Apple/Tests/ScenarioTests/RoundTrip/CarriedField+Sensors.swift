@@ -9,13 +9,13 @@ extension CarriedField {
             CarriedField("every stream", "arrival and order", "the host clock", .exact) {
                 FieldValue($0.row.arrival.time)
             },
-            CarriedField("raw sensors", "stamp", "`TimeInterval`", .seconds) {
+            CarriedField("raw sensors", "timestamp", "`TimeInterval`", .seconds) {
                 $0.reading.map { FieldValue($0.timestamp) }
             },
             CarriedField("raw sensors", "x, y, z", "`Double`", .exact) {
                 $0.reading.map { FieldValue($0.value) }
             },
-            fusion("stamp", "`TimeInterval`", .seconds) { FieldValue($0.timestamp) },
+            fusion("timestamp", "`TimeInterval`", .seconds) { FieldValue($0.timestamp) },
             fusion("attitude", "`CMQuaternion`", .exact) {
                 let q = $0.attitude
                 return FieldValue([q.x, q.y, q.z, q.w])
@@ -35,7 +35,7 @@ extension CarriedField {
 
     /// What the barometer and Core Location carry.
     static let surroundings: [CarriedField] = [
-        CarriedField("barometer", "stamp", "`TimeInterval`", .seconds) {
+        CarriedField("barometer", "timestamp", "`TimeInterval`", .seconds) {
             $0.barometer.map { FieldValue($0.timestamp) }
         },
         CarriedField("barometer", "pressure", "`NSNumber`", .exact) {

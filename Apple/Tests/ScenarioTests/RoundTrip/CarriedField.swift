@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// What a field holds, in bits: equal means equal to the last one.
+/// A field's value as bits: equal means bitwise equal.
 enum FieldValue: Hashable, Sendable {
     case missing
     case integers([Int64])
@@ -17,7 +17,7 @@ enum FieldValue: Hashable, Sendable {
     init(_ time: HostTime?) { self = time.map { .integers([$0.nanoseconds]) } ?? .missing }
     init(_ word: String?) { self = word.map(Self.word) ?? .missing }
 
-    /// The numbers; nil if it holds something else.
+    /// The numbers; nil if the value is of another kind.
     var numbers: [Double]? {
         guard case .reals(let bits) = self else { return nil }
         return bits.map(Double.init(bitPattern:))
@@ -29,11 +29,11 @@ enum FieldValue: Hashable, Sendable {
     }
 }
 
-/// How much of a field Apple's types carry.
+/// The precision with which Apple's types carry a field.
 struct CarryingLimit: Sendable {
     /// The limit as the table says it.
     var words: String
-    /// The most by which integers may differ.
+    /// The largest difference of integers.
     var tolerance: Int64 = 0
     /// What comes back of a value, where `first` is the field's first one.
     var expected: @Sendable (_ value: FieldValue, _ first: FieldValue) throws -> FieldValue
@@ -77,7 +77,7 @@ struct CarriedField: Sendable {
     /// Which samples have it, as the table says it.
     var samples: String
     var name: String
-    /// Apple's type.
+    /// The Apple type.
     var carrier: String
     var limit: CarryingLimit
     /// Nil for samples without the field.

@@ -6,10 +6,10 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// What a person does with the app.
+/// The user's actions in the app.
 extension CaptureApp {
-    /// Opens the screen and waits for the viewfinder: all questions answered, everything allowed
-    /// running.
+    /// Opens the screen and waits for the viewfinder, with all permission questions answered and
+    /// all allowed sensors running.
     func open() throws {
         engine.begin()
         flushMain()
@@ -17,7 +17,7 @@ extension CaptureApp {
         try waitForViewfinder()
     }
 
-    /// Waits until the viewfinder runs on what it is to run on.
+    /// Waits until the viewfinder's wanted feed runs.
     func waitForViewfinder() throws {
         try phone.run(for: .zero)
         wait("no viewfinder") {
@@ -34,7 +34,7 @@ extension CaptureApp {
         lift()
     }
 
-    /// Starts to record as the mode picked wants it, and waits until it records.
+    /// Starts a recording with the selected mode's gesture, and waits until it runs.
     func start() throws {
         press()
         if model.gesture.style == .hold {
@@ -46,7 +46,7 @@ extension CaptureApp {
         recordings.withLock { $0.append(Recording(start: told.count)) }
     }
 
-    /// Stops as the mode picked wants it, and waits for the verdict.
+    /// Stops with the selected mode's gesture, and waits for the verdict.
     func stop() {
         let count = told.count
         recordings.withLock { recordings in
@@ -57,7 +57,7 @@ extension CaptureApp {
         waitForVerdict()
     }
 
-    /// Waits until the recording that ends has ended and was checked.
+    /// Waits until the recording has ended and was checked.
     func waitForVerdict() { wait("no verdict") { !$0.isBusy && $0.verdict?.result != nil } }
 
     /// Records for a while.

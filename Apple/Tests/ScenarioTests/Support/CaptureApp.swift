@@ -10,16 +10,17 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// The app's capture screen on a virtual phone, its parts joined as the app joins them
-/// (`App/Lockstep/LockstepApp.swift`), and the hands of whoever uses it.
+/// The app's capture screen on a virtual phone, with its parts connected as in the app
+/// (`App/Lockstep/LockstepApp.swift`), and the user's touches.
 ///
-/// The phone is run in the screen's beats, and after each event waits until the app has decided and
-/// stored what it can: what a scenario loses does not depend on how fast this machine is.
+/// The phone advances at the screen's refresh interval. After each event it waits until the app has
+/// processed it and stored the data. A scenario's losses therefore do not depend on the machine's
+/// speed.
 final class CaptureApp: Sendable {
     let phone: VirtualPhone
     let engine: CaptureEngine
     let folder: TemporaryFolder
-    /// Where the app keeps the key of its seals.
+    /// The folder of the key that signs seals.
     let keys: TemporaryFolder
     let told: ToldJournal
     private let changes: Mutex<Int>
@@ -34,7 +35,7 @@ final class CaptureApp: Sendable {
         var stop: Int?
     }
 
-    /// How often the screen is refreshed, as the app does it.
+    /// The screen's refresh interval, as in the app.
     static let beat = HostDuration.milliseconds(100)
 
     init(_ phone: VirtualPhone, _ scenario: Scenario) throws {
@@ -51,7 +52,7 @@ final class CaptureApp: Sendable {
             source: PhoneSensors(clock: PhoneClock()), camera: PhotoSession(),
             permissions: PhonePermissions(), conditions: DeviceConditions(),
             codecs: AppleCodecs(), fileSystem: disk, clock: PhoneClock())
-        // Beside the sessions' folder, as Application Support is beside Documents.
+        // Next to the sessions' folder, as Application Support is next to Documents.
         let keys = try TemporaryFolder()
         self.keys = keys
         ports.seal = {
@@ -71,15 +72,15 @@ final class CaptureApp: Sendable {
 
     var screen: CaptureScreen { engine.screen }
     var model: CaptureModel { engine.state.withLock { $0.model } }
-    /// What the person was let feel.
+    /// The haptic feedback so far.
     var haptics: [Haptic] {
         felt.withLock { $0 }.compactMap { if case .haptic(let haptic) = $0 { haptic } else { nil } }
     }
-    /// What the banners say.
+    /// The texts of the banners.
     var words: [String] { screen.banners.map(\.words.english) }
 
-    /// Waits until the model says so, while the phone's time stands still; a test that would wait
-    /// for ever fails instead.
+    /// Waits until the model fulfills a condition, while the phone's time stands still; fails after
+    /// a timeout.
     func wait(
         _ what: String = "the screen never came to it",
         _ location: SourceLocation = #_sourceLocation, until condition: (CaptureModel) -> Bool
@@ -93,7 +94,7 @@ final class CaptureApp: Sendable {
             "\(what): \(model.feed), \(model.recording)", sourceLocation: location)
     }
 
-    /// Runs the phone, and refreshes the screen in its beat.
+    /// Runs the phone, and refreshes the screen at its interval.
     func play(_ duration: HostDuration, beat: HostDuration = CaptureApp.beat) throws {
         let end = phone.clock.now + duration
         while phone.clock.now < end {
@@ -102,7 +103,7 @@ final class CaptureApp: Sendable {
         }
     }
 
-    /// Lets everything that was put to the main thread be done.
+    /// Waits until the main thread has done all queued work.
     func flushMain() {
         for _ in 0..<3 { DispatchQueue.main.sync {} }
         engine.waitUntilIdle()
@@ -119,7 +120,7 @@ final class CaptureApp: Sendable {
 }
 
 extension CaptureEngine {
-    /// Waits until everything decided is done and no frame waits for the recorder's threads.
+    /// Waits until all decided actions are done and no frame waits for the recorder's threads.
     fileprivate func waitUntilStored(unless isWaitingForDisk: () -> Bool) {
         waitUntilIdle()
         while let status = state.withLock({ $0.recorder })?.status,

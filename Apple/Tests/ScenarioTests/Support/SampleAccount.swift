@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// What became of the samples of a session: rows and drops, by stream and timestamp.
+/// The outcome of a session's samples: rows and drops, by stream and timestamp.
 struct SampleAccount {
     private struct Fate {
         var rows: Set<HostTime> = []
@@ -26,7 +26,7 @@ struct SampleAccount {
         }
     }
 
-    /// Those of the samples told of that are neither a row nor a drop.
+    /// The delivered samples that are neither a row nor a drop.
     ///
     /// A depth map and feature points are lost with their frame.
     func missing(_ told: [ToldSample]) -> [ToldSample] {
@@ -36,7 +36,7 @@ struct SampleAccount {
         }
     }
 
-    /// The rows of a stream that no one told the app of.
+    /// The rows of a stream that were never delivered to the app.
     func invented(_ stream: LockstepSamples.Stream, told: [ToldSample]) -> Set<HostTime> {
         let stamps = Set(told.filter { $0.stream == stream }.map(\.timestamp))
         guard stream != .location else {

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepSynthetic
 import VirtualPhone
 
-/// A phone, what it sees, what happens to it, and the app's settings.
+/// A phone with its footage and events, and the app's settings.
 ///
 /// Images are small, so that a tour takes seconds; every rate is the mode's own.
 struct Scenario: Sendable {
@@ -17,7 +17,7 @@ struct Scenario: Sendable {
     var footage: SyntheticConfiguration
     var script = PhoneScript()
     var plan: @Sendable (CaptureMode) -> CapturePlan = CapturePlan.standard
-    /// Whether the settings want recordings sealed.
+    /// Whether recordings are sealed.
     var isSealing = true
     /// The disk of a phone.
     var disk: @Sendable (VirtualPhone) -> any FileSystem = { _ in LocalFileSystem() }
@@ -30,7 +30,7 @@ struct Scenario: Sendable {
         footage.depthSize = Self.depthSize
     }
 
-    /// A mode as no one changed it, but with positions, which none records unasked.
+    /// A mode with default settings plus location, which no mode includes.
     static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
         var plan = CapturePlan.standard(mode)
         plan.recording?.streams.insert(.location)
@@ -53,7 +53,7 @@ struct Scenario: Sendable {
         try await live(SyntheticPhone(footage), body)
     }
 
-    /// Lives it with other footage.
+    /// Runs the scenario with other footage.
     func live(
         _ source: any StoredSource, _ body: @escaping @Sendable (CaptureApp) throws -> Void
     ) async throws {

@@ -2,9 +2,9 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// Everything that a virtual phone told its app of, in order.
+/// A journal of everything that a virtual phone delivered to its app, in order.
 final class ToldJournal: Sendable {
-    /// One sample, and when the app was told of it.
+    /// One sample, and the time of its delivery.
     struct Entry: Sendable {
         var sample: ToldSample
         var time: HostTime
@@ -12,7 +12,7 @@ final class ToldJournal: Sendable {
 
     private let state = Mutex<[Entry]>([])
 
-    /// A journal that listens to a phone from now on.
+    /// Creates a journal that observes a phone from now on.
     init(_ phone: VirtualPhone) {
         let (state, clock) = (state, phone.clock)
         phone.whenTelling { sample in
@@ -20,9 +20,9 @@ final class ToldJournal: Sendable {
         }
     }
 
-    /// How many samples the app was told of so far.
+    /// The number of delivered samples.
     var count: Int { state.withLock { $0.count } }
 
-    /// What it was told of from the entry with the index `start` on.
+    /// The entries from the index `start` on.
     func entries(from start: Int = 0) -> [Entry] { state.withLock { Array($0[start...]) } }
 }

@@ -1,7 +1,7 @@
 import LockstepSessions
 
 extension FileSystem {
-    /// Writes a file whole and closes it.
+    /// Writes a complete file and closes it.
     func write(_ bytes: [UInt8], to path: String) throws {
         let file = try create(path)
         defer { try? file.close() }
@@ -10,7 +10,7 @@ extension FileSystem {
 }
 
 extension WritableFile {
-    /// Appends all bytes, however few a call takes.
+    /// Appends all bytes, however few each call accepts.
     func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,9 +1,9 @@
 import LockstepSamples
 import LockstepSessions
 
-/// A disk that counts bytes and forgets them: ten minutes of images would fill a real one.
+/// A disk that counts bytes and discards them: ten minutes of images would fill a real one.
 ///
-/// Nothing can be opened, and every folder is empty.
+/// No file can be opened, and every folder is empty.
 final class ForgetfulFileSystem: FileSystem {
     private let bytes = Mutex(0)
 

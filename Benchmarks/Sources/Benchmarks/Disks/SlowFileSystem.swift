@@ -1,11 +1,11 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The machine's disk, made slow: every write and every synchronization takes longer.
+/// The machine's disk, slowed down: every write and every synchronization takes longer.
 struct SlowFileSystem: FileSystem {
-    /// How much longer a write takes.
+    /// The additional duration of a write.
     let writeDelay: HostDuration
-    /// How much longer it takes to synchronize a file or a folder.
+    /// The additional duration of synchronizing a file or a folder.
     let synchronizeDelay: HostDuration
     private let disk = LocalFileSystem()
 

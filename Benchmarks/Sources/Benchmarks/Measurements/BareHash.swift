@@ -1,8 +1,8 @@
 import Glibc
 
-/// SHA-256 of a file as a program in C makes it: `pread` into one buffer, then libcrypto's EVP.
+/// SHA-256 of a file as in a C program: `pread` into one buffer, then libcrypto's EVP.
 ///
-/// It finds libcrypto's functions by name in this process, and so shares no line with the adapter
+/// It finds libcrypto's functions by name in this process, and so shares no code with the adapter
 /// that it is compared with.
 struct BareHash {
     private typealias Context = OpaquePointer
@@ -15,7 +15,7 @@ struct BareHash {
         @convention(c) (Context, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt32>?) ->
         Int32
 
-    /// What the recorder reads at once too.
+    /// The number of bytes that the recorder reads at once.
     private static let bufferByteCount = 1 << 20
 
     private let new: New
@@ -35,14 +35,14 @@ struct BareHash {
     }
 
     private static func function<Function>(_ name: String) throws -> Function {
-        // RTLD_DEFAULT is no constant that Swift sees: the program and all that it has loaded.
+        // RTLD_DEFAULT is not available in Swift as a constant: the program and all its libraries.
         guard let address = dlsym(nil, name) else {
-            throw BenchmarkFailure("libcrypto has no \(name)")
+            throw BenchmarkFailure("libcrypto lacks \(name)")
         }
         return unsafeBitCast(address, to: Function.self)
     }
 
-    /// The hash of a file's bytes.
+    /// Returns the hash of a file's bytes.
     func hash(_ path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY)
         guard descriptor >= 0, let context = new() else {
@@ -64,7 +64,7 @@ struct BareHash {
         }
         var hash = [UInt8](repeating: 0, count: 32)
         guard isGood, end(context, &hash, nil) == 1 else {
-            throw BenchmarkFailure("libcrypto does not hash")
+            throw BenchmarkFailure("libcrypto failed to hash")
         }
         return hash
     }

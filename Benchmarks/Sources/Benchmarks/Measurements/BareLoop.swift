@@ -3,16 +3,17 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// The least that stores the stream as still images: threads that each encode an image, write it
-/// and its maps, and append as many bytes as the recorder's rows have; another one synchronizes.
+/// The minimal program that stores the stream as still images.
 ///
-/// The codec, the calls to the disk, the number of encoding threads and the rule of synchronizing
-/// are the recorder's; its queue, its order of frames and its rows are left out.
+/// Several threads each encode an image, write it and its maps, and append as many bytes as the
+/// recorder's rows have; another thread synchronizes. The codec, the disk calls, the number of
+/// encoding threads and the rule for synchronizing are the recorder's. Its queue, its order of
+/// frames and its rows are left out.
 final class BareLoop: Sendable {
     private struct State {
         var nextFrame = 0
         var files: [any WritableFile] = []
-        /// Files of which the synchronizing thread has not yet said that they are on the disk.
+        /// The number of files that the synchronizing thread has not yet reported as being on disk.
         var openFileCount = 0
         var isEnded = false
         var failure: (any Error)?
@@ -32,7 +33,7 @@ final class BareLoop: Sendable {
     private let disk = LocalFileSystem()
     private let state = Mutex(State())
 
-    /// A loop that has its folders and has stored nothing.
+    /// A loop with its folders, before the first frame.
     init(_ ring: Ring, frameCount: Int, rowByteCount: Int, folder: String) throws {
         self.ring = ring
         self.frameCount = frameCount
@@ -62,7 +63,7 @@ final class BareLoop: Sendable {
         } catch {
             state.change { state in
                 state.failure = error
-                // No one may wait for a thread that is gone.
+                // No thread may wait for one that has ended.
                 state.isEnded = true
             }
         }
@@ -100,7 +101,8 @@ final class BareLoop: Sendable {
         }
     }
 
-    /// As often as the recorder: every 0.4 s, earlier where many files are open, and at the end.
+    /// Synchronizes as often as the recorder: every 0.4 s, earlier if many files are open, and at
+    /// the end.
     private func keepSynchronizing() throws {
         var isEnded = false
         while !isEnded {

@@ -4,10 +4,10 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// How long a sensor's callback is held, in real time, while the disk is too slow for the stream.
+/// The duration of a sensor's callback in real time, while the disk is too slow for the stream.
 struct CallbackTime {
     private static let secondsOfStream = 20
-    /// Three files a frame at 15 ms each are more than the 33 ms between frames: the queue fills.
+    /// Three files per frame at 15 ms each exceed the 33 ms between frames: the queue fills.
     private static let disk = SlowFileSystem(
         writeDelay: .milliseconds(15), synchronizeDelay: .milliseconds(15))
 
@@ -16,7 +16,7 @@ struct CallbackTime {
     func measure() throws -> [Measurement] {
         let (ledger, drops) = try record()
         let refused = drops.count(.camera, .queueFull)
-        let note = "\(ledger.frames.count) frames offered in real time, \(refused) of them refused"
+        let note = "\(ledger.frames.count) frames offered in real time, \(refused) of them rejected"
         return [
             try percentile(
                 "callback of an inertial sample, p99", ledger.inertial, below: 50,
@@ -30,7 +30,7 @@ struct CallbackTime {
         _ name: String, _ seconds: [Double], below goal: Double, notes: [String]
     ) throws -> Measurement {
         guard let value = seconds.quantile(0.99), let longest = seconds.max() else {
-            throw BenchmarkFailure("\(name): no callback was made")
+            throw BenchmarkFailure("\(name): no callback was called")
         }
         return Measurement(
             name: name, value: value * 1e6, unit: "us", goal: .below(goal),

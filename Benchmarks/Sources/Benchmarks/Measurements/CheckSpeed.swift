@@ -7,7 +7,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// How fast a session is checked: its text, and its images.
+/// The speed of checking a session: its text, and its images.
 struct CheckSpeed {
     private static let secondsOfMovie: Int64 = 60
     private static let secondsOfShortMovie: Int64 = 20
@@ -16,7 +16,7 @@ struct CheckSpeed {
 
     func measure() throws -> [Measurement] { try [measureText()] + measureImages() }
 
-    /// Half an hour of rows, against polars and orjson reading the same files.
+    /// Half an hour of rows, compared with polars and orjson reading the same files.
     private func measureText() throws -> Measurement {
         try workbench.withFolder { folder in
             let session = try LongSession(workbench.ring).writeAll(in: folder)
@@ -43,15 +43,15 @@ struct CheckSpeed {
         }
     }
 
-    /// A movie of 640×480, against a loop that decodes it and forgets the images, and against the
-    /// time that it took.
+    /// A movie of 640×480, compared with a loop that decodes it and discards the images, and with
+    /// the movie's own duration.
     private func measureImages() throws -> [Measurement] {
         let (runs, images) = try compareWithLoop(seconds: Self.secondsOfMovie)
         let rates = runs.pairs.map { Double(images) / $0.subject }
         let short = try compareWithLoop(seconds: Self.secondsOfShortMovie).runs
         let notes = [
             "\(number(rates.median ?? 0)) images/s of 640x480",
-            "of a movie of \(Self.secondsOfShortMovie) s, in which as many images are looked at, "
+            "of a movie of \(Self.secondsOfShortMovie) s, in which as many images are examined, "
                 + "\(number(short.rateRatio?.value ?? 0))",
         ]
         return [
@@ -66,7 +66,7 @@ struct CheckSpeed {
             let session = try record(in: folder, seconds: length)
             let decoded = try decode(session)
             guard decoded == session.manifest.frameCount else {
-                throw BenchmarkFailure("the movie gave \(decoded) images")
+                throw BenchmarkFailure("the movie decoded to \(decoded) images")
             }
             let runs = try PairedRuns(Workbench.pairCount) {
                 try seconds { _ = try check(session) }
@@ -80,7 +80,7 @@ struct CheckSpeed {
     private func speed(_ times: [Double]) throws -> Measurement {
         let length = Double(Self.secondsOfMovie)
         guard let speed = Estimate(ratios: times.map { length / $0 }) else {
-            throw BenchmarkFailure("the check took no time at all")
+            throw BenchmarkFailure("the check took zero time")
         }
         let neighbors = zip(times, times.dropFirst()).map { $1 / $0 }
         return Measurement(
@@ -93,7 +93,7 @@ struct CheckSpeed {
         try SessionCheck.run(session: session, codecs: FFmpegCodecs())
     }
 
-    /// Decodes the movie on two threads and forgets the images.
+    /// Decodes the movie on two threads and discards the images.
     private func decode(_ session: Session) throws -> Int {
         guard let file = try session.openIfPresent(SessionLayout.movie) else {
             throw BenchmarkFailure("the session has no movie")
@@ -104,7 +104,7 @@ struct CheckSpeed {
         return count
     }
 
-    /// What the synthetic phone gives in the mode for odometry: images, poses, inertial samples.
+    /// Records the synthetic phone in the mode for odometry: images, poses, inertial samples.
     private func record(in folder: String, seconds: Int64) throws -> Session {
         var configuration = SyntheticConfiguration(duration: .seconds(seconds))
         configuration.framesPerSecond = RecordingMode.vio.framesPerSecond

@@ -1,16 +1,16 @@
 import Glibc
 import LockstepSessions
 
-/// A session that exports are made of.
+/// A session to export.
 enum ExportedSession: String {
     /// 20 s of 640×480 as JPEG files, with depth maps of 256×192.
     case images
-    /// Ten minutes of a movie of small images, where rows take the time.
+    /// Ten minutes of a movie of small images, where rows take most of the time.
     case rows
     /// 54,000 small images in half an hour.
     case long
 
-    /// The words that make the tool record it.
+    /// The tool's arguments that record the session.
     fileprivate var arguments: [String] {
         switch self {
         case .images: return ["--mode", "logger", "--duration", "20"]
@@ -30,10 +30,10 @@ final class ExportBench {
     private let tool: String
     private var paths: [ExportedSession: String] = [:]
 
-    /// - Throws: ``BenchmarkFailure`` where the tool does not lie beside this program.
+    /// - Throws: ``BenchmarkFailure`` if the tool is not beside this program.
     init(_ workbench: Workbench) throws {
         guard let own = realpath(workbench.program, nil) else {
-            throw BenchmarkFailure("this program does not find itself")
+            throw BenchmarkFailure("the path of this program is unknown")
         }
         defer { free(own) }
         folder = workbench.folder
@@ -43,7 +43,7 @@ final class ExportBench {
         guard access(tool, X_OK) == 0 else { throw BenchmarkFailure("\(tool) is missing") }
     }
 
-    /// The folder of a session, which is recorded when it is first asked for.
+    /// Returns the folder of a session, which is recorded on the first request.
     func path(of session: ExportedSession) throws -> String {
         if let path = paths[session] { return path }
         let place = folder + "/" + session.rawValue
@@ -58,21 +58,21 @@ final class ExportBench {
         return place + "/" + name
     }
 
-    /// The program that exports a session.
+    /// Returns the program that exports a session.
     func export(_ session: String, _ format: String, to output: String) -> ChildProcess {
         ChildProcess(
             program: tool,
             arguments: ["export", session, "--format", format, "--to", output, "--quiet"])
     }
 
-    /// Runs `body` with the path of something that is not there, and removes it afterwards.
+    /// Calls `body` with a path that does not exist, and removes what is there afterwards.
     func withOutput<Result>(_ body: (String) throws -> Result) throws -> Result {
         let (disk, output) = (LocalFileSystem(), folder + "/output")
         defer { try? disk.removeTree(output) }
         return try body(output)
     }
 
-    /// How many seconds `body` takes on a disk that has nothing else to write.
+    /// Returns the seconds that `body` takes on a disk that has nothing else to write.
     func time(_ body: (String) throws -> Void) throws -> Double {
         try withOutput { output in
             sync()

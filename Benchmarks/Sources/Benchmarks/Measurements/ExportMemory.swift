@@ -1,4 +1,4 @@
-/// How much memory an export of half an hour takes, each layout in a process of its own.
+/// The memory of exporting half an hour, each format in its own process.
 struct ExportMemory {
     private static let bytesInMegabyte = 1_000_000.0
     private static let formats = [
@@ -21,7 +21,7 @@ struct ExportMemory {
             Measurement(
                 name: "memory peak of exports of 30 min",
                 value: Double(most.1) / Self.bytesInMegabyte, unit: "MB", goal: .below(300),
-                notes: ["the most is that of \(most.0); in MB: " + note.joined(separator: ", ")])
+                notes: ["the highest is that of \(most.0); in MB: " + note.joined(separator: ", ")])
         ]
     }
 }

@@ -1,21 +1,20 @@
 import BenchmarkStatistics
 import LockstepSessions
 
-/// How fast `lockstep export` writes each layout, against the way that is usual in Python; whole
-/// programs, from their start to their end.
+/// The speed of `lockstep export` for each format, compared with the usual Python code; complete
+/// programs, from start to end.
 struct ExportSpeed {
-    /// Fewer than elsewhere: some converters in Python take half a minute.
+    /// Fewer than in other benchmarks: some Python converters take half a minute.
     private static let pairCount = 5
 
-    /// A layout, what of it is compared, and by how much it should be faster.
+    /// A format, the compared part of it, and the goal for the ratio.
     private struct Comparison {
         let format: String
         let session: ExportedSession
         let goal: Double
     }
 
-    /// Where text is written, ten times as fast; where images, depth or compression take the
-    /// time, half as fast again.
+    /// The goal is 10 if text is written, and 1.5 if images, depth or compression take the time.
     private static let comparisons =
         ["tum", "vislam", "vio"].map { Comparison(format: $0, session: .rows, goal: 10) }
         + [
@@ -46,7 +45,7 @@ struct ExportSpeed {
             notes: [seconds(of: runs)])
     }
 
-    /// The layout with the same files as a session, against copying the session's folder.
+    /// The format with the same files as a session, compared with copying the session's folder.
     private func measureCopying(_ bench: ExportBench) throws -> Measurement {
         let session = try bench.path(of: .images)
         let runs = try PairedRuns(Self.pairCount) {

@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// What FFmpeg's program is told, so that it does what the recorder's encoder does.
+/// The arguments of FFmpeg's program that match the recorder's encoder.
 ///
 /// The settings are those of `EncoderChoice` and `MovieMuxer` in `Sources/Media`: the same images
-/// give packets of the same sizes.
+/// produce packets of the same sizes.
 struct FFmpegArguments {
-    /// Raw NV12 images one after another, read again from the start when they end.
+    /// Raw NV12 images in sequence, read again from the start at the end.
     let input: String
     let frameCount: Int
     let codec: MovieCodec
@@ -32,8 +32,8 @@ struct FFmpegArguments {
         ]
     }
 
-    /// Full range in and out (yuvj420p): otherwise the program computes every pixel again, which
-    /// the recorder does not do, and encodes other images.
+    /// Full range in and out (yuvj420p): otherwise the program converts every pixel, which the
+    /// recorder does not do, and encodes different images.
 
     private var encoderWords: [String] {
         switch codec {

@@ -2,11 +2,11 @@ import BenchmarkStatistics
 import LockstepSamples
 import LockstepSessions
 
-/// How fast inertial rows reach their file, formatted on one thread and written on another, against
-/// formatting them and nothing else.
+/// The rate at which inertial rows reach their file, formatted on one thread and written on
+/// another, compared with formatting alone.
 struct InertialRows {
     private static let rowCount = 500_000
-    /// As the recorder has it: about 64 KiB of text.
+    /// As in the recorder: about 64 KiB of text.
     private static let rowsPerBatch = 1024
 
     let workbench: Workbench
@@ -19,7 +19,7 @@ struct InertialRows {
         return [try Measurement("inertial rows to disk", runs, atLeast: 0.9, notes: [note])]
     }
 
-    /// Formats every row and forgets each batch.
+    /// Formats every row and discards each batch.
     private func format() -> Double {
         seconds {
             var rows = RowBatch()
@@ -43,7 +43,7 @@ struct InertialRows {
         }
     }
 
-    /// Formats here and writes on another thread.
+    /// Formats on this thread and writes on another.
     private func store(with writer: SessionWriter) throws {
         let exchange = BatchExchange()
         let thread = try WorkerThread { exchange.drain { try writer.write($0) } }

@@ -4,7 +4,7 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// How fast the recorder stores the stream as a movie, against FFmpeg's own program.
+/// The rate at which the recorder stores the stream as a movie, compared with FFmpeg's own program.
 struct MovieThroughput {
     private static let frameCount = 90
 
@@ -44,7 +44,7 @@ struct MovieThroughput {
             return try seconds {
                 let result = try recorder.record(from: source)
                 guard result.frames == Self.frameCount, result.notices.isEmpty else {
-                    throw BenchmarkFailure("the movie holds only \(result.frames) frames")
+                    throw BenchmarkFailure("the movie contains only \(result.frames) frames")
                 }
             }
         }
@@ -63,7 +63,7 @@ struct MovieThroughput {
         }
     }
 
-    /// The compression that the recorder uses: the mode's best one that this machine has.
+    /// Returns the recorder's codec: the mode's best one that this machine supports.
     private func codec() throws -> MovieCodec {
         let codecs = FFmpegCodecs().movieEncoders
         guard let codec = try plan().codecs.first(where: codecs.contains) else {

@@ -4,9 +4,9 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// How much memory a recording of the stream takes, measured in a process of its own.
+/// The memory of recording the stream, measured in a process of its own.
 ///
-/// The disk of that process forgets what it is given, since ten minutes are ten gigabytes.
+/// The disk of that process discards its bytes, because ten minutes are ten gigabytes.
 struct RecorderMemory {
     private static let bytesInMegabyte = 1_000_000.0
 
@@ -17,7 +17,7 @@ struct RecorderMemory {
         let long = try observe(seconds: 600)
         // The first minute fills queues and spare memory.
         let growth = Trend(long.minutes.dropFirst().map(Double.init))?.slope ?? .nan
-        let note = "the disk counts \(number(Double(long.writtenBytes) / 1e9)) GB and forgets them"
+        let note = "the disk counts \(number(Double(long.writtenBytes) / 1e9)) GB and discards them"
         return [
             peak("memory peak of 15 s", short, notes: []),
             peak("memory peak of 10 min", long, notes: [note]),
@@ -47,17 +47,18 @@ struct RecorderMemory {
 }
 
 extension RecorderMemory {
-    /// The argument that makes this program the process that is observed.
+    /// The argument that makes this program the observed process.
     static let command = "observe-memory"
 
-    /// What that process does: records the stream from the ring's file and writes what it saw.
+    /// Runs in the observed process: records the stream from the ring's file and writes the
+    /// observation.
     static func record(ringIn folder: String, seconds: Int, output: String) throws {
         let disk = ForgetfulFileSystem()
         let recorder = Recorder(
             RecorderConfiguration(mode: .logger, directory: "forgotten"), codecs: FFmpegCodecs(),
             fileSystem: disk, clock: SystemClock())
         let frameCount = seconds * Int(Ring.framesPerSecond)
-        // Frames that wait are to take the memory that they take on a phone.
+        // Queued frames should use as much memory as on a phone.
         let source = RingSource(
             try RingFile(folder: folder).read(), frameCount: frameCount, isCopied: true)
         var observation = MemoryObservation()

@@ -4,8 +4,8 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// How fast the recorder stores the stream as still images, against a loop that does nothing but
-/// the encoding and the writing.
+/// The rate at which the recorder stores the stream as still images, compared with a loop that only
+/// encodes and writes.
 struct RecorderThroughput {
     /// Four seconds of stream: one to two seconds of work.
     private static let frameCount = 120
@@ -20,7 +20,7 @@ struct RecorderThroughput {
             try runBareLoop(rowByteCount: first.rowByteCount)
         }
         let rates = runs.pairs.map { Double(Self.frameCount) / $0.subject }
-        let note = "\(number(rates.median ?? 0)) frames/s, the middle of \(rates.count) runs"
+        let note = "\(number(rates.median ?? 0)) frames/s, the median of \(rates.count) runs"
         return [
             try Measurement("recorder throughput", runs, atLeast: 0.95, notes: [note])
         ]

@@ -3,17 +3,17 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// How fast the rows of a session's file become typed values, against a reader of Python's.
+/// The speed of reading a session's rows to typed values, compared with a Python reader.
 struct RowReading {
     private let workbench: Workbench
-    /// What the result is called.
+    /// The name of the result.
     private let name: String
     /// The script of `Benchmarks/python` that reads the same file.
     private let script: String
     private let write: (LongSession, _ folder: String) throws -> Session
     private let read: (Session) throws -> RowSums
 
-    /// The rows of `imu.csv`, against polars' reader of CSV.
+    /// The rows of `imu.csv`, compared with polars' CSV reader.
     static func csv(_ workbench: Workbench) -> RowReading {
         RowReading(workbench: workbench, name: "rows of CSV read", script: "read_csv.py") {
             try $0.writeInertial(in: $1)
@@ -25,7 +25,7 @@ struct RowReading {
         }
     }
 
-    /// The rows of `frames.jsonl`, against orjson.
+    /// The rows of `frames.jsonl`, compared with orjson.
     static func jsonLines(_ workbench: Workbench) -> RowReading {
         RowReading(workbench: workbench, name: "rows of JSON read", script: "read_jsonl.py") {
             try $0.writeFrames(in: $1)

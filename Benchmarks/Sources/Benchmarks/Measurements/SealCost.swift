@@ -4,8 +4,8 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// What a seal costs: the hash itself against libcrypto's own speed, and a recording with it against
-/// one without.
+/// The cost of a seal: the hash compared with libcrypto's own speed, and a recording with a seal
+/// compared with one without.
 struct SealCost {
     /// A movie of seven minutes at 10 Mb/s.
     private static let fileByteCount = 512 << 20
@@ -29,7 +29,7 @@ struct SealCost {
             let runs = try PairedRuns(Workbench.pairCount) {
                 try seconds {
                     guard let hash = try OpenSSLCryptography().hash(file, range) else {
-                        throw BenchmarkFailure("the file ends before its end")
+                        throw BenchmarkFailure("the file ended early")
                     }
                     hashes.insert(hash.bytes)
                 }
@@ -38,12 +38,12 @@ struct SealCost {
             }
             guard hashes.count == 1 else { throw BenchmarkFailure("the two hashes differ") }
             let speeds = runs.pairs.map { Double(Self.fileByteCount) / 1e6 / $0.subject }
-            let note = "\(number(speeds.median ?? 0)) MB/s, the middle of \(speeds.count) runs"
+            let note = "\(number(speeds.median ?? 0)) MB/s, the median of \(speeds.count) runs"
             return try Measurement("seal, hashing", runs, atLeast: 0.95, notes: [note])
         }
     }
 
-    /// Bytes that are not all alike, a mebibyte at a time.
+    /// Writes varying bytes, a mebibyte at a time.
     private func write(to path: String) throws {
         let block = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
         let file = try LocalFileSystem().create(path)

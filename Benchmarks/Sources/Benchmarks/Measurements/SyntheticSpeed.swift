@@ -2,7 +2,7 @@ import BenchmarkStatistics
 import LockstepSamples
 import LockstepSynthetic
 
-/// How much faster than real time the synthetic phone is, with every stream on.
+/// The speed of the synthetic phone with every stream on, as a multiple of real time.
 struct SyntheticSpeed {
     private static let secondsOfStream: Int64 = 10
 
@@ -10,12 +10,12 @@ struct SyntheticSpeed {
         let runs = try PairedRuns(Workbench.pairCount) {
             try run()
         } baseline: {
-            // Real time: the stream's own length.
+            // Real time: the stream's own duration.
             Double(Self.secondsOfStream)
         }
         let times = runs.pairs.map(\.subject)
         guard let speed = runs.rateRatio else {
-            throw BenchmarkFailure("the synthetic phone took no time at all")
+            throw BenchmarkFailure("the synthetic phone took zero time")
         }
         let neighbors = zip(times, times.dropFirst()).map { $1 / $0 }
         return [

@@ -1,16 +1,17 @@
 import LockstepSamples
 import LockstepSessions
 
-/// What all measurements share.
+/// The data that all benchmarks share.
 struct Workbench: Sendable {
-    /// How many pairs a ratio is made of: odd, so that neither side is first more than once more.
+    /// The number of pairs of a ratio: odd, so that neither side is first more than one time more
+    /// often.
     static let pairCount = 15
 
-    /// The folder for everything that is written; somebody else removes it.
+    /// The folder for everything that is written; the caller removes it.
     let folder: String
-    /// Frames and samples rendered beforehand.
+    /// Frames and samples rendered in advance.
     let ring: Ring
-    /// The same in files.
+    /// The ring in files.
     let ringFile: RingFile
     /// The path of this program, for measurements in a process of their own.
     let program: String
@@ -24,7 +25,7 @@ struct Workbench: Sendable {
         try ringFile.write(ring)
     }
 
-    /// Runs `body` with the path of a new folder, and removes that in any case.
+    /// Calls `body` with the path of a new folder, and removes the folder in any case.
     func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
         let (disk, path) = (LocalFileSystem(), folder + "/run")
         try disk.makeDirectory(path)

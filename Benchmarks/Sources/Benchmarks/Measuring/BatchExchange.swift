@@ -1,6 +1,6 @@
 import LockstepSessions
 
-/// Batches of rows on their way from the thread that formats to the one that writes, and back.
+/// Exchanges batches of rows between the thread that formats and the one that writes.
 final class BatchExchange: Sendable {
     private struct State {
         var full: [RowBatch] = []
@@ -8,17 +8,17 @@ final class BatchExchange: Sendable {
         var isClosed = false
         var failure: (any Error)?
 
-        /// Batches that may wait, as many as in the recorder: 64.
+        /// Whether another batch may wait; the limit is the recorder's: 64.
         var hasRoom: Bool { full.count < 64 }
         var isForWriting: Bool { !full.isEmpty || isClosed }
     }
 
     private let state = Mutex(State())
 
-    /// Why a batch was not written; nil as long as all were.
+    /// The error of a batch that was not written; nil while there is none.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
-    /// Hands on a full batch and returns an empty one in its place.
+    /// Passes on a full batch and replaces it with an empty one.
     func hand(_ rows: inout RowBatch) {
         state.change(when: \.hasRoom) { state in
             state.full.append(rows)
@@ -26,7 +26,7 @@ final class BatchExchange: Sendable {
         }
     }
 
-    /// No batch follows.
+    /// Marks the end: no batch follows.
     func close() { state.change { $0.isClosed = true } }
 
     /// Calls `write` with every batch until the end.

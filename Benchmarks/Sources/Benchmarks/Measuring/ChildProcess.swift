@@ -1,6 +1,6 @@
 import Glibc
 
-/// Another program, run to its end.
+/// Another program that is run to its end.
 struct ChildProcess {
     /// The program's path or name.
     let program: String
@@ -9,23 +9,23 @@ struct ChildProcess {
 
     /// Starts the program and waits until it has ended.
     ///
-    /// - Parameter output: the file that takes what it prints on standard output.
-    /// - Throws: ``BenchmarkFailure`` where it cannot be started or does not exit with 0.
+    /// - Parameter output: the file for its standard output.
+    /// - Throws: ``BenchmarkFailure`` if it cannot be started or exits with a status other than 0.
     func run(output: String = "/dev/null") throws { try wait(for: start(output)) }
 
-    /// Starts the program and looks at its memory until it has ended.
+    /// Starts the program and observes its memory until it has ended.
     ///
-    /// What the kernel says of a process that has ended (getrusage(2)) counts the memory of the
-    /// process that started it, too.
+    /// The kernel's numbers for a process that has ended (getrusage(2)) include the memory of the
+    /// process that started it.
     ///
-    /// - Returns: the most bytes that it had resident.
+    /// - Returns: the peak of its resident memory in bytes.
     /// - Throws: as ``run(output:)``.
     func peakBytes() throws -> Int {
         let process = try start("/dev/null")
         var peak = 0
-        // The peak stays until the process ends, so that looking now and then misses little of it.
+        // The peak is available until the process ends, so occasional samples miss little of it.
         while try !wait(for: process, flags: WNOHANG) {
-            // It may end meanwhile.
+            // The process may end meanwhile.
             peak = max(peak, (try? ProcessMemory.peakBytes(of: process)) ?? 0)
             usleep(2000)
         }
@@ -47,7 +47,7 @@ struct ChildProcess {
         return process
     }
 
-    /// - Returns: whether the process has ended, which it always has without `flags`.
+    /// - Returns: whether the process has ended, which is always true without `flags`.
     @discardableResult
     private func wait(for process: pid_t, flags: Int32 = 0) throws -> Bool {
         var (status, found) = (Int32(0), pid_t(-1))

@@ -3,18 +3,18 @@ import LockstepSessions
 
 /// The memory of a process while it records.
 struct MemoryObservation {
-    /// The most bytes that were ever resident.
+    /// The peak of resident memory in bytes.
     private(set) var peakBytes = 0
-    /// The most bytes seen resident in each minute of the stream.
+    /// The highest resident memory seen in each minute of the stream, in bytes.
     private(set) var minutes: [Int] = []
-    /// Bytes given to the disk.
+    /// The bytes written to the disk.
     private(set) var writtenBytes = 0
     private var lastFrame = 0
 
-    /// Nothing seen yet.
+    /// An empty observation.
     init() {}
 
-    /// Looks once a second of the stream.
+    /// Samples the memory once per second of the stream.
     mutating func look(at progress: RecordingProgress) throws {
         let framesPerSecond = Int(Ring.framesPerSecond)
         guard progress.frames >= lastFrame + framesPerSecond else { return }
@@ -25,20 +25,20 @@ struct MemoryObservation {
         minutes[last] = max(minutes[last], try ProcessMemory.residentBytes())
     }
 
-    /// Takes the peak at the end.
+    /// Reads the peak at the end.
     mutating func end(writtenBytes: Int) throws {
         self.writtenBytes = writtenBytes
         peakBytes = try ProcessMemory.peakBytes()
     }
 
-    /// Writes the numbers in words, for ``init(readingFrom:)``.
+    /// Writes the numbers as text, for ``init(readingFrom:)``.
     func write(to path: String) throws {
         let numbers = [peakBytes, writtenBytes] + minutes
         let text = numbers.map(String.init).joined(separator: " ")
         try LocalFileSystem().write(Array(text.utf8), to: path)
     }
 
-    /// Reads what another process wrote.
+    /// Reads the numbers that another process wrote.
     init(readingFrom path: String) throws {
         let bytes = try LocalFileSystem().contents(of: path, limit: 1 << 16)
         let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) }

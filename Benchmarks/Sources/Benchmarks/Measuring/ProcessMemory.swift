@@ -1,16 +1,16 @@
 import Foundation
 
-/// Memory of a process, as the kernel counts it: proc_pid_status(5).
+/// The memory of a process, as counted by the kernel: proc_pid_status(5).
 enum ProcessMemory {
-    /// The most bytes that this process ever had resident.
+    /// Returns the peak of this process's resident memory in bytes.
     static func peakBytes() throws -> Int { try bytes(of: "VmHWM") }
 
-    /// The most bytes that another process ever had resident; it must not have ended.
+    /// Returns the peak of another process's resident memory in bytes; it must not have ended.
     static func peakBytes(of process: Int32) throws -> Int {
         try bytes(of: "VmHWM", process: "\(process)")
     }
 
-    /// Bytes that this process has resident now.
+    /// Returns this process's current resident memory in bytes.
     static func residentBytes() throws -> Int { try bytes(of: "VmRSS") }
 
     private static func bytes(of key: String, process: String = "self") throws -> Int {
@@ -19,6 +19,6 @@ enum ProcessMemory {
             let kibibytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first
             if let kibibytes, let count = Int(kibibytes) { return count * 1024 }
         }
-        throw BenchmarkFailure("this system does not say \(key) of a process")
+        throw BenchmarkFailure("this system does not report \(key) of a process")
     }
 }

@@ -1,12 +1,12 @@
 import LockstepSessions
 
-/// What one side found when it read a file of rows.
+/// The result of one side's reading of a file of rows.
 struct RowSums: Sendable {
-    /// How many rows.
+    /// The number of rows.
     var count = 0
     /// The sum of their `seq`.
     var sequences: Int64 = 0
-    /// The sum of a number that each has.
+    /// The sum of one numeric field of the rows.
     var numbers = 0.0
 
     /// Adds a row.
@@ -16,8 +16,10 @@ struct RowSums: Sendable {
         numbers += number
     }
 
-    /// - Throws: ``BenchmarkFailure`` where another side found something else; sums of doubles may
-    ///   differ by the order in which they are added.
+    /// Compares with another side's sums.
+    ///
+    /// - Throws: ``BenchmarkFailure`` if they differ; sums of doubles may differ by the order of
+    ///   the additions.
     func expectSame(as other: RowSums) throws {
         let difference = (numbers - other.numbers).magnitude
         guard count == other.count, sequences == other.sequences,
@@ -44,7 +46,7 @@ struct ReadingScript {
             .split { $0 == " " || $0 == "\n" }
         guard words.count == 4, let seconds = Double(words[0]), let count = Int(words[1]),
             let sequences = Int64(words[2]), let numbers = Double(words[3])
-        else { throw BenchmarkFailure("\(name) printed something else") }
+        else { throw BenchmarkFailure("\(name) printed unexpected output") }
         return (seconds, RowSums(count: count, sequences: sequences, numbers: numbers))
     }
 }

@@ -22,13 +22,13 @@ struct SystemClock: HostClock {
     }
 }
 
-/// Blocks the calling thread for a while.
+/// Blocks the calling thread for a duration.
 func sleep(_ duration: HostDuration) {
     let clock = SystemClock()
     clock.sleep(until: clock.now + duration)
 }
 
-/// How many seconds `body` takes.
+/// Returns the seconds that `body` takes.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = SystemClock().now
     try body()

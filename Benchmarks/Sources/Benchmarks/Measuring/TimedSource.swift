@@ -2,7 +2,7 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// How many seconds each call of a sink took.
+/// The duration of each call of a sink in seconds.
 struct CallbackLedger {
     /// Calls with a frame.
     var frames: [Double] = []
@@ -10,7 +10,7 @@ struct CallbackLedger {
     var inertial: [Double] = []
 }
 
-/// A stored source that delivers in real time, and measures how long the sink holds it.
+/// A stored source that delivers in real time, and measures the duration of the sink's calls.
 final class TimedSource: SensorSource {
     private let source: PacedSource
     private let calls = Mutex(CallbackLedger())
@@ -20,7 +20,7 @@ final class TimedSource: SensorSource {
         self.source = PacedSource(source, clock: SystemClock()) { _ in onEnd() }
     }
 
-    /// What was measured so far.
+    /// The measured durations so far.
     var ledger: CallbackLedger { calls.withLock { $0 } }
 
     func start(

@@ -1,7 +1,7 @@
-/// Why something could not be measured, as a clause.
+/// The reason a measurement failed, as a clause.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
 
-    /// A failure in words.
+    /// A failure with its description.
     init(_ description: String) { self.description = description }
 }

@@ -1,28 +1,28 @@
 import BenchmarkStatistics
 
-/// One measured number and what it should be.
+/// A measured number and its goal.
 struct Measurement: Sendable {
-    /// What a number should be.
+    /// A goal for a number.
     enum Goal: Sendable {
         /// Met when the upper end of the interval reaches it.
         case atLeast(Double)
-        /// Met when the number lies below it.
+        /// Met when the number is below it.
         case below(Double)
     }
 
-    /// What was measured.
+    /// The name of the measurement.
     let name: String
     /// The number.
     let value: Double
     /// Its unit.
     let unit: String
-    /// What it should be.
+    /// The goal.
     let goal: Goal
-    /// The 95 % interval, where the number comes from many runs.
+    /// The 95 % confidence interval, if the number comes from several runs.
     var interval: ClosedRange<Double>?
-    /// The 95 % interval of a side against itself: 1 where the machine is quiet.
+    /// The 95 % confidence interval of a side compared with itself: 1 on a quiet machine.
     var selfInterval: ClosedRange<Double>?
-    /// What a reader should know beside the number.
+    /// Additional information for the reader.
     var notes: [String] = []
 
     /// Whether the goal is met.
@@ -35,10 +35,10 @@ struct Measurement: Sendable {
 }
 
 extension Measurement {
-    /// A ratio of rates that should be at least `goal`.
+    /// A ratio of rates with the goal of at least `goal`.
     init(_ name: String, _ runs: PairedRuns, atLeast goal: Double, notes: [String]) throws {
         guard let ratio = runs.rateRatio else {
-            throw BenchmarkFailure("\(name): a run took no time at all")
+            throw BenchmarkFailure("\(name): a run took zero time")
         }
         self.init(
             name: name, value: ratio.value, unit: "ratio", goal: .atLeast(goal),

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measurements as a table for people.
+/// The measurements as a table for readers.
 struct Table {
     private static let titles = ["", "value", "unit", "goal", "met", "95 % interval", "self, 95 %"]
 
     let measurements: [Measurement]
 
-    /// The table's lines, and then the notes.
+    /// The table's lines, followed by the notes.
     var lines: [String] {
         let rows = [Self.titles] + measurements.map(Self.cells)
         let widths = Self.titles.indices.map { column in
@@ -41,11 +41,11 @@ extension Measurement {
     var summary: String { "\(name): \(number(value)) \(unit)" }
 }
 
-/// A number in words, to four digits.
+/// Returns a number as text, to four digits.
 func number(_ value: Double) -> String { String(format: "%.4g", value) }
 
 extension Measurement.Goal {
-    /// The goal as table and file give it.
+    /// The goal as text for the table and the file.
     var words: String {
         switch self {
         case .atLeast(let least): return ">= \(number(least))"

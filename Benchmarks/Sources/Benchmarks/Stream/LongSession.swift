@@ -1,18 +1,18 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Half an hour of rows, without the images that they speak of.
+/// Half an hour of rows, without the images that they refer to.
 struct LongSession {
-    /// Readings of seven inertial channels at 100 Hz.
+    /// The number of samples of seven inertial channels at 100 Hz.
     static let inertialCount = 1_260_000
-    /// Frames at 30 Hz.
+    /// The number of frames at 30 Hz.
     static let frameCount = 54_000
-    /// As the recorder has it: about 64 KiB of text.
+    /// As in the recorder: about 64 KiB of text.
     private static let rowsPerBatch = 1024
 
     private let ring: Ring
 
-    /// The rows of the ring's samples, again and again with new timestamps.
+    /// A session from the ring's samples, repeated with new timestamps.
     init(_ ring: Ring) { self.ring = ring }
 
     /// Writes a session with an `imu.csv` of ``inertialCount`` rows.
@@ -34,16 +34,16 @@ struct LongSession {
             ], in: folder)
     }
 
-    /// Adds the reading of a number, counted from 0, with its number of arrival.
+    /// Appends the sample with a zero-based index and its sequence number.
     private func appendReading(_ rows: inout RowBatch, _ number: Int, _ sequence: Int) {
         var sample = ring.inertial[number % ring.inertial.count]
         sample.timestamp = time(number, rateHertz: 700)
-        // Readings that repeat would be easy on the processor's branch prediction.
+        // Identical samples would be easy on the processor's branch prediction.
         sample.value *= 1 + 1e-7 * Double(number)
         rows.append(.inertial(sample), arrival: sample.timestamp, sequence: Int64(sequence))
     }
 
-    /// Adds the frame of a number, counted from 0, with its number of arrival.
+    /// Appends the frame with a zero-based index and its sequence number.
     private func appendFrame(_ rows: inout RowBatch, _ number: Int, _ sequence: Int) {
         let time = time(number, rateHertz: 30)
         var frame = ring.frame(number, at: time)
@@ -58,7 +58,7 @@ struct LongSession {
             arrival: time, sequence: Int64(sequence))
     }
 
-    /// What is written of a stream: how many rows, and how one is added.
+    /// A stream's number of rows, and the function that appends a row.
     private typealias Part = (
         stream: Stream, count: Int, append: (inout RowBatch, _ number: Int, _ sequence: Int) -> Void
     )

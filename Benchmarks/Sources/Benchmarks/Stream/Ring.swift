@@ -1,27 +1,27 @@
 import LockstepSamples
 import LockstepSynthetic
 
-/// A few samples rendered beforehand, that are handed out again and again with new timestamps.
+/// A few samples rendered in advance and delivered repeatedly with new timestamps.
 ///
-/// 1920×1440 NV12 with 256×192 depth and confidence, and readings of two inertial sensors.
+/// 1920×1440 NV12 with 256×192 depth and confidence, and samples of two inertial sensors.
 struct Ring: Sendable {
-    /// The images' size: what ARKit gives.
+    /// The size of images: ARKit's.
     static let imageSize = PixelSize(width: 1920, height: 1440)
-    /// The depth maps' size: what the LiDAR gives.
+    /// The size of depth maps: the LiDAR's.
     static let depthSize = PixelSize(width: 256, height: 192)
-    /// Camera frames a second.
+    /// Camera frames per second.
     static let framesPerSecond = 30.0
-    /// Samples a second of each inertial sensor.
+    /// Samples per second of each inertial sensor.
     static let inertialRateHertz = 200.0
-    /// Frames in the ring.
+    /// The number of frames in the ring.
     static let frameCount = 8
 
-    /// Frames, never empty.
+    /// The frames, never empty.
     let frames: [CameraFrame]
-    /// Readings of accelerometer and gyroscope, as many of each, never empty.
+    /// The samples of accelerometer and gyroscope, equally many of each, never empty.
     let inertial: [InertialSample]
 
-    /// A ring of what the synthetic phone sees and feels in two seconds.
+    /// Returns a ring from two seconds of the synthetic phone.
     static func rendered() throws -> Ring {
         Ring(frames: try renderedFrames(), inertial: try measuredSamples(seconds: 2))
     }
@@ -35,13 +35,13 @@ struct Ring: Sendable {
         let phone = try SyntheticPhone(configuration)
         var frames: [CameraFrame] = []
         while frames.count < frameCount, let delivery = try phone.next() {
-            // The first frames come without depth, as on a phone.
+            // The first frames have no depth, as on a phone.
             if case .frame(let frame) = delivery.sample, frame.depth != nil { frames.append(frame) }
         }
         return frames
     }
 
-    /// Readings with as many digits as real ones have.
+    /// Returns samples with as many digits as real ones.
     static func measuredSamples(seconds: Int64) throws -> [InertialSample] {
         var configuration = SyntheticConfiguration(duration: .seconds(seconds))
         configuration.streams = [.accelerometer, .gyroscope]
@@ -54,7 +54,7 @@ struct Ring: Sendable {
         return samples
     }
 
-    /// The frame of a number, with a new timestamp.
+    /// Returns the frame with an index, with a new timestamp.
     func frame(_ number: Int, at time: HostTime) -> CameraFrame {
         var frame = frames[number % frames.count]
         frame.timestamp = time
@@ -63,9 +63,9 @@ struct Ring: Sendable {
 }
 
 extension CameraFrame {
-    /// The same frame with pixels of its own.
+    /// Returns the same frame with its own pixels.
     ///
-    /// - Returns: nil if there is no memory for them.
+    /// - Returns: nil if memory allocation fails.
     func copied() -> CameraFrame? {
         guard case .pixels(let pixels) = image, let copy = pixels.copied() else { return nil }
         var frame = self

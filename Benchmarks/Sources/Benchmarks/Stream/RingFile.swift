@@ -1,14 +1,14 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The ring as raw planes in files: images for FFmpeg's program, and all of it for a process that
+/// The ring as raw planes in files: images for FFmpeg's program, and everything for a process that
 /// must not render.
 struct RingFile {
-    /// NV12 images one after another, which FFmpeg calls rawvideo.
+    /// NV12 images in sequence, which FFmpeg calls rawvideo.
     let images: String
     private let maps: String
 
-    /// Files in a folder; nothing is read or written yet.
+    /// Files in a folder; does not read or write yet.
     init(folder: String) {
         images = folder + "/ring.nv12"
         maps = folder + "/ring.depth"
@@ -28,7 +28,7 @@ struct RingFile {
         try LocalFileSystem().write(mapBytes, to: maps)
     }
 
-    /// Reads the ring back; of a frame only its image and maps are known then.
+    /// Reads the ring back; only the image and the maps of a frame are available then.
     func read() throws -> Ring {
         let disk = LocalFileSystem()
         let (images, maps) = (try disk.open(images), try disk.open(maps))
@@ -62,7 +62,7 @@ extension ByteSource {
             place += Int64(target.count)
         }
         if let failure { throw failure }
-        guard let pixels else { throw BenchmarkFailure("there is no memory for an image") }
+        guard let pixels else { throw BenchmarkFailure("memory allocation for an image failed") }
         return pixels
     }
 }

@@ -6,9 +6,9 @@ final class RingSource: StoredSource {
     let description: SourceDescription
     private let cursor: Mutex<RingCursor>
 
-    /// A stream of so many frames, and of the inertial samples between them.
+    /// A stream with a number of frames, and the inertial samples between them.
     ///
-    /// - Parameter isCopied: whether each frame has pixels of its own, as those of a phone have.
+    /// - Parameter isCopied: whether each frame has its own pixels, as on a phone.
     init(_ ring: Ring, frameCount: Int, isCopied: Bool = false) {
         description = SourceDescription(streams: [
             StreamDescription(stream: .camera, requestedRateHertz: Ring.framesPerSecond),
@@ -22,7 +22,7 @@ final class RingSource: StoredSource {
     func next() throws -> Delivery? { cursor.withLock { $0.next() } }
 }
 
-/// The place in a stream made of a ring.
+/// The position in a stream made from a ring.
 struct RingCursor {
     private static let start = HostTime(nanoseconds: 1_000_000_000_000)
     private static let framePeriod = period(Ring.framesPerSecond)
@@ -34,14 +34,14 @@ struct RingCursor {
     private var nextFrame = 0
     private var nextInertial = 0
 
-    /// The stream's beginning.
+    /// The start of the stream.
     init(_ ring: Ring, frameCount: Int, isCopied: Bool) {
         self.ring = ring
         self.frameCount = frameCount
         self.isCopied = isCopied
     }
 
-    /// The next sample; nil after the last frame.
+    /// Returns the next sample; nil after the last frame.
     mutating func next() -> Delivery? {
         guard nextFrame < frameCount else { return nil }
         let frameTime = Self.start + HostDuration(nanoseconds: Self.framePeriod * Int64(nextFrame))
@@ -55,7 +55,7 @@ struct RingCursor {
         return Delivery(.frame(isCopied ? frame.copied() ?? frame : frame), arrival: frameTime)
     }
 
-    /// The two sensors' readings follow each other on one grid.
+    /// The samples of the two sensors alternate on one time grid.
     private func inertialSample() -> InertialSample {
         var sample = ring.inertial[nextInertial % ring.inertial.count]
         let elapsed = HostDuration(nanoseconds: Self.inertialPeriod / 2 * Int64(nextInertial))

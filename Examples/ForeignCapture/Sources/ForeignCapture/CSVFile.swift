@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table on the disk that grows by a line at a time.
+/// A table on disk that grows line by line.
 final class CSVFile {
     private let handle: FileHandle
 

@@ -2,7 +2,7 @@ import ARKit
 import AVFoundation
 import CoreMotion
 
-/// Writes what a phone's camera and motion sensors say into two tables in a folder:
+/// Writes the data of a phone's camera and motion sensors into two tables in a folder:
 /// `frames.csv` (`time_s,what,width,height,x,y,z`) and `imu.csv` (`time_s,sensor,x,y,z`).
 ///
 /// ```swift
@@ -12,17 +12,17 @@ import CoreMotion
 /// controller.stop()
 /// ```
 public final class CaptureController: NSObject {
-    /// What runs the camera.
+    /// The framework that runs the camera.
     public enum Mode {
         /// AVFoundation: images without a pose.
         case video
-        /// ARKit: images with the place where they were taken.
+        /// ARKit: images with the pose of the camera.
         case worldTracking
     }
 
     /// Called with each frame's time in seconds, on the camera's queue.
     public var onFrame: ((TimeInterval) -> Void)?
-    /// Called with whatever a person should be told, on any queue.
+    /// Called with messages for the user, on any queue.
     public var onMessage: ((String) -> Void)?
 
     private let captureSession = AVCaptureSession()
@@ -35,7 +35,7 @@ public final class CaptureController: NSObject {
     private let imu: CSVFile
     private var observers: [NSObjectProtocol] = []
 
-    /// A controller that writes into a folder, which is made where it is not there.
+    /// A controller that writes into a folder, which is created if it does not exist.
     public init(folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         frames = try CSVFile(
@@ -45,7 +45,7 @@ public final class CaptureController: NSObject {
         motionQueue.maxConcurrentOperationCount = 1
     }
 
-    /// Asks for the camera where no one was asked, and starts everything.
+    /// Asks for camera permission unless that happened before, and starts everything.
     public func start(_ mode: Mode) {
         AVCaptureDevice.requestAccess(for: .video) { granted in
             guard granted else {
@@ -176,7 +176,7 @@ public final class CaptureController: NSObject {
 // MARK: - AVFoundation
 
 extension CaptureController: AVCaptureVideoDataOutputSampleBufferDelegate {
-    /// Notes a frame.
+    /// Writes a frame.
     public func captureOutput(
         _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection
@@ -188,7 +188,7 @@ extension CaptureController: AVCaptureVideoDataOutputSampleBufferDelegate {
         onFrame?(time)
     }
 
-    /// Notes why there is no frame.
+    /// Writes the reason a frame was dropped.
     public func captureOutput(
         _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection
@@ -204,7 +204,7 @@ extension CaptureController: AVCaptureVideoDataOutputSampleBufferDelegate {
 // MARK: - ARKit
 
 extension CaptureController: ARSessionDelegate {
-    /// Notes a frame with where it was taken.
+    /// Writes a frame with the position of the camera.
     public func session(_ session: ARSession, didUpdate frame: ARFrame) {
         let place = frame.camera.transform.columns.3
         let size = frame.camera.imageResolution
@@ -214,7 +214,7 @@ extension CaptureController: ARSessionDelegate {
         onFrame?(frame.timestamp)
     }
 
-    /// Tells how well the place is known.
+    /// Reports the quality of tracking.
     public func session(_ session: ARSession, cameraDidChangeTrackingState camera: ARCamera) {
         switch camera.trackingState {
         case .notAvailable: onMessage?("tracking: not available")
@@ -223,13 +223,13 @@ extension CaptureController: ARSessionDelegate {
         }
     }
 
-    /// Tells that the camera is away.
+    /// Reports that the camera is unavailable.
     public func sessionWasInterrupted(_ session: ARSession) { onMessage?("interrupted") }
 
-    /// Tells that the camera is back.
+    /// Reports that the camera is available again.
     public func sessionInterruptionEnded(_ session: ARSession) { onMessage?("interruption ended") }
 
-    /// Tells why tracking has ended.
+    /// Reports why tracking failed.
     public func session(_ session: ARSession, didFailWithError error: Error) {
         onMessage?("tracking failed: \((error as NSError).code)")
     }

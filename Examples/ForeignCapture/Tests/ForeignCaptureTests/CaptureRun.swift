@@ -4,12 +4,12 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// What a capture controller has written and said.
+/// The output and messages of a capture controller.
 struct Captured {
     /// One line of `frames.csv`.
     struct Frame: Equatable {
         var seconds: Double
-        /// `frame`, or why there is none.
+        /// `frame`, or the reason the frame is missing.
         var what: String
         var size: PixelSize?
         var place: [Float]
@@ -54,8 +54,8 @@ struct Captured {
     }
 }
 
-/// Lives a phone's life from half a second before its source begins until its end, with the
-/// controller running.
+/// Runs a phone from half a second before its source begins until its end, with the controller
+/// running.
 func capture(
     _ mode: CaptureController.Mode, _ world: PhoneWorld = PhoneWorld(),
     from source: any StoredSource, startsAt start: HostTime, script: PhoneScript = PhoneScript(),

@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Somebody's capture code, unchanged, on the synthetic phone.
+/// Third-party capture code, unchanged, on the synthetic phone.
 @Suite struct CaptureTests {
     private static let feed = Result { try Content(SyntheticFeed.phone()) }
     private let content: Content
@@ -35,7 +35,7 @@ import VirtualPhone
 
     @Test func framesThatComeWhileTheAppIsBusyAreWrittenAsLate() async throws {
         let captured = try await run(.video) { phone in
-            // Two frames and a bit: of three the second and third come too late.
+            // A little more than two frames: the second and third of three are late.
             phone.clock.sleep(until: phone.clock.now + .milliseconds(80))
         }
         let pattern = ["frame", "FrameWasLate", "FrameWasLate"]

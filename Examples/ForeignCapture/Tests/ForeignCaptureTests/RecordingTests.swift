@@ -9,7 +9,7 @@ import LockstepSynthetic
 import Testing
 import VirtualPhone
 
-/// Somebody's capture code, unchanged, fed by recordings.
+/// Third-party capture code, unchanged, fed by recordings.
 @Suite struct RecordingTests {
     private let codecs = FFmpegCodecs()
 
@@ -27,7 +27,7 @@ import VirtualPhone
         #expect(captured.readings.count == content.inertial.values.map(\.count).reduce(0, +))
     }
 
-    /// A phone of another make, recorded by another app: 25 frames in a movie, 81 readings.
+    /// A phone of another make, recorded by another app: 25 frames in a movie, 81 samples.
     @Test(
         .enabled(
             if: FileManager.default.fileExists(atPath: Self.realRecording),
@@ -55,12 +55,12 @@ import VirtualPhone
         try Interchange.open(path, codecs: codecs, fileSystem: LocalFileSystem())
     }
 
-    /// A session's images as a camera gives them; its mode stores them one by one.
+    /// Returns a session's images as a camera delivers them; its mode stores them one by one.
     private func decoded(_ session: String) throws -> DecodedSource {
         try DecodedSource(open(session), codecs: codecs, movie: nil)
     }
 
-    /// Records the synthetic phone as the tool does, and gives the session's folder.
+    /// Records the synthetic phone as the tool does, and returns the session's folder.
     private func record(in folder: String) async throws -> String {
         try await VirtualPhone.withPhone { phone in
             let recorder = Recorder(

@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSynthetic
 
-/// Two seconds of the synthetic phone in small images, and what they hold.
+/// Two seconds of the synthetic phone in small images, and their content.
 enum SyntheticFeed {
     static let size = PixelSize(width: 64, height: 48)
 
@@ -18,7 +18,7 @@ enum SyntheticFeed {
     static func phone() throws -> SyntheticPhone { try SyntheticPhone(configuration) }
 }
 
-/// Everything that a source holds, by its kind.
+/// The content of a source, by type.
 struct Content {
     var frames: [CameraFrame] = []
     var inertial: [Stream: [InertialSample]] = [:]

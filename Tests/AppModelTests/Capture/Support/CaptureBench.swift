@@ -8,7 +8,7 @@ import Testing
 
 @testable import LockstepAppModel
 
-/// A capture engine with a phone in hand.
+/// A capture engine with a test phone.
 final class CaptureBench: Sendable {
     let clock = HandClock()
     let phone: TestPhone
@@ -60,10 +60,11 @@ final class CaptureBench: Sendable {
         felt.withLock { $0 }.compactMap { if case .haptic(let haptic) = $0 { haptic } else { nil } }
     }
 
-    /// Waits until the model says so; a test that would wait for ever fails instead, after a minute
-    /// without any change.
+    /// Waits until the model satisfies a condition.
+    ///
+    /// A test that would wait forever fails after a minute without any change.
     func wait(
-        _ what: Comment = "the model never came to it",
+        _ what: Comment = "the model never reached the state",
         _ location: SourceLocation = #_sourceLocation, until condition: (CaptureModel) -> Bool
     ) {
         var patience = 6_000
@@ -83,7 +84,7 @@ final class CaptureBench: Sendable {
         lift()
     }
 
-    /// Starts to record as a person does in the mode picked, and waits for it.
+    /// Starts recording as a user does in the selected mode, and waits for the start.
     func start() {
         press()
         if model.gesture.style == .hold {
@@ -95,7 +96,7 @@ final class CaptureBench: Sendable {
         wait { $0.isRecording }
     }
 
-    /// Stops as a person does and waits for the verdict.
+    /// Stops as a user does and waits for the verdict.
     func stop() {
         if model.gesture.style == .tap { press() }
         lift()
@@ -106,7 +107,7 @@ final class CaptureBench: Sendable {
         wait("no verdict") { !$0.isBusy && $0.verdict?.result != nil }
     }
 
-    /// Lets the phone deliver, not faster than the recorder stores.
+    /// Delivers the phone's samples no faster than the recorder stores them.
     func play(_ duration: HostDuration) throws {
         try phone.play(duration) { [engine] in
             let poll = Mutex(())
@@ -140,8 +141,8 @@ final class CaptureBench: Sendable {
 }
 
 extension CapturePlan {
-    /// A mode as no one changed it, but for positions in the mode whose files have a place for
-    /// them: no mode records them unasked.
+    /// The mode's default plan, plus locations if the mode's files can store them; no mode records
+    /// locations by default.
     static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
         var plan = CapturePlan.standard(mode)
         if mode == .vio { plan.recording?.streams.insert(.location) }

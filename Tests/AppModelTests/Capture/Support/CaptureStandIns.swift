@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// A clock that moves when it is told.
+/// A clock that a test moves.
 final class HandClock: HostClock {
     private let time: Mutex<HostTime>
 
@@ -22,7 +22,7 @@ final class HandClock: HostClock {
     func move(milliseconds: Int64) { move(to: now + .milliseconds(milliseconds)) }
 }
 
-/// A desk that gives the answers it was told to give.
+/// A permission desk that returns preset answers.
 final class TestDesk: PermissionDesk {
     struct State: Sendable {
         var states: [Permission: PermissionState] = [
@@ -51,14 +51,14 @@ final class TestDesk: PermissionDesk {
     }
 }
 
-/// Conditions that a test brings about.
+/// Phone conditions that a test sets.
 final class TestConditions: PhoneConditions {
     private let handler = Mutex<(@Sendable (PhoneCondition) -> Void)?>(nil)
     let free = Mutex<Int64?>(64_000_000_000)
     let awake = Mutex<[Bool]>([])
     let leases = Mutex(0)
 
-    /// Counts itself for as long as it lives.
+    /// Counts its own lifetime.
     private final class Lease: Sendable {
         private let conditions: TestConditions
 
@@ -84,7 +84,7 @@ final class TestConditions: PhoneConditions {
     func tell(_ condition: PhoneCondition) { handler.withLock { $0 }?(condition) }
 }
 
-/// A photo camera that gives one image again and again.
+/// A photo camera that returns the same image every time.
 final class TestCamera: PhotoCamera {
     struct State: Sendable {
         var photo: CapturedPhoto?
@@ -114,7 +114,7 @@ final class TestCamera: PhotoCamera {
     func stop() { camera.withLock { $0.stops += 1 } }
 }
 
-/// Something that did not work.
+/// A failure for tests.
 struct TestFailure: Failure {
     var problem = "the lens cap is on"
     let place: Place? = nil

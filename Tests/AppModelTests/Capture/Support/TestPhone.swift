@@ -2,7 +2,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// The synthetic phone as live sensors, whose time a test moves by hand.
+/// The synthetic phone as live sensors, whose time a test moves.
 final class TestPhone: SensorSource {
     struct State {
         var phone: SyntheticPhone?
@@ -44,9 +44,9 @@ final class TestPhone: SensorSource {
         }
     }
 
-    /// Delivers everything that arrives within `duration` and moves the clock with it.
+    /// Delivers all samples that arrive within `duration` and moves the clock with them.
     ///
-    /// - Parameter beforeFrame: called before each frame: a test is faster than any encoder.
+    /// - Parameter beforeFrame: Runs before each frame, because a test is faster than any encoder.
     func play(_ duration: HostDuration, beforeFrame: () -> Void = {}) throws {
         let end = clock.now + duration
         while let delivery = try next(until: end) {
@@ -58,7 +58,7 @@ final class TestPhone: SensorSource {
         clock.move(to: end)
     }
 
-    /// Delivers one thing now.
+    /// Delivers one sample now.
     @discardableResult
     func push(_ sample: Sample) -> DropReason? {
         let sink = state.withLock { $0.sink }

@@ -44,8 +44,8 @@ import Testing
         return found
     }
 
-    /// Scaled by a half, K has f = 4 and c = (1.5, 0.5): the upper left pixel looks 1.5 pixels to
-    /// the left of the axis and half a pixel above it.
+    /// Scaled by 0.5, K has f = 4 and c = (1.5, 0.5): the upper left pixel looks 1.5 pixels left of
+    /// the axis and 0.5 pixels above it.
     @Test func aDepthIsAlongTheViewingAxis() throws {
         let found = try points(map([2, 0, 0, 0, 0, 0, 0, 4]))
         #expect(found.map(\.0) == [Vector3(1 - 0.75, 2 + 0.25, 1), Vector3(1 + 1.5, 2 - 0.5, -1)])
@@ -53,13 +53,13 @@ import Testing
         #expect(found.map(\.2) == [1, 3])
     }
 
-    @Test func whatWasNotMeasuredIsNoPoint() throws {
+    @Test func unmeasuredDepthGivesNoPoint() throws {
         let found = try points(map([0, -0.0, -1, .nan, .infinity, -.infinity, 1, 0]))
         #expect(found.count == 1)
     }
 
     @Test(arguments: [(0, 8), (1, 5), (2, 2), (3, 0)])
-    func lessConfidenceIsLeftOut(_ least: Int, _ count: Int) throws {
+    func omitsPointsOfLowerConfidence(_ least: Int, _ count: Int) throws {
         let grades: [UInt8] = [0, 0, 0, 1, 1, 1, 2, 2]
         let map = try map(Array(repeating: 1, count: 8), confidence: grades)
         #expect(try points(map, least: least).count == count)
@@ -74,7 +74,7 @@ import Testing
         (76, 85, 255, 254, 0, 0), (150, 44, 21, 0, 255, 1), (29, 255, 107, 0, 0, 254),
         (255, 128, 128, 255, 255, 255), (0, 128, 128, 0, 0, 0), (0, 255, 255, 178, 0, 225),
     ])
-    func colorsAreThoseOfJFIF(
+    func colorsMatchJFIF(
         _ y: UInt8, _ cb: UInt8, _ cr: UInt8, _ red: UInt8, _ green: UInt8, _ blue: UInt8
     ) {
         #expect(

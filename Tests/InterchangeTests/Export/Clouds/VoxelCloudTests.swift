@@ -41,7 +41,7 @@ import Testing
         #expect(points(cloud).map(\.position.x) == [0.015, -0.01])
     }
 
-    @Test func cubesStandInTheOrderInWhichTheyWereMet() {
+    @Test func cubesKeepTheirOrderOfFirstUse() {
         let places = (0..<5000).map { index -> Vector3 in
             let step = Double(index * 7919 % 5000)
             return Vector3(step * 0.1 + 0.05, 0, 0)
@@ -62,7 +62,7 @@ import Testing
         #expect(cloud.pointCount == 4096)
         #expect(cloud.edge > 0.1)
         #expect(cloud.count * 4 > limit, "no coarser than needed")
-        // Every place is near a point that its cube became a part of.
+        // Every position is near the point of its cube.
         let diagonal = cloud.edge * 3.0.squareRoot()
         let joined = points(cloud).map(\.position)
         #expect(
@@ -102,7 +102,7 @@ import Testing
         #expect(VoxelEdge.step(below: 1e9) == nil)
     }
 
-    @Test func whatIsTooFarAwayIsCountedAndNotTaken() {
+    @Test func distantPointsAreCountedAndOmitted() {
         let far = [1e9, -1e9, .infinity, -.infinity, .nan, 1e300]
         let cloud = cloud(far.map { Vector3(0, $0, 0) } + [.zero], edge: 1e-3)
         #expect(cloud.count == 1)

@@ -27,8 +27,8 @@ import Testing
         #expect(export.files["mav0/cam0/data/100010000000.png"]?.first == letter)
     }
 
-    /// Accelerations in the middle between two, times −9.80665; gyroscope first.
-    @Test func eurocsInertialRowsAreTurnsAndSpecificForce() throws {
+    /// Accelerations are interpolated halfway, times −9.80665; the gyroscope comes first.
+    @Test func eurocInertialRowsAreAngularVelocityAndSpecificForce() throws {
         let export = try DatasetExample.export(.euroc)
         #expect(
             export.text("mav0/imu0/data.csv") == """
@@ -40,10 +40,10 @@ import Testing
                 """)
     }
 
-    /// The camera looks along the world's y and its right is the world's x.
+    /// The camera looks along the world's y, and its right is the world's x.
     ///
-    /// So the phone's x points up and its screen backwards; the quaternion's w comes first.
-    @Test func eurocsPosesAreThoseOfTheBodyInAWorldWithZUp() throws {
+    /// The phone's x therefore points up and its screen backwards; the quaternion's w comes first.
+    @Test func eurocPosesAreBodyPosesInAWorldWithZUp() throws {
         let export = try DatasetExample.export(.euroc)
         let unknown = String(repeating: ",nan", count: 9)
         #expect(
@@ -88,7 +88,7 @@ import Testing
         #expect(text.contains("not measured"))
     }
 
-    @Test func aMeasuredCalibrationIsSaidToBeOne() throws {
+    @Test func measuredCalibrationIsMarked() throws {
         let place = Transform(
             rotation: Calibration.backCameraFromImuRotation, translation: Vector3(0.01, 0.02, -0.03)
         )
@@ -98,7 +98,7 @@ import Testing
         let words = "How the camera sits on the inertial sensor is measured on this device."
         #expect(export.text("mav0/cam0/sensor.yaml").contains("# " + words))
         #expect(export.report.guesses.contains(words))
-        // The camera's place in device axes is −Rᵀ t: x of the device is y of the camera.
+        // The camera's position in device axes is −Rᵀ t: x of the device is y of the camera.
         #expect(
             export.text("mav0/cam0/sensor.yaml").contains(
                 "data: [0.0, -1.0, 0.0, -0.02, -1.0, 0.0, 0.0, 0.01, 0.0, 0.0, -1.0, 0.03, "))
@@ -129,7 +129,7 @@ import Testing
         )
     }
 
-    @Test func tumviSaysThatItsLensIsNotTheDatasets() throws {
+    @Test func tumviReportsItsDifferentLens() throws {
         let export = try DatasetExample.export(.tumvi)
         #expect(export.text("dso/camchain.yaml").contains("distortion_model: radtan\n"))
         #expect(export.report.guesses.contains { $0.contains("cameras are equidistant") })
@@ -149,7 +149,7 @@ import Testing
             ])
     }
 
-    @Test func kalibrsFilesSayWhatIsNominal() throws {
+    @Test func kalibrFilesMarkNominalValues() throws {
         let export = try DatasetExample.export(.kalibr)
         #expect(
             export.text("camchain-imucam.yaml") == """
@@ -183,8 +183,8 @@ import Testing
                 """))
     }
 
-    /// What the session's samples at rest show comes before what another sensor has.
-    @Test func noiseAtRestTakesThePlaceOfNominalNoise() throws {
+    /// Noise measured at rest in the session takes precedence over another sensor's nominal noise.
+    @Test func noiseAtRestReplacesNominalNoise() throws {
         var options = ExportOptions()
         options.restNoise = PartialInertialNoise()
         options.restNoise?.gyroscopeNoiseDensity = 0.0001
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: [ExportFormat.euroc, .tumvi, .kalibr])
-    func imagesThatAreNotLaterAreLeftOutAndCounted(_ format: ExportFormat) throws {
+    func imagesOutOfOrderAreOmittedAndCounted(_ format: ExportFormat) throws {
         let stamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
         let export = try ExportExample(stamps.map { .frame($0) }).export(format)
         #expect(export.files.keys.filter { $0.hasSuffix(".png") }.count == 2)
@@ -227,7 +227,7 @@ import Testing
         selection.longestSide = 4
         let text = try DatasetExample.export(.euroc, selection).text("mav0/cam0/sensor.yaml")
         #expect(text.contains("resolution: [4, 4]\n"))
-        // Half the width: fx is halved, and cx counts from half a pixel left of the center.
+        // Half the width: fx is halved, and cx is counted from half a pixel left of the center.
         #expect(text.contains("intrinsics: [4.0, "))
         #expect(text.contains(", 1.5625, "))
     }

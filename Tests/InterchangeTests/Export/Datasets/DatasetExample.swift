@@ -4,9 +4,10 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// A session of two frames, four accelerations and three turns between them.
+/// A session of two frames, with four accelerometer samples and three gyroscope samples between
+/// them.
 enum DatasetExample {
-    /// Seconds 100, where the accelerometer begins.
+    /// 100 s, the accelerometer's start.
     static let start: Int64 = 100_000_000_000
 
     static var deliveries: [Delivery] {
@@ -45,7 +46,7 @@ extension CameraFrame {
 }
 
 extension DepthMap {
-    /// 4 × 3 pixels: nothing, 1.25, 1.5 … meters, the last 14 m away; confidence 0, 1, 2, 0 ….
+    /// 4 × 3 pixels: missing, 1.25, 1.5 … meters, the last 14 m; confidence 0, 1, 2, 0 ….
     static var ramp: DepthMap? {
         let size = PixelSize(width: 4, height: 3)
         let meters = PixelBuffer(format: .float32, size: size) { _, bytes in

@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-/// Readers in Python that know a layout's page alone, run on an export and the session it is of.
+/// Independent Python readers, based only on each format's documentation, run on an export and its
+/// session.
 enum DatasetReader {
     static let isInstalled = ReaderProcess.isInstalled
     static let absence = ReaderProcess.absence
 
-    /// What `Tests/Readers/check_dataset.py` finds; a failed assertion of its is a failure.
+    /// The result of `Tests/Readers/check_dataset.py`; a failed assertion of the script is a
+    /// failure.
     static func compare(
         _ format: String, _ export: String, with session: String
     ) throws -> DatasetComparison {
@@ -16,9 +18,9 @@ enum DatasetReader {
         return try decoder.decode(DatasetComparison.self, from: output)
     }
 
-    /// What `Tests/Readers/check_lens.py` finds of a lens that was measured.
+    /// The result of `Tests/Readers/check_lens.py` for a measured lens.
     ///
-    /// - Parameter numbers: its name in Kalibr's words, fx fy cx cy, and four coefficients.
+    /// - Parameter numbers: The model's name in Kalibr, fx fy cx cy, and four coefficients.
     static func compare(
         lens model: String, _ numbers: [Double], of format: String, _ export: String
     ) throws -> LensComparison {
@@ -31,7 +33,7 @@ enum DatasetReader {
 
 /// The largest differences between an export and its session.
 struct DatasetComparison: Decodable {
-    /// How far poses and inertial readings tell of different motions.
+    /// The disagreement between the motions of poses and inertial samples.
     struct Motion: Decodable {
         /// Median, rad/s.
         var turn: Double
@@ -39,11 +41,11 @@ struct DatasetComparison: Decodable {
         var move: Double
     }
 
-    /// Frames of both.
+    /// The number of compared frames.
     var frames: Int?
     /// Elements of poses.
     var pose: Double?
-    /// Elements of poses as evo reads them; nil for layouts that it does not read.
+    /// Elements of poses as evo reads them; nil for formats that evo does not read.
     var evo: Double?
     /// Elements of camera matrices, pixels.
     var camera: Double?
@@ -51,24 +53,24 @@ struct DatasetComparison: Decodable {
     var extrinsics: Double?
     /// rad/s and m/s².
     var inertial: Double?
-    /// Levels, the mean of an image.
+    /// Mean difference of an image, in levels.
     var image: Double?
-    /// Steps of the layout's own numbers of depth.
+    /// Depth difference, in steps of the format's depth values.
     var depth: Double?
-    /// Nanoseconds.
+    /// Exposure difference in nanoseconds.
     var exposure: Double?
     var truth: Motion?
-    /// What mistakes of an exporter would look like.
+    /// The disagreement that an exporter's mistakes would cause.
     var mutants: [String: Motion]?
 }
 
-/// How a program bends images, against how the lens was measured to.
+/// A program's lens distortion compared with the measured lens.
 struct LensComparison: Decodable {
-    /// Images of the export.
+    /// The number of images in the export.
     var images: Int
-    /// The largest difference, pixels.
+    /// The largest difference in pixels.
     var lens: Double
-    /// How far the lens moves a point from a pinhole's place, pixels.
+    /// The distance that the lens moves a point from its pinhole position, in pixels.
     var bend: Double
 
     private enum CodingKeys: String, CodingKey {

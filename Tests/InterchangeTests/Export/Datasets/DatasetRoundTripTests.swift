@@ -5,11 +5,12 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// What goes out comes back in with the same values, as far as the layout holds them.
+/// Exported values are imported unchanged, as far as the format stores them.
 @Suite struct DatasetRoundTripTests {
     static let formats: [ExportFormat] = [.euroc, .tumvi, .tumrgbd, .stray, .spectacular]
 
-    /// Timestamps to the nanosecond, poses and readings to rounding, in every layout that is read too.
+    /// Timestamps to the nanosecond, poses and samples within rounding, in every format that can
+    /// also be imported.
     @Test(arguments: formats)
     func exportAndImportKeepTimestampsPosesAndReadings(_ format: ExportFormat) throws {
         let original = try MovingRig.deliveries()
@@ -29,9 +30,9 @@ import Testing
         }
     }
 
-    /// Accelerations go over as they are where they have lines of their own.
+    /// Accelerations are exported unchanged if the format has separate rows for them.
     @Test(arguments: [ExportFormat.tumrgbd, .spectacular])
-    func accelerationsOfTheirOwnComeBack(_ format: ExportFormat) throws {
+    func separateAccelerationsSurviveTheRoundTrip(_ format: ExportFormat) throws {
         let original = try MovingRig.deliveries()
         let found = try Self.roundTrip(original, format).readings(.accelerometer)
         let stored = original.readings(.accelerometer)
@@ -42,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [ExportFormat.stray, .spectacular])
-    func depthComesBackWithinHalfAStep(_ format: ExportFormat) throws {
+    func depthSurvivesWithinHalfAStep(_ format: ExportFormat) throws {
         let original = try MovingRig.deliveries()
         let step: Float = 1 / 1000
         let found = try Self.roundTrip(original, format).frames
@@ -59,8 +60,8 @@ import Testing
         }
     }
 
-    /// In images of more pixels depth lies between that of neighbors, and is there where it was.
-    @Test func depthInLargerImagesComesBackBetweenNeighbors() throws {
+    /// In images with more pixels, depth is between its neighbors, and exists where it existed.
+    @Test func depthInLargerImagesIsInterpolated() throws {
         let original = try MovingRig.deliveries()
         let found = try Self.roundTrip(original, .tumrgbd).frames
         for (left, right) in zip(found, original.frames) {
@@ -75,7 +76,7 @@ import Testing
                 let isThere = !stored.meters[y * width + x].isNaN
                 #expect((meters > 0) == isThere)
                 guard isThere, let least = around.min(), let most = around.max() else { continue }
-                // Half a pixel beyond the border's centers is as far as half a step again.
+                // Half a pixel beyond the border's centers is another half step.
                 let slack = (most - least) / 2 + 0.501 / 5000
                 #expect((least - slack...most + slack).contains(meters))
             }
@@ -83,14 +84,14 @@ import Testing
     }
 
     @Test(arguments: [ExportFormat.stray, .spectacular])
-    func intrinsicsOfEachFrameComeBack(_ format: ExportFormat) throws {
+    func intrinsicsOfEachFrameSurvive(_ format: ExportFormat) throws {
         let original = try MovingRig.deliveries()
         let found = try Self.roundTrip(original, format).frames
         #expect(found.map(\.intrinsics) == original.frames.map(\.intrinsics))
     }
 
     @Test(arguments: [ExportFormat.euroc, .tumvi, .spectacular])
-    func theCamerasPlaceComesBack(_ format: ExportFormat) throws {
+    func mountingSurvivesTheRoundTrip(_ format: ExportFormat) throws {
         let source = try Self.source(MovingRig.deliveries(), format)
         let found = try #require(source.description.calibration?.cameraFromImu).columnMajor
         let stored = MovingRig.cameraFromImu.columnMajor

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Exports of a noise-free moving phone, read by numpy, Pillow, OpenCV, PyYAML, PyAV and evo.
+/// Exports of a moving phone without noise, read by numpy, Pillow, OpenCV, PyYAML, PyAV and evo.
 @Suite(.enabled(if: DatasetReader.isInstalled, DatasetReader.absence))
 struct ForeignDatasetTests {
     static let formats: [ExportFormat] = [
@@ -24,15 +24,17 @@ struct ForeignDatasetTests {
         #expect(found.exposure ?? 0 <= 0.5)
         // Half a step, and a thousandth for the 32-bit floats.
         #expect(found.depth ?? 0 < 0.501)
-        // Nothing but rounding where pixels are kept; movies are encoded again.
+        // Only rounding if pixels are kept; movies are encoded again.
         let isMovie = format.name == "stray" || format.name == "spectacular"
         #expect(try #require(found.image) < (isMovie ? 8 : 0.1))
     }
 
-    /// Gyroscope and rotation of the poses, specific force and acceleration less gravity: they
-    /// agree in the exported axes, and no mistake would.
+    /// Gyroscope and pose rotations, and specific force and acceleration minus gravity, agree in
+    /// the exported axes.
+    ///
+    /// With any mistake they would not.
     @Test(arguments: formats.filter { $0.name != "kalibr" })
-    func posesAndReadingsTellOfOneMotion(_ format: ExportFormat) throws {
+    func posesAndSamplesAgreeOnTheMotion(_ format: ExportFormat) throws {
         let found = try Self.compare(format)
         let truth = try #require(found.truth)
         #expect(truth.turn < 0.002)
@@ -48,7 +50,7 @@ struct ForeignDatasetTests {
         #expect(try #require(Self.compare(.tum).pose) < 1e-9)
     }
 
-    /// Those of the camera in TUM's layouts, of the body in the others.
+    /// Camera poses in TUM's formats, body poses in the others.
     @Test(arguments: [ExportFormat.tum, .tumrgbd, .euroc, .tumvi])
     func evoReadsThePoses(_ format: ExportFormat) throws {
         #expect(try #require(Self.compare(format).evo) < 1e-9)

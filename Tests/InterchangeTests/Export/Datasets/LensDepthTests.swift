@@ -4,9 +4,9 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// Depth, and points of it, of images whose lens was measured.
+/// Depth maps and point clouds of images with a measured lens.
 @Suite struct LensDepthTests {
-    /// Distortion has no unit of pixels: it is the same of a smaller image.
+    /// Distortion is independent of the pixel size: it is the same in a smaller image.
     @Test(arguments: [LensExportTests.equidistant, nil])
     func depthInROSHasTheLensOfItsImages(_ lens: LensCalibration?) throws {
         let frames = LensExportTests.frames(PixelSize(width: 64, height: 48), .ramp)
@@ -34,9 +34,9 @@ import Testing
         }
     }
 
-    /// A pinhole without its distortion would be neither the lens nor what the phone says.
+    /// A pinhole without distortion would match neither the lens nor the phone's intrinsics.
     @Test(arguments: [ExportFormat.colmap, .nerfstudio, .spectacular])
-    func depthWithoutTheMeasuredLensIsSaidToBeSo(_ format: ExportFormat) throws {
+    func reportsDepthWithoutTheMeasuredLens(_ format: ExportFormat) throws {
         let size = PixelSize(width: 64, height: 48)
         for depth in [DepthMap.ramp, nil] {
             let frames = LensExportTests.frames(size, depth)

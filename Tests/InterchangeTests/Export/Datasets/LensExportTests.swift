@@ -5,9 +5,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A lens and a time shift that were measured, in exports.
+/// A measured lens and time shift in exports.
 @Suite struct LensExportTests {
-    /// Of images of twice the example's size.
+    /// A lens for images of twice the example's size.
     private static func lens(_ model: String, _ coefficients: [Double]) -> LensCalibration {
         LensCalibration(
             intrinsics: Intrinsics(fx: 121, fy: 120, cx: 63.5, cy: 47),
@@ -19,7 +19,7 @@ import Testing
     /// With (0, 0) at the center of the first pixel.
     private static let halved = [60.5, 60, 31.5, 23.25]
 
-    /// The example of frames and readings, with what was measured.
+    /// The example of frames and samples, with the measured calibration.
     static func example(
         _ lens: LensCalibration, seconds: Double? = nil, _ deliveries: [Delivery]
     ) throws -> ExportExample {
@@ -36,7 +36,7 @@ import Testing
         .colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi, .mcap, .rosbag,
     ]
 
-    /// Two frames of a size, with depth of 4 × 3 pixels where it is given.
+    /// Two frames of a size, with optional depth of 4 × 3 pixels.
     static func frames(_ size: PixelSize, _ depth: DepthMap? = nil) -> [Delivery] {
         (1...2).map { second in
             .frame(second * 1_000_000_000) { frame in
@@ -51,7 +51,7 @@ import Testing
     @Test(
         .enabled(if: DatasetReader.isInstalled, DatasetReader.absence),
         arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio])
-    func theProgramBendsImagesAsTheLensDoes(_ format: ExportFormat) throws {
+    func programDistortsImagesAsTheLensDoes(_ format: ExportFormat) throws {
         for lens in [Self.radialTangential, Self.equidistant] {
             let export = try Self.example(lens, MovingRig.deliveries())
                 .export(format, codecs: FFmpegCodecs())
@@ -61,14 +61,14 @@ import Testing
                 lens: lens.distortionModel, Self.halved + lens.distortionCoefficients, of: name,
                 folder.path)
             #expect(found.images == 60)
-            // Single precision, and nerfstudio's ten steps back through the distortion.
+            // Single precision, and nerfstudio's ten iterations of undistortion.
             #expect(found.lens < 0.001, "\(lens.distortionModel)")
             #expect(found.bend > 0.2, "\(lens.distortionModel)")
         }
     }
 
     @Test(arguments: lensFormats)
-    func aMeasuredLensStandsInPlaceOfTheFramesIntrinsics(_ format: ExportFormat) throws {
+    func measuredLensReplacesTheFramesIntrinsics(_ format: ExportFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.equidistant, frames).export(format)
         #expect(
@@ -90,13 +90,13 @@ import Testing
     }
 
     @Test(arguments: [ExportFormat.tumrgbd, .stray, .vio, .ply])
-    func layoutsWithoutAPlaceForALensSaySo(_ format: ExportFormat) throws {
+    func formatsWithoutALensReportIt(_ format: ExportFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.equidistant, frames).export(format)
         #expect(export.report.losses.contains("Left out: measured lens calibration."))
     }
 
-    @Test func spectacularHasAPlaceForRadialTermsAlone() throws {
+    @Test func spectacularStoresOnlyRadialTerms() throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.radialTangential, frames).export(.spectacular)
         let calibration = export.text("calibration.json").filter { !$0.isWhitespace }
@@ -120,7 +120,7 @@ import Testing
             calibration.contains(#""distortionCoefficients":[-0.02,0.01,-0.005,0.002],"#))
     }
 
-    @Test func aModelThatCOLMAPDoesNotShareIsSaid() throws {
+    @Test func reportsModelsUnknownToCOLMAP() throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.lens("fov", [0.9]), frames).export(.colmap)
         #expect(export.text("sparse/0/cameras.txt").contains("1 PINHOLE 64 48 7.5 "))
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.all)
-    func aTimeShiftIsCarriedOrSaidToBeLeftOut(_ format: ExportFormat) throws {
+    func timeShiftIsExportedOrReported(_ format: ExportFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let example = try Self.example(Self.equidistant, seconds: -0.00125, frames)
         let export = try example.export(format)
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.all)
-    func noiseAndWhoMeasuredAreCarriedOrSaidToBeLeftOut(_ format: ExportFormat) throws {
+    func noiseAndOriginAreExportedOrReported(_ format: ExportFormat) throws {
         let example = try ExportExample(Self.frames(PixelSize(width: 64, height: 48))) { opening in
             opening.source.calibration = MovingRig.calibration
             opening.source.calibration?.noise = InertialNoise(
@@ -175,14 +175,14 @@ import Testing
         let losses = try example.export(format).report.losses
         let isNoiseLost = losses.contains("Left out: measured IMU noise.")
         #expect(isNoiseLost != ["kalibr", "euroc", "tumvi"].contains(format.name))
-        // Where the calibration is left out as a whole, that is all there is to say.
+        // If the complete calibration is omitted, there is nothing else to report.
         let isMeasurerLost = losses.contains("Left out: source of the calibration.")
         #expect(isMeasurerLost == ["spectacular", "rosbag"].contains(format.name))
     }
 
-    /// What says it stands beside images in these layouts.
+    /// These formats state the origin beside images.
     @Test(arguments: [ExportFormat.kalibr, .euroc, .tumvi, .spectacular, .mcap, .rosbag])
-    func aCalibrationWithoutImagesIsSaidToBeLeftOut(_ format: ExportFormat) throws {
+    func reportsCalibrationOmittedWithoutImages(_ format: ExportFormat) throws {
         let readings: [Delivery] = (1...4).map { .reading(.gyroscope, $0 * 5_000_000, 0, 0, 1) }
         let example = try ExportExample(readings) { opening in
             opening.source.calibration = MovingRig.calibration
@@ -192,9 +192,9 @@ import Testing
         #expect(isLost != ["mcap", "rosbag"].contains(format.name))
     }
 
-    /// `tumvi` has a place for the time shift, and both for the noise.
+    /// `tumvi` stores the time shift, and both formats store the noise.
     @Test(arguments: [ExportFormat.euroc, .tumvi])
-    func whatWasMeasuredComesBack(_ format: ExportFormat) throws {
+    func measuredCalibrationSurvivesTheRoundTrip(_ format: ExportFormat) throws {
         let noise = InertialNoise(
             accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-4,
             gyroscopeNoiseDensity: 1.5e-4, gyroscopeRandomWalk: 2e-5)
@@ -221,8 +221,8 @@ import Testing
         }
     }
 
-    /// Its pinhole has radial terms alone.
-    @Test func aLensComesBackFromSpectacular() throws {
+    /// Its pinhole has only radial terms.
+    @Test func lensSurvivesSpectacular() throws {
         let radial = Self.lens("radtan", [0.1, -0.05, 0, 0])
         for lens in [radial, Self.equidistant] {
             let export = try Self.example(lens, MovingRig.deliveries())

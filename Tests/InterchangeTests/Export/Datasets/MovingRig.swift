@@ -3,20 +3,20 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A phone that swings and turns along curves of which every derivative is known, without noise.
+/// A phone that swings and rotates along curves with known derivatives, without noise.
 ///
-/// The camera sits nine centimeters from the inertial sensor, so that one cannot be taken for the
-/// other.
+/// The camera is nine centimeters from the inertial sensor, so that they cannot be confused.
 struct MovingRig {
     static let cameraFromImu = Transform(
         rotation: Calibration.backCameraFromImuRotation, translation: Vector3(0.05, -0.06, 0.04))
     static let calibration = Calibration(cameraFromImu: cameraFromImu, origin: .measured)
-    /// m/s² of one gravity.
+    /// m/s² per g.
     private static let gravity = 9.80665
     private static let start: Int64 = 12_345_678_901_234
     private static let imageSize = PixelSize(width: 64, height: 48)
 
-    /// Two seconds: 30 frames a second, 200 turns and 200 accelerations, all at times of their own.
+    /// Two seconds: 30 frames per second, 200 gyroscope and 200 accelerometer samples, all at
+    /// different times.
     static func deliveries() throws -> [Delivery] {
         let codec = try FFmpegCodecs().makeStillCodec()
         var deliveries: [Delivery] = []
@@ -55,7 +55,7 @@ struct MovingRig {
 
     // MARK: - Motion
 
-    /// Where the inertial sensor is in a world with y up.
+    /// The inertial sensor's pose in a world with y up.
     private static func worldFromDevice(_ t: Double) -> Transform {
         let turn =
             Quaternion(axis: Vector3(0, 1, 0), radians: 0.8 * sine(0.9 * t))
@@ -68,14 +68,14 @@ struct MovingRig {
         Vector3(0.5 * sine(1.3 * t), 1.2 + 0.2 * sine(1.7 * t + 0.3), 0.4 * sine(1.1 * t + 1.5))
     }
 
-    /// Twice the derivative of ``place(_:)``, by its formula.
+    /// The second derivative of ``place(_:)``, from its formula.
     private static func pull(_ t: Double) -> Vector3 {
         Vector3(
             -0.5 * 1.3 * 1.3 * sine(1.3 * t), -0.2 * 1.7 * 1.7 * sine(1.7 * t + 0.3),
             -0.4 * 1.1 * 1.1 * sine(1.1 * t + 1.5))
     }
 
-    /// rad/s, device axes: the turn over two microseconds.
+    /// The angular velocity in rad/s, in device axes: the rotation over two microseconds.
     private static func turn(_ t: Double) -> Vector3 {
         let before = Quaternion(rotation: worldFromDevice(t - 1e-6).rotation)
         let after = Quaternion(rotation: worldFromDevice(t + 1e-6).rotation)
@@ -84,7 +84,7 @@ struct MovingRig {
         return Vector3(change.x, change.y, change.z) * (sign * 2 / 2e-6)
     }
 
-    /// g with Apple's sign, device axes: at rest along gravity.
+    /// The acceleration in g with Apple's sign, in device axes: along gravity at rest.
     private static func acceleration(_ t: Double) -> Vector3 {
         let force = pull(t) + Vector3(0, gravity, 0)
         return worldFromDevice(t).rotation.transposed * force / -gravity

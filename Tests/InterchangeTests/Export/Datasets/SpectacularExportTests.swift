@@ -5,7 +5,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// The files of Spectacular AI's layout, from small sessions.
+/// The files of Spectacular AI's format, from small sessions.
 @Suite struct SpectacularExportTests {
     @Test func spectacularIsLinesAMovieAndDepth() throws {
         let export = try DatasetExample.export(.spectacular)
@@ -21,8 +21,8 @@ import Testing
         #expect(numbers == [0] + (1..<11).map { 1000 + $0 * 250 } + [14_000])
     }
 
-    /// Readings keep their own timestamps; a pose comes before its frame.
-    @Test func linesStandInOrderOfArrival() throws {
+    /// Samples keep their own timestamps; a pose comes before its frame.
+    @Test func linesAreInOrderOfArrival() throws {
         let lines = try DatasetExample.export(.spectacular).lines("data.jsonl")
         #expect(
             lines.prefix(2) == [
@@ -46,7 +46,7 @@ import Testing
         )
     }
 
-    @Test func pressuresAndPositionsHaveLinesOfTheirOwn() throws {
+    @Test func pressuresAndPositionsHaveSeparateLines() throws {
         let lines = try ExportExample().export(.spectacular).lines("data.jsonl")
         #expect(lines.contains(#"{"barometer":{"pressureHectopascals":1013.25},"time":12345.69}"#))
         #expect(

@@ -6,8 +6,8 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// What an app states of its camera survives import and export: of every importer that states any,
-/// to every format that has a place for it and is read again.
+/// An app's stated camera values survive import and export, for every importer that states any and
+/// every format that stores them and can be imported.
 @Suite struct StatedValuesTests {
     struct Recording: Sendable, CustomTestStringConvertible {
         let layout: RecordingLayout
@@ -47,7 +47,7 @@ import Testing
         .logger3D, .euroc, .tumvi, .stray, .spectacular, .mcap, .rosbag,
     ]
 
-    /// An import as a session whose images are JPEG files, so that every format can be written.
+    /// An import as a session whose images are JPEG files, which every format can export.
     private func example(_ recording: Recording) throws -> (ExportExample, SourceDescription) {
         let folder = try TemporaryFolder(tree: recording.files())
         let source =
@@ -69,7 +69,7 @@ import Testing
     func survive(_ recording: Recording, _ format: ExportFormat) throws {
         let (example, stated) = try example(recording)
         let export = try example.export(format, codecs: FFmpegCodecs())
-        // Frames of this layout have poses; the report counts those without.
+        // Frames of this format have poses; the report counts frames without one.
         if format.name == "stray",
             export.report.losses.contains(where: { $0.contains("without a pose") })
         {
@@ -98,10 +98,10 @@ import Testing
         let first = try example.session.frameRows()?.next()
         let origin = try example.session.manifest.pixelOrigin
         guard let row = first, let k = row.intrinsics else { return }
-        // Stray Scanner's import takes no principal point beside the image, where the small images
-        // of EuRoC's and TUM VI's examples have theirs.
+        // Stray Scanner's import accepts no principal point outside the image, as in the small
+        // images of EuRoC's and TUM VI's examples.
         guard format.name != "stray" || k.cx < Double(row.size?.width ?? 0) else { return }
-        // A measured lens stands in place of the frames' own.
+        // A measured lens replaces the frames' own intrinsics.
         let lens = format.facets.contains(.lens) ? stated.calibration?.lens?.intrinsics : nil
         let expected = lens ?? k.counted(from: .pixelCenter, insteadOf: origin)
         let frame = try #require(try source.drained().frames.first)
@@ -109,7 +109,7 @@ import Testing
             from: .pixelCenter,
             insteadOf: source.description.streams.first { $0.stream == .camera }?.pixelOrigin
                 ?? .pixelCenter)
-        // Formats with one camera have the mean, and say so.
+        // Formats with one camera use the mean, and report it.
         let isMean = said.contains { $0.contains("their mean") }
         #expect(difference(expected.numbers, found.numbers) < (isMean ? 1 : 1e-6))
     }

@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    /// ARKit's world and vision's camera: half a turn about x.
+    /// ARKit's world and vision's camera: a half turn about x.
     @Test func straysRowsHaveTheirOwnIntrinsics() throws {
         let export = try DatasetExample.export(.stray)
         #expect(
@@ -54,7 +54,7 @@ import Testing
         #expect(grades.contentBytes() == (0..<12).map { UInt8($0 % 3) })
     }
 
-    @Test func whereSomeFrameHasNoIntrinsicsNoRowHas() throws {
+    @Test func oneFrameWithoutIntrinsicsRemovesThemFromAllRows() throws {
         let export = try ExportExample([
             .frame(5_000_000_000) { $0.fill() },
             .frame(5_100_000_000) { frame in
@@ -69,7 +69,7 @@ import Testing
                 "Left out: per-frame intrinsics, because not every frame has them (1)."))
     }
 
-    @Test func framesWithoutAPoseAreInTheMovieAlone() throws {
+    @Test func framesWithoutAPoseAreOnlyInTheMovie() throws {
         let export = try ExportExample([
             .frame(5_000_000_000), .frame(5_100_000_000) { $0.fill() },
         ]).export(.stray)

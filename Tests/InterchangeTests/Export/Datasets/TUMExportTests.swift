@@ -10,7 +10,7 @@ import Testing
     @Test func aTrajectoryIsOneFileOfTheCamerasPoses() throws {
         let export = try DatasetExample.export(.tum)
         #expect(export.files.keys.sorted() == ["trajectory.txt"])
-        // The camera looks along the world's y: x is turned by −90°.
+        // The camera looks along the world's y: x is rotated by −90°.
         #expect(
             export.text("trajectory.txt") == """
                 100.010000000 0.5 2.0 1.5 -0.7071067811865475 0.0 0.0 0.7071067811865475
@@ -20,7 +20,7 @@ import Testing
         #expect(export.report.guesses.contains { $0.hasPrefix("Timestamps are host time") })
     }
 
-    @Test func aTrajectoryWithoutPosesIsSaidToBeEmpty() throws {
+    @Test func reportsATrajectoryWithoutPoses() throws {
         let export = try ExportExample([.frame(5_000_000_000)]).export(.tum)
         #expect(export.text("trajectory.txt").isEmpty)
         #expect(export.report.losses.contains("Left out: 1 frame without a pose."))
@@ -50,7 +50,7 @@ import Testing
         #expect(export.text("calibration.txt") == "8.0 7.625 3.625 2.375\n")
     }
 
-    /// Every pixel of 8 × 6 has the depth of that of 4 × 3 which covers its center.
+    /// Each pixel of 8 × 6 has the depth of the 4 × 3 pixel that covers its center.
     @Test func tumrgbdsDepthIsTimes5000AndOfTheImagesSize() throws {
         let export = try DatasetExample.export(.tumrgbd, codecs: DrawnWithRealPNG())
         let file = try #require(export.files["depth/100.010000000.png"])
@@ -62,7 +62,7 @@ import Testing
         }
         for (index, number) in numbers.enumerated() {
             let source = index / 8 / 2 * 4 + index % 8 / 2
-            // Nothing was measured at the first; the last is too far for 16 bits.
+            // The first pixel was not measured; the last is too far for 16 bits.
             let expected = source == 0 || source == 11 ? 0 : 5000 + source * 1250
             #expect(Int(number) == expected, "\(index)")
         }

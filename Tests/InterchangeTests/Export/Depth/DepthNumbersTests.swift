@@ -4,9 +4,9 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct DepthNumbersTests {
-    /// Nothing is passed over: a list of files would name one that is not there.
+    /// An invalid map is not skipped, because a list of files would refer to a missing one.
     @Test(arguments: [PixelSize(width: 0, height: 3), PixelSize(width: 20_000, height: 1)])
-    func depthOfASizeThatNoImageHasIsRefused(_ size: PixelSize) throws {
+    func rejectsDepthOfAnInvalidSize(_ size: PixelSize) throws {
         let map = try #require(DepthMap.ramp)
         let error = #expect(throws: ExportError.self) {
             try DepthNumbers(map, size: size, unitsPerMeter: 1000)
@@ -32,7 +32,7 @@ import Testing
         numbers.pixels.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     }
 
-    /// Depth that was whole millimeters before it was meters loses nothing.
+    /// Depth that was in whole millimeters before its conversion to meters is exact.
     @Test func onlyDepthBetweenTwoNumbersIsRounded() throws {
         let whole = (0...UInt16.max).map { Float($0) / 1000 }
         let map = try map(whole, width: 256)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [(0, [1000, 1100, 1200]), (1, [0, 1100, 1200]), (2, [0, 0, 1200])])
-    func depthOfLessConfidenceIsLeftOutAndCounted(_ least: Int, _ expected: [UInt16]) throws {
+    func omitsAndCountsDepthOfLowerConfidence(_ least: Int, _ expected: [UInt16]) throws {
         let map = try map([1, 1.1, 1.2], width: 3, confidence: [0, 1, 2])
         let numbers = try DepthNumbers(
             map, size: map.size, unitsPerMeter: 1000, leastConfidence: least)

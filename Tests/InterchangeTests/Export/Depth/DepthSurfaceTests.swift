@@ -3,14 +3,14 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// Depth of a small map in an image of more pixels, against the true room.
+/// Depth of a small map in a larger image, compared with the true room.
 @Suite struct DepthSurfaceTests {
-    /// A corner of a room with a box in it, as a camera 1.4 m above the floor sees it.
+    /// A corner of a room with a box, seen by a camera 1.4 m above the floor.
     private struct Room {
-        /// Meters along the optical axis through a place in an image of width 1 (x right, y down,
-        /// from its middle), and which surface is there.
+        /// The distance in meters along the optical axis at a position in an image of width 1 (x
+        /// right, y down, from the center), and the index of the surface there.
         func look(_ x: Double, _ y: Double) -> (meters: Double, surface: Int) {
-            // Planes n·p = d, in the camera's axes; the box stands before them.
+            // Planes n·p = d in the camera's axes; the box is in front of them.
             let planes: [(Vector3, Double)] = [
                 (Vector3(0, 1, 0), 1.4), (Vector3(0, -1, 0), 1.2),
                 (Vector3(0.5, 0, 0.866), 3.2), (Vector3(-0.866, 0, 0.5), 2.1),
@@ -61,9 +61,10 @@ import Testing
             .withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     }
 
-    /// The demand is 5 mm; where a surface is three pixels wide, planes are exact to a unit's half.
+    /// The requirement is 5 mm; on surfaces at least three pixels wide, planes are exact to half a
+    /// unit.
     ///
-    /// Of two pixels at the map's border nothing tells whether they are of one surface.
+    /// Two pixels at the map's border do not show whether they belong to one surface.
     @Test(arguments: sizes)
     func depthWithinASurfaceIsWithinFiveMillimeters(_ size: PixelSize) throws {
         let room = Room()
@@ -85,7 +86,7 @@ import Testing
         #expect(worst < 0.001, "\(worst * 1000) mm")
     }
 
-    /// At an edge every depth is that of the front or of the back.
+    /// At an edge, every depth equals the front's or the back's.
     @Test(arguments: sizes)
     func noDepthLiesBetweenFrontAndBack(_ size: PixelSize) throws {
         let room = Room()

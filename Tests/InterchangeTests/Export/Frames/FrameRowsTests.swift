@@ -6,9 +6,9 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// Rows of frames that an export goes through more than once.
+/// Rows of frames that an export reads more than once.
 @Suite struct FrameRowsTests {
-    /// Whether they are kept from the first time or read again: of as many as are kept, one fewer,
+    /// Whether rows are kept from the first pass or read again, for limits of all rows, one fewer,
     /// and none.
     @Test(arguments: [3, 2, 0])
     func areTheSameEachTime(mostKept: Int) throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct SharpestFramesTests {
-    /// Frames at meters along a line, each with its sharpness.
+    /// Frames at positions in meters along a line, each with its sharpness.
     private func choice(
         _ count: Int, _ frames: [(meters: Double?, sharpness: Double?)]
     ) -> [Int] {
@@ -23,17 +23,17 @@ import Testing
         #expect(choice(2, frames) == [1, 4])
     }
 
-    /// Standing still for long gives no more frames of the place.
-    @Test func whoStandsStillIsSeenOnce() {
+    /// Standing still for a long time gives no more frames of the place.
+    @Test func standingStillGivesOneFrame() {
         let frames = [(0.0, 1.0)] + (0..<50).map { (0.5, Double($0)) } + [(1.5, 2), (2, 1)]
         #expect(choice(4, frames.map { ($0, $1) }) == [0, 50, 51])
     }
 
-    @Test func ofEqualsTheEarliestIsTaken() {
+    @Test func earliestOfEqualFramesIsUsed() {
         #expect(choice(1, [(0, 4), (1, 4), (2, 4)]) == [0])
     }
 
-    @Test func whatNoOneMeasuredIsTheLeastSharp() {
+    @Test func unmeasuredFramesAreTheLeastSharp() {
         #expect(choice(1, [(0, nil), (1, .nan), (2, -3)]) == [2])
         #expect(choice(1, [(0, nil), (1, nil)]) == [0])
     }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [-1, 0, 1, 3, 100, Int.max])
-    func thereAreNeverMoreFramesThanAskedForOrThere(_ count: Int) {
+    func neverReturnsMoreFramesThanRequestedOrAvailable(_ count: Int) {
         let frames = (0..<20).map { (Double?(Double($0)), Double?(1)) }
         let chosen = choice(count, frames)
         #expect(!chosen.isEmpty && chosen.count <= min(max(count, 1), 20))
@@ -53,8 +53,8 @@ import Testing
         #expect(choice(count, []).isEmpty)
     }
 
-    /// Frames of one place are all taken where as many are asked for.
-    @Test func asManyAsThereAreAreAllTaken() {
+    /// All frames of one place are used if as many are requested.
+    @Test func requestForAllFramesUsesAll() {
         let frames: [(Double?, Double?)] = [(0, 1), (0, 2), (0, 3), (1, 1), (5, 1)]
         #expect(choice(5, frames) == [0, 1, 2, 3, 4])
         #expect(choice(9, frames) == [0, 1, 2, 3, 4])

@@ -5,13 +5,13 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// Work on several threads whose order no one sees.
+/// Work on several threads with results in a fixed order.
 @Suite struct OrderedWorkTests {
     private struct Failure: Error, Equatable {
         let number: Int
     }
 
-    /// Later work is done first, but taken last.
+    /// Later work finishes first, but is returned last.
     @Test func resultsComeInTheOrderOfTheWork() throws {
         let threads = WorkerThreads(codecs: StubCodecs())
         defer { threads.end() }
@@ -27,7 +27,7 @@ import Testing
         #expect(taken == Array(0..<200))
     }
 
-    /// Whatever thread is quicker, it is the error of the earliest work that is thrown.
+    /// The earliest item's error is thrown, whichever thread is faster.
     @Test(arguments: 0..<20)
     func theEarliestErrorIsThrown(first: Int) {
         let threads = WorkerThreads(codecs: StubCodecs())
@@ -61,7 +61,7 @@ import Testing
         #expect(most <= threads.capacity)
     }
 
-    /// An export that fails removes its folder after this.
+    /// A failed export then removes its folder.
     @Test func nothingIsDoneAfterTheEnd() throws {
         let threads = WorkerThreads(codecs: StubCodecs())
         let count = Mutex(0)
@@ -73,9 +73,9 @@ import Testing
         for _ in 0..<1000 { #expect(count.withLock { $0 } == atTheEnd) }
     }
 
-    /// The system gives one thread, or none.
+    /// The system provides one thread, or none.
     @Test(arguments: [0, 1])
-    func workIsDoneByTheThreadsThatThereAre(_ given: Int) throws {
+    func availableThreadsDoTheWork(_ given: Int) throws {
         let refusals = RefusedThreads(after: given)
         let threads = WorkerThreads(codecs: StubCodecs(), starting: refusals.start)
         defer { threads.end() }
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// Files that are only copied need no codec, and a machine may have none.
-    @Test func aCodecIsMadeWhenItIsAskedFor() throws {
+    @Test func codecIsCreatedOnFirstUse() throws {
         var codecs = StubCodecs()
         codecs.hasNoStillCodec = true
         let threads = WorkerThreads(codecs: codecs)

@@ -1,8 +1,8 @@
 @_exported public import AVFoundation
 
 extension ARConfiguration.VideoFormat {
-    /// Which side of the phone the camera is on.
+    /// The side of the phone that the camera is on.
     public var captureDevicePosition: AVCaptureDevice.Position { .back }
-    /// Which of that side's cameras it is.
+    /// The type of the camera.
     public var captureDeviceType: AVCaptureDevice.DeviceType { .builtInWideAngleCamera }
 }

@@ -4,23 +4,24 @@ public import AVFoundation
 public import Foundation
 internal import VirtualPhone
 
-/// What a session is to do (ARConfiguration.h); a session keeps a copy, so changing one that runs
-/// changes nothing.
+/// The settings of a session (ARConfiguration.h).
+///
+/// A session keeps a copy: changing a configuration that is running has no effect.
 open class ARConfiguration: NSObject, NSCopying {
-    /// The images' size and rate; a new configuration has the first that is supported.
+    /// The images' size and rate; by default the first supported format.
     open var videoFormat: VideoFormat
-    /// How the world's axes lie; poses stay the recording's.
+    /// The orientation of the world's axes; poses remain the recording's.
     open var worldAlignment = WorldAlignment.gravity
-    /// Whether frames tell of the light.
+    /// Whether frames contain a light estimate.
     open var isLightEstimationEnabled = true
-    /// Whether sound is wanted; none is ever given.
+    /// Whether to capture audio; none is ever delivered.
     open var providesAudioData = false
-    /// Whether images may have a high dynamic range; they never have.
+    /// Whether images may have a high dynamic range; they never do.
     open var videoHDRAllowed = false
 
-    /// What is to be understood of each frame.
+    /// The additional data of each frame.
     ///
-    /// Setting what is not supported is a fault of the program ("an exception is thrown").
+    /// Setting unsupported semantics is a programming error ("an exception is thrown").
     open var frameSemantics: FrameSemantics = [] {
         willSet {
             precondition(
@@ -34,7 +35,7 @@ open class ARConfiguration: NSObject, NSCopying {
         super.init()
     }
 
-    /// A configuration with the same settings.
+    /// Returns a configuration with the same settings.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self.makeNew()
         copy.takeSettings(of: self)
@@ -52,13 +53,13 @@ open class ARConfiguration: NSObject, NSCopying {
         frameSemantics = other.frameSemantics
     }
 
-    /// Whether the phone can run this kind of configuration.
+    /// Whether the phone supports this type of configuration.
     open class var isSupported: Bool { false }
 
-    /// The sizes and rates that this kind can have, the default first.
+    /// The formats that this type supports, the default first.
     open class var supportedVideoFormats: [VideoFormat] { [] }
 
-    /// Whether frames of this kind can be understood that way.
+    /// Returns whether this type supports the frame semantics.
     open class func supportsFrameSemantics(_ frameSemantics: FrameSemantics) -> Bool {
         frameSemantics.isEmpty
     }
@@ -68,45 +69,45 @@ open class ARConfiguration: NSObject, NSCopying {
         supportedVideoFormats.first { $0.imageResolution.width == 3840 }
     }
 
-    /// The camera that images come from, so that its focus, exposure and white balance can be set
-    /// ("may return nil if it is not recommended"); nil if this kind is not supported.
+    /// The camera of the images, for setting its focus, exposure and white balance ("may return nil
+    /// if it is not recommended"); nil if this type is not supported.
     open class var configurableCaptureDeviceForPrimaryCamera: AVCaptureDevice? {
         guard isSupported else { return nil }
         return AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)
     }
 
-    /// None: a virtual phone takes no larger images between frames.
+    /// Always nil: a virtual phone captures no larger images between frames.
     open class var recommendedVideoFormatForHighResolutionFrameCapturing: VideoFormat? { nil }
 }
 
 extension ARConfiguration {
-    /// What can be understood of a frame (ARConfiguration.h).
+    /// Additional data of a frame (ARConfiguration.h).
     public struct FrameSemantics: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
 
-        /// What the bits say.
+        /// Semantics from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Which pixels show people.
+        /// The pixels that show people.
         public static let personSegmentation = FrameSemantics(rawValue: 1 << 0)
-        /// Which pixels show people and how far they are.
+        /// The pixels that show people, with their depth.
         public static let personSegmentationWithDepth = FrameSemantics(rawValue: 1 << 1 | 1 << 0)
-        /// Where a body's joints are.
+        /// The positions of a body's joints.
         public static let bodyDetection = FrameSemantics(rawValue: 1 << 2)
-        /// How far everything is.
+        /// The depth of the scene.
         public static let sceneDepth = FrameSemantics(rawValue: 1 << 3)
-        /// How far everything is, over several frames.
+        /// The depth of the scene, smoothed over several frames.
         public static let smoothedSceneDepth = FrameSemantics(rawValue: 1 << 4)
     }
 
-    /// How the world's axes lie (ARConfiguration.h).
+    /// The orientation of the world's axes (ARConfiguration.h).
     public enum WorldAlignment: Int, Sendable {
         /// Gravity is (0, -1, 0).
         case gravity
         /// Gravity is (0, -1, 0), true north is (0, 0, -1).
         case gravityAndHeading
-        /// As the camera lay at the start.
+        /// The camera's axes at the start.
         case camera
     }
 }

@@ -1,6 +1,7 @@
-/// Tracks how the phone is turned, not where it is (ARConfiguration.h); poses stay the feed's.
+/// Tracks the phone's orientation, without its position (ARConfiguration.h); poses remain the
+/// feed's.
 open class AROrientationTrackingConfiguration: ARConfiguration {
-    /// Whether the lens follows what is seen.
+    /// Whether autofocus is enabled.
     open var isAutoFocusEnabled = true
 
     /// A configuration with the default settings.
@@ -14,10 +15,10 @@ open class AROrientationTrackingConfiguration: ARConfiguration {
         isAutoFocusEnabled = other.isAutoFocusEnabled
     }
 
-    /// Wherever world tracking is.
+    /// Whether the phone supports world tracking.
     open override class var isSupported: Bool { ARWorldTrackingConfiguration.isSupported }
 
-    /// World tracking's.
+    /// The formats of world tracking.
     open override class var supportedVideoFormats: [VideoFormat] {
         ARWorldTrackingConfiguration.supportedVideoFormats
     }

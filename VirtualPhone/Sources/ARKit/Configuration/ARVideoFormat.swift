@@ -2,18 +2,18 @@ public import Foundation
 internal import LockstepSamples
 
 extension ARConfiguration {
-    /// A size and rate of images (ARVideoFormat.h); two of the same numbers are equal.
+    /// A size and rate of images (ARVideoFormat.h); formats with the same numbers are equal.
     open class VideoFormat: NSObject, NSCopying {
-        /// Width and height, pixels.
+        /// Width and height in pixels.
         public let imageResolution: CGSize
-        /// Frames a second.
+        /// Frames per second.
         public let framesPerSecond: Int
-        /// Whether larger images can be taken between frames: not here.
+        /// Whether larger images can be captured between frames: never here.
         open var isRecommendedForHighResolutionFrameCapturing: Bool { false }
-        /// Whether images can have a high dynamic range: not here.
+        /// Whether images can have a high dynamic range: never here.
         open var isVideoHDRSupported: Bool { false }
 
-        /// A format of no size, for a phone that has none.
+        /// A format of size zero, for a phone without formats.
         override init() {
             imageResolution = .zero
             framesPerSecond = 0
@@ -24,10 +24,10 @@ extension ARConfiguration {
             framesPerSecond = Int(exactly: format.framesPerSecond.rounded()) ?? 0
         }
 
-        /// The format itself, which cannot change.
+        /// Returns the format itself, which is immutable.
         open func copy(with zone: NSZone? = nil) -> Any { self }
 
-        /// Whether the numbers are the same.
+        /// Returns whether the numbers are equal.
         open override func isEqual(_ object: Any?) -> Bool {
             guard let other = object as? VideoFormat else { return false }
             return other.imageResolution == imageResolution

@@ -1,13 +1,13 @@
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// Tracks where the phone is and how it is turned (ARConfiguration.h).
+/// Tracks the phone's position and orientation (ARConfiguration.h).
 open class ARWorldTrackingConfiguration: ARConfiguration {
-    /// Whether the lens follows what is seen.
+    /// Whether autofocus is enabled.
     open var isAutoFocusEnabled = true
-    /// Which planes are to be found; none ever is.
+    /// The planes to detect; none is ever detected.
     open var planeDetection: PlaneDetection = []
-    /// Which meshes are to be made; none ever is.
+    /// The meshes to reconstruct; none is ever reconstructed.
     open var sceneReconstruction: SceneReconstruction = []
 
     /// A configuration with the default settings.
@@ -23,26 +23,27 @@ open class ARWorldTrackingConfiguration: ARConfiguration {
         sceneReconstruction = other.sceneReconstruction
     }
 
-    /// Whether the phone's world has world tracking.
+    /// Whether the phone's world supports world tracking.
     open override class var isSupported: Bool { capabilities?.hasWorldTracking ?? false }
 
     /// The formats of the phone's world.
     ///
-    /// Images come as the phone's feed has them, whichever format is chosen: scaling would invent
-    /// pixels. A world names the formats that fit its feed.
+    /// Images have the format of the phone's feed, whichever format is selected: scaling would
+    /// invent pixels. A world lists the formats that match its feed.
     open override class var supportedVideoFormats: [VideoFormat] {
         guard isSupported else { return [] }
         return capabilities?.worldTrackingFormats.map(VideoFormat.init) ?? []
     }
 
-    /// Whether the phone's world has depth, which is the same smoothed or not; nothing else is
-    /// understood.
+    /// Returns whether the phone's world has depth, which is the same smoothed or not.
+    ///
+    /// No other semantics are supported.
     open override class func supportsFrameSemantics(_ frameSemantics: FrameSemantics) -> Bool {
         let hasDepth = isSupported && capabilities?.hasDepth == true
         return frameSemantics.isSubset(of: hasDepth ? [.sceneDepth, .smoothedSceneDepth] : [])
     }
 
-    /// Whether meshes of that kind can be made: none.
+    /// Returns whether a type of reconstruction is supported: never here.
     open class func supportsSceneReconstruction(
         _ sceneReconstruction: SceneReconstruction
     ) -> Bool {
@@ -51,33 +52,33 @@ open class ARWorldTrackingConfiguration: ARConfiguration {
 
     private static var capabilities: PhoneCapabilities? { VirtualPhone.current?.world.capabilities }
 
-    /// Which planes are to be found (ARPlaneDetectionTypes.h).
+    /// The planes to detect (ARPlaneDetectionTypes.h).
     public struct PlaneDetection: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
 
-        /// What the bits say.
+        /// Plane types from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Those that lie.
+        /// Horizontal planes.
         public static let horizontal = PlaneDetection(rawValue: 1 << 0)
-        /// Those that stand.
+        /// Vertical planes.
         public static let vertical = PlaneDetection(rawValue: 1 << 1)
     }
 }
 
 extension ARConfiguration {
-    /// Which meshes are to be made (ARConfiguration.h).
+    /// The meshes to reconstruct (ARConfiguration.h).
     public struct SceneReconstruction: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
 
-        /// What the bits say.
+        /// Mesh types from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// A mesh of the world.
         public static let mesh = SceneReconstruction(rawValue: 1 << 0)
-        /// A mesh of the world with a kind for each face.
+        /// A mesh of the world with a classification for each face.
         public static let meshWithClassification = SceneReconstruction(rawValue: 1 << 1 | 1 << 0)
     }
 }

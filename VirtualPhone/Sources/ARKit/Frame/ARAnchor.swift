@@ -1,26 +1,26 @@
 public import Foundation
 public import simd
 
-/// A place in the world with an identity (ARAnchor.h).
+/// A pose in the world with an identifier (ARAnchor.h).
 open class ARAnchor: NSObject, NSCopying {
-    /// Which anchor it is.
+    /// The anchor's identifier.
     public let identifier: UUID
-    /// What the app calls it.
+    /// The name given by the app.
     public let name: String?
-    /// Where it is in the world, meters.
+    /// The pose in the world, in meters.
     public let transform: simd_float4x4
 
-    /// An anchor at a place.
+    /// An anchor at a pose.
     public convenience init(transform: simd_float4x4) {
         self.init(identifier: UUID(), name: nil, transform: transform)
     }
 
-    /// An anchor with a name at a place.
+    /// An anchor with a name at a pose.
     public convenience init(name: String, transform: simd_float4x4) {
         self.init(identifier: UUID(), name: name, transform: transform)
     }
 
-    /// An anchor with another one's values ("must be implemented by subclasses").
+    /// An anchor with the values of another one ("must be implemented by subclasses").
     public required convenience init(anchor: ARAnchor) {
         self.init(
             identifier: anchor.identifier, name: anchor.name, transform: anchor.transform)
@@ -32,6 +32,6 @@ open class ARAnchor: NSObject, NSCopying {
         self.transform = transform
     }
 
-    /// An anchor with the same values.
+    /// Returns an anchor with the same values.
     open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(anchor: self) }
 }

@@ -3,22 +3,22 @@ internal import LockstepSamples
 @_exported public import UIKit
 @_exported public import simd
 
-/// The camera when it took a frame (ARCamera.h).
+/// The camera's state for a frame (ARCamera.h).
 open class ARCamera: NSObject, NSCopying {
-    /// Where the camera was and how it was turned, meters; the identity where the feed has no pose.
+    /// The camera's pose in meters; the identity if the feed has no pose.
     public let transform: simd_float4x4
-    /// Pitch about x, yaw about y, roll about z, radians; roll is applied first, then pitch.
+    /// Pitch about x, yaw about y, roll about z, in radians; roll is applied first, then pitch.
     public let eulerAngles: simd_float3
-    /// How well the pose is known.
+    /// The state of tracking.
     public let trackingState: TrackingState
-    /// Focal lengths and principal point, pixels from the middle of the upper-left one; zeros where
-    /// the feed has none.
+    /// Focal lengths and principal point in pixels from the center of the upper-left pixel; zeros
+    /// if the feed has none.
     public let intrinsics: simd_float3x3
-    /// Width and height of the image, pixels.
+    /// Width and height of the image in pixels.
     public let imageResolution: CGSize
-    /// How long a row was exposed, seconds; 0 where the feed does not say.
+    /// Exposure duration of a row in seconds; 0 if the feed does not contain it.
     public let exposureDuration: TimeInterval
-    /// Offset from the metered exposure, EV; 0 where the feed does not say.
+    /// Offset from the metered exposure in EV; 0 if the feed does not contain it.
     public let exposureOffset: Float
 
     init(_ frame: CameraFrame, _ trackingState: TrackingState) {
@@ -36,16 +36,17 @@ open class ARCamera: NSObject, NSCopying {
         exposureOffset = Float(frame.exposure.offsetEV ?? 0)
     }
 
-    /// The camera itself, which cannot change.
+    /// Returns the camera itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// What maps a point of the world to the axes of a viewer who holds the phone that way.
+    /// Returns the transform from the world to the axes of a viewer with that interface
+    /// orientation.
     open func viewMatrix(for orientation: UIInterfaceOrientation) -> simd_float4x4 {
         turn(for: orientation) * transform.inverse
     }
 
-    /// The camera's axes are those of `landscapeRight`: x goes to the right of the image as the
-    /// sensor takes it (ARCamera's documentation).
+    /// The camera's axes are those of `landscapeRight`: x points to the right of the image in the
+    /// sensor's orientation (ARCamera's documentation).
     private func turn(for orientation: UIInterfaceOrientation) -> simd_float4x4 {
         let quarters: (cosine: Float, sine: Float)
         switch orientation {
@@ -62,32 +63,32 @@ open class ARCamera: NSObject, NSCopying {
 }
 
 extension ARCamera {
-    /// How well a pose is known.
+    /// The quality of tracking.
     public enum TrackingState: Equatable, Sendable {
-        /// Why tracking is limited.
+        /// The reason tracking is limited.
         public enum Reason: Hashable, Sendable {
-            /// It has just begun.
+            /// Tracking is initializing.
             case initializing
             /// The camera moves too fast.
             case excessiveMotion
-            /// There is too little to see.
+            /// The image has too few features.
             case insufficientFeatures
-            /// It looks for where it was before an interruption.
+            /// Tracking is relocalizing after an interruption.
             case relocalizing
         }
 
-        /// There is no pose.
+        /// The pose is unavailable.
         case notAvailable
         /// The pose may be wrong.
         case limited(Reason)
-        /// The pose is known.
+        /// The pose is reliable.
         case normal
     }
 }
 
 extension ARCamera.TrackingState {
-    /// ARKit's words for a feed's; a limit without a reason becomes the commonest one
-    /// (experience): too few features.
+    /// ARKit's state for a feed's; a limit without a reason becomes the most common one (from
+    /// experience): too few features.
     init(_ state: TrackingState) {
         switch state {
         case .normal: self = .normal
@@ -101,7 +102,7 @@ extension ARCamera.TrackingState {
 }
 
 extension simd_float4x4 {
-    /// A feed's transform in single precision, which is all that ARKit has.
+    /// A feed's transform in single precision, which is the only precision of ARKit.
     fileprivate init(_ transform: Transform) {
         let m = transform.columnMajor.map(Float.init)
         self.init(
@@ -110,7 +111,7 @@ extension simd_float4x4 {
 }
 
 extension simd_float3x3 {
-    /// A feed's intrinsics in single precision, which is all that ARKit has.
+    /// A feed's intrinsics in single precision, which is the only precision of ARKit.
     fileprivate init(_ intrinsics: Intrinsics) {
         let k = intrinsics.columnMajor.map(Float.init)
         self.init([0, 3, 6].map { simd_float3(k[$0], k[$0 + 1], k[$0 + 2]) })

@@ -4,24 +4,25 @@ internal import ImageIO
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// One image with everything that was tracked in it (ARFrame.h).
+/// One image with its tracking data (ARFrame.h).
 open class ARFrame: NSObject, NSCopying {
     /// Seconds since boot, on the host clock.
     public let timestamp: TimeInterval
     /// The image, '420f'.
     public let capturedImage: CVPixelBuffer
-    /// What EXIF says of the image, as numbers, under EXIF's own keys (experience: not inside
+    /// The image's EXIF values as numbers, under EXIF's own keys (from experience: not nested in
     /// another dictionary).
     public let exifData: [String: Any]
-    /// The camera that took it.
+    /// The camera that captured the frame.
     public let camera: ARCamera
-    /// What the app put into the world.
+    /// The anchors that the app added to the world.
     public let anchors: [ARAnchor]
-    /// The light; nil if it is not estimated, or the feed does not know how much there is.
+    /// The light estimate; nil if it is disabled, or the feed lacks the intensity.
     public let lightEstimate: ARLightEstimate?
-    /// What tracking recognized; nil if the feed has none.
+    /// The feature points of tracking; nil if the feed has none.
     public let rawFeaturePoints: ARPointCloud?
-    /// Depth; nil without it, or where it is not in the configuration's frame semantics.
+    /// The depth; nil if the feed has none, or the configuration's frame semantics do not include
+    /// it.
     public let sceneDepth: ARDepthData?
     /// The same depth: a virtual phone does not smooth it.
     public let smoothedSceneDepth: ARDepthData?
@@ -48,12 +49,12 @@ open class ARFrame: NSObject, NSCopying {
         smoothedSceneDepth = semantics.contains(.smoothedSceneDepth) ? depth : nil
     }
 
-    /// The frame itself, which cannot change.
+    /// Returns the frame itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 extension CameraFrame {
-    /// What the feed knows of the exposure, as EXIF spells it.
+    /// The feed's exposure values under EXIF's keys.
     fileprivate var exif: [String: Any] {
         var exif: [String: Any] = [:]
         if let size = image.size {
@@ -73,11 +74,11 @@ extension CameraFrame {
     }
 }
 
-/// Light, guessed from images (ARLightEstimate.h).
+/// An estimate of the light from images (ARLightEstimate.h).
 open class ARLightEstimate: NSObject {
-    /// How much light, lumen: about 1000 in a well lit room.
+    /// Light intensity in lumens: about 1000 in a well lit room.
     public let ambientIntensity: CGFloat
-    /// The light's color, kelvin: 6500 is white; 0 where the feed does not say.
+    /// Color temperature in kelvins: 6500 is white; 0 if the feed does not contain it.
     public let ambientColorTemperature: CGFloat
 
     init?(_ exposure: Exposure) {
@@ -87,11 +88,11 @@ open class ARLightEstimate: NSObject {
     }
 }
 
-/// Points that tracking recognized (ARPointCloud.h).
+/// Feature points of tracking (ARPointCloud.h).
 open class ARPointCloud: NSObject {
-    /// Where the points are in the world, meters.
+    /// The points in the world, in meters.
     public let points: [vector_float3]
-    /// Which points they are, in the same order.
+    /// The identifiers of the points, in the same order.
     public let identifiers: [UInt64]
 
     init(_ points: [FeaturePoint]) {
@@ -103,11 +104,11 @@ open class ARPointCloud: NSObject {
     }
 }
 
-/// Depth and how sure it is (ARDepthData.h).
+/// Depth and its confidence (ARDepthData.h).
 open class ARDepthData: NSObject {
-    /// Meters, 32-bit floats.
+    /// Depth in meters, as 32-bit floats.
     public let depthMap: CVPixelBuffer
-    /// An ``ARConfidenceLevel`` for each, one byte; nil if the feed has none.
+    /// An ``ARConfidenceLevel`` for each pixel, one byte each; nil if the feed has none.
     public let confidenceMap: CVPixelBuffer?
 
     init?(_ map: DepthMap) {
@@ -117,16 +118,16 @@ open class ARDepthData: NSObject {
     }
 }
 
-/// How sure a depth is (ARDepthData.h).
+/// The confidence in a depth value (ARDepthData.h).
 public enum ARConfidenceLevel: Int, Comparable, Sendable {
-    /// Hardly.
+    /// Low confidence.
     case low
-    /// Somewhat.
+    /// Medium confidence.
     case medium
-    /// Quite.
+    /// High confidence.
     case high
 
-    /// Whether the left one is less sure.
+    /// Returns whether the left level is lower.
     public static func < (lhs: ARConfidenceLevel, rhs: ARConfidenceLevel) -> Bool {
         lhs.rawValue < rhs.rawValue
     }

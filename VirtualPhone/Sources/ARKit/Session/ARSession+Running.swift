@@ -3,7 +3,7 @@ internal import LockstepSessions
 internal import VirtualPhone
 
 extension ARSession {
-    /// Takes the camera and begins to listen to the phone, or goes on doing so.
+    /// Takes the camera and starts listening to the phone, or continues.
     func begin(on phone: VirtualPhone, resettingTracking: Bool) {
         if state.withLock({ $0.phone !== phone }) { letGo() }
         let (isAsking, isListening) = state.withLock { state in
@@ -14,7 +14,8 @@ extension ARSession {
             )
         }
         if isListening { takeCameraAgain(on: phone) } else { listen(to: phone) }
-        // What took the camera before the session ran is told as soon as it does.
+        // An interruption that began before the session ran is reported as soon as the session
+        // runs.
         if phone.interruption != nil { change { $0.interrupt(.taken) } }
         if phone.isInBackground { change { $0.interrupt(.background) } }
         if isAsking { askToRelocalize() }
@@ -39,7 +40,7 @@ extension ARSession {
         }
     }
 
-    /// Takes the camera back if somebody else has it.
+    /// Takes the camera back if another client has it.
     private func takeCameraAgain(on phone: VirtualPhone) {
         let (isStolen, former) = state.withLock { ($0.story.isRobbed, $0.use) }
         guard isStolen else { return }
@@ -78,7 +79,7 @@ extension ARSession {
         }
     }
 
-    /// Follows a rule and tells the delegate what comes of it.
+    /// Applies a rule and reports the result to the delegate.
     private func change(_ rule: (inout TrackingStory) -> TrackingStory.News?) {
         switch state.withLock({ rule(&$0.story) }) {
         case .interrupted?: tell { $0.sessionWasInterrupted($1) }
@@ -98,7 +99,7 @@ extension ARSession {
 }
 
 extension ARSession {
-    /// Makes a frame of what the feed has, unless the app holds too many.
+    /// Creates a frame from the feed's frame, unless the app holds too many.
     private func take(_ fed: CameraFrame) {
         guard let configuration = admit(fed) else { return }
         // A camera that the app has locked reaches its values with the frames that show them.
@@ -134,19 +135,21 @@ extension ARSession {
         if frame.rawFeaturePoints != nil { phone.noteTold(ToldSample(.featurePoints, at: time)) }
     }
 
-    /// Whether the app holds few enough frames; the phone notes when it begins to hold too many, as
-    /// ARKit does in the console (experience).
+    /// Returns whether the app holds few enough frames.
+    ///
+    /// The phone adds a notice when it starts to hold too many, as ARKit does in the console (from
+    /// experience).
     private func hasRoom() -> Bool {
         let hasRoom = pool.hasRoom
         let phone = state.withLock { state -> VirtualPhone? in
             defer { state.isStarved = !hasRoom }
             return !hasRoom && !state.isStarved ? state.phone : nil
         }
-        phone?.note("ARKit gives no frames: the app holds \(FramePool.size) of them or more")
+        phone?.note("ARKit delivers no frames: the app holds \(FramePool.size) or more")
         return hasRoom
     }
 
-    /// Whether a frame is one of those that the session's format has, and may come now.
+    /// Returns the configuration if it includes the frame and the frame is due.
     private func admit(_ fed: CameraFrame) -> ARConfiguration? {
         state.withLock { state in
             guard state.story.givesFrames, let configuration = state.configuration else {

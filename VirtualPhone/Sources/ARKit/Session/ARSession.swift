@@ -4,42 +4,42 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-// Unchecked: what changes is behind the lock; delegate and queue are set before the session runs,
+// Unchecked: mutable state is behind the lock; delegate and queue are set before the session runs,
 // as on iOS.
 
-/// Runs world tracking and gives its frames (ARSession.h).
+/// Runs world tracking and delivers its frames (ARSession.h).
 ///
-/// - Frames come from the phone's feed at the video format's rate; a feed that was made at no
-///   higher rate passes whole. Each is told on the delegate's queue, the main queue without one,
-///   after a change of tracking that it brings (experience).
-/// - An app that holds about a dozen frames, or their images, gets no more until it lets one go.
-/// - Running asks the person for the camera, if no one did (experience). Where the answer is no
-///   the session fails with `cameraUnauthorized`.
-/// - A session has the camera for itself: capture that runs is interrupted, and interrupts it when
-///   it starts later.
-/// - Tracking that begins again keeps the feed's origin.
+/// - Frames come from the phone's feed at the video format's rate; every frame of a feed made at no
+///   higher rate is delivered. Each frame is delivered on the delegate's queue (by default the main
+///   queue), after the change of tracking that it causes (from experience).
+/// - An app that holds about a dozen frames, or their images, gets no more until it releases one.
+/// - Running asks the user for the camera unless that happened before (from experience). If the
+///   answer is no, the session fails with `cameraUnauthorized`.
+/// - A session has the camera exclusively: it interrupts a running capture, and a capture that
+///   starts later interrupts it.
+/// - Tracking that restarts keeps the feed's origin.
 open class ARSession: NSObject, @unchecked Sendable {
-    /// How a session begins to run.
+    /// Options for running a session.
     public struct RunOptions: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
 
-        /// What the bits say.
+        /// Options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Tracking begins again.
+        /// Restarts tracking.
         public static let resetTracking = RunOptions(rawValue: 1 << 0)
-        /// Anchors are taken out.
+        /// Removes all anchors.
         public static let removeExistingAnchors = RunOptions(rawValue: 1 << 1)
-        /// Raycasts end; there are none here.
+        /// Ends raycasts; there are none here.
         public static let stopTrackedRaycasts = RunOptions(rawValue: 1 << 2)
-        /// Meshes begin again; there are none here.
+        /// Restarts meshes; there are none here.
         public static let resetSceneReconstruction = RunOptions(rawValue: 1 << 3)
     }
 
     struct State {
         var story = TrackingStory()
-        /// Whether the app wants the session to run, though the person may still think about it.
+        /// Whether the app wants the session to run, even if the user has not answered yet.
         var isWanted = false
         var gate = RateGate()
         /// Whether the app holds too many frames.
@@ -57,11 +57,11 @@ open class ARSession: NSObject, @unchecked Sendable {
     let state = Mutex(State())
     let pool = FramePool()
 
-    /// Which session it is.
+    /// The session's identifier.
     public let identifier = UUID()
-    /// Whoever is told.
+    /// The delegate.
     open weak var delegate: (any ARSessionDelegate)?
-    /// Where the delegate is called; without one, on the main queue.
+    /// The queue of delegate calls; nil means the main queue.
     open var delegateQueue: DispatchQueue?
 
     /// A session that has not run.
@@ -72,12 +72,12 @@ open class ARSession: NSObject, @unchecked Sendable {
     /// The latest frame; nil before the first.
     open var currentFrame: ARFrame? { state.withLock { $0.currentFrame } }
 
-    /// A copy of what the session runs with; nil before it runs.
+    /// A copy of the running configuration; nil before the session runs.
     open var configuration: ARConfiguration? {
         state.withLock { $0.configuration }?.copy() as? ARConfiguration
     }
 
-    /// Runs from now on, or goes on with another configuration at once.
+    /// Runs the session, or changes the configuration of a running session at once.
     open func run(_ configuration: ARConfiguration, options: RunOptions = []) {
         guard let copy = configuration.copy() as? ARConfiguration else { return }
         state.withLock { ($0.configuration, $0.isWanted) = (copy, true) }
@@ -93,13 +93,13 @@ open class ARSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Pauses: no frame comes until the session runs again.
+    /// Pauses the session: no frames arrive until it runs again.
     open func pause() {
         state.withLock { $0.isWanted = false }
         letGo()
     }
 
-    /// Puts an anchor into the world, from the next frame on.
+    /// Adds an anchor to the world, from the next frame on.
     open func add(anchor: ARAnchor) {
         state.withLock { state in
             state.anchors.append(anchor)
@@ -107,7 +107,7 @@ open class ARSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Takes an anchor out of the world, from the next frame on.
+    /// Removes an anchor from the world, from the next frame on.
     open func remove(anchor: ARAnchor) {
         state.withLock { state in
             guard let index = state.anchors.firstIndex(where: { $0 === anchor }) else { return }
@@ -122,7 +122,7 @@ open class ARSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Tells the delegate something, where it wants to be called.
+    /// Calls the delegate on its queue.
     func tell(_ body: @escaping (any ARSessionDelegate, ARSession) -> Void) {
         let queue = delegateQueue ?? .main
         let call: @Sendable () -> Void = { [weak self] in
@@ -136,7 +136,7 @@ open class ARSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Pauses and says why ("on failure the session will be paused").
+    /// Pauses and reports the error ("on failure the session will be paused").
     func fail(_ error: ARError) {
         pause()
         tell { $0.session($1, didFailWithError: error) }

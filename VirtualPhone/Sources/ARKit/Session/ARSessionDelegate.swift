@@ -1,53 +1,53 @@
 public import Foundation
 
-// On iOS these calls are optional; here each has a body that does nothing.
+// On iOS these methods are optional; here each has an empty default.
 
-/// Whoever is told how a session fares (ARSession.h).
+/// The observer of a session's state (ARSession.h).
 public protocol ARSessionObserver: NSObjectProtocol {
-    /// The session has failed and is paused.
+    /// Reports that the session failed and is paused.
     func session(_ session: ARSession, didFailWithError error: any Error)
-    /// Tracking goes better or worse than before.
+    /// Reports that the quality of tracking changed.
     func session(_ session: ARSession, cameraDidChangeTrackingState camera: ARCamera)
-    /// The camera is away: no frame comes until it is back.
+    /// Reports that the camera is unavailable: no frames arrive until it is back.
     func sessionWasInterrupted(_ session: ARSession)
-    /// The camera is back.
+    /// Reports that the camera is available again.
     func sessionInterruptionEnded(_ session: ARSession)
-    /// Whether to look for the place where tracking was before an interruption or a pause.
+    /// Returns whether to relocalize after an interruption or a pause.
     func sessionShouldAttemptRelocalization(_ session: ARSession) -> Bool
 }
 
-/// Whoever is given a session's frames (ARSession.h).
+/// The receiver of a session's frames (ARSession.h).
 public protocol ARSessionDelegate: ARSessionObserver {
-    /// There is a new frame.
+    /// Delivers a new frame.
     func session(_ session: ARSession, didUpdate frame: ARFrame)
-    /// Anchors are in the world from now on.
+    /// Reports anchors added to the world.
     func session(_ session: ARSession, didAdd anchors: [ARAnchor])
-    /// Anchors moved; they never do here.
+    /// Reports anchors that moved; they never do here.
     func session(_ session: ARSession, didUpdate anchors: [ARAnchor])
-    /// Anchors are out of the world from now on.
+    /// Reports anchors removed from the world.
     func session(_ session: ARSession, didRemove anchors: [ARAnchor])
 }
 
 extension ARSessionObserver {
-    /// Nothing.
+    /// Does nothing.
     public func session(_ session: ARSession, didFailWithError error: any Error) {}
-    /// Nothing.
+    /// Does nothing.
     public func session(_ session: ARSession, cameraDidChangeTrackingState camera: ARCamera) {}
-    /// Nothing.
+    /// Does nothing.
     public func sessionWasInterrupted(_ session: ARSession) {}
-    /// Nothing.
+    /// Does nothing.
     public func sessionInterruptionEnded(_ session: ARSession) {}
-    /// No: the session goes on from the last known place (ARSession.h).
+    /// Returns false: the session continues from the last known pose (ARSession.h).
     public func sessionShouldAttemptRelocalization(_ session: ARSession) -> Bool { false }
 }
 
 extension ARSessionDelegate {
-    /// Nothing.
+    /// Does nothing.
     public func session(_ session: ARSession, didUpdate frame: ARFrame) {}
-    /// Nothing.
+    /// Does nothing.
     public func session(_ session: ARSession, didAdd anchors: [ARAnchor]) {}
-    /// Nothing.
+    /// Does nothing.
     public func session(_ session: ARSession, didUpdate anchors: [ARAnchor]) {}
-    /// Nothing.
+    /// Does nothing.
     public func session(_ session: ARSession, didRemove anchors: [ARAnchor]) {}
 }

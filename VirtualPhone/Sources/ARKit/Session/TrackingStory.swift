@@ -1,10 +1,10 @@
 internal import LockstepSamples
 
-/// When a session gives frames and what it says of its tracking: the rules, as a plain value.
+/// The rules for a session's frames and its state of tracking, as a plain value.
 struct TrackingStory {
-    /// Why the camera is away.
+    /// The reason the camera is unavailable.
     enum Interruption: Hashable {
-        /// The script took it.
+        /// The script interrupted it.
         case taken
         /// Another session has it.
         case otherSession
@@ -12,23 +12,23 @@ struct TrackingStory {
         case background
     }
 
-    /// What the delegate is to be told.
+    /// The news for the delegate.
     enum News: Equatable {
         case interrupted
-        /// The interruption is over: then the delegate is asked whether to relocalize.
+        /// The interruption is over: the delegate is then asked whether to relocalize.
         case resumed
     }
 
     private enum Relocalization: Equatable {
         case none
-        /// It was asked for and begins with the next frame.
+        /// Requested; begins with the next frame.
         case wanted
-        /// It goes on until then.
+        /// Continues until this time.
         case until(HostTime)
     }
 
-    /// How long a place is looked for that the feed knows all the time (experience: about a second
-    /// where the phone was not moved; a script makes it longer).
+    /// The duration of relocalizing when the feed keeps its pose (from experience: about a second
+    /// if the phone was not moved; a script can make it longer).
     static let relocalizingTime = HostDuration.seconds(1)
 
     private(set) var isRunning = false
@@ -38,30 +38,30 @@ struct TrackingStory {
     private var scripted: TrackingState?
     private var told = TrackingState.notAvailable
 
-    /// Whether frames may come.
+    /// Whether frames are delivered.
     var givesFrames: Bool { isRunning && interruptions.isEmpty }
 
     /// Whether another session has the camera.
     var isRobbed: Bool { interruptions.contains(.otherSession) }
 
-    /// The session runs from now on.
+    /// Starts the session.
     ///
-    /// - Returns: whether the delegate is to be asked to relocalize: after a pause, unless tracking
-    ///   begins again.
+    /// - Returns: whether to ask the delegate about relocalizing: after a pause, unless tracking
+    ///   restarts.
     mutating func run(resettingTracking: Bool) -> Bool {
         defer { (isRunning, hasRun) = (true, true) }
         if resettingTracking { relocalization = .none }
         return hasRun && !isRunning && !resettingTracking
     }
 
-    /// The session pauses, or fails.
+    /// Stops the session, after a pause or a failure.
     mutating func stop() {
         isRunning = false
         interruptions = []
         relocalization = .none
     }
 
-    /// The camera goes away.
+    /// Begins an interruption.
     mutating func interrupt(_ interruption: Interruption) -> News? {
         guard isRunning else { return nil }
         let wasFree = interruptions.isEmpty
@@ -69,23 +69,23 @@ struct TrackingStory {
         return wasFree ? .interrupted : nil
     }
 
-    /// One reason why the camera was away is gone.
+    /// Ends one reason for the interruption.
     mutating func end(_ interruption: Interruption) -> News? {
         guard interruptions.remove(interruption) != nil, interruptions.isEmpty, isRunning
         else { return nil }
         return .resumed
     }
 
-    /// The delegate wants to relocalize.
+    /// Requests relocalizing for the delegate.
     mutating func relocalize() { relocalization = .wanted }
 
-    /// The script says how well tracking goes, or nothing any more.
+    /// Sets the state of tracking from the script; nil ends that.
     mutating func follow(_ state: TrackingState?) { scripted = state }
 
-    /// How well a frame's pose is known.
+    /// Returns the state of tracking for a frame.
     ///
-    /// A script goes first. A feed that does not know of an interruption says "normal" after it:
-    /// then the place is looked for for a while. One that knows of it is believed.
+    /// A script has priority. A feed without the interruption reports "normal" after it: then the
+    /// session relocalizes for a while. A feed that contains the interruption is used as it is.
     mutating func state(of frame: CameraFrame) -> TrackingState {
         if let scripted { return scripted }
         let fed = frame.trackingState ?? (frame.worldFromCamera == nil ? .notAvailable : .normal)
@@ -101,7 +101,7 @@ struct TrackingStory {
         }
     }
 
-    /// Whether the delegate does not know yet that tracking goes like that.
+    /// Returns whether the state differs from the one last reported to the delegate.
     mutating func isNews(_ state: TrackingState) -> Bool {
         defer { told = state }
         return told != state

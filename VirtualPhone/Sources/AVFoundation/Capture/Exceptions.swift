@@ -1,26 +1,26 @@
 /// The exceptions that AVFoundation raises, by their names on iOS.
 enum ExceptionName: String {
-    /// A value that cannot be.
+    /// An invalid value.
     case invalidArgument = "NSInvalidArgumentException"
-    /// A call at the wrong moment.
+    /// A call at the wrong time.
     case generic = "NSGenericException"
     /// A number outside its limits.
     case range = "NSRangeException"
 }
 
-/// Something that AVFoundation refuses by raising an exception.
+/// A call that AVFoundation refuses by raising an exception.
 struct Refusal: Equatable {
-    /// Which exception.
+    /// The exception.
     var name: ExceptionName
-    /// Why, beginning with the call.
+    /// The reason, beginning with the call.
     var reason: String
 
-    /// The argument of `call` cannot be.
+    /// An argument of `call` is invalid.
     static func argument(_ call: String, _ reason: String) -> Refusal {
         Refusal(name: .invalidArgument, reason: "*** -[\(call)] \(reason)")
     }
 
-    /// This is not the moment for `call`.
+    /// `call` is not allowed at this time.
     static func moment(_ call: String, _ reason: String) -> Refusal {
         Refusal(name: .generic, reason: "*** -[\(call)] \(reason)")
     }
@@ -32,15 +32,15 @@ struct Refusal: Equatable {
 
     /// Raises the exception.
     ///
-    /// Swift cannot catch Objective-C's exceptions: on iOS the app ends here, and so it does here,
-    /// in release builds too and with the reason in its last words.
+    /// Swift cannot catch Objective-C exceptions. On iOS the app terminates at this point, and so
+    /// it does here, in release builds too, with the reason as its message.
     func raise() -> Never {
         fatalError(
             "Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'")
     }
 }
 
-/// Raises the exception that a rule asks for; goes on where it asks for none.
+/// Raises the exception of a refusal; continues without one.
 func obey(_ refusal: Refusal?) {
     if let refusal { refusal.raise() }
 }

@@ -1,168 +1,168 @@
 extension AVError {
-    /// The kind of error; the numbers are those of the header (AVError.h).
+    /// The error code; the numbers are those of the header (AVError.h).
     public enum Code: Int, Sendable, CaseIterable {
-        /// No one knows.
+        /// An unknown error.
         case unknown = -11_800
-        /// There is no memory.
+        /// Memory allocation failed.
         case outOfMemory = -11_801
-        /// The session does not run.
+        /// The session is not running.
         case sessionNotRunning = -11_803
-        /// Another session has the device.
+        /// Another session uses the device.
         case deviceAlreadyUsedByAnotherSession = -11_804
-        /// Nothing was captured.
+        /// No data was captured.
         case noDataCaptured = -11_805
-        /// The session was changed meanwhile.
+        /// The session's configuration changed.
         case sessionConfigurationChanged = -11_806
         /// The disk is full.
         case diskFull = -11_807
-        /// The device is gone.
+        /// The device was disconnected.
         case deviceWasDisconnected = -11_808
-        /// The media changed meanwhile.
+        /// The media changed.
         case mediaChanged = -11_809
-        /// The longest duration is reached.
+        /// The maximum duration was reached.
         case maximumDurationReached = -11_810
-        /// The greatest size is reached.
+        /// The maximum file size was reached.
         case maximumFileSizeReached = -11_811
-        /// Something is missing in between.
+        /// The media has a discontinuity.
         case mediaDiscontinuity = -11_812
-        /// The file format takes no more samples.
+        /// The file format's maximum number of samples was reached.
         case maximumNumberOfSamplesForFileFormatReached = -11_813
-        /// The device is not there.
+        /// The device is not connected.
         case deviceNotConnected = -11_814
-        /// Another app has the device.
+        /// Another app uses the device.
         case deviceInUseByAnotherApplication = -11_815
-        /// Another app has locked the device.
+        /// Another app has locked the device for configuration.
         case deviceLockedForConfigurationByAnotherProcess = -11_817
         /// The session was interrupted.
         case sessionWasInterrupted = -11_818
-        /// The system's media services were started again.
+        /// The system's media services were restarted.
         case mediaServicesWereReset = -11_819
         /// The export failed.
         case exportFailed = -11_820
         /// Decoding failed.
         case decodeFailed = -11_821
-        /// The source cannot be used.
+        /// The source media is invalid.
         case invalidSourceMedia = -11_822
-        /// There is such a file already.
+        /// The file already exists.
         case fileAlreadyExists = -11_823
-        /// The segments of a composition leave a gap.
+        /// A composition's segments are not contiguous.
         case compositionTrackSegmentsNotContiguous = -11_824
-        /// A segment of a composition has no possible duration.
+        /// A composition's segment has an invalid duration.
         case invalidCompositionTrackSegmentDuration = -11_825
-        /// A segment of a composition begins outside its source.
+        /// A composition's segment begins outside its source.
         case invalidCompositionTrackSegmentSourceStartTime = -11_826
-        /// A segment of a composition ends outside its source.
+        /// A composition's segment ends outside its source.
         case invalidCompositionTrackSegmentSourceDuration = -11_827
-        /// The file's format is not known.
+        /// The file's format is not recognized.
         case fileFormatNotRecognized = -11_828
-        /// The file cannot be read.
+        /// The file cannot be parsed.
         case fileFailedToParse = -11_829
-        /// Too many photos were asked for at a time.
+        /// Too many photos were requested at once.
         case maximumStillImageCaptureRequestsExceeded = -11_830
         /// The content is protected.
         case contentIsProtected = -11_831
-        /// There is no image at that time.
+        /// There is no image at the requested time.
         case noImageAtTime = -11_832
-        /// There is no decoder.
+        /// A decoder was not found.
         case decoderNotFound = -11_833
-        /// There is no encoder.
+        /// An encoder was not found.
         case encoderNotFound = -11_834
-        /// The content may not be used.
+        /// The user is not authorized to use the content.
         case contentIsNotAuthorized = -11_835
-        /// The app may not do that.
+        /// The app is not authorized for the operation.
         case applicationIsNotAuthorized = -11_836
-        /// There is no camera in the background.
+        /// The device is unavailable in the background.
         case deviceIsNotAvailableInBackground = -11_837
-        /// The asset does not support that.
+        /// The asset does not support the operation.
         case operationNotSupportedForAsset = -11_838
-        /// There is no decoder at present.
+        /// The decoder is temporarily unavailable.
         case decoderTemporarilyUnavailable = -11_839
-        /// There is no encoder at present.
+        /// The encoder is temporarily unavailable.
         case encoderTemporarilyUnavailable = -11_840
-        /// The video composition is wrong in itself.
+        /// The video composition is invalid.
         case invalidVideoComposition = -11_841
-        /// The file may not refer to another.
+        /// The reference policy forbids a reference to another file.
         case referenceForbiddenByReferencePolicy = -11_842
-        /// The file's extension cannot be used.
+        /// The URL's path extension is invalid.
         case invalidOutputURLPathExtension = -11_843
         /// The screen could not be captured.
         case screenCaptureFailed = -11_844
         /// The display was switched off.
         case displayWasDisabled = -11_845
-        /// The torch cannot be that bright at present.
+        /// The torch level is temporarily unavailable.
         case torchLevelUnavailable = -11_846
-        /// It was interrupted, as by going to the background.
+        /// The operation was interrupted, for example by moving to the background.
         case operationInterrupted = -11_847
-        /// The asset cannot be used.
+        /// The asset is incompatible.
         case incompatibleAsset = -11_848
-        /// The data cannot be loaded.
+        /// The media data could not be loaded.
         case failedToLoadMediaData = -11_849
-        /// The server sends what it should not.
+        /// The server is configured incorrectly.
         case serverIncorrectlyConfigured = -11_850
-        /// The person does not allow the camera.
+        /// The user denied access to the camera.
         case applicationIsNotAuthorizedToUseDevice = -11_852
-        /// The media cannot be read.
+        /// The media could not be parsed.
         case failedToParse = -11_853
-        /// Files of the type cannot refer to samples elsewhere.
+        /// The file type does not support references to samples.
         case fileTypeDoesNotSupportSampleReferences = -11_854
-        /// The data cannot be decoded.
+        /// The media data cannot be decoded.
         case undecodableMediaData = -11_855
-        /// The sender needs the network.
+        /// The AirPlay controller needs the internet.
         case airPlayControllerRequiresInternet = -11_856
-        /// The receiver needs the network.
+        /// The AirPlay receiver needs the internet.
         case airPlayReceiverRequiresInternet = -11_857
-        /// The compositor failed.
+        /// The video compositor failed.
         case videoCompositorFailed = -11_858
-        /// A recording goes on already.
+        /// A recording is already in progress.
         case recordingAlreadyInProgress = -11_859
-        /// The settings are not supported.
+        /// The output settings are not supported.
         case unsupportedOutputSettings = -11_861
-        /// It is not allowed.
+        /// The operation is not allowed.
         case operationNotAllowed = -11_862
-        /// The content is not there at present.
+        /// The content is unavailable.
         case contentIsUnavailable = -11_863
         /// The format is not supported.
         case formatUnsupported = -11_864
-        /// The depth data are wrong in themselves.
+        /// The depth data is malformed.
         case malformedDepth = -11_865
-        /// The content was not renewed.
+        /// The content was not updated.
         case contentNotUpdated = -11_866
-        /// The content cannot be played any more.
+        /// The content is no longer playable.
         case noLongerPlayable = -11_867
-        /// No variant suits the external display.
+        /// No variant is compatible with the external display.
         case noCompatibleAlternatesForExternalDisplay = -11_868
-        /// There is no source track.
+        /// The source track is missing.
         case noSourceTrack = -11_869
-        /// The asset cannot be played elsewhere.
+        /// The asset does not support external playback.
         case externalPlaybackNotSupportedForAsset = -11_870
-        /// The preset does not support that.
+        /// The preset does not support the operation.
         case operationNotSupportedForPreset = -11_871
-        /// The session asks too much of the phone.
+        /// The session exceeds the hardware's capacity.
         case sessionHardwareCostOverage = -11_872
-        /// The device's format is not supported.
+        /// The device's active format is not supported.
         case unsupportedDeviceActiveFormat = -11_873
-        /// It was set up wrongly.
+        /// The object is configured incorrectly.
         case incorrectlyConfigured = -11_875
         /// The segment does not begin with a sync sample.
         case segmentStartedWithNonSyncSample = -11_876
-        /// A translator of programs is missing.
+        /// Rosetta is not installed.
         case rosettaNotInstalled = -11_877
-        /// It was cancelled.
+        /// The operation was canceled.
         case operationCanceled = -11_878
-        /// The request for a key was cancelled.
+        /// The content key request was canceled.
         case contentKeyRequestCanceled = -11_879
-        /// There is no sample there.
+        /// The sample cursor is invalid.
         case invalidSampleCursor = -11_880
-        /// The samples cannot be loaded.
+        /// The sample data could not be loaded.
         case failedToLoadSampleData = -11_881
-        /// The receiver is not there at present.
+        /// The AirPlay receiver is temporarily unavailable.
         case airPlayReceiverTemporarilyUnavailable = -11_882
         /// Encoding failed.
         case encodeFailed = -11_883
-        /// The system allows no access to the file.
+        /// The sandbox denied access to the file.
         case sandboxExtensionDenied = -11_884
 
-        /// Whether an error is of this kind.
+        /// Returns whether an error has this code.
         public static func ~= (match: Code, error: any Error) -> Bool {
             (error as? AVError)?.code == match
         }

@@ -1,188 +1,188 @@
 extension AVError {
-    /// No one knows.
+    /// An unknown error.
     public static var unknown: Code { .unknown }
-    /// There is no memory.
+    /// Memory allocation failed.
     public static var outOfMemory: Code { .outOfMemory }
-    /// The session does not run.
+    /// The session is not running.
     public static var sessionNotRunning: Code { .sessionNotRunning }
-    /// Another session has the device.
+    /// Another session uses the device.
     public static var deviceAlreadyUsedByAnotherSession: Code { .deviceAlreadyUsedByAnotherSession }
-    /// Nothing was captured.
+    /// No data was captured.
     public static var noDataCaptured: Code { .noDataCaptured }
-    /// The session was changed meanwhile.
+    /// The session's configuration changed.
     public static var sessionConfigurationChanged: Code { .sessionConfigurationChanged }
     /// The disk is full.
     public static var diskFull: Code { .diskFull }
-    /// The device is gone.
+    /// The device was disconnected.
     public static var deviceWasDisconnected: Code { .deviceWasDisconnected }
-    /// The media changed meanwhile.
+    /// The media changed.
     public static var mediaChanged: Code { .mediaChanged }
-    /// The longest duration is reached.
+    /// The maximum duration was reached.
     public static var maximumDurationReached: Code { .maximumDurationReached }
-    /// The greatest size is reached.
+    /// The maximum file size was reached.
     public static var maximumFileSizeReached: Code { .maximumFileSizeReached }
-    /// Something is missing in between.
+    /// The media has a discontinuity.
     public static var mediaDiscontinuity: Code { .mediaDiscontinuity }
-    /// The file format takes no more samples.
+    /// The file format's maximum number of samples was reached.
     public static var maximumNumberOfSamplesForFileFormatReached: Code {
         .maximumNumberOfSamplesForFileFormatReached
     }
-    /// The device is not there.
+    /// The device is not connected.
     public static var deviceNotConnected: Code { .deviceNotConnected }
-    /// Another app has the device.
+    /// Another app uses the device.
     public static var deviceInUseByAnotherApplication: Code { .deviceInUseByAnotherApplication }
-    /// Another app has locked the device.
+    /// Another app has locked the device for configuration.
     public static var deviceLockedForConfigurationByAnotherProcess: Code {
         .deviceLockedForConfigurationByAnotherProcess
     }
     /// The session was interrupted.
     public static var sessionWasInterrupted: Code { .sessionWasInterrupted }
-    /// The system's media services were started again.
+    /// The system's media services were restarted.
     public static var mediaServicesWereReset: Code { .mediaServicesWereReset }
     /// The export failed.
     public static var exportFailed: Code { .exportFailed }
     /// Decoding failed.
     public static var decodeFailed: Code { .decodeFailed }
-    /// The source cannot be used.
+    /// The source media is invalid.
     public static var invalidSourceMedia: Code { .invalidSourceMedia }
-    /// There is such a file already.
+    /// The file already exists.
     public static var fileAlreadyExists: Code { .fileAlreadyExists }
-    /// The segments of a composition leave a gap.
+    /// A composition's segments are not contiguous.
     public static var compositionTrackSegmentsNotContiguous: Code {
         .compositionTrackSegmentsNotContiguous
     }
-    /// A segment of a composition has no possible duration.
+    /// A composition's segment has an invalid duration.
     public static var invalidCompositionTrackSegmentDuration: Code {
         .invalidCompositionTrackSegmentDuration
     }
-    /// A segment of a composition begins outside its source.
+    /// A composition's segment begins outside its source.
     public static var invalidCompositionTrackSegmentSourceStartTime: Code {
         .invalidCompositionTrackSegmentSourceStartTime
     }
-    /// A segment of a composition ends outside its source.
+    /// A composition's segment ends outside its source.
     public static var invalidCompositionTrackSegmentSourceDuration: Code {
         .invalidCompositionTrackSegmentSourceDuration
     }
-    /// The file's format is not known.
+    /// The file's format is not recognized.
     public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
-    /// The file cannot be read.
+    /// The file cannot be parsed.
     public static var fileFailedToParse: Code { .fileFailedToParse }
-    /// Too many photos were asked for at a time.
+    /// Too many photos were requested at once.
     public static var maximumStillImageCaptureRequestsExceeded: Code {
         .maximumStillImageCaptureRequestsExceeded
     }
     /// The content is protected.
     public static var contentIsProtected: Code { .contentIsProtected }
-    /// There is no image at that time.
+    /// There is no image at the requested time.
     public static var noImageAtTime: Code { .noImageAtTime }
-    /// There is no decoder.
+    /// A decoder was not found.
     public static var decoderNotFound: Code { .decoderNotFound }
-    /// There is no encoder.
+    /// An encoder was not found.
     public static var encoderNotFound: Code { .encoderNotFound }
-    /// The content may not be used.
+    /// The user is not authorized to use the content.
     public static var contentIsNotAuthorized: Code { .contentIsNotAuthorized }
-    /// The app may not do that.
+    /// The app is not authorized for the operation.
     public static var applicationIsNotAuthorized: Code { .applicationIsNotAuthorized }
-    /// There is no camera in the background.
+    /// The device is unavailable in the background.
     public static var deviceIsNotAvailableInBackground: Code { .deviceIsNotAvailableInBackground }
-    /// The asset does not support that.
+    /// The asset does not support the operation.
     public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
-    /// There is no decoder at present.
+    /// The decoder is temporarily unavailable.
     public static var decoderTemporarilyUnavailable: Code { .decoderTemporarilyUnavailable }
-    /// There is no encoder at present.
+    /// The encoder is temporarily unavailable.
     public static var encoderTemporarilyUnavailable: Code { .encoderTemporarilyUnavailable }
-    /// The video composition is wrong in itself.
+    /// The video composition is invalid.
     public static var invalidVideoComposition: Code { .invalidVideoComposition }
-    /// The file may not refer to another.
+    /// The reference policy forbids a reference to another file.
     public static var referenceForbiddenByReferencePolicy: Code {
         .referenceForbiddenByReferencePolicy
     }
-    /// The file's extension cannot be used.
+    /// The URL's path extension is invalid.
     public static var invalidOutputURLPathExtension: Code { .invalidOutputURLPathExtension }
     /// The screen could not be captured.
     public static var screenCaptureFailed: Code { .screenCaptureFailed }
     /// The display was switched off.
     public static var displayWasDisabled: Code { .displayWasDisabled }
-    /// The torch cannot be that bright at present.
+    /// The torch level is temporarily unavailable.
     public static var torchLevelUnavailable: Code { .torchLevelUnavailable }
-    /// It was interrupted, as by going to the background.
+    /// The operation was interrupted, for example by moving to the background.
     public static var operationInterrupted: Code { .operationInterrupted }
-    /// The asset cannot be used.
+    /// The asset is incompatible.
     public static var incompatibleAsset: Code { .incompatibleAsset }
-    /// The data cannot be loaded.
+    /// The media data could not be loaded.
     public static var failedToLoadMediaData: Code { .failedToLoadMediaData }
-    /// The server sends what it should not.
+    /// The server is configured incorrectly.
     public static var serverIncorrectlyConfigured: Code { .serverIncorrectlyConfigured }
-    /// The person does not allow the camera.
+    /// The user denied access to the camera.
     public static var applicationIsNotAuthorizedToUseDevice: Code {
         .applicationIsNotAuthorizedToUseDevice
     }
-    /// The media cannot be read.
+    /// The media could not be parsed.
     public static var failedToParse: Code { .failedToParse }
-    /// Files of the type cannot refer to samples elsewhere.
+    /// The file type does not support references to samples.
     public static var fileTypeDoesNotSupportSampleReferences: Code {
         .fileTypeDoesNotSupportSampleReferences
     }
-    /// The data cannot be decoded.
+    /// The media data cannot be decoded.
     public static var undecodableMediaData: Code { .undecodableMediaData }
-    /// The sender needs the network.
+    /// The AirPlay controller needs the internet.
     public static var airPlayControllerRequiresInternet: Code { .airPlayControllerRequiresInternet }
-    /// The receiver needs the network.
+    /// The AirPlay receiver needs the internet.
     public static var airPlayReceiverRequiresInternet: Code { .airPlayReceiverRequiresInternet }
-    /// The compositor failed.
+    /// The video compositor failed.
     public static var videoCompositorFailed: Code { .videoCompositorFailed }
-    /// A recording goes on already.
+    /// A recording is already in progress.
     public static var recordingAlreadyInProgress: Code { .recordingAlreadyInProgress }
-    /// The settings are not supported.
+    /// The output settings are not supported.
     public static var unsupportedOutputSettings: Code { .unsupportedOutputSettings }
-    /// It is not allowed.
+    /// The operation is not allowed.
     public static var operationNotAllowed: Code { .operationNotAllowed }
-    /// The content is not there at present.
+    /// The content is unavailable.
     public static var contentIsUnavailable: Code { .contentIsUnavailable }
     /// The format is not supported.
     public static var formatUnsupported: Code { .formatUnsupported }
-    /// The depth data are wrong in themselves.
+    /// The depth data is malformed.
     public static var malformedDepth: Code { .malformedDepth }
-    /// The content was not renewed.
+    /// The content was not updated.
     public static var contentNotUpdated: Code { .contentNotUpdated }
-    /// The content cannot be played any more.
+    /// The content is no longer playable.
     public static var noLongerPlayable: Code { .noLongerPlayable }
-    /// No variant suits the external display.
+    /// No variant is compatible with the external display.
     public static var noCompatibleAlternatesForExternalDisplay: Code {
         .noCompatibleAlternatesForExternalDisplay
     }
-    /// There is no source track.
+    /// The source track is missing.
     public static var noSourceTrack: Code { .noSourceTrack }
-    /// The asset cannot be played elsewhere.
+    /// The asset does not support external playback.
     public static var externalPlaybackNotSupportedForAsset: Code {
         .externalPlaybackNotSupportedForAsset
     }
-    /// The preset does not support that.
+    /// The preset does not support the operation.
     public static var operationNotSupportedForPreset: Code { .operationNotSupportedForPreset }
-    /// The session asks too much of the phone.
+    /// The session exceeds the hardware's capacity.
     public static var sessionHardwareCostOverage: Code { .sessionHardwareCostOverage }
-    /// The device's format is not supported.
+    /// The device's active format is not supported.
     public static var unsupportedDeviceActiveFormat: Code { .unsupportedDeviceActiveFormat }
-    /// It was set up wrongly.
+    /// The object is configured incorrectly.
     public static var incorrectlyConfigured: Code { .incorrectlyConfigured }
     /// The segment does not begin with a sync sample.
     public static var segmentStartedWithNonSyncSample: Code { .segmentStartedWithNonSyncSample }
-    /// A translator of programs is missing.
+    /// Rosetta is not installed.
     public static var rosettaNotInstalled: Code { .rosettaNotInstalled }
-    /// It was cancelled.
+    /// The operation was canceled.
     public static var operationCanceled: Code { .operationCanceled }
-    /// The request for a key was cancelled.
+    /// The content key request was canceled.
     public static var contentKeyRequestCanceled: Code { .contentKeyRequestCanceled }
-    /// There is no sample there.
+    /// The sample cursor is invalid.
     public static var invalidSampleCursor: Code { .invalidSampleCursor }
-    /// The samples cannot be loaded.
+    /// The sample data could not be loaded.
     public static var failedToLoadSampleData: Code { .failedToLoadSampleData }
-    /// The receiver is not there at present.
+    /// The AirPlay receiver is temporarily unavailable.
     public static var airPlayReceiverTemporarilyUnavailable: Code {
         .airPlayReceiverTemporarilyUnavailable
     }
     /// Encoding failed.
     public static var encodeFailed: Code { .encodeFailed }
-    /// The system allows no access to the file.
+    /// The sandbox denied access to the file.
     public static var sandboxExtensionDenied: Code { .sandboxExtensionDenied }
 }

@@ -3,35 +3,35 @@ public import Foundation
 /// The domain of AVFoundation's errors (AVError.h).
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
-// Unchecked: the information is whatever whoever made the error put in, as on iOS.
+// Unchecked: `userInfo` holds any values that the error's creator put in, as on iOS.
 
-/// What went wrong in AVFoundation (AVError.h).
+/// An error of AVFoundation (AVError.h).
 public struct AVError: Error, CustomNSError, Hashable, @unchecked Sendable {
-    /// The kind of error.
+    /// The error code.
     public let code: Code
-    /// More about it.
+    /// Additional information.
     public let userInfo: [String: Any]
 
-    /// An error of a kind.
+    /// An error with a code.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         self.code = code
         self.userInfo = userInfo
     }
 
-    /// Whether both are of one kind.
+    /// Returns whether both errors have the same code.
     public static func == (lhs: AVError, rhs: AVError) -> Bool { lhs.code == rhs.code }
 
-    /// Hashes the kind.
+    /// Hashes the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     /// ``AVFoundationErrorDomain``.
     public static var errorDomain: String { AVFoundationErrorDomain }
     /// The code as a number.
     public var errorCode: Int { code.rawValue }
-    /// More about it.
+    /// Additional information.
     public var errorUserInfo: [String: Any] { userInfo }
 }
 
-/// Whether a recording that ended with an error can be used all the same: yes or no, in an error's
-/// information (AVError.h).
+/// The key in an error's information of whether a recording that ended with an error is usable
+/// anyway (AVError.h).
 public let AVErrorRecordingSuccessfullyFinishedKey = "AVErrorRecordingSuccessfullyFinishedKey"

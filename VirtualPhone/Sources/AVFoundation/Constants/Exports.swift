@@ -1,4 +1,4 @@
-// AVFoundation.h brings these along on iOS.
+// AVFoundation.h includes these on iOS.
 @_exported public import CoreMedia
 @_exported public import CoreVideo
 @_exported public import Foundation

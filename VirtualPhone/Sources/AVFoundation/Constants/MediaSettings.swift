@@ -1,32 +1,32 @@
 // Keys of settings (AVVideoSettings.h).
 
-/// Which compression: a codec type's text.
+/// The codec: a codec type's raw value.
 public let AVVideoCodecKey = "AVVideoCodecKey"
-/// Pixels across.
+/// Width in pixels.
 public let AVVideoWidthKey = "AVVideoWidthKey"
-/// Pixels down.
+/// Height in pixels.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// How an image fits another size.
+/// The scaling mode for an image of another size.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// Filling, stretched.
+/// Fills by stretching.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
-/// Whole, with bars.
+/// Fits the image at its aspect ratio, with bars.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
-/// Filling, cut off.
+/// Fills at the image's aspect ratio, and crops.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
-/// What the compression is told, under the names below.
+/// The compression properties, under the keys below.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
-/// Bits a second.
+/// Bits per second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// From 0 to 1.
+/// The quality, from 0 to 1.
 public let AVVideoQualityKey = "Quality"
-/// Frames from one key frame to the next.
+/// The maximum number of frames between key frames.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
-/// Seconds from one key frame to the next.
+/// The maximum number of seconds between key frames.
 public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
-/// Whether frames may be stored in another order than shown.
+/// Whether frames may be stored in another order than they are shown.
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
-/// Frames a second that are expected.
+/// The expected frame rate in frames per second.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
-/// The compression's profile and level.
+/// The codec's profile and level.
 public let AVVideoProfileLevelKey = "ProfileLevel"

@@ -1,35 +1,35 @@
-/// A kind of media (AVMediaFormat.h).
+/// A media type (AVMediaFormat.h).
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
-    /// The four characters, as AVFoundation has them.
+    /// The four-character code, as AVFoundation defines it.
     public var rawValue: String
 
-    /// A kind by its four characters.
+    /// A media type from its four-character code.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A kind by its four characters.
+    /// A media type from its four-character code.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Images.
+    /// Video.
     public static let video = AVMediaType("vide")
-    /// Sound.
+    /// Audio.
     public static let audio = AVMediaType("soun")
-    /// Anything with a time.
+    /// Timed metadata.
     public static let metadata = AVMediaType("meta")
-    /// What was seen in images.
+    /// Objects detected in images.
     public static let metadataObject = AVMediaType("mobj")
     /// Depth.
     public static let depthData = AVMediaType("dpth")
 }
 
-/// What kind of file, as a uniform type identifier (AVMediaFormat.h).
+/// A file type, as a uniform type identifier (AVMediaFormat.h).
 public struct AVFileType: RawRepresentable, Hashable, Sendable {
     /// The identifier.
     public var rawValue: String
 
-    /// A kind by its identifier.
+    /// A file type from its identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A kind by its identifier.
+    /// A file type from its identifier.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// QuickTime.
@@ -44,16 +44,16 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
     public static let heic = AVFileType("public.heic")
     /// TIFF.
     public static let tif = AVFileType("public.tiff")
-    /// Adobe's raw images.
+    /// Adobe's raw image format.
     public static let dng = AVFileType("com.adobe.raw-image")
 }
 
-/// A compression of images (AVVideoSettings.h).
+/// A video codec (AVVideoSettings.h).
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
-    /// The four characters.
+    /// The four-character code.
     public var rawValue: String
 
-    /// A compression by its four characters.
+    /// A codec from its four-character code.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(_ name: String) { rawValue = name }
@@ -66,20 +66,20 @@ public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     public static let jpeg = AVVideoCodecType("jpeg")
 }
 
-/// How an image fills a layer (AVAnimation.h).
+/// The way an image fills a layer (AVAnimation.h).
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
     /// The name.
     public var rawValue: String
 
-    /// A way by its name.
+    /// A gravity from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whole, with bars.
+    /// Fits the image at its aspect ratio, with bars.
     public static let resizeAspect = AVLayerVideoGravity(
         rawValue: "AVLayerVideoGravityResizeAspect")
-    /// Filling, cut off.
+    /// Fills at the image's aspect ratio, and crops.
     public static let resizeAspectFill = AVLayerVideoGravity(
         rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// Filling, stretched.
+    /// Fills by stretching.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }

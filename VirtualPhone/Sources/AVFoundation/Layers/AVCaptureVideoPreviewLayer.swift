@@ -1,8 +1,9 @@
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// The live image of a session's camera (AVCaptureVideoPreviewLayer.h): nothing is drawn, the
-/// latest frame is kept for whoever looks.
+/// The live image of a session's camera (AVCaptureVideoPreviewLayer.h).
+///
+/// Nothing is drawn; the latest frame is stored for inspection.
 open class AVCaptureVideoPreviewLayer: CALayer {
     private struct State {
         var session: AVCaptureSession?
@@ -12,22 +13,22 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 
     private let state = Mutex(State())
 
-    /// A layer that shows nothing.
+    /// A layer without an image.
     public override init() { super.init() }
 
-    /// A layer that shows what a session captures.
+    /// A layer that shows a session's camera.
     public convenience init(session: AVCaptureSession) {
         self.init()
         self.session = session
     }
 
-    /// A copy for an animation in flight: it shows nothing.
+    /// A copy for an animation in progress: it shows nothing.
     public override init(layer: Any) { super.init(layer: layer) }
 
-    /// Layers are not read from archives here.
+    /// Always nil: layers cannot be read from archives here.
     public required init?(coder: NSCoder) { nil }
 
-    /// Whose camera is shown; the session and the layer are connected as long as it is set.
+    /// The session whose camera is shown; session and layer are connected while it is set.
     open var session: AVCaptureSession? {
         get { state.withLock { $0.session } }
         set {
@@ -44,12 +45,12 @@ open class AVCaptureVideoPreviewLayer: CALayer {
         }
     }
 
-    /// The way from the camera; nil without a session with a camera.
+    /// The connection to the camera; nil without a session with a camera.
     open var connection: AVCaptureConnection? {
         session?.connections.first { $0.videoPreviewLayer === self }
     }
 
-    /// How the image fills the layer.
+    /// The way the image fills the layer.
     open var videoGravity: AVLayerVideoGravity {
         get { state.withLock { $0.gravity } }
         set { state.withLock { $0.gravity = newValue } }
@@ -60,10 +61,10 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 
     func receive(_ frame: CapturedFrame) { state.withLock { $0.latest = frame } }
 
-    /// What a person would see now, turned and mirrored as the connection says, in BGRA; nil before
-    /// the first frame.
+    /// The visible image, rotated and mirrored as the connection is set, in BGRA; nil before the
+    /// first frame.
     ///
-    /// For tests: Apple's layer has nothing like it.
+    /// For tests: Apple's layer has no such property.
     public var shownImage: CVPixelBuffer? {
         guard let frame = state.withLock({ $0.latest }), let connection else { return nil }
         let size = frame.format.size
@@ -74,16 +75,16 @@ open class AVCaptureVideoPreviewLayer: CALayer {
         return frame.draw(drawing, as: kCVPixelFormatType_32BGRA)
     }
 
-    /// When the shown frame was taken, on the session's `synchronizationClock`; nil before the first
-    /// one; for tests, as ``shownImage``.
+    /// The timestamp of the visible frame on the session's `synchronizationClock`; nil before the
+    /// first one; for tests, as ``shownImage``.
     public var shownTime: CMTime? { state.withLock { $0.latest?.time } }
 }
 
 extension AVCaptureVideoPreviewLayer {
-    /// The point of the camera's own image, from 0 to 1 from its upper left, that is shown at a
+    /// Returns the point of the sensor's image, from 0 to 1 from its upper left, that is shown at a
     /// point of the layer.
     ///
-    /// For the upright back camera's: other orientations follow the connection.
+    /// For the upright back camera; other orientations follow the connection.
     public func captureDevicePointConverted(fromLayerPoint pointInLayer: CGPoint) -> CGPoint {
         guard let connection, bounds.width > 0, bounds.height > 0 else {
             return CGPoint(x: 0.5, y: 0.5)
@@ -100,7 +101,7 @@ extension AVCaptureVideoPreviewLayer {
         }
     }
 
-    /// The point of the layer that shows a point of the camera's own image.
+    /// Returns the point of the layer that shows a point of the sensor's image.
     public func layerPointConverted(fromCaptureDevicePoint point: CGPoint) -> CGPoint {
         guard let connection, bounds.width > 0, bounds.height > 0 else { return .zero }
         let shown = shownRectangle(connection)
@@ -116,7 +117,7 @@ extension AVCaptureVideoPreviewLayer {
             x: shown.minX + turned.x * shown.width, y: shown.minY + turned.y * shown.height)
     }
 
-    /// Where the whole image would lie in the layer.
+    /// Returns the rectangle of the complete image in the layer.
     private func shownRectangle(_ connection: AVCaptureConnection) -> CGRect {
         guard let size = connection.device?.activeFormat.size, videoGravity != .resize else {
             return bounds

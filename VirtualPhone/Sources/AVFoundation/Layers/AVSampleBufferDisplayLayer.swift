@@ -1,18 +1,19 @@
 public import Dispatch
 internal import LockstepSessions
 
-/// How far a queue of samples is (AVQueuedSampleBufferRendering.h).
+/// The status of a queue of samples (AVQueuedSampleBufferRendering.h).
 public enum AVQueuedSampleBufferRenderingStatus: Int, Sendable {
-    /// Nothing came yet.
+    /// No sample has arrived yet.
     case unknown
     /// Samples are shown.
     case rendering
-    /// A sample could not be shown; a flush begins again.
+    /// A sample could not be shown; a flush restarts.
     case failed
 }
 
-/// Shows samples that the app hands it (AVSampleBufferDisplayLayer.h): nothing is drawn, the latest
-/// sample is kept for whoever looks.
+/// Shows samples from the app (AVSampleBufferDisplayLayer.h).
+///
+/// Nothing is drawn; the latest sample is stored for inspection.
 ///
 /// Each sample is shown at once, whatever its time: there are no timebases here.
 open class AVSampleBufferDisplayLayer: CALayer {
@@ -25,37 +26,39 @@ open class AVSampleBufferDisplayLayer: CALayer {
 
     private let state = Mutex(State())
 
-    /// A layer that shows nothing.
+    /// A layer without an image.
     public override init() { super.init() }
 
-    /// A copy for an animation in flight: it shows nothing.
+    /// A copy for an animation in progress: it shows nothing.
     public override init(layer: Any) { super.init(layer: layer) }
 
-    /// Layers are not read from archives here.
+    /// Always nil: layers cannot be read from archives here.
     public required init?(coder: NSCoder) { nil }
 
-    /// How the image fills the layer.
+    /// The way the image fills the layer.
     open var videoGravity: AVLayerVideoGravity {
         get { state.withLock { $0.gravity } }
         set { state.withLock { $0.gravity = newValue } }
     }
 
-    /// How far it is.
+    /// The status.
     open var status: AVQueuedSampleBufferRenderingStatus { state.withLock { $0.status } }
-    /// What went wrong; nil unless the status is failed.
+    /// The error; nil unless the status is failed.
     open var error: (any Error)? { status == .failed ? AVError(.decodeFailed) : nil }
-    /// Whether more samples are welcome: always, since each is shown at once.
+    /// Whether the layer accepts more samples: always, because each is shown at once.
     open var isReadyForMoreMediaData: Bool { true }
-    /// Whether it must be flushed before more samples help.
+    /// Whether a flush is needed before more samples can be shown.
     open var requiresFlushToResumeDecoding: Bool { status == .failed }
-    /// Whether the image is kept out of screenshots.
+    /// Whether the image is excluded from screenshots.
     open var preventsCapture: Bool {
         get { false }
         set {}
     }
 
-    /// Shows a sample; one without an image makes the status failed, and after that none is shown
-    /// until a flush (AVSampleBufferDisplayLayer.h).
+    /// Shows a sample.
+    ///
+    /// A sample without an image changes the status to failed, and none is shown until a flush
+    /// (AVSampleBufferDisplayLayer.h).
     open func enqueue(_ sampleBuffer: CMSampleBuffer) {
         state.withLock { state in
             guard state.status != .failed else { return }
@@ -69,12 +72,12 @@ open class AVSampleBufferDisplayLayer: CALayer {
         }
     }
 
-    /// Forgets samples that wait: there are none; a failure is over.
+    /// Clears a failure; there are never waiting samples to discard.
     open func flush() {
         state.withLock { if $0.status == .failed { $0.status = .unknown } }
     }
 
-    /// The same, and shows nothing.
+    /// Does the same and removes the image.
     open func flushAndRemoveImage() {
         flush()
         state.withLock { $0.shown = nil }
@@ -87,14 +90,14 @@ open class AVSampleBufferDisplayLayer: CALayer {
         queue.async(execute: block)
     }
 
-    /// Calls for no more samples.
+    /// Stops requesting samples.
     open func stopRequestingMediaData() {}
 
-    /// What a person would see now; nil if nothing is shown.
+    /// The visible sample; nil if nothing is shown.
     ///
-    /// For tests: Apple's layer has nothing like it.
+    /// For tests: Apple's layer has no such property.
     public var shownSample: CMSampleBuffer? { state.withLock { $0.shown } }
 
-    /// How many samples were shown; for tests, as ``shownSample``.
+    /// The number of samples shown; for tests, as ``shownSample``.
     public var shownCount: Int { state.withLock { $0.count } }
 }

@@ -1,13 +1,13 @@
 internal import ImageIO
 internal import LockstepSamples
 
-/// A photo that was taken (AVCapturePhotoOutput.h).
+/// A captured photo (AVCapturePhotoOutput.h).
 open class AVCapturePhoto: NSObject {
-    /// When it was taken, on the session's `synchronizationClock`.
+    /// The timestamp on the session's `synchronizationClock`.
     public let timestamp: CMTime
-    /// What its settings came to.
+    /// The resolved settings.
     public let resolvedSettings: AVCaptureResolvedPhotoSettings
-    /// Its properties under ImageIO's keys: orientation and EXIF, and what the settings added.
+    /// The properties under ImageIO's keys: orientation and EXIF, and the settings' additions.
     public let metadata: [String: Any]
     private let frame: CapturedFrame?
     private let settings: AVCapturePhotoSettings
@@ -25,7 +25,7 @@ open class AVCapturePhoto: NSObject {
             return
         }
         var exif = frame.exif(frame.format.size)
-        // EXIF's tag "Flash": 1 fired, 16 was kept from firing.
+        // EXIF's tag "Flash": 1 means fired, 16 means suppressed.
         exif[kCGImagePropertyExifFlash] = NSNumber(value: resolved.isFlashEnabled ? 1 : 16)
         let own: [String: Any] = [
             kCGImagePropertyExifDictionary: exif,
@@ -34,24 +34,24 @@ open class AVCapturePhoto: NSObject {
         metadata = own.merging(settings.metadata) { own, _ in own }
     }
 
-    /// Whether it is raw: never.
+    /// Whether the photo is raw: never.
     open var isRawPhoto: Bool { false }
-    /// Which of the expected photos it is, from 1.
+    /// The photo's number among the expected photos, from 1.
     open var photoCount: Int { 1 }
-    /// The camera's geometry: phones with one camera at a time give none.
+    /// The camera's geometry: nil on phones with one camera at a time.
     open var cameraCalibrationData: AVCameraCalibrationData? { nil }
-    /// A preview: none comes.
+    /// A preview: never delivered.
     open var previewPixelBuffer: CVPixelBuffer? { nil }
-    /// What kind of camera took it.
+    /// The type of the camera.
     open var sourceDeviceType: AVCaptureDevice.DeviceType? { frame?.device.deviceType }
 
-    /// The pixels as the sensor lies; nil for a photo that was asked for in a compression.
+    /// The pixels in the sensor's orientation; nil for a photo requested with a codec.
     open var pixelBuffer: CVPixelBuffer? { settings.pixelFormat.flatMap(draw) }
 
-    /// The photo as a file: JPEG, pixels as the sensor lies; nil for one asked for as pixels, or
-    /// where encoding fails.
+    /// Returns the photo as a JPEG file with pixels in the sensor's orientation; nil for a photo
+    /// requested as pixels, or if encoding fails.
     ///
-    /// Apple's file holds ``metadata`` too; this one holds the image only.
+    /// Apple's file also contains ``metadata``; this one contains only the image.
     open func fileDataRepresentation() -> Data? {
         guard settings.codec != nil,
             let buffer = draw(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange),
@@ -69,7 +69,7 @@ open class AVCapturePhoto: NSObject {
 }
 
 extension AVCaptureConnection {
-    /// EXIF's number for how a viewer turns, and mirrors, the camera's own images (TIFF 6.0).
+    /// EXIF's orientation for rotating and mirroring the sensor's images (TIFF 6.0).
     fileprivate var exifOrientation: Int {
         let turned = [1, 6, 3, 8]
         let mirrored = [2, 5, 4, 7]
@@ -78,7 +78,7 @@ extension AVCaptureConnection {
 }
 
 extension PixelBuffer {
-    /// The pixels of a full-range 4:2:0 buffer, which is locked as long as they are lent.
+    /// The pixels of a full-range 4:2:0 buffer, which remains locked while they are lent.
     fileprivate convenience init?(lending buffer: CVPixelBuffer) {
         guard CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess else {
             return nil
@@ -99,7 +99,7 @@ extension PixelBuffer {
         }
     }
 
-    // Unchecked: no one writes to a photo.
+    // Unchecked: a photo is never written to.
     private struct Lent: @unchecked Sendable {
         let buffer: CVPixelBuffer
     }

@@ -1,60 +1,61 @@
-/// Whoever takes photos (AVCapturePhotoOutput.h).
+/// The receiver of photos (AVCapturePhotoOutput.h).
 ///
-/// Calls come on one queue, not the main one: first `willBeginCaptureFor`, last
-/// `didFinishCaptureFor`; after an error these two come, and the photo with the error between them.
+/// Calls arrive on one queue, not the main one: first `willBeginCaptureFor`, last
+/// `didFinishCaptureFor`. After an error these two still arrive, with the failed photo between
+/// them.
 public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
-    /// What the settings came to.
+    /// Reports the resolved settings.
     func photoOutput(
         _ output: AVCapturePhotoOutput,
         willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings)
 
-    /// The photo is being exposed: the shutter's sound.
+    /// Reports that the exposure begins, with the shutter's sound.
     func photoOutput(
         _ output: AVCapturePhotoOutput,
         willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
 
-    /// The photo was exposed.
+    /// Reports that the photo was exposed.
     func photoOutput(
         _ output: AVCapturePhotoOutput,
         didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
 
-    /// The photo is ready, or what went wrong.
+    /// Delivers the photo, or an error.
     func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto,
         error: (any Error)?)
 
-    /// Nothing more comes.
+    /// Reports the end of the capture.
     func photoOutput(
         _ output: AVCapturePhotoOutput,
         didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?)
 }
 
 extension AVCapturePhotoCaptureDelegate {
-    /// Nothing happens.
+    /// Does nothing.
     public func photoOutput(
         _ output: AVCapturePhotoOutput,
         willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
     ) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func photoOutput(
         _ output: AVCapturePhotoOutput,
         willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
     ) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func photoOutput(
         _ output: AVCapturePhotoOutput,
         didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
     ) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto,
         error: (any Error)?
     ) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func photoOutput(
         _ output: AVCapturePhotoOutput,
         didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?

@@ -3,7 +3,7 @@ internal import LockstepSessions
 internal import VirtualPhone
 
 extension AVCapturePhotoOutput {
-    /// When the flash can fire with the present camera.
+    /// The flash modes of the current camera.
     public var supportedFlashModes: [AVCaptureDevice.FlashMode] {
         flashModes(connection(with: .video)?.device)
     }
@@ -12,8 +12,8 @@ extension AVCapturePhotoOutput {
         device?.hasFlash == true ? [.off, .on, .auto] : [.off]
     }
 
-    /// Whether the flash fires: not while the phone is very hot (AVCapturePhotoOutput.h,
-    /// `flashMode`), and in automatic mode when the image is dark.
+    /// Returns whether the flash fires: not while the phone is very hot (AVCapturePhotoOutput.h,
+    /// `flashMode`), and in automatic mode if the image is dark.
     func fires(_ mode: AVCaptureDevice.FlashMode, _ device: AVCaptureDevice) -> Bool {
         guard device.hasFlash, device.phone?.world.thermalState != .critical else { return false }
         switch mode {
@@ -23,48 +23,48 @@ extension AVCapturePhotoOutput {
         }
     }
 
-    /// The sensitivity from which an image counts as dark: a choice.
+    /// The sensitivity from which an image counts as dark; an arbitrary choice.
     private static var darkISO: Float { 800 }
 
-    /// Whether the image is dark enough for the flash that `photoSettingsForSceneMonitoring` would
-    /// use; without such settings it never is, and there are none here.
+    /// Whether the image is dark enough for the flash of `photoSettingsForSceneMonitoring`: never
+    /// without such settings, and there are none here.
     public var isFlashScene: Bool { false }
-    /// The compressions that photos can have.
+    /// The available codecs of photos.
     public var availablePhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
-    /// The pixel formats that photos can have.
+    /// The available pixel formats of photos.
     public var availablePhotoPixelFormatTypes: [OSType] {
         [
             kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
             kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA,
         ]
     }
-    /// The pixel formats that raw photos can have: none.
+    /// The available pixel formats of raw photos: none.
     public var availableRawPhotoPixelFormatTypes: [OSType] { [] }
-    /// The kinds of files.
+    /// The available file types.
     public var availablePhotoFileTypes: [AVFileType] { [.jpg] }
 
-    /// The best quality that will be asked for.
+    /// The highest quality that the app will request.
     public var maxPhotoQualityPrioritization: QualityPrioritization {
         get { state.withLock { $0.maxQuality } }
         set { state.withLock { $0.maxQuality = newValue } }
     }
 
-    /// Whether photos may be greater than frames; kept, photos have the format's size.
+    /// Whether photos may be larger than frames; stored, but photos have the format's size.
     public var isHighResolutionCaptureEnabled: Bool {
         get { state.withLock { $0.isHighResolutionEnabled } }
         set { state.withLock { $0.isHighResolutionEnabled = newValue } }
     }
 
-    /// Whether calibration data can come: not from one camera.
+    /// Whether calibration data can be delivered: not by a single camera.
     public var isCameraCalibrationDataDeliverySupported: Bool { false }
-    /// Whether depth can come with photos.
+    /// Whether depth can be delivered with photos.
     public var isDepthDataDeliverySupported: Bool { false }
     /// Whether Live Photos can be taken.
     public var isLivePhotoCaptureSupported: Bool { false }
-    /// Whether red eyes can be mended.
+    /// Whether red-eye reduction is supported.
     public var isAutoRedEyeReductionSupported: Bool { false }
 
-    /// Prepares for photos: everything is ready at any time.
+    /// Prepares for photos: everything is always ready.
     public func setPreparedPhotoSettingsArray(
         _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
         completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil

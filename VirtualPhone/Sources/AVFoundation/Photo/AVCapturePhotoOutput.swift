@@ -3,9 +3,10 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// Photos (AVCapturePhotoOutput.h): the first frame after the request, as large as the active format.
+/// An output for photos (AVCapturePhotoOutput.h): the first frame after the request, at the active
+/// format's size.
 open class AVCapturePhotoOutput: AVCaptureOutput {
-    /// Whether speed or quality matters more.
+    /// The priority of speed or quality.
     public enum QualityPrioritization: Int, Sendable {
         /// Speed.
         case speed = 1
@@ -22,23 +23,23 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
         var isHighResolutionEnabled = false
     }
 
-    /// What one photo waits for.
+    /// The pending state of one photo.
     struct PhotoRequest {
         var settings: AVCapturePhotoSettings
         var resolved: AVCaptureResolvedPhotoSettings
         weak var delegate: (any AVCapturePhotoCaptureDelegate)?
     }
 
-    /// From exposure to the photo (experience: some tenths of a second).
+    /// The delay from exposure to the photo (from experience: some tenths of a second).
     static let processingTime = HostDuration.milliseconds(200)
 
     let state = Mutex(State())
     private let callbacks = DispatchQueue(label: "avfoundation.photos")
 
-    /// An output that belongs to no session.
+    /// An output without a session.
     public override init() {}
 
-    /// Takes a photo; the delegate is not kept alive (experience).
+    /// Captures a photo; the delegate is not retained (from experience).
     ///
     /// Settings that the rules of AVCapturePhotoOutput.h forbid raise an exception.
     open func capturePhoto(

@@ -2,37 +2,37 @@ internal import LockstepSessions
 
 private let nextIdentifier = Mutex<Int64>(1)
 
-/// How one photo is to be taken (AVCapturePhotoOutput.h).
+/// The settings of one photo (AVCapturePhotoOutput.h).
 open class AVCapturePhotoSettings: NSObject, NSCopying {
-    /// What tells this photo from others; no two settings share it, copies do.
+    /// The photo's identifier; unique for each settings object, shared by its copies.
     public let uniqueID: Int64
-    /// The compression or the pixel format; JPEG unless chosen.
+    /// The codec or the pixel format; JPEG by default.
     public let format: [String: Any]?
-    /// When the flash fires.
+    /// The flash mode.
     open var flashMode = AVCaptureDevice.FlashMode.off
-    /// Whether speed or quality matters more.
+    /// The priority of speed or quality.
     open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
-    /// Whether the photo may be greater than frames; here it never is.
+    /// Whether the photo may be larger than frames; here it never is.
     open var isHighResolutionPhotoEnabled = false
-    /// The greatest size wanted; kept, photos have the format's size.
+    /// The largest size requested; stored, but photos have the format's size.
     open var maxPhotoDimensions = CMVideoDimensions()
-    /// Whether red eyes are to be mended; there are none here.
+    /// Whether red-eye reduction is requested; it is unsupported here.
     open var isAutoRedEyeReductionEnabled = false
-    /// Whether calibration data is wanted.
+    /// Whether calibration data is requested.
     open var isCameraCalibrationDataDeliveryEnabled = false
-    /// Whether depth is wanted.
+    /// Whether depth is requested.
     open var isDepthDataDeliveryEnabled = false
-    /// Properties to be written with the photo's own, under ImageIO's keys.
+    /// Properties to write with the photo's own, under ImageIO's keys.
     open var metadata: [String: Any] = [:]
-    /// A preview's pixel format; kept, no preview comes.
+    /// A preview's pixel format; stored, but no preview is delivered.
     open var previewPhotoFormat: [String: Any]?
-    /// A thumbnail's compression; kept, no thumbnail comes.
+    /// A thumbnail's codec; stored, but no thumbnail is delivered.
     open var embeddedThumbnailPhotoFormat: [String: Any]?
 
     /// Settings for a JPEG.
     public convenience override init() { self.init(format: nil) }
 
-    /// Settings for a photo in a compression (`AVVideoCodecKey`) or a pixel format.
+    /// Settings for a photo with a codec (`AVVideoCodecKey`) or a pixel format.
     public init(format: [String: Any]?) {
         uniqueID = nextIdentifier.withLock { next in
             defer { next += 1 }
@@ -41,7 +41,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
         self.format = format ?? [AVVideoCodecKey: AVVideoCodecType.jpeg]
     }
 
-    /// Settings like others, for another photo.
+    /// A copy of settings for another photo.
     public convenience init(from photoSettings: AVCapturePhotoSettings) {
         self.init(format: photoSettings.format)
         take(photoSettings)
@@ -54,7 +54,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
         take(other)
     }
 
-    /// The same settings with the same identifier.
+    /// Returns the same settings with the same identifier.
     open func copy(with zone: NSZone? = nil) -> Any { AVCapturePhotoSettings(copying: self) }
 
     private func take(_ other: AVCapturePhotoSettings) {
@@ -70,14 +70,14 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
         embeddedThumbnailPhotoFormat = other.embeddedThumbnailPhotoFormat
     }
 
-    /// What kind of file comes; nil for pixels.
+    /// The type of the photo's file; nil for pixels.
     open var processedFileType: AVFileType? { codec == nil ? nil : .jpg }
     /// The pixel formats of previews.
     open var availablePreviewPhotoPixelFormatTypes: [OSType] { [kCVPixelFormatType_32BGRA] }
-    /// The compressions of thumbnails: none.
+    /// The codecs of thumbnails: none.
     open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [] }
 
-    /// The compression, whether as a codec type or as its text; nil for pixels.
+    /// The codec, from a codec type or its raw value; nil for pixels.
     var codec: AVVideoCodecType? {
         switch format?[AVVideoCodecKey] {
         case let codec as AVVideoCodecType: return codec
@@ -86,7 +86,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
         }
     }
 
-    /// The pixel format; nil for a compression.
+    /// The pixel format; nil for a codec.
     var pixelFormat: OSType? {
         format?[kCVPixelBufferPixelFormatTypeKey].flatMap(number).flatMap(OSType.init(exactly:))
     }

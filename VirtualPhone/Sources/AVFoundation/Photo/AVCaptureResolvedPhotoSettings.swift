@@ -1,6 +1,6 @@
 internal import LockstepSamples
 
-/// What a photo's settings came to, before it is taken (AVCapturePhotoOutput.h).
+/// A photo's settings as resolved before the capture (AVCapturePhotoOutput.h).
 open class AVCaptureResolvedPhotoSettings: NSObject {
     /// The settings' identifier.
     public let uniqueID: Int64
@@ -16,18 +16,18 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
         self.isFlashEnabled = isFlashEnabled
     }
 
-    /// A preview's size: none comes.
+    /// A preview's size: none is delivered.
     open var previewDimensions: CMVideoDimensions { CMVideoDimensions() }
-    /// A thumbnail's size: none comes.
+    /// A thumbnail's size: none is delivered.
     open var embeddedThumbnailDimensions: CMVideoDimensions { CMVideoDimensions() }
-    /// A raw photo's size: none comes.
+    /// A raw photo's size: none is delivered.
     open var rawPhotoDimensions: CMVideoDimensions { CMVideoDimensions() }
-    /// A Live Photo's size: none comes.
+    /// A Live Photo's size: none is delivered.
     open var livePhotoMovieDimensions: CMVideoDimensions { CMVideoDimensions() }
-    /// Whether red eyes are mended.
+    /// Whether red-eye reduction is enabled.
     open var isRedEyeReductionEnabled: Bool { false }
     /// Whether several exposures are merged.
     open var isStillImageStabilizationEnabled: Bool { false }
-    /// How many photos come.
+    /// The number of photos.
     open var expectedPhotoCount: Int { 1 }
 }

@@ -1,4 +1,5 @@
-/// What a photo output refuses (AVCapturePhotoOutput.h, `capturePhotoWithSettings:delegate:`).
+/// The settings that a photo output refuses (AVCapturePhotoOutput.h,
+/// `capturePhotoWithSettings:delegate:`).
 struct PhotoRules {
     var usedIdentifiers: Set<Int64>
     var flashModes: [AVCaptureDevice.FlashMode]
@@ -6,10 +7,10 @@ struct PhotoRules {
     var codecs: [AVVideoCodecType]
     var pixelFormats: [OSType]
     var isHighResolutionEnabled: Bool
-    /// Whether there is a connection that is active and enabled.
+    /// Whether there is an active and enabled connection.
     var isConnected: Bool
 
-    /// Why these settings take no photo; nil if they do.
+    /// Returns the refusal of these settings; nil if they are allowed.
     func refusal(of settings: AVCapturePhotoSettings) -> Refusal? {
         guard let reason = reason(settings) else { return nil }
         return .argument("AVCapturePhotoOutput capturePhotoWithSettings:delegate:", reason)

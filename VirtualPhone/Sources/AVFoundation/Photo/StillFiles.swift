@@ -2,18 +2,18 @@ internal import LockstepMedia
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// JPEG, by one codec for all.
+/// JPEG files, encoded by one shared codec.
 enum StillFiles {
     private struct Codec: @unchecked Sendable {
         var codec: (any StillCodec)?
     }
 
-    /// How well photos are kept: of 0 to 1 what phones seem to use (experience).
+    /// The JPEG quality, from 0 to 1: apparently that of phones (from experience).
     static let photoQuality = 0.9
 
     private static let codec = Mutex(Codec())
 
-    /// An image's file.
+    /// Returns an image's file.
     static func encode(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
         try use { try $0.encodeJPEG(pixels, quality: quality) }
     }

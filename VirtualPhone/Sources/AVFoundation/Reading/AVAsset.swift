@@ -2,9 +2,9 @@ public import CoreGraphics
 public import CoreMedia
 public import Foundation
 
-// Unchecked: what was read from a file does not change any more.
+// Unchecked: data read from a file is immutable.
 
-/// Something with tracks in time (AVAsset.h).
+/// Media with timed tracks (AVAsset.h).
 public class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     private let lock = NSLock()
     private let read: () throws -> MovieFile
@@ -13,7 +13,7 @@ public class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendab
 
     init(_ read: @escaping () throws -> MovieFile) { self.read = read }
 
-    /// What the file holds, read once.
+    /// Returns the file's content, which is read once.
     func movie() throws -> MovieFile {
         try lock.withLock {
             let found = file ?? Result(catching: read)
@@ -32,37 +32,37 @@ public class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendab
         }
     }
 
-    /// The tracks of one kind of media.
+    /// Returns the tracks of one media type.
     public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
         try makeTracks().filter { $0.mediaType == mediaType }
     }
 
-    /// The track of a number; nil if there is none.
+    /// Returns the track with a number; nil if there is none.
     public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
         try makeTracks().first { $0.trackID == trackID }
     }
 
-    /// All tracks; none where the file cannot be read.
+    /// All tracks; empty if the file cannot be read.
     public var tracks: [AVAssetTrack] {
-        // "The tracks": the property has no word for a failure, `load(.tracks)` has.
+        // "The tracks": the property cannot report an error, `load(.tracks)` can.
         (try? makeTracks()) ?? []
     }
 
-    /// The tracks of one kind of media; none where the file cannot be read.
+    /// Returns the tracks of one media type; empty if the file cannot be read.
     public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
         tracks.filter { $0.mediaType == mediaType }
     }
 
-    /// How long it is: as long as its longest track.
+    /// The duration: that of the longest track.
     public var duration: CMTime { tracks.map(\.timeRange.end).max() ?? .zero }
 }
 
-/// An asset of a file (AVAsset.h).
+/// An asset from a file (AVAsset.h).
 public final class AVURLAsset: AVAsset, @unchecked Sendable {
     /// The file.
     public let url: URL
 
-    /// An asset of a file, which is read when somebody asks for something in it.
+    /// An asset from a file, which is read on the first access to its content.
     public init(url URL: URL, options: [String: Any]? = nil) {
         url = URL
         super.init { try MovieFile(URL) }
@@ -70,7 +70,7 @@ public final class AVURLAsset: AVAsset, @unchecked Sendable {
 }
 
 extension AVPartialAsyncProperty where Root: AVAsset {
-    /// How long it is: as long as its longest track.
+    /// The duration: that of the longest track.
     public static var duration: AVAsyncProperty<Root, CMTime> {
         AVAsyncProperty("duration") { asset in
             try asset.makeTracks().map(\.timeRange.end).max() ?? .zero
@@ -82,22 +82,22 @@ extension AVPartialAsyncProperty where Root: AVAsset {
         AVAsyncProperty("tracks") { try $0.makeTracks() }
     }
 
-    /// How players turn it: not at all, since only tracks say so.
+    /// The transform that players apply: the identity, because only tracks have one.
     public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
         AVAsyncProperty("preferredTransform") { _ in .identity }
     }
 
-    /// Whether a player plays it.
+    /// Whether players can play the asset.
     public static var isPlayable: AVAsyncProperty<Root, Bool> {
         AVAsyncProperty("playable") { try $0.makeTracks().contains(where: \.canBeDecoded) }
     }
 
-    /// Whether an ``AVAssetReader`` reads it.
+    /// Whether an ``AVAssetReader`` can read the asset.
     public static var isReadable: AVAsyncProperty<Root, Bool> {
         AVAsyncProperty("readable") { try !$0.makeTracks().isEmpty }
     }
 
-    /// Whether it is in fragments.
+    /// Whether the asset is fragmented.
     public static var containsFragments: AVAsyncProperty<Root, Bool> {
         AVAsyncProperty("containsFragments") { try $0.movie().isFragmented }
     }

@@ -7,32 +7,34 @@ internal import LockstepSamples
 internal import VideoToolbox
 internal import VirtualPhone
 
-// Unchecked: properties are set before images are asked for; an asset guards itself.
+// Unchecked: properties are set before images are requested; an asset protects itself.
 
-/// Images of an asset at times (AVAssetImageGenerator.h).
+/// Extracts images of an asset at given times (AVAssetImageGenerator.h).
 ///
-/// The image is the very one that is shown at the time, which every tolerance allows; on iOS the
-/// usual tolerances may give a sync frame nearby (experience). Series of images are not there.
+/// The image is exactly the one shown at the time, which every tolerance allows; on iOS the default
+/// tolerances may return a nearby sync frame (from experience). Series of images are not supported.
 public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-    /// The asset; of its tracks the first one of images counts.
+    /// The asset; its first video track is used.
     public let asset: AVAsset
-    /// Whether images are turned as players turn them.
+    /// Whether the track's transform is applied.
     public var appliesPreferredTrackTransform = false
-    /// What images fit into, keeping their aspect; 0 is no limit, and none is made greater.
+    /// The maximum size of images, which keep their aspect ratio; 0 means no limit.
+    ///
+    /// Images are never enlarged.
     public var maximumSize = CGSize.zero
-    /// How much earlier than asked for an image may be.
+    /// The tolerance before the requested time.
     public var requestedTimeToleranceBefore = CMTime.positiveInfinity
-    /// How much later than asked for an image may be.
+    /// The tolerance after the requested time.
     public var requestedTimeToleranceAfter = CMTime.positiveInfinity
     private let queue = DispatchQueue(label: "avfoundation.images")
 
-    /// Images of an asset.
+    /// A generator for an asset.
     public init(asset: AVAsset) { self.asset = asset }
 
-    /// The image at a time, and when it is shown.
+    /// Returns the image at a time, and its presentation time.
     ///
-    /// - Throws: `AVError.noImageAtTime` where no image is within the tolerances, or what keeps
-    ///   the asset from being read.
+    /// - Throws: `AVError.noImageAtTime` if no image is within the tolerances, or the error that
+    ///   prevents reading the asset.
     public func copyCGImage(
         at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?
     ) throws -> CGImage {
@@ -51,7 +53,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         return image
     }
 
-    /// The image at a time, and when it is shown.
+    /// Returns the image at a time, and its presentation time.
     ///
     /// - Throws: as ``copyCGImage(at:actualTime:)``.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
@@ -66,7 +68,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Calls `handler` once, on a queue of the generator's, with the image or why there is none.
+    /// Calls `handler` once, on a queue of the generator, with the image or an error.
     public func generateCGImageAsynchronously(
         for requestedTime: CMTime,
         completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
@@ -84,7 +86,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         phone.deliver(on: .dispatch(queue), body)
     }
 
-    /// Nothing waits: every image is made when its turn comes.
+    /// Does nothing: no requests are pending.
     public func cancelAllCGImageGeneration() {}
 
     private func image(at time: CMTime, of track: AVAssetTrack) throws -> CMSampleBuffer {
@@ -110,7 +112,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         return sample
     }
 
-    /// Whether an image is shown at a time, or is within the tolerances of it.
+    /// Returns whether an image is shown at a time, or is within the tolerances.
     private func isNear(
         _ start: CMTime, _ sample: MovieTrackFile.Sample, _ time: CMTime, _ track: AVAssetTrack
     ) -> Bool {

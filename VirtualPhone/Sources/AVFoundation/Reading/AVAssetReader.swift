@@ -3,33 +3,33 @@ public import Foundation
 
 /// Reads samples of an asset's tracks (AVAssetReader.h).
 public class AVAssetReader: NSObject {
-    /// How far reading has come.
+    /// The status of reading.
     public enum Status: Int, Sendable {
         /// It has not started.
         case unknown
-        /// Samples can be asked for.
+        /// Samples can be read.
         case reading
-        /// All samples were given away.
+        /// All samples were read.
         case completed
-        /// Something failed.
+        /// Reading failed.
         case failed
-        /// It was given up.
+        /// Reading was canceled.
         case cancelled
     }
 
     /// The asset.
     public let asset: AVAsset
-    /// What samples are asked of.
+    /// The outputs that samples are read from.
     public private(set) var outputs: [AVAssetReaderOutput] = []
-    /// How far reading has come.
+    /// The status of reading.
     public private(set) var status = Status.unknown
-    /// What failed; nil unless ``status`` is failed.
+    /// The error; nil unless ``status`` is failed.
     public private(set) var error: (any Error)?
     private var range = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
     /// A reader of an asset.
     ///
-    /// - Throws: where the asset cannot be read.
+    /// - Throws: an error if the asset cannot be read.
     public init(asset: AVAsset) throws {
         _ = try asset.movie()
         self.asset = asset
@@ -37,7 +37,7 @@ public class AVAssetReader: NSObject {
 
     deinit { cancelReading() }
 
-    /// What is read; set before reading starts.
+    /// The time range to read; set before reading starts.
     public var timeRange: CMTimeRange {
         get { range }
         set {
@@ -50,12 +50,12 @@ public class AVAssetReader: NSObject {
         status == .unknown ? nil : .moment(call, "cannot call after reading has started")
     }
 
-    /// Whether an output can be added: one of a track of this asset.
+    /// Returns whether an output can be added: its track must belong to this asset.
     public func canAdd(_ output: AVAssetReaderOutput) -> Bool {
         status == .unknown && output.reader == nil && output.belongs(to: asset)
     }
 
-    /// Adds an output; one that cannot be added is an exception.
+    /// Adds an output; one that cannot be added raises an exception.
     public func add(_ output: AVAssetReaderOutput) {
         let call = "AVAssetReader addOutput:"
         obey(refusalOfChange(call))
@@ -64,9 +64,9 @@ public class AVAssetReader: NSObject {
         outputs.append(output)
     }
 
-    /// Starts reading; called again it is an exception.
+    /// Starts reading; a second call raises an exception.
     ///
-    /// - Returns: false where that failed; ``error`` says why.
+    /// - Returns: false if that failed; ``error`` contains the reason.
     @discardableResult
     public func startReading() -> Bool {
         obey(refusalOfChange("AVAssetReader startReading"))
@@ -80,7 +80,7 @@ public class AVAssetReader: NSObject {
         }
     }
 
-    /// Gives up; does nothing where reading is over.
+    /// Cancels reading; does nothing if reading is over.
     public func cancelReading() {
         if status == .reading { status = .cancelled }
     }
@@ -91,13 +91,13 @@ public class AVAssetReader: NSObject {
         error = (cause as? AVError) ?? AVError(.undecodableMediaData)
     }
 
-    /// Notes that an output has nothing more.
+    /// Marks an output as exhausted.
     func noteEnd() {
         if status == .reading, outputs.allSatisfy(\.isAtEnd) { status = .completed }
     }
 }
 
-/// What samples of one track are asked of (AVAssetReaderOutput.h).
+/// An output for the samples of one track (AVAssetReaderOutput.h).
 public class AVAssetReaderOutput: NSObject {
     weak var reader: AVAssetReader?
     var isAtEnd: Bool { true }
@@ -105,10 +105,10 @@ public class AVAssetReaderOutput: NSObject {
 
     override init() {}
 
-    /// The kind of media.
+    /// The media type.
     public var mediaType: AVMediaType { .video }
 
-    /// Whether samples may be changed by whoever gets them; they always may here.
+    /// Whether the receiver may change samples; here it always may.
     public var alwaysCopiesSampleData: Bool {
         get { copies }
         set {
@@ -117,9 +117,10 @@ public class AVAssetReaderOutput: NSObject {
         }
     }
 
-    /// The next sample; nil after the last or where reading failed: the reader's status says which.
+    /// Returns the next sample; nil after the last or if reading failed, as the reader's status
+    /// shows.
     ///
-    /// Before reading starts it is an exception.
+    /// Calling it before reading starts raises an exception.
     public func copyNextSampleBuffer() -> CMSampleBuffer? {
         guard let reader, reader.status != .unknown else {
             Refusal.moment(

@@ -5,22 +5,22 @@ internal import LockstepMedia
 internal import LockstepSamples
 internal import VideoToolbox
 
-/// Samples of one track, as they are stored or decoded (AVAssetReaderOutput.h).
+/// Samples of one track, as stored or decoded (AVAssetReaderOutput.h).
 ///
-/// Stored samples come in decoding order; those before the start that an edit list sets come too,
-/// with times below zero and marked as not to be displayed. Decoded images come in order of
-/// showing, as '420f', '420v' or BGRA.
+/// Stored samples are in decoding order. Samples before the start that an edit list sets are
+/// included, with negative times and marked as not to be displayed. Decoded images are in
+/// presentation order, as '420f', '420v' or BGRA.
 public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     /// The track.
     public let track: AVAssetTrack
-    /// What is decoded to; nil for samples as they are stored.
+    /// The settings of decoded images; nil for stored samples.
     public let outputSettings: [String: Any]?
     private var samples: [MovieTrackFile.Sample] = []
     private var position = 0
     private var decoder: (any MovieReader)?
     private var transfer: VTPixelTransferSession?
 
-    /// An output of a track; settings that are not for images in memory are an exception.
+    /// An output of a track; settings that are not for uncompressed images raise an exception.
     public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
         obey(Self.refusal(track, outputSettings))
         self.track = track
@@ -32,10 +32,10 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
         let call = "AVAssetReaderTrackOutput initWithTrack:outputSettings:"
         guard let settings else { return nil }
         if track.mediaType != .video {
-            return .argument(call, "the settings do not fit the track's media type")
+            return .argument(call, "the settings do not match the track's media type")
         }
         if settings[AVVideoCodecKey] != nil {
-            return .argument(call, "the output would be compressed")
+            return .argument(call, "the output must not be compressed")
         }
         let known = [
             kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA,
@@ -43,7 +43,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
         ]
         let format = pixelFormat(settings)
         return format.map(known.contains) == true
-            ? nil : .argument(call, "the settings have no pixel format that is known here")
+            ? nil : .argument(call, "the settings have no supported pixel format")
     }
 
     private static func pixelFormat(_ settings: [String: Any]) -> OSType? {
@@ -51,7 +51,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
         return value as? OSType ?? integer(value).flatMap { OSType(exactly: $0) }
     }
 
-    /// The kind of media.
+    /// The media type.
     public override var mediaType: AVMediaType { track.mediaType }
 
     override var isAtEnd: Bool { position >= samples.count }
@@ -74,7 +74,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
         skipped = isWhole ? [] : Set(samples.indices.filter { !touches(range, samples[$0]) })
     }
 
-    /// Images that are decoded and not given away.
+    /// Images that are decoded but not returned.
     private var skipped: Set<Int> = []
 
     private func touches(_ range: CMTimeRange, _ sample: MovieTrackFile.Sample) -> Bool {
@@ -144,7 +144,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     }
 }
 
-/// A movie's bytes for our own reader.
+/// A movie's bytes as a source for our own reader.
 private final class StoredMovie: ByteSource {
     private let url: URL
     private let bytes: Data

@@ -2,29 +2,29 @@ public import CoreGraphics
 public import CoreMedia
 public import Foundation
 
-/// A stretch of a track and where a player shows it (AVAssetTrackSegment.h).
+/// A part of a track and the time at which players show it (AVAssetTrackSegment.h).
 public class AVAssetTrackSegment: NSObject {
-    /// From the track's own time to the movie's.
+    /// The mapping from the track's time to the movie's.
     public let timeMapping: CMTimeMapping
 
     init(_ timeMapping: CMTimeMapping) { self.timeMapping = timeMapping }
 
-    /// Whether nothing is shown.
+    /// Whether the segment is empty.
     public var isEmpty: Bool { !timeMapping.source.start.isValid }
 }
 
-// Unchecked: what was read from a file does not change any more.
+// Unchecked: data read from a file is immutable.
 
 /// A track of an asset (AVAssetTrack.h).
 ///
-/// Of an edit list only where it begins moves times: everything behind the first stretch that is
-/// not empty is shown one after the other, as if there was no further edit.
+/// Only the start of an edit list shifts times: everything after the first segment that is not
+/// empty is shown continuously, as if there were no further edits.
 public class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     /// The asset.
     public private(set) weak var asset: AVAsset?
-    /// The number by which the file names the track.
+    /// The track's number in the file.
     public let trackID: CMPersistentTrackID
-    /// The kind of media.
+    /// The media type.
     public let mediaType: AVMediaType
     let stored: MovieTrackFile
     let movieTimescale: Int32
@@ -37,16 +37,16 @@ public class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked S
         movieTimescale = movie.timescale
     }
 
-    /// Whether our own codecs decode it.
+    /// Whether our own codecs can decode the track.
     var canBeDecoded: Bool {
         guard let type = stored.descriptions.first?.mediaSubType else { return false }
         return mediaType == .video && [.h264, .hevc].contains(type)
     }
 
-    /// A number of the track's ticks.
+    /// Returns the time of a number of the track's ticks.
     func time(_ ticks: Int64) -> CMTime { CMTime(value: ticks, timescale: stored.timescale) }
 
-    /// What is added to stored times to get those that a player shows.
+    /// The offset from stored times to those at which players show samples.
     var shift: CMTime {
         var shift = CMTime.zero
         for edit in stored.edits {
@@ -56,7 +56,7 @@ public class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked S
         return shift
     }
 
-    /// When a sample is shown, on the track's scale where that is exact.
+    /// Returns a sample's presentation time, on the track's timescale if that is exact.
     func shownTime(_ ticks: Int64) -> CMTime {
         let shown = time(ticks) + shift
         let own = CMTimeConvertScale(
@@ -68,52 +68,52 @@ public class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked S
         movieTimescale > 0 ? CMTime(value: ticks, timescale: movieTimescale) : .zero
     }
 
-    /// The track's own time from its first sample to its last one's end.
+    /// The track's own time from its first sample to the end of its last.
     var storedRange: CMTimeRange {
         let start = stored.samples.map(\.presentation).min() ?? 0
         let end = stored.samples.map { $0.presentation &+ $0.duration }.max() ?? 0
         return CMTimeRange(start: time(start), end: time(end))
     }
 
-    /// When players show it.
+    /// The time range in which players show the track.
     public var timeRange: CMTimeRange {
         let end = CMTimeMaximum(storedRange.end + shift, .zero)
         return CMTimeRange(start: .zero, end: end)
     }
 
-    /// Ticks of a second.
+    /// Ticks per second.
     public var naturalTimeScale: CMTimeScale { stored.timescale }
 
-    /// Width and height of the images as they are stored.
+    /// Width and height of the stored images.
     public var naturalSize: CGSize {
         guard let size = stored.descriptions.first?.dimensions else { return .zero }
         return CGSize(width: Int(size.width), height: Int(size.height))
     }
 
-    /// How players turn the images.
+    /// The transform that players apply to the images.
     public var preferredTransform: CGAffineTransform { stored.transform }
 
-    /// Images a second: as many as there are in the whole.
+    /// The average number of images per second.
     public var nominalFrameRate: Float {
         let seconds = storedRange.duration.seconds
         return seconds > 0 ? Float(Double(stored.samples.count) / seconds) : 0
     }
 
-    /// Bits a second.
+    /// Bits per second.
     public var estimatedDataRate: Float {
         let seconds = storedRange.duration.seconds
         return seconds > 0 ? Float(Double(totalSampleDataLength) * 8 / seconds) : 0
     }
 
-    /// Bytes of all samples.
+    /// The size of all samples in bytes.
     public var totalSampleDataLength: Int64 {
         stored.samples.reduce(0) { $0 + Int64($1.bytes.count) }
     }
 
-    /// Whether players show it.
+    /// Whether players show the track.
     public var isEnabled: Bool { stored.isEnabled }
 
-    /// The stretches that its edit list shows; one where it has none.
+    /// The segments of the edit list; one segment without an edit list.
     public var segments: [AVAssetTrackSegment] {
         guard !stored.edits.isEmpty else {
             let whole = CMTimeRange(start: .zero, end: CMTimeMaximum(storedRange.end, .zero))
@@ -134,57 +134,57 @@ public class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked S
 }
 
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
-    /// What the samples are.
+    /// The format of the samples.
     public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
         AVAsyncProperty("formatDescriptions") { $0.stored.descriptions }
     }
 
-    /// When players show it.
+    /// The time range in which players show the track.
     public static var timeRange: AVAsyncProperty<Root, CMTimeRange> {
         AVAsyncProperty("timeRange") { $0.timeRange }
     }
 
-    /// Ticks of a second.
+    /// Ticks per second.
     public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
         AVAsyncProperty("naturalTimeScale") { $0.naturalTimeScale }
     }
 
-    /// Width and height of the images as they are stored.
+    /// Width and height of the stored images.
     public static var naturalSize: AVAsyncProperty<Root, CGSize> {
         AVAsyncProperty("naturalSize") { $0.naturalSize }
     }
 
-    /// How players turn the images.
+    /// The transform that players apply to the images.
     public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
         AVAsyncProperty("preferredTransform") { $0.preferredTransform }
     }
 
-    /// Images a second.
+    /// Images per second.
     public static var nominalFrameRate: AVAsyncProperty<Root, Float> {
         AVAsyncProperty("nominalFrameRate") { $0.nominalFrameRate }
     }
 
-    /// Bits a second.
+    /// Bits per second.
     public static var estimatedDataRate: AVAsyncProperty<Root, Float> {
         AVAsyncProperty("estimatedDataRate") { $0.estimatedDataRate }
     }
 
-    /// Bytes of all samples.
+    /// The size of all samples in bytes.
     public static var totalSampleDataLength: AVAsyncProperty<Root, Int64> {
         AVAsyncProperty("totalSampleDataLength") { $0.totalSampleDataLength }
     }
 
-    /// Whether players show it.
+    /// Whether players show the track.
     public static var isEnabled: AVAsyncProperty<Root, Bool> {
         AVAsyncProperty("enabled") { $0.isEnabled }
     }
 
-    /// Whether this phone decodes it.
+    /// Whether this phone can decode the track.
     public static var isDecodable: AVAsyncProperty<Root, Bool> {
         AVAsyncProperty("decodable") { $0.canBeDecoded }
     }
 
-    /// The stretches that its edit list shows.
+    /// The segments of the edit list.
     public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> {
         AVAsyncProperty("segments") { $0.segments }
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something of an asset that is found out by reading it (AVAsynchronousKeyValueLoading.h).
+/// A property of an asset that is loaded from the file (AVAsynchronousKeyValueLoading.h).
 public class AVAnyAsyncProperty: CustomStringConvertible {
     /// The property's name.
     public let description: String
@@ -8,22 +8,22 @@ public class AVAnyAsyncProperty: CustomStringConvertible {
     init(_ name: String) { description = name }
 }
 
-/// A property of one kind of object (AVFoundation's Swift interface).
+/// A property of one type of object (AVFoundation's Swift interface).
 public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty {}
 
-// Unchecked: a name and a function that changes nothing.
+// Unchecked: a name and a function without side effects.
 
-/// A property of one kind of object with one type of value (AVFoundation's Swift interface).
+/// A property of one type of object with one type of value (AVFoundation's Swift interface).
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
-    /// How far finding it out has come.
+    /// The status of loading.
     public enum Status {
-        /// No one asked.
+        /// Loading has not been requested.
         case notYetLoaded
-        /// Somebody asked.
+        /// Loading is in progress.
         case loading
-        /// It is known.
+        /// The value is loaded.
         case loaded(Value)
-        /// It cannot be found out.
+        /// Loading failed.
         case failed(NSError)
     }
 
@@ -35,23 +35,23 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
     }
 }
 
-/// An object whose properties are found out by reading a file (AVAsynchronousKeyValueLoading.h).
+/// An object whose properties are loaded from a file (AVAsynchronousKeyValueLoading.h).
 public protocol AVAsynchronousKeyValueLoading: AnyObject {}
 
 extension AVAsynchronousKeyValueLoading {
-    /// A property's value.
+    /// Loads a property.
     ///
-    /// - Throws: why it cannot be found out.
+    /// - Throws: the error of loading.
     public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T {
         try property.value(self)
     }
 
-    /// Values of two properties.
+    /// Loads two properties.
     public func load<A, B>(
         _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>
     ) async throws -> (A, B) { (try propertyA.value(self), try propertyB.value(self)) }
 
-    /// Values of three properties.
+    /// Loads three properties.
     public func load<A, B, C>(
         _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
         _ propertyC: AVAsyncProperty<Self, C>
@@ -59,7 +59,7 @@ extension AVAsynchronousKeyValueLoading {
         (try propertyA.value(self), try propertyB.value(self), try propertyC.value(self))
     }
 
-    /// Values of four properties.
+    /// Loads four properties.
     public func load<A, B, C, D>(
         _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
         _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>
@@ -70,7 +70,7 @@ extension AVAsynchronousKeyValueLoading {
         )
     }
 
-    /// How far finding out has come: everything is found out when it is asked for.
+    /// Returns the status of loading: every property is loaded when requested.
     public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status
     {
         do {

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// A box of ISO base media (ISO/IEC 14496-12, 4.2): its kind and where its content lies.
+/// A box of ISO base media (ISO/IEC 14496-12, 4.2): its type and the range of its content.
 struct FileBox: Equatable {
     var kind: String
     var content: Range<Int>
 }
 
-/// Reads numbers and boxes of a file; nothing outside the bytes is ever read.
+/// Reads numbers and boxes of a file, and never outside the bytes.
 struct BoxReader {
     let bytes: Data
 
-    /// A reader of bytes, which must count from 0.
+    /// A reader of bytes, whose indices must start at 0.
     init(_ bytes: Data) { self.bytes = bytes }
 
-    /// An unsigned number with the biggest byte first; nil if the bytes end before it does.
+    /// Returns an unsigned big-endian number; nil if the bytes end before it does.
     func number(at offset: Int, bytes count: Int, within range: Range<Int>) -> UInt64? {
         guard offset >= range.lowerBound, count <= range.upperBound,
             offset <= range.upperBound - count
@@ -21,24 +21,24 @@ struct BoxReader {
         return bytes[offset..<offset + count].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// A 32-bit number of a box's content.
+    /// Returns a 32-bit number of a box's content.
     func word(_ box: FileBox, _ offset: Int) -> UInt32? {
         guard offset >= 0, offset <= box.content.count else { return nil }
         return number(at: box.content.lowerBound + offset, bytes: 4, within: box.content)
             .map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    /// A 64-bit number of a box's content, or a 32-bit one.
+    /// Returns a 64-bit or 32-bit number of a box's content.
     func long(_ box: FileBox, _ offset: Int, isLong: Bool) -> UInt64? {
         guard offset >= 0, offset <= box.content.count else { return nil }
         return number(
             at: box.content.lowerBound + offset, bytes: isLong ? 8 : 4, within: box.content)
     }
 
-    /// The version of a box that has one.
+    /// Returns the version of a full box.
     func version(_ box: FileBox) -> UInt8 { UInt8((word(box, 0) ?? 0) >> 24) }
 
-    /// The boxes of a range; ends at the first one that reaches outside.
+    /// Returns the boxes of a range; stops at the first that exceeds it.
     func boxes(in range: Range<Int>) -> [FileBox] {
         var boxes: [FileBox] = []
         var offset = range.lowerBound
@@ -49,12 +49,12 @@ struct BoxReader {
         return boxes
     }
 
-    /// The first box of a kind.
+    /// Returns the first box of a type.
     func box(_ kind: String, in parent: FileBox?) -> FileBox? {
         parent.flatMap { boxes(in: $0.content).first { $0.kind == kind } }
     }
 
-    /// The box down a path of kinds.
+    /// Returns the box at a path of types.
     func box(_ path: [String], in parent: FileBox) -> FileBox? {
         path.reduce(parent) { box($1, in: $0) }
     }

@@ -1,13 +1,13 @@
 /// Reads a movie's fragments into its tracks (ISO/IEC 14496-12, 8.8).
 struct FragmentReader {
-    /// What is said where a sample says nothing.
+    /// The default values for samples without their own.
     private struct Defaults {
         var duration: UInt32 = 0
         var size: UInt32 = 0
         var flags: UInt32 = 0
     }
 
-    /// Which fields a track fragment's header has.
+    /// Flags for the fields of a track fragment's header.
     private enum HeaderFlag {
         static let baseDataOffset: UInt32 = 0x1
         static let sampleDescriptionIndex: UInt32 = 0x2
@@ -16,7 +16,7 @@ struct FragmentReader {
         static let defaultFlags: UInt32 = 0x20
     }
 
-    /// Which fields a run has, and which each of its samples has.
+    /// Flags for the fields of a run and of its samples.
     private enum RunFlag {
         static let dataOffset: UInt32 = 0x1
         static let firstSampleFlags: UInt32 = 0x4
@@ -26,7 +26,7 @@ struct FragmentReader {
         static let compositionOffset: UInt32 = 0x800
     }
 
-    /// Where the next sample's bytes begin in the file, and when it is decoded.
+    /// The next sample's offset in the file, and its decode time.
     private struct RunPlace {
         var offset: Int
         var decoding: Int64
@@ -34,7 +34,7 @@ struct FragmentReader {
 
     private let reader: BoxReader
     private var defaults: [Int32: Defaults] = [:]
-    /// Where each track's next fragment begins if it does not say so.
+    /// The start of each track's next fragment if the file does not contain it.
     private var nextDecoding: [Int32: Int64] = [:]
 
     init(_ reader: BoxReader, extends: FileBox?) {
@@ -47,11 +47,11 @@ struct FragmentReader {
         }
     }
 
-    /// Adds a fragment's samples; ends at the first that lies outside of the file.
+    /// Adds a fragment's samples; stops at the first that is outside the file.
     ///
-    /// Without a base of its own, a track counts from the fragment's beginning, as all do that say
-    /// default-base-is-moof; files in which a second track counts from the first one's end are not
-    /// read right.
+    /// Without its own base, a track counts from the fragment's beginning, as with
+    /// default-base-is-moof. Files in which a second track counts from the end of the first one are
+    /// read incorrectly.
     mutating func read(_ fragment: FileBox, into tracks: inout [MovieTrackFile]) {
         for box in reader.boxes(in: fragment.content) where box.kind == "traf" {
             guard let header = reader.box("tfhd", in: box), let number = reader.word(header, 4),
@@ -85,7 +85,7 @@ struct FragmentReader {
         if let place = next(HeaderFlag.defaultFlags, bytes: 4) {
             defaults.flags = reader.word(header, place) ?? 0
         }
-        // A box has a header of 8 bytes, which our own offsets and others' count from.
+        // A box has a header of 8 bytes, and offsets count from its beginning.
         let start = base.flatMap { Int(exactly: $0) } ?? fragment.content.lowerBound - 8
         let time = reader.box("tfdt", in: box)
         let decoding = time.flatMap { reader.long($0, 4, isLong: reader.version($0) == 1) }
@@ -127,7 +127,7 @@ struct FragmentReader {
                 MovieTrackFile.Sample(
                     bytes: place.offset..<place.offset + size, decoding: place.decoding,
                     presentation: place.decoding &+ shift, duration: Int64(duration),
-                    // The bit says that it is no sync sample.
+                    // The bit is set if the sample is not a sync sample.
                     isSync: sampleFlags & 0x1_0000 == 0))
             place.offset += size
             place.decoding &+= Int64(duration)

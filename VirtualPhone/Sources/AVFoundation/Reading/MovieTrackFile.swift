@@ -2,9 +2,9 @@ internal import CoreGraphics
 internal import CoreMedia
 internal import Foundation
 
-/// A track as a file has it.
+/// A track as stored in a file.
 struct MovieTrackFile {
-    /// One sample: where it lies, and its times in ticks of the track.
+    /// One sample: its byte range, and its times in ticks of the track.
     struct Sample: Equatable {
         var bytes: Range<Int>
         var decoding: Int64
@@ -15,15 +15,15 @@ struct MovieTrackFile {
 
     /// One entry of the edit list.
     struct Edit: Equatable {
-        /// In ticks of the movie; 0 means as long as the track is.
+        /// The duration in ticks of the movie; 0 means the track's full duration.
         var duration: Int64
-        /// Where it begins in the track, in its ticks; −1 for nothing.
+        /// The start in the track, in its ticks; −1 for an empty edit.
         var mediaTime: Int64
     }
 
     var number: Int32 = 0
     var isEnabled = true
-    /// The kind of media in four characters.
+    /// The media type's four-character code.
     var handler = ""
     var timescale: Int32 = 0
     var transform = CGAffineTransform.identity
@@ -36,15 +36,15 @@ struct MovieTrackFile {
 struct MovieFile {
     /// All bytes.
     let bytes: Data
-    /// Ticks of a second in edit lists' durations.
+    /// Ticks per second of durations in edit lists.
     private(set) var timescale: Int32 = 0
-    /// Whether there are fragments.
+    /// Whether the file has fragments.
     private(set) var isFragmented = false
     private(set) var tracks: [MovieTrackFile] = []
 
-    /// Reads a file's header and where its samples are.
+    /// Reads a file's header and the positions of its samples.
     ///
-    /// - Throws: ``AVError`` where the file has no whole header.
+    /// - Throws: ``AVError`` if the file has no complete header.
     init(_ url: URL) throws {
         do {
             bytes = try Data(contentsOf: url, options: .mappedIfSafe)
@@ -54,7 +54,7 @@ struct MovieFile {
         try read()
     }
 
-    /// Reads a file in memory.
+    /// Reads a file from memory.
     init(_ data: Data) throws {
         bytes = Data(data)
         try read()
@@ -75,7 +75,7 @@ struct MovieFile {
         isFragmented = extends != nil
         var fragments = FragmentReader(reader, extends: extends)
         for (index, box) in top.enumerated() where box.kind == "moof" {
-            // A fragment is whole if its bytes follow it.
+            // A fragment is complete if its bytes follow it.
             guard top.dropFirst(index + 1).contains(where: { $0.kind == "mdat" }) else { break }
             fragments.read(box, into: &tracks)
         }

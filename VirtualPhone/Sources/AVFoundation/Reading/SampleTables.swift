@@ -1,4 +1,4 @@
-/// The tables that say where a track's samples are (ISO/IEC 14496-12, 8.6 and 8.7).
+/// The tables of a track's sample positions (ISO/IEC 14496-12, 8.6 and 8.7).
 struct SampleTables {
     private let reader: BoxReader
     private let durations: [(count: Int, value: Int64)]
@@ -35,7 +35,7 @@ struct SampleTables {
         }
     }
 
-    /// The samples in decoding order; ends at the first that lies outside of the file.
+    /// Returns the samples in decoding order; stops at the first that is outside the file.
     func samples() -> [MovieTrackFile.Sample] {
         var samples: [MovieTrackFile.Sample] = []
         var times = Repeated(durations)
@@ -71,7 +71,7 @@ struct SampleTables {
         return common > 0 ? Int(common) : reader.word(sizes, 12 + index * 4).map(Int.init)
     }
 
-    /// Where a table's entries begin; as many as fit into it.
+    /// Returns the offsets of a table's entries, as many as fit into the table.
     private static func indices(_ reader: BoxReader, _ box: FileBox, stride: Int) -> [Int] {
         let count = min(Int(reader.word(box, 4) ?? 0), max(box.content.count - 8, 0) / stride)
         return (0..<count).map { 8 + $0 * stride }
@@ -87,7 +87,7 @@ struct SampleTables {
     }
 }
 
-/// Values that come several times each.
+/// Values that are repeated several times each.
 private struct Repeated {
     private let entries: [(count: Int, value: Int64)]
     private var entry = 0

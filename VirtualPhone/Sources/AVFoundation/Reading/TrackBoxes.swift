@@ -12,7 +12,7 @@ struct TrackBoxes {
         self.box = box
     }
 
-    /// The track; nil if a box that every track has is missing or broken.
+    /// Returns the track; nil if a required box is missing or broken.
     func track() -> MovieTrackFile? {
         guard let header = reader.box("tkhd", in: box),
             let media = reader.box("mdia", in: box),
@@ -82,7 +82,7 @@ struct TrackBoxes {
         }
     }
 
-    /// The boxes behind an image's description, as Core Media has them.
+    /// Returns the boxes after an image's description, in Core Media's form.
     private func atoms(_ entry: FileBox) -> CFDictionary {
         let boxes = reader.boxes(in: entry.content.lowerBound + 78..<entry.content.upperBound)
         var atoms: [String: Any] = [:]
@@ -97,7 +97,7 @@ struct TrackBoxes {
 }
 
 extension CMMediaType {
-    /// A kind of media by its four characters.
+    /// A media type from its four-character code.
     fileprivate init(of handler: String) {
         self = handler.utf8.reduce(0) { $0 << 8 | CMMediaType($1) }
     }

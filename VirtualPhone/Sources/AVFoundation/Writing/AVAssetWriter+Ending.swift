@@ -1,19 +1,20 @@
 internal import Foundation
 internal import VirtualPhone
 
-// Unchecked: the writer's state is reached under its lock only.
+// Unchecked: the writer's state is only accessed under its lock.
 
-/// A writer on its way to its own queue.
+/// A writer passed to its own queue.
 private struct QueuedWriter: @unchecked Sendable {
     let writer: AVAssetWriter
     let body: (AVAssetWriter) -> Void
 }
 
 extension AVAssetWriter {
-    /// Writes the rest and ends the movie; `handler` is called on a queue of the writer's.
+    /// Writes the rest and finishes the movie; `handler` is called on a queue of the writer.
     ///
-    /// A movie without samples fails (experience). Before writing starts and a second time it is an
-    /// exception; after a failure or a cancellation `handler` is called all the same.
+    /// A movie without samples fails (from experience). Calling it before writing starts or a
+    /// second time raises an exception. After a failure or a cancellation `handler` is called
+    /// anyway.
     public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
         lock.withLock {
             obey(stage.refusalOfFinish())
@@ -34,14 +35,14 @@ extension AVAssetWriter {
         }
     }
 
-    /// Writes the rest and ends the movie.
+    /// Writes the rest and finishes the movie.
     public func finishWriting() async {
         await withCheckedContinuation { continuation in
             finishWriting { continuation.resume() }
         }
     }
 
-    /// Gives the movie up and deletes its file; does nothing where writing failed or is over.
+    /// Cancels the movie and deletes its file; does nothing if writing failed or is over.
     public func cancelWriting() {
         lock.withLock {
             guard stage.cancel() else { return }
@@ -50,7 +51,7 @@ extension AVAssetWriter {
         }
     }
 
-    /// Does something on the writer's queue, after everything that waits there.
+    /// Runs `body` on the writer's queue, after everything that waits there.
     func later(_ body: @escaping (AVAssetWriter) -> Void) {
         let queued = QueuedWriter(writer: self, body: body)
         let call: @Sendable () -> Void = { queued.body(queued.writer) }

@@ -6,7 +6,8 @@ internal import VirtualPhone
 extension AVAssetWriter {
     /// Starts writing.
     ///
-    /// - Returns: false where that failed; ``error`` says why. Called again it is an exception.
+    /// - Returns: false if that failed; ``error`` contains the reason. A second call raises an
+    ///   exception.
     @discardableResult
     public func startWriting() -> Bool {
         lock.withLock {
@@ -60,10 +61,10 @@ extension AVAssetWriter {
         if stage.status == .failed { output?.close() }
     }
 
-    /// Starts the stretch of the source's time that is written; its start is the movie's zero.
+    /// Starts the session of source time to write; its start is time zero of the movie.
     ///
-    /// A movie in pieces keeps the source's times instead, as live streams must: Apple's sample
-    /// code for segments adds 10 s to them, since a piece has no time below zero.
+    /// A segmented movie keeps the source's times instead, as live streams must: Apple's sample
+    /// code for segments adds 10 s to them, because a segment has no negative times.
     public func startSession(atSourceTime startTime: CMTime) {
         lock.withLock {
             obey(stage.refusalOfSession(startTime))
@@ -84,7 +85,7 @@ extension AVAssetWriter {
             waitsForEnd: false)
         guard case .file = destination else { return plan }
         let isFragmented = settings.movieFragmentInterval.isNumeric
-        // A sync frame a second, where no one asks for fragments: players can jump.
+        // One sync frame per second if no fragments are requested, so that players can seek.
         let interval =
             isFragmented ? settings.movieFragmentInterval : CMTime(value: 1, timescale: 1)
         let cuts = isFragmented || input.outputSettings != nil
@@ -94,9 +95,9 @@ extension AVAssetWriter {
         return plan
     }
 
-    /// Ends the stretch of the source's time that is written: the last image is shown until then.
+    /// Ends the session of source time to write: the last image is shown until then.
     ///
-    /// Images that were appended later than `endTime` stay shown here; iOS hides them.
+    /// Images appended later than `endTime` remain visible here; iOS hides them.
     public func endSession(atSourceTime endTime: CMTime) {
         lock.withLock {
             obey(stage.refusalOfSessionEnd(endTime))
@@ -104,9 +105,9 @@ extension AVAssetWriter {
         }
     }
 
-    /// Ends a piece where ``preferredOutputSegmentInterval`` is indefinite.
+    /// Ends a segment if ``preferredOutputSegmentInterval`` is indefinite.
     ///
-    /// A sync sample must follow: anything else fails the writer. With another interval it is an
+    /// A sync sample must follow, otherwise the writer fails. With another interval it raises an
     /// exception.
     public func flushSegment() {
         lock.withLock {
@@ -120,7 +121,7 @@ extension AVAssetWriter {
         }
     }
 
-    /// Appends something to a track.
+    /// Appends a sample to a track.
     func append(
         to input: AVAssetWriterInput, _ call: String, _ body: (TrackWriting) throws -> Void
     ) -> Bool {
@@ -147,7 +148,7 @@ extension AVAssetWriter {
         }
     }
 
-    /// Whether an input takes a sample now.
+    /// Returns whether an input accepts a sample now.
     func isReady(_ input: AVAssetWriterInput) -> Bool {
         lock.withLock {
             guard stage.takesSamples, !input.isFinished else { return false }
@@ -156,8 +157,8 @@ extension AVAssetWriter {
         }
     }
 
-    /// How long until an input takes a sample again, a millisecond at least: at a pace that never
-    /// gets there somebody may yet change it.
+    /// Returns the time until an input accepts a sample again, at least a millisecond: a pace that
+    /// never gets there may still be changed.
     func delay(of input: AVAssetWriterInput, _ phone: VirtualPhone) -> HostDuration? {
         lock.withLock {
             let pace = phone.world.movieEncoder

@@ -3,38 +3,39 @@ public import Foundation
 public import UniformTypeIdentifiers
 internal import VirtualPhone
 
-/// Writes a movie, into a file or piece by piece to a delegate (AVAssetWriter.h).
+/// Writes a movie into a file, or in segments to a delegate (AVAssetWriter.h).
 ///
-/// Here a movie has one track, of images: the virtual phone has no microphone. Images are
-/// encoded before `append` returns and never reordered; what fails then is in ``status`` and
-/// ``error`` at once. Every movie is fragmented; without ``movieFragmentInterval`` it is one
-/// fragment, written when the movie ends, and its file is empty until then.
+/// Here a movie has one video track: the virtual phone has no microphone. Images are encoded before
+/// `append` returns and never reordered; a failure is in ``status`` and ``error`` at once. Every
+/// movie is fragmented. Without ``movieFragmentInterval`` it is one fragment, written when the
+/// movie ends, and its file is empty until then.
 ///
-/// Writing fails when the app goes to the background ("its status will change to failed",
-/// startWriting), when the phone's disk is full (AVError.h), and where the phone's script says so.
+/// Writing fails when the app moves to the background ("its status will change to failed",
+/// startWriting), when the phone's disk is full (AVError.h), and when the phone's script requests
+/// it.
 public class AVAssetWriter: NSObject {
-    /// How far writing has come.
+    /// The status of writing.
     public enum Status: Int, Sendable {
         /// It has not started.
         case unknown
-        /// Samples may be appended.
+        /// Samples can be appended.
         case writing
-        /// The movie is whole.
+        /// The movie is complete.
         case completed
-        /// Something failed.
+        /// Writing failed.
         case failed
-        /// It was given up.
+        /// Writing was canceled.
         case cancelled
     }
 
-    /// Where the movie goes.
+    /// The movie's destination.
     enum Destination {
         case file(URL)
         case segments
     }
 
     let destination: Destination
-    /// What kind of movie.
+    /// The movie's file type.
     public let outputFileType: AVFileType
     /// The tracks.
     public internal(set) var inputs: [AVAssetWriterInput] = []
@@ -46,24 +47,24 @@ public class AVAssetWriter: NSObject {
     var output: MovieOutput?
     var subscription: PhoneSubscription?
     weak var segmentDelegate: (any AVAssetWriterDelegate)?
-    /// Where the delegate and the handler of the end are called.
+    /// The queue of calls to the delegate and the completion handler.
     let queue = DispatchQueue(label: "AVAssetWriter")
 
     /// A movie in a new file.
     ///
-    /// Another type than QuickTime's or MPEG-4's is an exception. That there is such a file already
-    /// is found when writing starts.
+    /// A type other than QuickTime's or MPEG-4's raises an exception. An existing file is detected
+    /// when writing starts.
     public init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
         let call = "AVAssetWriter initWithURL:fileType:error:"
         obey(Self.refusal(of: outputFileType, call))
-        obey(outputURL.isFileURL ? nil : .argument(call, "the URL is of no file"))
+        obey(outputURL.isFileURL ? nil : .argument(call, "the URL is not a file URL"))
         destination = .file(outputURL)
         self.outputFileType = outputFileType
     }
 
-    /// A movie in pieces, for ``delegate``.
+    /// A segmented movie for ``delegate``.
     ///
-    /// Another type than QuickTime's or MPEG-4's is an exception.
+    /// A type other than QuickTime's or MPEG-4's raises an exception.
     public init(contentType outputContentType: UTType) {
         let type = AVFileType(rawValue: outputContentType.identifier)
         obey(Self.refusal(of: type, "AVAssetWriter initWithContentType:"))
@@ -78,22 +79,23 @@ public class AVAssetWriter: NSObject {
             ? nil : .argument(call, "invalid file type UTI: \(type.rawValue)")
     }
 
-    /// The movie's file; a name of no file where the movie is in pieces.
+    /// The movie's file; a placeholder that is not a file if the movie is segmented.
     public var outputURL: URL {
         if case .file(let url) = destination { return url }
         return URL(fileURLWithPath: "/dev/null")
     }
 
-    /// The kinds of media that a movie can have here.
+    /// The available media types.
     public var availableMediaTypes: [AVMediaType] { [.video] }
 
-    /// How far writing has come.
+    /// The status of writing.
     public var status: Status { lock.withLock { stage.status } }
 
-    /// What failed; nil unless ``status`` is failed.
+    /// The error; nil unless ``status`` is failed.
     public var error: (any Error)? { lock.withLock { stage.error } }
 
-    /// Whether this phone encodes images so; no settings mean samples that are encoded already.
+    /// Returns whether this phone supports the output settings; nil settings mean samples that are
+    /// already encoded.
     public func canApply(
         outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType
     ) -> Bool {
@@ -102,10 +104,10 @@ public class AVAssetWriter: NSObject {
         return ImageSettings(outputSettings) != nil
     }
 
-    /// Whether a track can be added.
+    /// Returns whether a track can be added.
     public func canAdd(_ input: AVAssetWriterInput) -> Bool { refusal(of: input) == nil }
 
-    /// Adds a track; one that cannot be added is an exception.
+    /// Adds a track; one that cannot be added raises an exception.
     public func add(_ input: AVAssetWriterInput) {
         lock.withLock {
             obey(refusalOfChange("addInput:"))

@@ -1,7 +1,7 @@
 public import CoreMedia
 public import Foundation
 
-/// What a piece of a movie is (AVAssetSegmentReport.h).
+/// The type of a movie's segment (AVAssetSegmentReport.h).
 public enum AVAssetSegmentType: Int, Sendable {
     /// The header, without samples.
     case initialization = 1
@@ -9,11 +9,11 @@ public enum AVAssetSegmentType: Int, Sendable {
     case separable = 2
 }
 
-/// What is in a piece of a movie (AVAssetSegmentReport.h).
+/// The content of a movie's segment (AVAssetSegmentReport.h).
 public final class AVAssetSegmentReport: NSObject, Sendable {
-    /// What the piece is.
+    /// The segment's type.
     public let segmentType: AVAssetSegmentType
-    /// What is in it of each track; none in a header.
+    /// The content of each track; empty for a header.
     public let trackReports: [AVAssetSegmentTrackReport]
 
     init(_ segmentType: AVAssetSegmentType, _ trackReports: [AVAssetSegmentTrackReport]) {
@@ -22,15 +22,15 @@ public final class AVAssetSegmentReport: NSObject, Sendable {
     }
 }
 
-/// What is in a piece of a movie of one track (AVAssetSegmentReport.h).
+/// The content of a movie's segment for one track (AVAssetSegmentReport.h).
 public final class AVAssetSegmentTrackReport: NSObject, Sendable {
     /// The track's number.
     public let trackID: CMPersistentTrackID
-    /// The kind of media.
+    /// The media type.
     public let mediaType: AVMediaType
-    /// When its first image is shown.
+    /// The presentation time of its first image.
     public let earliestPresentationTimeStamp: CMTime
-    /// How long it is.
+    /// The duration.
     public let duration: CMTime
     /// Its first image in decoding order.
     public let firstVideoSampleInformation: AVAssetSegmentReportSampleInformation?
@@ -46,15 +46,15 @@ public final class AVAssetSegmentTrackReport: NSObject, Sendable {
     }
 }
 
-/// One sample of a piece of a movie (AVAssetSegmentReport.h).
+/// One sample of a movie's segment (AVAssetSegmentReport.h).
 public final class AVAssetSegmentReportSampleInformation: NSObject, Sendable {
-    /// When it is shown.
+    /// The presentation time.
     public let presentationTimeStamp: CMTime
-    /// Where its bytes begin in the piece.
+    /// The offset of its bytes in the segment.
     public let offset: Int
-    /// How many bytes it has.
+    /// The number of bytes.
     public let length: Int
-    /// Whether decoding can start here.
+    /// Whether decoding can start at this sample.
     public let isSyncSample: Bool
 
     init(_ time: CMTime, offset: Int, length: Int, isSyncSample: Bool) {
@@ -65,17 +65,17 @@ public final class AVAssetSegmentReportSampleInformation: NSObject, Sendable {
     }
 }
 
-/// Whoever is given a movie in pieces (AVAssetWriter.h).
+/// The receiver of a segmented movie (AVAssetWriter.h).
 ///
-/// Both methods are optional on iOS; here they have a body that does nothing, or calls the other.
-/// They are called on a queue of the writer's, one call after the other.
+/// Both methods are optional on iOS; here the defaults do nothing, or call the other method. They
+/// are called on a queue of the writer, one call after the other.
 public protocol AVAssetWriterDelegate: NSObjectProtocol {
-    /// Takes the next piece and what is in it.
+    /// Receives the next segment and a report of its content.
     func assetWriter(
         _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data,
         segmentType: AVAssetSegmentType, segmentReport: AVAssetSegmentReport?)
 
-    /// Takes the next piece.
+    /// Receives the next segment.
     func assetWriter(
         _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data,
         segmentType: AVAssetSegmentType)

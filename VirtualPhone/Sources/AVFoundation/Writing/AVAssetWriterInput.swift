@@ -4,13 +4,13 @@ public import Dispatch
 public import Foundation
 internal import VirtualPhone
 
-/// One track of a movie that is being written (AVAssetWriterInput.h).
+/// One track of a movie being written (AVAssetWriterInput.h).
 public class AVAssetWriterInput: NSObject {
-    /// The kind of media.
+    /// The media type.
     public let mediaType: AVMediaType
-    /// What is encoded; nil stores samples as they are.
+    /// The settings of the encoder; nil stores samples unchanged.
     public let outputSettings: [String: Any]?
-    /// What will be appended.
+    /// The format of the samples that will be appended.
     public let sourceFormatHint: CMFormatDescription?
     weak var writer: AVAssetWriter?
     var hasAdaptor = false
@@ -28,14 +28,14 @@ public class AVAssetWriterInput: NSObject {
         var marksOutputTrackAsEnabled = true
     }
 
-    /// A track that is encoded as settings say, or stored as it is without settings.
+    /// A track that is encoded with settings, or stored unchanged without settings.
     ///
-    /// Settings that AVAssetWriterInput.h calls not fully specified are an exception.
+    /// Settings that AVAssetWriterInput.h calls not fully specified raise an exception.
     public convenience init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
         self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
     }
 
-    /// A track of which a description is known.
+    /// A track with a format hint.
     public init(
         mediaType: AVMediaType, outputSettings: [String: Any]?,
         sourceFormatHint: CMFormatDescription?
@@ -46,7 +46,7 @@ public class AVAssetWriterInput: NSObject {
         self.sourceFormatHint = sourceFormatHint
     }
 
-    /// What AVFoundation says of settings by an exception; nil if it says nothing.
+    /// Returns AVFoundation's refusal of settings; nil if they are allowed.
     static func refusal(
         _ mediaType: AVMediaType, _ settings: [String: Any]?, _ hint: CMFormatDescription?
     ) -> Refusal? {
@@ -65,7 +65,7 @@ public class AVAssetWriterInput: NSObject {
             : .argument(call, "the output settings have no \(missing.joined(separator: ", "))")
     }
 
-    /// Whether a sample may be appended now: not while the encoder is behind (AVAssetWriterInput.h:
+    /// Whether a sample can be appended now: not while the encoder is behind (AVAssetWriterInput.h:
     /// "cannot process media samples as quickly as they are being provided").
     public var isReadyForMoreMediaData: Bool {
         guard let writer else { return false }
@@ -74,13 +74,13 @@ public class AVAssetWriterInput: NSObject {
 
     /// Stores or encodes a sample.
     ///
-    /// - Returns: false where the writer has failed, was cancelled or is done; then its status says
-    ///   which. At the wrong moment appending is an exception.
+    /// - Returns: false if the writer has failed, was canceled or is done, as its status shows.
+    ///   Appending at the wrong time raises an exception.
     @discardableResult
     public func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
         let call = "AVAssetWriterInput appendSampleBuffer:"
         guard let writer else {
-            Refusal.moment(call, "the input is attached to no writer").raise()
+            Refusal.moment(call, "the input is not attached to a writer").raise()
         }
         return writer.append(to: self, call) { track in
             guard let image = sampleBuffer.imageBuffer else {
@@ -91,7 +91,7 @@ public class AVAssetWriterInput: NSObject {
         }
     }
 
-    /// No more will be appended.
+    /// Marks the input as finished.
     public func markAsFinished() {
         guard let writer, writer.status != .unknown else {
             return obey(.moment("AVAssetWriterInput markAsFinished", "writing has not started"))
@@ -99,7 +99,7 @@ public class AVAssetWriterInput: NSObject {
         writer.lock.withLock { isFinished = true }
     }
 
-    /// Calls `block` on `queue` whenever more may be appended, until ``markAsFinished()``.
+    /// Calls `block` on `queue` whenever more samples can be appended, until ``markAsFinished()``.
     public func requestMediaDataWhenReady(
         on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
     ) {
@@ -122,42 +122,42 @@ public class AVAssetWriterInput: NSObject {
 }
 
 extension AVAssetWriterInput {
-    /// Ticks a second of the track; 0 leaves the choice to the writer.
+    /// Ticks per second of the track; 0 lets the writer choose.
     public var mediaTimeScale: CMTimeScale {
         get { settings.mediaTimeScale }
         set { change(\.mediaTimeScale, newValue) }
     }
 
-    /// How players turn the images.
+    /// The transform that players apply to the images.
     public var transform: CGAffineTransform {
         get { settings.transform }
         set { change(\.transform, newValue) }
     }
 
-    /// The size that players show; kept, and not written here.
+    /// The size that players show; stored, but not written here.
     public var naturalSize: CGSize {
         get { settings.naturalSize }
         set { change(\.naturalSize, newValue) }
     }
 
-    /// Whether samples come as they happen; readiness is the same here either way.
+    /// Whether samples arrive in real time; readiness is the same here either way.
     public var expectsMediaDataInRealTime: Bool {
         get { settings.expectsMediaDataInRealTime }
         set { change(\.expectsMediaDataInRealTime, newValue) }
     }
 
-    /// Whether it may be encoded twice; it never is.
+    /// Whether the track may be encoded in several passes; it never is.
     public var performsMultiPassEncodingIfSupported: Bool {
         get { settings.performsMultiPassEncodingIfSupported }
         set { change(\.performsMultiPassEncodingIfSupported, newValue) }
     }
 
-    /// Whether players show the track; kept, and not written here.
+    /// Whether players show the track; stored, but not written here.
     public var marksOutputTrackAsEnabled: Bool {
         get { settings.marksOutputTrackAsEnabled }
         set { change(\.marksOutputTrackAsEnabled, newValue) }
     }
 
-    /// Whether it can be encoded twice: never.
+    /// Whether the track can be encoded in several passes: never.
     public var canPerformMultiplePasses: Bool { false }
 }

@@ -2,21 +2,21 @@ public import CoreMedia
 public import CoreVideo
 public import Foundation
 
-/// Appends pixel buffers to an input, and lends some (AVAssetWriterInput.h).
+/// Appends pixel buffers to an input, and provides a pool of them (AVAssetWriterInput.h).
 public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
-    /// Where images are appended.
+    /// The input that images are appended to.
     public let assetWriterInput: AVAssetWriterInput
-    /// What the pool's buffers are.
+    /// The attributes of the pool's buffers.
     public let sourcePixelBufferAttributes: [String: Any]?
     private var pool: CVPixelBufferPool?
 
-    /// An adaptor of an input, which has only one; made before writing starts.
+    /// The only adaptor of an input; created before writing starts.
     public init(
         assetWriterInput input: AVAssetWriterInput,
         sourcePixelBufferAttributes: [String: Any]? = nil
     ) {
         let call = "AVAssetWriterInputPixelBufferAdaptor initWithAssetWriterInput:"
-        obey(input.mediaType == .video ? nil : .argument(call, "the input takes no images"))
+        obey(input.mediaType == .video ? nil : .argument(call, "the input does not accept images"))
         obey(input.hasAdaptor ? .argument(call, "the input has an adaptor already") : nil)
         obey(input.writer?.refusalOfChange("adaptor"))
         input.hasAdaptor = true
@@ -24,7 +24,7 @@ public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
         self.sourcePixelBufferAttributes = sourcePixelBufferAttributes
     }
 
-    /// Lends buffers; nil before writing starts, or where no one said what they are.
+    /// The pool of buffers; nil before writing starts, or without attributes.
     public var pixelBufferPool: CVPixelBufferPool? {
         guard let attributes = sourcePixelBufferAttributes,
             let writer = assetWriterInput.writer, writer.status != .unknown
@@ -40,8 +40,8 @@ public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
 
     /// Encodes an image.
     ///
-    /// - Returns: false where the writer has failed, was cancelled or is done. At the wrong moment,
-    ///   or at a time that is no number, appending is an exception.
+    /// - Returns: false if the writer has failed, was canceled or is done. Appending at the wrong
+    ///   time, or with a time that is not numeric, raises an exception.
     @discardableResult
     public func append(
         _ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime
@@ -50,7 +50,7 @@ public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
             "AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:"
         obey(presentationTime.isNumeric ? nil : .argument(call, "the time is not numeric"))
         guard let writer = assetWriterInput.writer else {
-            Refusal.moment(call, "the input is attached to no writer").raise()
+            Refusal.moment(call, "the input is not attached to a writer").raise()
         }
         return writer.append(to: assetWriterInput, call) { track in
             try track.append(pixelBuffer, at: presentationTime, duration: .invalid)

@@ -3,13 +3,13 @@ internal import LockstepSamples
 
 /// Encodes the images of one segment, which begins with a sync frame.
 ///
-/// Each segment has an encoder of its own: the same settings give the same parameter sets, and the
+/// Each segment has its own encoder: the same settings produce the same parameter sets, and the
 /// first image of an encoder is a sync frame. Images are never reordered.
 final class ChunkEncoder {
-    /// What comes out of one segment.
+    /// The encoder's output for one segment.
     struct Chunk {
         var format: MovieFormat
-        /// One for each image, in order.
+        /// One packet for each image, in order.
         var packets: [(bytes: [UInt8], isSync: Bool)]
     }
 
@@ -23,7 +23,7 @@ final class ChunkEncoder {
         writer = try FFmpegCodecs().makeMovieEncoder(settings, into: sink)
     }
 
-    /// Encodes one image; when it is shown is another app's affair.
+    /// Encodes one image; the caller tracks its presentation time.
     func encode(_ image: PixelBuffer) throws {
         let time = Double(count) / settings.framesPerSecond
         try writer.append(
@@ -33,7 +33,7 @@ final class ChunkEncoder {
 
     /// Ends the segment.
     ///
-    /// - Throws: also where images were lost on the way.
+    /// - Throws: an error also if images were lost.
     func finish() throws -> Chunk {
         try writer.finish()
         let reader = try FFmpegCodecs().openMovie(sink)

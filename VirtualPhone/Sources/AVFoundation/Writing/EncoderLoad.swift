@@ -1,28 +1,29 @@
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// How many images wait for an encoder, from its pace and the clock alone.
+/// The number of images waiting for an encoder, from its pace and the clock alone.
 struct EncoderLoad {
-    /// What sums of seconds may be off, in images.
+    /// The tolerance for sums of seconds, in images.
     private static let rounding = 1e-6
 
     private var waiting = 0.0
     private var latest: HostTime?
     private var pace: MovieEncoderPace?
 
-    /// Whether the encoder takes an image now.
+    /// Returns whether the encoder accepts an image now.
     mutating func isReady(_ pace: MovieEncoderPace, at now: HostTime) -> Bool {
         work(pace, until: now)
         return waiting + 1 <= Double(max(pace.waitingImages, 1)) + Self.rounding
     }
 
-    /// Notes that an image was appended.
+    /// Counts an appended image.
     mutating func take(_ pace: MovieEncoderPace, at now: HostTime) {
         work(pace, until: now)
         if pace.imagesPerSecond != nil { waiting += 1 }
     }
 
-    /// How long until the encoder takes an image again; nil if it never will at this pace.
+    /// Returns the time until the encoder accepts an image again; nil if it never will at this
+    /// pace.
     mutating func delay(_ pace: MovieEncoderPace, at now: HostTime) -> HostDuration? {
         guard !isReady(pace, at: now) else { return .zero }
         guard let rate = pace.imagesPerSecond, rate > 0 else { return nil }
@@ -31,7 +32,7 @@ struct EncoderLoad {
         return nanoseconds.map { HostDuration(nanoseconds: max($0, 1)) }
     }
 
-    /// Lets the encoder work until now at the pace it had, and from now on at another.
+    /// Lets the encoder work until now at its previous pace, and from now on at another.
     mutating func work(_ pace: MovieEncoderPace, until now: HostTime) {
         let elapsed = latest.map { now > $0 ? (now - $0).seconds : 0 } ?? 0
         if let rate = (self.pace ?? pace).imagesPerSecond {

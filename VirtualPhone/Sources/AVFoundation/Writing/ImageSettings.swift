@@ -4,14 +4,14 @@ internal import LockstepMedia
 internal import LockstepSamples
 internal import VideoToolbox
 
-/// What output settings ask of an encoder (AVVideoSettings.h), as our own codecs take it.
+/// The encoder's parameters in output settings (AVVideoSettings.h), for our own codecs.
 struct ImageSettings: Hashable {
-    /// For our own encoder.
+    /// The settings of our own encoder.
     let movie: MovieSettings
 
-    /// Reads settings; nil if this phone does not encode such a movie.
+    /// Reads settings; nil if this phone cannot encode such a movie.
     ///
-    /// - Parameter hint: gives the size where the settings have none.
+    /// - Parameter hint: provides the size if the settings have none.
     init?(_ settings: [String: Any], hint: CMFormatDescription? = nil) {
         guard let codec = Self.codec(settings[AVVideoCodecKey]),
             FFmpegCodecs().movieEncoders.contains(codec),
@@ -52,20 +52,20 @@ struct ImageSettings: Hashable {
     }
 }
 
-/// The value that no writer's input takes (AVAssetWriterInput.h).
+/// The value that no writer's input accepts (AVAssetWriterInput.h).
 private let AVVideoScalingModeFit = "AVVideoScalingModeFit"
 
-/// A whole number out of settings, whichever kind it is.
+/// Returns an integer of any type from settings.
 func integer(_ value: Any?) -> Int? { value as? Int ?? (value as? NSNumber)?.intValue }
 
-/// A number out of settings, whichever kind it is.
+/// Returns a number of any type from settings.
 func number(_ value: Any?) -> Double? {
     value as? Double ?? (value as? Int).map(Double.init) ?? (value as? NSNumber)?.doubleValue
 }
 
 extension MovieCodec {
-    /// The compression in the four characters that files have for it.
+    /// The codec's four-character code in files.
     var sampleEntry: String { self == .h264 ? "avc1" : "hvc1" }
-    /// The name of the configuration record's box.
+    /// The type of the configuration record's box.
     var configurationBox: String { self == .h264 ? "avcC" : "hvcC" }
 }

@@ -2,9 +2,9 @@ internal import Dispatch
 internal import Foundation
 internal import VirtualPhone
 
-// Unchecked: the input and its writer are reached under the writer's lock only.
+// Unchecked: the input and its writer are only accessed under the writer's lock.
 
-/// Somebody who is called whenever an input takes more.
+/// A request to be called whenever an input accepts more samples.
 final class MediaRequest: @unchecked Sendable {
     private let input: AVAssetWriterInput
     private let writer: AVAssetWriter

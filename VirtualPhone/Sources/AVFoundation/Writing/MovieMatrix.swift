@@ -1,13 +1,13 @@
 internal import CoreGraphics
 
-/// How a movie's images are to be turned and mirrored when they are shown.
+/// The rotation and mirroring of a movie's images for display.
 struct MovieMatrix {
-    /// Quarter turns clockwise.
+    /// The number of clockwise quarter turns.
     var turns: Int
-    /// Whether left and right change places, after turning.
+    /// Whether left and right are swapped after rotation.
     var isMirrored: Bool
 
-    /// The matrix with whole numbers, which angles would not give.
+    /// The matrix in whole numbers, which angles would not produce.
     var transform: CGAffineTransform {
         let (cosine, sine): (CGFloat, CGFloat) = [(1, 0), (0, 1), (-1, 0), (0, -1)][turns & 3]
         let mirror: CGFloat = isMirrored ? -1 : 1
@@ -15,13 +15,13 @@ struct MovieMatrix {
             a: cosine * mirror, b: sine, c: -sine * mirror, d: cosine, tx: 0, ty: 0)
     }
 
-    /// A matrix by its turns.
+    /// A matrix from its quarter turns.
     init(turns: Int, isMirrored: Bool) {
         self.turns = turns & 3
         self.isMirrored = isMirrored
     }
 
-    /// What a matrix does to images; anything but turns and mirrors counts as nothing.
+    /// The rotation and mirroring of a matrix; anything else counts as the identity.
     init(_ transform: CGAffineTransform) {
         let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
         switch (transform.d, transform.b) {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import VirtualPhone
 
-/// Where a movie's bytes go: into a file, or piece by piece to whoever asked for segments.
+/// The destination of a movie's bytes: a file, or a receiver of segments.
 final class MovieOutput {
     private enum Target {
         case file(URL, FileHandle)
@@ -10,14 +10,14 @@ final class MovieOutput {
 
     private let target: Target
 
-    /// Pieces for somebody.
+    /// An output of segments.
     init(segments: @escaping (Data, AVAssetSegmentType, AVAssetSegmentReport) -> Void) {
         target = .segments(segments)
     }
 
-    /// A new file.
+    /// An output to a new file.
     ///
-    /// - Throws: where there is one already or none can be made.
+    /// - Throws: an error if the file exists or cannot be created.
     init(creating url: URL) throws {
         guard !FileManager.default.fileExists(atPath: url.path) else {
             throw AVError(.fileAlreadyExists)
@@ -28,9 +28,9 @@ final class MovieOutput {
         target = .file(url, handle)
     }
 
-    /// Passes bytes on.
+    /// Writes bytes.
     ///
-    /// - Throws: where the disk is full, in the phone's world or in this one.
+    /// - Throws: an error if the disk is full, in the phone's world or on this machine.
     func write(_ bytes: [UInt8], _ type: AVAssetSegmentType, _ report: AVAssetSegmentReport) throws
     {
         switch target {
@@ -49,17 +49,18 @@ final class MovieOutput {
         }
     }
 
-    /// Ends the file.
+    /// Closes the file.
     func close() {
-        // What was written is checked by whoever reads it.
+        // The reader of the file checks its content.
         if case .file(_, let handle) = target { try? handle.close() }
     }
 
-    /// Takes the file away again.
+    /// Deletes the file.
     func delete() {
         guard case .file(let url, _) = target else { return }
         close()
-        // "If an output file was created, it is deleted": one that is gone already is no failure.
+        // "If an output file was created, it is deleted": a file that is already gone is not a
+        // failure.
         try? FileManager.default.removeItem(at: url)
     }
 }

@@ -4,19 +4,19 @@ internal import CoreMedia
 struct SegmentRule {
     private let interval: CMTime
     private let start: CMTime
-    /// The multiple of the interval that is waited for, from 1.
+    /// The next multiple of the interval, from 1.
     private var next = 1
 
-    /// A rule that cuts where `interval · N` has passed since `start`.
+    /// A rule that starts a segment when `interval · N` has passed since `start`.
     init(every interval: CMTime, from start: CMTime) {
         self.interval = interval
         self.start = start
     }
 
-    /// Whether a sample shown at `time` has reached the next multiple.
+    /// Returns whether a sample shown at `time` has reached the next multiple.
     func isDue(at time: CMTime) -> Bool { time - start >= multiple(next) }
 
-    /// Notes that a segment begins with a sample shown at `time`.
+    /// Starts a segment with a sample shown at `time`.
     mutating func begin(at time: CMTime) {
         let passed = time - start
         let estimate = (passed.seconds / interval.seconds).rounded(.down)
@@ -24,7 +24,7 @@ struct SegmentRule {
             while passed >= multiple(next) { next += 1 }
             return
         }
-        // The estimate is a float's: the exact times decide about its neighbors.
+        // The estimate is in floating point; exact times decide between its neighbors.
         next = whole
         while passed >= multiple(next) { next += 1 }
     }

@@ -4,7 +4,7 @@ internal import LockstepSamples
 internal import VideoToolbox
 
 extension TrackWriting {
-    /// Takes an image in any format that the phone's hardware turns into '420f'.
+    /// Appends an image in any format that the phone's hardware converts to '420f'.
     func append(_ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
         guard let size = imageSize else { throw AVError(.invalidSourceMedia) }
         let fits =
@@ -14,7 +14,7 @@ extension TrackWriting {
         if fits, CVPixelBufferGetPixelFormatType(buffer) == full, let image = buffer.lent {
             return try append(image, at: time, duration: duration)
         }
-        // An image of another size is scaled, as by AVVideoScalingModeResize.
+        // An image of another size is scaled, as with AVVideoScalingModeResize.
         var made: CVPixelBuffer?
         var session: VTPixelTransferSession?
         CVPixelBufferCreate(nil, size.width, size.height, full, nil, &made)

@@ -3,34 +3,34 @@ internal import CoreVideo
 internal import Foundation
 internal import LockstepSamples
 
-/// One track on its way into a movie: ticks its samples, cuts it into segments, writes them.
+/// Writes one track into a movie: converts times to ticks, cuts segments, writes them.
 final class TrackWriting {
-    /// What a track is told before its first sample.
+    /// The plan of a track before its first sample.
     struct Plan {
         var isQuickTime: Bool
         var timescale: CMTimeScale
         var transform: CGAffineTransform
-        /// The source's time that becomes the movie's zero.
+        /// The source time that becomes the movie's time zero.
         var origin: CMTime
-        /// Where segments begin; nil if they end on demand or with the movie.
+        /// The rule for starting segments; nil if they end on demand or with the movie.
         var rule: SegmentRule?
-        /// Whether what is encoded is kept until the movie ends.
+        /// Whether encoded samples are kept until the movie ends.
         var waitsForEnd: Bool
     }
 
     private let plan: Plan
     private let settings: MovieSettings?
     private let output: MovieOutput
-    /// Where the encoder makes sync frames if no one asks for segments.
+    /// The rule for sync frames if no segments are requested.
     private var rule: SegmentRule?
     private var timescale: CMTimeScale
     private var encoder: ChunkEncoder?
-    /// Times of the images that the encoder has, in ticks.
+    /// The times in ticks of the images in the encoder.
     private var encoding: [(tick: Int64, duration: Int64?)] = []
     private var waiting: [StoredSample] = []
     private var lastDecoding: Int64?
     private var format: MovieFormat?
-    /// What is added to all ticks, so that none is below zero; nil before the first sample.
+    /// The offset added to all ticks, so that none is negative; nil before the first sample.
     private var shift: Int64?
     private var sequence: UInt32 = 0
     private var mustBeginWithSync = true
@@ -43,7 +43,7 @@ final class TrackWriting {
         rule = plan.rule
     }
 
-    /// Takes an image to be encoded.
+    /// Appends an image to encode.
     func append(_ image: PixelBuffer, at time: CMTime, duration: CMTime) throws {
         guard let settings else { throw AVError(.invalidSourceMedia) }
         if timescale == 0 { timescale = Self.usualTimescale }
@@ -57,13 +57,13 @@ final class TrackWriting {
         encoding.append((tick, ticks(duration)))
     }
 
-    /// The size of what is encoded; nil if samples are stored as they are.
+    /// The size of encoded images; nil if samples are stored unchanged.
     var imageSize: PixelSize? { settings?.size }
 
-    /// AVAssetWriter's own choice for images (experience).
+    /// AVAssetWriter's own default for video (from experience).
     private static var usualTimescale: CMTimeScale { 600 }
 
-    /// Takes a sample that is encoded already.
+    /// Appends a sample that is already encoded.
     func append(_ sample: CMSampleBuffer) throws {
         guard settings == nil, let data = sample.dataBuffer,
             let description = sample.formatDescription, let format = MovieFormat(description)
@@ -89,16 +89,16 @@ final class TrackWriting {
                 duration: ticks(sample.duration), isSync: isSync))
     }
 
-    /// Writes out what was appended since the last segment; nothing where that is nothing.
+    /// Writes the samples appended since the last segment; does nothing if there are none.
     func flush() throws {
         guard !waiting.isEmpty else { return }
         try write(until: nil)
     }
 
-    /// Writes out the rest.
+    /// Writes the rest.
     ///
-    /// - Parameter end: when the session ended; nil leaves the end to the last sample.
-    /// - Throws: also for a movie without samples.
+    /// - Parameter end: the end of the session; nil lets the last sample decide.
+    /// - Throws: an error also for a movie without samples.
     func finish(endingAt end: CMTime?) throws {
         if encoder != nil { try collect() }
         guard !waiting.isEmpty || sequence > 0 else { throw AVError(.unknown) }
@@ -106,9 +106,9 @@ final class TrackWriting {
         if !waiting.isEmpty { try write(until: nil) }
     }
 
-    /// Lets the last image be shown until the session ends.
+    /// Extends the last image to the end of the session.
     ///
-    /// Where images are reordered, the last one decoded is not the last one shown.
+    /// If images are reordered, the last one decoded differs from the last one shown.
     private func extendLast(to end: Int64) {
         guard let last = waiting.last, end > last.presentation,
             waiting.allSatisfy({ $0.presentation <= last.presentation })
@@ -125,7 +125,7 @@ final class TrackWriting {
     private func collect() throws {
         guard let chunk = try encoder?.finish() else { return }
         encoder = nil
-        // One track has one description.
+        // A track has one format description.
         guard format == nil || format == chunk.format else { throw AVError(.encodeFailed) }
         format = chunk.format
         for (packet, time) in zip(chunk.packets, encoding) {
@@ -186,7 +186,7 @@ final class TrackWriting {
             ])
     }
 
-    /// A time of the source on the track's scale.
+    /// Returns a source time on the track's timescale.
     private func tick(_ time: CMTime) throws -> Int64 {
         let ticks = CMTimeConvertScale(
             time - plan.origin, timescale: timescale, method: .roundHalfAwayFromZero)
@@ -200,7 +200,7 @@ final class TrackWriting {
         return ticks.isNumeric && ticks.value > 0 ? ticks.value : nil
     }
 
-    /// Samples that do not come one after the other fail the writer (experience).
+    /// Samples that are out of order fail the writer (from experience).
     private func advance(to tick: Int64) throws -> Int64 {
         guard lastDecoding.map({ tick > $0 }) ?? true else { throw AVError(.unknown) }
         lastDecoding = tick
@@ -209,7 +209,7 @@ final class TrackWriting {
 }
 
 extension MovieFormat {
-    /// What a description says; nil if it is neither H.264 nor HEVC, or has no record.
+    /// The content of a format description; nil if it is neither H.264 nor HEVC, or has no record.
     init?(_ description: CMFormatDescription) {
         let atoms =
             CMFormatDescriptionGetExtension(

@@ -1,7 +1,7 @@
 public import CoreMedia
 internal import Foundation
 
-/// What a writer is told before it starts.
+/// The settings of a writer before it starts.
 struct WriterSettings {
     var movieFragmentInterval = CMTime.invalid
     var movieTimeScale: CMTimeScale = 0
@@ -12,11 +12,11 @@ struct WriterSettings {
     var initialSegmentStartTime = CMTime.invalid
     var outputFileTypeProfile: AVFileTypeProfile?
 
-    /// AVAssetWriter's own choice of a segment's length: that of HTTP live streaming (Apple's
+    /// AVAssetWriter's own default for a segment's length: that of HTTP live streaming (Apple's
     /// authoring specification asks for 6 s).
     private static var usualSegmentInterval: CMTime { CMTime(value: 6, timescale: 1) }
 
-    /// Where segments of a movie in pieces begin; nil if they end on demand.
+    /// The rule for starting segments of a segmented movie; nil if they end on demand.
     var segmentRule: SegmentRule? {
         let interval = preferredOutputSegmentInterval
         if interval.isIndefinite { return nil }
@@ -26,14 +26,14 @@ struct WriterSettings {
         return SegmentRule(every: interval, from: initialSegmentStartTime)
     }
 
-    /// What AVAssetWriter.h forbids of a movie in pieces.
+    /// Returns the refusal of a segmented movie by the rules of AVAssetWriter.h.
     func refusalOfSegments(isEncoding: Bool, hasDelegate: Bool) -> Refusal? {
         let call = "AVAssetWriter startWriting"
         if !hasDelegate { return .moment(call, "segments need a delegate") }
         let interval = preferredOutputSegmentInterval
         if interval.isIndefinite {
             return isEncoding
-                ? .moment(call, "an indefinite segment interval is for passthrough only") : nil
+                ? .moment(call, "an indefinite segment interval requires passthrough") : nil
         }
         guard interval.isValid else { return nil }
         guard interval.isNumeric, interval > .zero else {
@@ -56,55 +56,55 @@ extension AVAssetWriter {
         lock.withLock { settings[keyPath: setting] }
     }
 
-    /// How much a file that is cut off may lose; without a valid time all of it.
+    /// The duration that an interrupted file may lose; without a valid time, everything.
     public var movieFragmentInterval: CMTime {
         get { setting(\.movieFragmentInterval) }
         set { change(\.movieFragmentInterval, newValue) }
     }
 
-    /// Ticks a second of the movie; kept, and the track's is used here.
+    /// Ticks per second of the movie; stored, but the track's is used here.
     public var movieTimeScale: CMTimeScale {
         get { setting(\.movieTimeScale) }
         set { change(\.movieTimeScale, newValue) }
     }
 
-    /// How long the movie will be; kept, and not written here.
+    /// The expected duration of the movie; stored, but not written here.
     public var overallDurationHint: CMTime {
         get { setting(\.overallDurationHint) }
         set { change(\.overallDurationHint, newValue) }
     }
 
-    /// Whether the header comes first; it always does here.
+    /// Whether the header comes first; here it always does.
     public var shouldOptimizeForNetworkUse: Bool {
         get { setting(\.shouldOptimizeForNetworkUse) }
         set { change(\.shouldOptimizeForNetworkUse, newValue) }
     }
 
-    /// Where temporary files may be; none are made here.
+    /// The directory for temporary files; none are created here.
     public var directoryForTemporaryFiles: URL? {
         get { setting(\.directoryForTemporaryFiles) }
         set { change(\.directoryForTemporaryFiles, newValue) }
     }
 
-    /// How long a piece is; `.indefinite` leaves that to ``flushSegment()``.
+    /// The duration of a segment; `.indefinite` leaves that to ``flushSegment()``.
     public var preferredOutputSegmentInterval: CMTime {
         get { setting(\.preferredOutputSegmentInterval) }
         set { change(\.preferredOutputSegmentInterval, newValue) }
     }
 
-    /// Where pieces are counted from.
+    /// The start of the first segment.
     public var initialSegmentStartTime: CMTime {
         get { setting(\.initialSegmentStartTime) }
         set { change(\.initialSegmentStartTime, newValue) }
     }
 
-    /// For whom the pieces are made; they are the same here for all.
+    /// The profile of the segments; they are the same for all profiles here.
     public var outputFileTypeProfile: AVFileTypeProfile? {
         get { setting(\.outputFileTypeProfile) }
         set { change(\.outputFileTypeProfile, newValue) }
     }
 
-    /// Whoever is given the pieces.
+    /// The receiver of the segments.
     public var delegate: (any AVAssetWriterDelegate)? {
         get { lock.withLock { segmentDelegate } }
         set {

@@ -1,10 +1,11 @@
 internal import CoreMedia
 
-/// What a writer has been told so far, and what it may be told next (AVAssetWriter.h).
+/// A writer's state, and the calls that it allows (AVAssetWriter.h).
 ///
-/// Calls that AVFoundation answers with an exception have a function here that says which.
+/// Each call that AVFoundation answers with an exception has a function here that returns the
+/// refusal.
 struct WriterStage {
-    /// The stretch of the source's time that is written.
+    /// The session of source time to write.
     enum Session {
         case none
         case open(start: CMTime)
@@ -14,10 +15,10 @@ struct WriterStage {
     private(set) var status: AVAssetWriter.Status = .unknown
     private(set) var error: AVError?
     private(set) var session = Session.none
-    /// Whether the end is being written: nothing is taken any more.
+    /// Whether the end is being written: no more samples are accepted.
     private(set) var isFinishing = false
 
-    /// When the session started; nil before.
+    /// The session's start; nil before.
     var sessionStart: CMTime? {
         switch session {
         case .none: return nil
@@ -25,13 +26,13 @@ struct WriterStage {
         }
     }
 
-    /// When the session ended; nil while it is open.
+    /// The session's end; nil while it is open.
     var sessionEnd: CMTime? {
         if case .ended(_, let end) = session { return end }
         return nil
     }
 
-    /// Whether samples may still come.
+    /// Whether samples are still accepted.
     var takesSamples: Bool { status == .writing && !isFinishing }
 
     /// Settings cannot be changed once writing has started.
@@ -40,14 +41,14 @@ struct WriterStage {
             ? nil : .moment("AVAssetWriter \(call)", "cannot call after writing has started")
     }
 
-    /// Once only: "a single instance can be used once".
+    /// Writing can start only once: "a single instance can be used once".
     func refusalOfStart() -> Refusal? {
         status == .unknown ? nil : wrongStatus("startWriting")
     }
 
     mutating func start() { status = .writing }
 
-    /// After ``start()``, once, at a time that is a number.
+    /// A session starts after ``start()``, once, at a numeric time.
     func refusalOfSession(_ start: CMTime) -> Refusal? {
         let call = "startSessionAtSourceTime:"
         guard start.isNumeric else {
@@ -64,7 +65,7 @@ struct WriterStage {
 
     mutating func startSession(_ start: CMTime) { session = .open(start: start) }
 
-    /// Only an open session ends, and not before it starts.
+    /// Only an open session can end, and not before its start.
     func refusalOfSessionEnd(_ end: CMTime) -> Refusal? {
         let call = "AVAssetWriter endSessionAtSourceTime:"
         guard end.isNumeric else {
@@ -81,8 +82,8 @@ struct WriterStage {
         session = .ended(start: start, end: end)
     }
 
-    /// Appending before ``start()``, outside of a session, after `markAsFinished` or while the
-    /// input is not ready is an exception (AVAssetWriterInput.h; after `markAsFinished`:
+    /// Appending before ``start()``, outside a session, after `markAsFinished` or while the input
+    /// is not ready raises an exception (AVAssetWriterInput.h; after `markAsFinished`: from
     /// experience).
     func refusalOfAppend(_ call: String, isInputFinished: Bool, isReady: Bool) -> Refusal? {
         if status == .unknown { return .moment(call, "cannot call before startWriting") }
@@ -95,8 +96,8 @@ struct WriterStage {
             ? nil : .moment(call, "cannot be appended when readyForMoreMediaData is NO")
     }
 
-    /// Finishing before ``start()`` or twice is an exception (experience); after a failure or a
-    /// cancellation only the handler is called.
+    /// Finishing before ``start()`` or twice raises an exception (from experience); after a failure
+    /// or a cancellation only the handler is called.
     func refusalOfFinish() -> Refusal? {
         let call = "finishWritingWithCompletionHandler:"
         if status == .unknown || status == .completed || isFinishing { return wrongStatus(call) }
@@ -116,7 +117,7 @@ struct WriterStage {
         return true
     }
 
-    /// Keeps the first failure; nothing fails that is over.
+    /// Keeps the first failure; a writer that is done cannot fail.
     mutating func fail(_ error: AVError) {
         guard status == .writing || status == .unknown else { return }
         status = .failed

@@ -1,56 +1,56 @@
-/// Where a pixel's alpha is (CGImage.h).
+/// The position of a pixel's alpha (CGImage.h).
 public enum CGImageAlphaInfo: UInt32, Sendable {
-    /// There is none, nor room for it.
+    /// No alpha.
     case none
-    /// Behind the colors, which are multiplied by it.
+    /// After the colors, which are premultiplied.
     case premultipliedLast
-    /// Before the colors, which are multiplied by it.
+    /// Before the colors, which are premultiplied.
     case premultipliedFirst
-    /// Behind the colors.
+    /// After the colors.
     case last
     /// Before the colors.
     case first
-    /// There is room behind the colors, which means nothing.
+    /// Unused space after the colors.
     case noneSkipLast
-    /// There is room before the colors, which means nothing.
+    /// Unused space before the colors.
     case noneSkipFirst
-    /// There is nothing else.
+    /// Only alpha.
     case alphaOnly
 }
 
-/// How a bitmap's pixels lie in memory (CGImage.h).
+/// The memory layout of a bitmap's pixels (CGImage.h).
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
-    /// By the bits.
+    /// A layout from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The bits that hold a ``CGImageAlphaInfo``.
+    /// The bits of the ``CGImageAlphaInfo``.
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
-    /// The numbers are floats.
+    /// Components are floats.
     public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
-    /// The bits that hold the byte order.
+    /// The bits of the byte order.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-    /// As it is usual: biggest byte first.
+    /// The default byte order: big-endian.
     public static let byteOrderDefault = CGBitmapInfo([])
-    /// Smallest of two bytes first.
+    /// 16-bit little-endian.
     public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
-    /// Smallest of four bytes first.
+    /// 32-bit little-endian.
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-    /// Biggest of two bytes first.
+    /// 16-bit big-endian.
     public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
-    /// Biggest of four bytes first.
+    /// 32-bit big-endian.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
-/// Which byte of a pixel is what, for the layouts that are read and drawn here.
+/// The order of a pixel's bytes, for the layouts that are read and drawn here.
 enum BitmapLayout: Equatable {
     /// One byte of gray.
     case gray
-    /// Two bytes of gray, the smaller first.
+    /// Two bytes of gray, little-endian.
     case gray16
-    /// Four bytes with red, green and blue at these places, the fourth for alpha or nothing.
+    /// Four bytes with red, green and blue at these indices; the fourth is alpha or unused.
     case color(red: Int, green: Int, blue: Int, alpha: Int)
 
     /// The layout of 8-bit pixels and of 16-bit gray; nil for others.

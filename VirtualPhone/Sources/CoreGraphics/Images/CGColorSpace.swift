@@ -1,32 +1,32 @@
 public import CoreFoundationNames
 
-/// Which kind of numbers a color is (CGColorSpace.h).
+/// The color model of a color space (CGColorSpace.h).
 public enum CGColorSpaceModel: Int32, Sendable {
-    /// No one knows.
+    /// Unknown.
     case unknown = -1
     /// Gray.
     case monochrome = 0
     /// Red, green and blue.
     case rgb = 1
-    /// Printing colors.
+    /// CMYK.
     case cmyk = 2
     /// Lab colors.
     case lab = 3
-    /// One number for each ink.
+    /// One component for each ink.
     case deviceN = 4
-    /// Places in a table.
+    /// Indices of a color table.
     case indexed = 5
-    /// An image again and again.
+    /// A repeated pattern.
     case pattern = 6
     /// CIE XYZ.
     case XYZ = 7
 }
 
-/// What the numbers of colors mean (CGColorSpace.h); nothing here converts between two.
+/// A color space (CGColorSpace.h); there is no conversion between color spaces here.
 public final class CGColorSpace: Hashable, Sendable {
-    /// Which kind of numbers.
+    /// The color model.
     public let model: CGColorSpaceModel
-    /// The space's name; nil for those of devices.
+    /// The space's name; nil for device color spaces.
     public let name: CFString?
 
     init(_ model: CGColorSpaceModel, name: CFString?) {
@@ -34,7 +34,7 @@ public final class CGColorSpace: Hashable, Sendable {
         self.name = name
     }
 
-    /// A space by its name: sRGB, Display P3 or a gray; nil for others.
+    /// A space from its name: sRGB, Display P3 or a gray; nil for others.
     public init?(name: CFString) {
         switch name {
         case Self.sRGB, Self.displayP3: model = .rgb
@@ -44,17 +44,17 @@ public final class CGColorSpace: Hashable, Sendable {
         self.name = name
     }
 
-    /// How many numbers a color has.
+    /// The number of components of a color.
     public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
 
-    /// The usual colors of screens.
+    /// The standard colors of screens.
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
     /// The colors of an iPhone's screen.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
-    /// Gray as on screens.
+    /// Gray with a gamma of 2.2.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
 
-    /// Whether both mean the same numbers.
+    /// Returns whether both spaces are the same.
     public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
         left.model == right.model && left.name == right.name
     }
@@ -66,22 +66,22 @@ public final class CGColorSpace: Hashable, Sendable {
     }
 }
 
-/// Gray of a device.
+/// Returns a device's gray color space.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.monochrome, name: nil) }
 
-/// Red, green and blue of a device.
+/// Returns a device's RGB color space.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.rgb, name: nil) }
 
-/// How colors outside a space are brought into it (CGColorSpace.h).
+/// The rendering of colors outside a color space (CGColorSpace.h).
 public enum CGColorRenderingIntent: Int32, Sendable {
-    /// As the image usually is.
+    /// The default for images.
     case defaultIntent
-    /// To the nearest color.
+    /// Absolute colorimetric: to the nearest color.
     case absoluteColorimetric
-    /// To the nearest color beside the white.
+    /// Relative colorimetric: to the nearest color relative to the white point.
     case relativeColorimetric
-    /// So that it looks alike.
+    /// Perceptual: preserves the appearance.
     case perceptual
-    /// So that it stays vivid.
+    /// Saturation: preserves vividness.
     case saturation
 }

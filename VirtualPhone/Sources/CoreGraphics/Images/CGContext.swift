@@ -1,32 +1,32 @@
 public import CoreFoundationNames
 internal import LockstepSamples
 
-/// A place to draw on (CGContext.h, CGBitmapContext.h): here a bitmap in memory that takes whole
-/// images.
+/// A drawing destination (CGContext.h, CGBitmapContext.h): here a bitmap in memory that accepts
+/// complete images.
 public final class CGContext {
     /// The bitmap's memory.
     public let data: UnsafeMutableRawPointer?
-    /// Pixels across.
+    /// Width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// Height in pixels.
     public let height: Int
-    /// Bits of one number of a color.
+    /// Bits per component.
     public let bitsPerComponent: Int
-    /// Bits of a pixel.
+    /// Bits per pixel.
     public let bitsPerPixel: Int
-    /// Bytes from one row to the next.
+    /// Bytes per row.
     public let bytesPerRow: Int
-    /// What the colors' numbers mean.
+    /// The color space.
     public let colorSpace: CGColorSpace?
-    /// How the pixels lie in memory.
+    /// The memory layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
     private let layout: BitmapLayout
     private let memory: UnsafeMutableRawPointer
     private let ownsMemory: Bool
 
-    /// A bitmap in the app's memory, or in memory of its own where there is none.
+    /// A bitmap in the app's memory, or in memory of its own if the app passes none.
     ///
-    /// - Parameter bytesPerRow: 0 leaves the choice to the context.
+    /// - Parameter bytesPerRow: 0 lets the context choose.
     /// - Returns: nil for layouts other than 8-bit and little-endian 16-bit gray and 32-bit colors.
     public init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -61,10 +61,10 @@ public final class CGContext {
 
     deinit { if ownsMemory { memory.deallocate() } }
 
-    /// Draws a whole image over a rectangle, which counts from the bottom left.
+    /// Draws a complete image into a rectangle, whose origin is at the bottom left.
     ///
-    /// An image of another size is stretched to the nearest pixels; iOS interpolates. Gray of 16
-    /// bits stays what it is where the bitmap has 16 bits.
+    /// An image of another size is stretched with nearest-neighbor sampling; iOS interpolates.
+    /// 16-bit gray is unchanged in a 16-bit bitmap.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         let target = PixelRectangle(rect, height: height)
         guard target.width > 0, target.height > 0 else { return }
@@ -89,7 +89,7 @@ public final class CGContext {
         }
     }
 
-    /// A copy of what is drawn; nil if there is no memory for it.
+    /// Returns a copy of the bitmap; nil if memory allocation fails.
     public func makeImage() -> CGImage? {
         let bytes = Data(bytes: memory, count: bytesPerRow * height)
         guard let provider = CGDataProvider(data: bytes), let colorSpace else { return nil }
@@ -123,7 +123,7 @@ public final class CGContext {
     }
 }
 
-/// A rectangle of whole pixels that counts from the top left.
+/// A rectangle in whole pixels with its origin at the top left.
 private struct PixelRectangle {
     var left: Int
     var top: Int
@@ -137,17 +137,17 @@ private struct PixelRectangle {
         height = pixels(rect.size.height)
         top = whole - pixels(rect.origin.y) - height
     }
-    /// The rectangle's rows that a bitmap of that height has.
+    /// Returns the rectangle's rows inside a bitmap of that height.
     func rows(in height: Int) -> Range<Int> {
         max(top, 0)..<max(min(top + self.height, height), max(top, 0))
     }
 
-    /// The rectangle's columns that a bitmap of that width has.
+    /// Returns the rectangle's columns inside a bitmap of that width.
     func columns(in width: Int) -> Range<Int> {
         max(left, 0)..<max(min(left + self.width, width), max(left, 0))
     }
 
-    /// Which pixel of an image over this rectangle lies at a place.
+    /// Returns the pixel of an image drawn into this rectangle at a position.
     func pixel(_ x: Int, _ y: Int, of image: CGImage) -> (x: Int, y: Int) {
         (
             min((x - left) * image.width / width, image.width - 1),

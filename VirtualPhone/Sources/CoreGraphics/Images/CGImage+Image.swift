@@ -1,8 +1,11 @@
 package import LockstepSamples
 
 extension CGImage {
-    /// Luma and chroma of the image, for our own codecs: those it was made of, 16-bit gray as it
-    /// is, or made of its colors by the matrix of ITU-R BT.601 in full range, chroma as the mean of four pixels.
+    /// Luma and chroma of the image, for our own codecs.
+    ///
+    /// They are the original ones if the image was made from luma and chroma; 16-bit gray is
+    /// unchanged. Otherwise they are computed from the colors by the matrix of ITU-R BT.601 in full
+    /// range, chroma as the mean of four pixels.
     ///
     /// - Returns: nil if an image is too large for memory.
     package var image: PixelBuffer? {
@@ -46,7 +49,7 @@ extension CGImage {
             for column in 0..<columns {
                 let mean = Color.mean(
                     [(0, 0), (1, 0), (0, 1), (1, 1)].map { offset in
-                        // At an odd edge the last pixel stands for the one that is missing.
+                        // At an odd edge the last pixel replaces the missing one.
                         color(
                             min(column * 2 + offset.0, width - 1),
                             min(row * 2 + offset.1, height - 1))
@@ -60,7 +63,7 @@ extension CGImage {
 }
 
 extension Color {
-    /// The mean of four colors, to the nearest whole numbers.
+    /// Returns the mean of four colors, rounded to the nearest integers.
     package static func mean(_ four: [Color]) -> Color {
         Color(
             red: (four.reduce(0) { $0 + $1.red } + 2) / 4,

@@ -1,7 +1,7 @@
 public import CoreFoundationNames
 package import LockstepSamples
 
-/// Bytes that somebody asks for (CGDataProvider.h).
+/// A source of bytes (CGDataProvider.h).
 public final class CGDataProvider: Sendable {
     /// The bytes.
     public let data: CFData?
@@ -10,29 +10,29 @@ public final class CGDataProvider: Sendable {
     public init?(data: CFData) { self.data = data }
 }
 
-/// An image that does not change (CGImage.h).
+/// An immutable image (CGImage.h).
 ///
-/// Its pixels are bytes of a provider, or luma and chroma as a codec or a camera gives them, which
-/// become colors when somebody draws the image.
+/// Its pixels are a provider's bytes, or luma and chroma from a codec or a camera, which are
+/// converted to colors when the image is drawn.
 public final class CGImage: Sendable {
     enum Content: Sendable {
         case rows(Data, bytesPerRow: Int, BitmapLayout)
         case image(PixelBuffer)
     }
 
-    /// Pixels across.
+    /// Width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// Height in pixels.
     public let height: Int
-    /// Bits of one number of a color.
+    /// Bits per component.
     public let bitsPerComponent: Int
-    /// Bits of a pixel.
+    /// Bits per pixel.
     public let bitsPerPixel: Int
-    /// Bytes from one row to the next.
+    /// Bytes per row.
     public let bytesPerRow: Int
-    /// What the colors' numbers mean.
+    /// The color space.
     public let colorSpace: CGColorSpace?
-    /// How the pixels lie in memory.
+    /// The memory layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
     let content: Content
 
@@ -42,9 +42,9 @@ public final class CGImage: Sendable {
         return image
     }
 
-    /// An image of a provider's bytes; 8-bit gray and 32-bit colors are known.
+    /// An image from a provider's bytes: 8-bit gray or 32-bit colors.
     ///
-    /// - Returns: nil for other layouts, or where the bytes do not reach.
+    /// - Returns: nil for other layouts, or if there are too few bytes.
     public init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
@@ -65,11 +65,11 @@ public final class CGImage: Sendable {
         self.bytesPerRow = bytesPerRow
         self.bitmapInfo = bitmapInfo
         colorSpace = space
-        // A copy counts from 0.
+        // The indices of a copy start at 0.
         content = .rows(Data(data), bytesPerRow: bytesPerRow, layout)
     }
 
-    /// An image of luma and chroma, or of luma alone with 8 or 16 bits.
+    /// An image from luma and chroma, or from luma alone with 8 or 16 bits.
     ///
     /// - Returns: nil for other formats.
     package init?(_ image: PixelBuffer) {
@@ -90,12 +90,12 @@ public final class CGImage: Sendable {
         content = .image(image)
     }
 
-    /// Where a pixel's alpha is, as ``bitmapInfo`` says.
+    /// The position of a pixel's alpha, from ``bitmapInfo``.
     public var alphaInfo: CGImageAlphaInfo {
         CGImageAlphaInfo(rawValue: bitmapInfo.intersection(.alphaInfoMask).rawValue) ?? .none
     }
 
-    /// The pixels' bytes as ``bitmapInfo`` says.
+    /// The pixels' bytes in the layout of ``bitmapInfo``.
     public var dataProvider: CGDataProvider? {
         if case .rows(let data, _, _) = content { return CGDataProvider(data: data) }
         var bytes = Data(count: bytesPerRow * height)
@@ -112,7 +112,7 @@ public final class CGImage: Sendable {
 }
 
 extension CGImage {
-    /// Lends the image's colors, to be asked for by column and row from the top left.
+    /// Calls `body` with a function that returns the color at a column and row from the top left.
     func withColors<Result>(_ body: ((_ x: Int, _ y: Int) -> Color) -> Result) -> Result {
         switch content {
         case .rows(let data, let bytesPerRow, let layout):
@@ -129,7 +129,7 @@ extension CGImage {
 }
 
 extension PixelPlane {
-    /// A number of two bytes, the smaller first.
+    /// Returns a 16-bit little-endian number.
     func number(at x: Int, _ y: Int) -> UInt16 {
         let bytes = row(y)
         return UInt16(bytes[2 * x]) | UInt16(bytes[2 * x + 1]) << 8
@@ -149,7 +149,7 @@ extension BitmapLayout {
 }
 
 extension PixelBuffer {
-    /// Lends the colors of luma and chroma, or of luma alone.
+    /// Calls `body` with the colors of luma and chroma, or of luma alone.
     fileprivate func withColors<Result>(
         _ body: ((_ x: Int, _ y: Int) -> Color) -> Result
     ) -> Result {

@@ -12,14 +12,14 @@ package struct Color: Equatable, Sendable {
 
     package init(gray: Int) { self.init(red: gray, green: gray, blue: gray) }
 
-    /// The color's brightness by the matrix of ITU-R BT.601.
+    /// The color's luma by the matrix of ITU-R BT.601.
     package var luma: Int { rounded(19_595 * red + 38_470 * green + 7_471 * blue) }
-    /// How much bluer than gray, around 128.
+    /// The blue-difference chroma Cb, centered at 128.
     package var blueness: Int { rounded(-11_058 * red - 21_710 * green + 32_768 * blue) + 128 }
-    /// How much redder than gray, around 128.
+    /// The red-difference chroma Cr, centered at 128.
     package var redness: Int { rounded(32_768 * red - 27_439 * green - 5_329 * blue) + 128 }
 
-    /// The color of full-range luma and chroma by the same matrix, as JFIF 1.02 has it.
+    /// The color of full-range luma and chroma by the same matrix, as defined by JFIF 1.02.
     package init(luma: Int, blueness: Int, redness: Int) {
         let (blueness, redness) = (blueness - 128, redness - 128)
         red = limited(luma + rounded(91_881 * redness))
@@ -28,8 +28,8 @@ package struct Color: Equatable, Sendable {
     }
 }
 
-/// The nearest whole number of a count of 1/65,536.
+/// Returns a number of units of 1/65,536, rounded to the nearest integer.
 private func rounded(_ parts: Int) -> Int { (parts + 32_768) >> 16 }
 
-/// The number as a byte has it.
+/// Returns the number clamped to a byte.
 package func limited(_ number: Int) -> Int { min(max(number, 0), 255) }

@@ -2,13 +2,13 @@
 internal import LockstepMedia
 internal import LockstepSamples
 
-/// From 0 for the smallest file to 1 for the best image (CGImageDestination.h).
+/// The quality, from 0 for the smallest file to 1 for the best image (CGImageDestination.h).
 public let kCGImageDestinationLossyCompressionQuality: CFString =
     "kCGImageDestinationLossyCompressionQuality"
 
-/// A file of images that is being written (CGImageDestination.h): here one JPEG or one PNG.
+/// An image file being written (CGImageDestination.h): here one JPEG or one PNG.
 ///
-/// Of an image's properties the quality counts; others are left out, as EXIF's are.
+/// Of an image's properties only the quality is used; others, including EXIF's, are ignored.
 public final class CGImageDestination {
     private let data: CFMutableData?
     private let url: CFURL?
@@ -16,7 +16,7 @@ public final class CGImageDestination {
     private var added: (image: CGImage, quality: Double)?
     private var isFinished = false
 
-    /// - Returns: nil for other types than JPEG and PNG, or another number of images than 1.
+    /// - Returns: nil for types other than JPEG and PNG, or a number of images other than 1.
     init?(_ data: CFMutableData?, _ url: CFURL?, _ type: CFString, _ count: Int) {
         guard count == 1, let kind = ImageFileHeader.Kind(rawValue: type) else { return nil }
         self.data = data
@@ -24,7 +24,7 @@ public final class CGImageDestination {
         self.kind = kind
     }
 
-    /// ImageIO's own choice where none is said: about 0.75 (experience).
+    /// ImageIO's default quality: about 0.75 (from experience).
     private static let usualQuality = 0.75
 
     func add(_ image: CGImage, _ properties: CFDictionary?) {
@@ -47,35 +47,35 @@ public final class CGImageDestination {
             try url.map { try bytes.write(to: $0) }
             return true
         } catch {
-            // "YES if the destination was successfully written": there is no other word.
+            // "YES if the destination was successfully written": there is no other error report.
             return false
         }
     }
 }
 
-/// A destination in memory; nil for other types than JPEG and PNG, or another number of images
-/// than 1.
+/// Creates a destination in memory; nil for types other than JPEG and PNG, or a number of images
+/// other than 1.
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
     CGImageDestination(data, nil, type, count)
 }
 
-/// A destination in a file; nil for other types than JPEG and PNG, or another number of images
-/// than 1.
+/// Creates a destination in a file; nil for types other than JPEG and PNG, or a number of images
+/// other than 1.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
     CGImageDestination(nil, url, type, count)
 }
 
-/// Adds an image; one that is too many is left out.
+/// Adds an image; an image beyond the expected number is ignored.
 public func CGImageDestinationAddImage(
     _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.add(image, properties) }
 
-/// Writes everything.
+/// Writes the file.
 ///
-/// - Returns: false where that failed, where an image is missing, or when called again.
+/// - Returns: false if that failed, if an image is missing, or on a second call.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

@@ -2,32 +2,32 @@
 internal import LockstepMedia
 internal import LockstepSamples
 
-/// How far a source's bytes reach (CGImageSource.h).
+/// The status of a source's bytes (CGImageSource.h).
 public enum CGImageSourceStatus: Int32, Sendable {
-    /// They end too early.
+    /// The bytes end too early.
     case statusUnexpectedEOF = -5
-    /// They are broken.
+    /// The data is invalid.
     case statusInvalidData = -4
-    /// They are of no known kind.
+    /// The file type is unknown.
     case statusUnknownType = -3
-    /// The header is not whole yet.
+    /// The header is incomplete.
     case statusReadingHeader = -2
-    /// More is to come.
+    /// The data is incomplete.
     case statusIncomplete = -1
-    /// They are whole.
+    /// The data is complete.
     case statusComplete = 0
 }
 
-/// Whether images are kept decoded (CGImageSource.h).
+/// Whether decoded images are cached (CGImageSource.h).
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
 
-/// A file of images that is read (CGImageSource.h): here one JPEG or one PNG.
+/// An image file being read (CGImageSource.h): here one JPEG or one PNG.
 public final class CGImageSource {
     let bytes: Data
     let header: ImageFileHeader?
 
     init(_ data: Data) {
-        // A copy counts from 0.
+        // The indices of a copy start at 0.
         bytes = Data(data)
         header = ImageFileHeader(bytes)
     }
@@ -42,7 +42,7 @@ public final class CGImageSource {
         guard index == 0, status == .statusComplete || status == .statusIncomplete else {
             return nil
         }
-        // "NULL" is ImageIO's only word for an image that cannot be decoded.
+        // "NULL" is ImageIO's only report for an image that cannot be decoded.
         guard let codec = try? FFmpegCodecs().makeStillCodec() else { return nil }
         let file = [UInt8](bytes)
         let image =
@@ -63,25 +63,25 @@ public final class CGImageSource {
     }
 }
 
-/// What a file of a known kind says before its pixels.
+/// The header of an image file of a known type.
 struct ImageFileHeader {
-    /// The kinds that are known, by their uniform type.
+    /// The supported types, by their uniform type identifiers.
     enum Kind: String {
         case jpeg = "public.jpeg"
         case png = "public.png"
     }
 
     let kind: Kind
-    /// Pixels across and down; nil if the header breaks off.
+    /// Width and height in pixels; nil if the header is incomplete.
     let size: (width: Int, height: Int)?
-    /// How many numbers a pixel has.
+    /// The number of components per pixel.
     let components: Int?
     let bitsPerComponent: Int
     let exif: ExifValues?
-    /// Whether the file's end is there.
+    /// Whether the file is complete.
     let isWhole: Bool
 
-    /// Reads the header; nil for files of other kinds.
+    /// Reads the header; nil for other file types.
     init?(_ bytes: Data) {
         if let header = JPEGHeader(bytes) {
             kind = .jpeg
@@ -98,41 +98,41 @@ struct ImageFileHeader {
     }
 }
 
-/// A source in memory; never nil here: a status says what is wrong.
+/// Creates a source in memory; never nil here: the status reports problems.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?)
     -> CGImageSource?
 { CGImageSource(data) }
 
-/// A source in a file; nil if it cannot be read.
+/// Creates a source from a file; nil if it cannot be read.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
-    // "NULL" is ImageIO's only word for it.
+    // "NULL" is ImageIO's only report for this.
     (try? Data(contentsOf: url)).map(CGImageSource.init)
 }
 
-/// The kind of file; nil if it is not known.
+/// Returns the file type; nil if it is unknown.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     isrc.header.map { $0.kind.rawValue as CFString }
 }
 
-/// How many images.
+/// Returns the number of images.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.header == nil ? 0 : 1 }
 
-/// How far the bytes reach.
+/// Returns the status of the bytes.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus { isrc.status }
 
-/// An image; nil if it cannot be decoded.
+/// Returns an image; nil if it cannot be decoded.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? { isrc.image(index) }
 
-/// What is known of an image: size, kind of colors, EXIF and TIFF values where there are any.
+/// Returns an image's properties: size, color model, and EXIF and TIFF values if present.
 ///
-/// As any object, so that casting it means something to the compiler as on iOS.
+/// The type is `Any`, so that a cast means the same to the compiler as on iOS.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFTypeRef? { isrc.properties(index) }
 
-/// The same for whoever names the type.
+/// The same for callers that name the type.
 @_disfavoredOverload
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?

@@ -1,13 +1,13 @@
 internal import CoreFoundationNames
 
-/// Values of EXIF out of a JPEG (JEITA CP-3451): those of photos from phones' cameras.
+/// The EXIF values in a JPEG (JEITA CP-3451): those in photos from phones.
 struct ExifValues {
     private let reader: TIFFReader
     private var tiff: CFDictionary = [:]
     private var exif: CFDictionary = [:]
     private var orientation: NSNumber?
 
-    /// Reads the values; nil if the bytes are no TIFF.
+    /// Reads the values; nil if the bytes are not a TIFF.
     init?(_ bytes: [UInt8]) {
         guard let reader = TIFFReader(bytes), let first = reader.number(at: 4, bytes: 4) else {
             return nil
@@ -59,11 +59,11 @@ struct TIFFEntry {
     var tag: Int
     var type: Int
     var count: Int
-    /// Where its values are.
+    /// The offset of its values.
     var place: Int
 }
 
-/// Reads TIFF's directories (TIFF 6.0, section 2); nothing is read outside the bytes.
+/// Reads TIFF's directories (TIFF 6.0, section 2), and never outside the bytes.
 struct TIFFReader {
     private let bytes: [UInt8]
     private let isLittle: Bool
@@ -100,7 +100,7 @@ struct TIFFReader {
         }
     }
 
-    /// Bytes of a value by its type: byte, text, 16 bit, 32 bit, fraction, signed fraction.
+    /// Bytes per value by type: byte, text, 16 bit, 32 bit, fraction, signed fraction.
     private static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 10: 8]
 
     func numbers(of entry: TIFFEntry) -> [NSNumber] {

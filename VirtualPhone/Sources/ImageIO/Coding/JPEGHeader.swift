@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// What a JPEG says before its pixels (ITU-T T.81, Annex B).
+/// The header of a JPEG (ITU-T T.81, Annex B).
 struct JPEGHeader {
-    /// Pixels across and down; nil if the header breaks off.
+    /// Width and height in pixels; nil if the header is incomplete.
     private(set) var size: (width: Int, height: Int)?
-    /// How many numbers a pixel has.
+    /// The number of components per pixel.
     private(set) var components: Int?
     /// EXIF's values.
     private(set) var exif: ExifValues?
-    /// Whether the file's end is there.
+    /// Whether the file is complete.
     let isWhole: Bool
 
-    /// Reads the segments up to the pixels; nil if the bytes are no JPEG.
+    /// Reads the segments up to the pixels; nil if the bytes are not a JPEG.
     init?(_ bytes: Data) {
         guard bytes.count >= 3, bytes[0] == 0xFF, bytes[1] == 0xD8, bytes[2] == 0xFF else {
             return nil
         }
-        // Some writers pad behind the end: 64 bytes is more than any alignment.
+        // Some writers pad after the end: 64 bytes is more than any alignment.
         isWhole = bytes.suffix(64).range(of: Data([0xFF, 0xD9])) != nil
         var offset = 2
         while offset + 4 <= bytes.count, bytes[offset] == 0xFF {

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// What a PNG says before its pixels (PNG, third edition, 5.2 and 11.2.1).
+/// The header of a PNG (PNG, third edition, 5.2 and 11.2.1).
 struct PNGHeader {
-    /// Pixels across and down; nil if the header breaks off.
+    /// Width and height in pixels; nil if the header is incomplete.
     let size: (width: Int, height: Int)?
-    /// How many numbers a pixel has: alpha is one, and a place in a table stands for three.
+    /// The number of components per pixel: alpha counts as one, and a palette index as three.
     let components: Int?
-    /// Bits of each number.
+    /// Bits per component.
     let bitsPerComponent: Int?
-    /// Whether the file's end is there.
+    /// Whether the file is complete.
     let isWhole: Bool
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// Signature, and the first chunk's length, name and content.
     private static let byteCount = 8 + 8 + 13
-    /// The numbers of a pixel by the kind of color.
+    /// The number of components by color type.
     private static let componentCounts: [UInt8: Int] = [0: 1, 2: 3, 3: 3, 4: 2, 6: 4]
 
-    /// Reads the first chunk; nil if the bytes are no PNG.
+    /// Reads the first chunk; nil if the bytes are not a PNG.
     init?(_ bytes: Data) {
         guard bytes.starts(with: Self.signature) else { return nil }
         isWhole = bytes.suffix(12).range(of: Data("IEND".utf8)) != nil

@@ -1,7 +1,7 @@
 @_exported public import CoreFoundationNames
 @_exported public import CoreGraphics
 
-/// Where an image's first row and column are when it is looked at upright: EXIF's numbers
+/// The position of the first stored row and column in the upright image, with EXIF's numbers
 /// (CGImageProperties.h).
 public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// The first row is at the top, the first column on the left.

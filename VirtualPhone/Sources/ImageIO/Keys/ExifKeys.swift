@@ -2,89 +2,89 @@ public import CoreFoundationNames
 
 // Keys of `kCGImagePropertyExifDictionary`, from CGImageProperties.h; values as EXIF defines them.
 
-/// The aperture, APEX.
+/// The aperture in APEX units.
 public let kCGImagePropertyExifApertureValue: CFString = "ApertureValue"
-/// The brightness, APEX.
+/// The brightness in APEX units.
 public let kCGImagePropertyExifBrightnessValue: CFString = "BrightnessValue"
-/// 1 for sRGB, 65535 for another.
+/// 1 for sRGB, 65535 for another color space.
 public let kCGImagePropertyExifColorSpace: CFString = "ColorSpace"
-/// Which channels there are, four numbers.
+/// The channels, as four numbers.
 public let kCGImagePropertyExifComponentsConfiguration: CFString = "ComponentsConfiguration"
-/// Whether the image was processed in a special way.
+/// Whether special processing was applied to the image.
 public let kCGImagePropertyExifCustomRendered: CFString = "CustomRendered"
-/// When the image was digitized, "yyyy:MM:dd HH:mm:ss".
+/// The time the image was digitized, "yyyy:MM:dd HH:mm:ss".
 public let kCGImagePropertyExifDateTimeDigitized: CFString = "DateTimeDigitized"
-/// When the image was taken, "yyyy:MM:dd HH:mm:ss".
+/// The time the image was taken, "yyyy:MM:dd HH:mm:ss".
 public let kCGImagePropertyExifDateTimeOriginal: CFString = "DateTimeOriginal"
-/// How much was magnified by computing.
+/// The digital zoom ratio.
 public let kCGImagePropertyExifDigitalZoomRatio: CFString = "DigitalZoomRatio"
-/// The correction that was asked for, EV.
+/// The exposure compensation in EV.
 public let kCGImagePropertyExifExposureBiasValue: CFString = "ExposureBiasValue"
 /// 0 automatic, 1 manual, 2 bracketed.
 public let kCGImagePropertyExifExposureMode: CFString = "ExposureMode"
-/// How the exposure was chosen.
+/// The exposure program.
 public let kCGImagePropertyExifExposureProgram: CFString = "ExposureProgram"
-/// How long the exposure was, seconds.
+/// The exposure duration in seconds.
 public let kCGImagePropertyExifExposureTime: CFString = "ExposureTime"
 /// The f-number.
 public let kCGImagePropertyExifFNumber: CFString = "FNumber"
-/// Whether and how the flash fired, bits.
+/// The state of the flash, as bits.
 public let kCGImagePropertyExifFlash: CFString = "Flash"
-/// The focal length that has this view on 35 mm film, millimeters.
+/// The equivalent focal length on 35 mm film in millimeters.
 public let kCGImagePropertyExifFocalLenIn35mmFilm: CFString = "FocalLenIn35mmFilm"
-/// The lens's focal length, millimeters.
+/// The lens's focal length in millimeters.
 public let kCGImagePropertyExifFocalLength: CFString = "FocalLength"
-/// The sensitivity by ISO 12232.
+/// The sensitivity according to ISO 12232.
 public let kCGImagePropertyExifISOSpeed: CFString = "ISOSpeed"
-/// The sensitivity, an array of numbers.
+/// The sensitivity, as an array of numbers.
 public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// A number for this image alone, text.
+/// A unique identifier of the image, as text.
 public let kCGImagePropertyExifImageUniqueID: CFString = "ImageUniqueID"
-/// Who made the lens.
+/// The lens's manufacturer.
 public let kCGImagePropertyExifLensMake: CFString = "LensMake"
-/// Which lens.
+/// The lens's model.
 public let kCGImagePropertyExifLensModel: CFString = "LensModel"
 /// The lens's shortest and longest focal length and its f-numbers.
 public let kCGImagePropertyExifLensSpecification: CFString = "LensSpecification"
-/// Which kind of light.
+/// The type of light source.
 public let kCGImagePropertyExifLightSource: CFString = "LightSource"
-/// What the maker adds.
+/// The manufacturer's additions.
 public let kCGImagePropertyExifMakerNote: CFString = "MakerNote"
-/// How the exposure was measured.
+/// The metering mode.
 public let kCGImagePropertyExifMeteringMode: CFString = "MeteringMode"
-/// Hours from UTC of the file's time.
+/// The UTC offset of the file's time.
 public let kCGImagePropertyExifOffsetTime: CFString = "OffsetTime"
-/// Hours from UTC of the time of digitizing.
+/// The UTC offset of the time the image was digitized.
 public let kCGImagePropertyExifOffsetTimeDigitized: CFString = "OffsetTimeDigitized"
-/// Hours from UTC of the time of taking.
+/// The UTC offset of the time the image was taken.
 public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOriginal"
-/// Pixels across.
+/// Width in pixels.
 public let kCGImagePropertyExifPixelXDimension: CFString = "PixelXDimension"
-/// Pixels down.
+/// Height in pixels.
 public let kCGImagePropertyExifPixelYDimension: CFString = "PixelYDimension"
-/// Which kind of scene.
+/// The type of scene.
 public let kCGImagePropertyExifSceneCaptureType: CFString = "SceneCaptureType"
-/// 1: taken by a camera.
+/// 1: captured by a camera.
 public let kCGImagePropertyExifSceneType: CFString = "SceneType"
-/// Which kind of sensor.
+/// The type of sensor.
 public let kCGImagePropertyExifSensingMethod: CFString = "SensingMethod"
-/// How much was sharpened.
+/// The degree of sharpening.
 public let kCGImagePropertyExifSharpness: CFString = "Sharpness"
-/// The exposure time, APEX.
+/// The exposure duration in APEX units.
 public let kCGImagePropertyExifShutterSpeedValue: CFString = "ShutterSpeedValue"
-/// Where the subject is, pixels.
+/// The position of the subject in pixels.
 public let kCGImagePropertyExifSubjectArea: CFString = "SubjectArea"
-/// How far the subject is, meters.
+/// The distance to the subject in meters.
 public let kCGImagePropertyExifSubjectDistance: CFString = "SubjectDistance"
-/// The fraction of the file's second.
+/// The fraction of a second of the file's time.
 public let kCGImagePropertyExifSubsecTime: CFString = "SubsecTime"
-/// The fraction of the second of digitizing.
+/// The fraction of a second of the time the image was digitized.
 public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigitized"
-/// The fraction of the second of taking.
+/// The fraction of a second of the time the image was taken.
 public let kCGImagePropertyExifSubsecTimeOriginal: CFString = "SubsecTimeOriginal"
-/// What a person wrote.
+/// The user's comment.
 public let kCGImagePropertyExifUserComment: CFString = "UserComment"
-/// EXIF's version, numbers.
+/// EXIF's version, as numbers.
 public let kCGImagePropertyExifVersion: CFString = "ExifVersion"
 /// 0 automatic, 1 manual.
 public let kCGImagePropertyExifWhiteBalance: CFString = "WhiteBalance"

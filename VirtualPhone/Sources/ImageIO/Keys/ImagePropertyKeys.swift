@@ -1,51 +1,51 @@
 public import CoreFoundationNames
 
-// Names from CGImageProperties.h. Their text is nowhere documented: dictionaries are in braces and
-// other keys are called as in EXIF's standard (experience).
+// Names from CGImageProperties.h. Their text is not documented: dictionaries are in braces, and
+// other keys have the names of the EXIF standard (from experience).
 
-/// Pixels across, a number.
+/// The width in pixels, as a number.
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
-/// Pixels down, a number.
+/// The height in pixels, as a number.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
-/// How the image must be turned to be upright: EXIF's 1…8, a number.
+/// The transform that makes the image upright: EXIF's 1…8, as a number.
 public let kCGImagePropertyOrientation: CFString = "Orientation"
-/// Bits of a sample, a number.
+/// Bits per component, as a number.
 public let kCGImagePropertyDepth: CFString = "Depth"
-/// Dots an inch across, a number.
+/// Horizontal dots per inch, as a number.
 public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
-/// Dots an inch down, a number.
+/// Vertical dots per inch, as a number.
 public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
-/// Which kind of colors the pixels have, text.
+/// The color model of the pixels, as text.
 public let kCGImagePropertyColorModel: CFString = "ColorModel"
 /// Red, green and blue.
 public let kCGImagePropertyColorModelRGB: CFString = "RGB"
 /// Gray.
 public let kCGImagePropertyColorModelGray: CFString = "Gray"
-/// Printing colors.
+/// CMYK.
 public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
 /// Lab colors.
 public let kCGImagePropertyColorModelLab: CFString = "Lab"
-/// The color profile's name, text.
+/// The color profile's name, as text.
 public let kCGImagePropertyProfileName: CFString = "ProfileName"
-/// Whether samples have fractions.
+/// Whether components are floating-point numbers.
 public let kCGImagePropertyIsFloat: CFString = "IsFloat"
-/// Whether pixels point into a table.
+/// Whether pixels are indices of a color table.
 public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
 /// Whether there is an alpha channel.
 public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
-/// The file's bytes, a number.
+/// The file's size in bytes, as a number.
 public let kCGImagePropertyFileSize: CFString = "FileSize"
 
 /// EXIF's values under its keys.
 public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
-/// More of the camera and lens than EXIF has.
+/// Additional values of the camera and lens that EXIF lacks.
 public let kCGImagePropertyExifAuxDictionary: CFString = "{ExifAux}"
 
 /// TIFF's values under its keys.
 public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// Where the image was taken.
+/// The location where the image was taken.
 public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
 /// JFIF's values under its keys.
 public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
-/// What Apple's cameras add.
+/// The additions of Apple's cameras.
 public let kCGImagePropertyMakerAppleDictionary: CFString = "{MakerApple}"

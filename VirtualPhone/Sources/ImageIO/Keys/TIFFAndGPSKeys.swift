@@ -3,62 +3,62 @@ public import CoreFoundationNames
 // Keys of `kCGImagePropertyTIFFDictionary` and `kCGImagePropertyGPSDictionary`, from
 // CGImageProperties.h.
 
-/// Who made the image.
+/// The creator of the image.
 public let kCGImagePropertyTIFFArtist: CFString = "Artist"
-/// Whose image it is.
+/// The copyright holder.
 public let kCGImagePropertyTIFFCopyright: CFString = "Copyright"
-/// When the file was written, "yyyy:MM:dd HH:mm:ss".
+/// The time the file was written, "yyyy:MM:dd HH:mm:ss".
 public let kCGImagePropertyTIFFDateTime: CFString = "DateTime"
-/// Which computer wrote the file.
+/// The computer that wrote the file.
 public let kCGImagePropertyTIFFHostComputer: CFString = "HostComputer"
-/// What the image shows.
+/// The description of the image.
 public let kCGImagePropertyTIFFImageDescription: CFString = "ImageDescription"
-/// Who made the camera.
+/// The camera's manufacturer.
 public let kCGImagePropertyTIFFMake: CFString = "Make"
-/// Which camera.
+/// The camera's model.
 public let kCGImagePropertyTIFFModel: CFString = "Model"
-/// How the image must be turned to be upright, 1…8.
+/// The transform that makes the image upright, 1…8.
 public let kCGImagePropertyTIFFOrientation: CFString = "Orientation"
-/// 2 inches, 3 centimeters.
+/// The unit of resolution: 2 for inches, 3 for centimeters.
 public let kCGImagePropertyTIFFResolutionUnit: CFString = "ResolutionUnit"
-/// Which program wrote the file.
+/// The program that wrote the file.
 public let kCGImagePropertyTIFFSoftware: CFString = "Software"
-/// Dots a unit across.
+/// Horizontal dots per unit.
 public let kCGImagePropertyTIFFXResolution: CFString = "XResolution"
-/// Dots a unit down.
+/// Vertical dots per unit.
 public let kCGImagePropertyTIFFYResolution: CFString = "YResolution"
 
-/// Meters from sea level, never negative.
+/// The distance from sea level in meters, never negative.
 public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
-/// 0 above the sea, 1 below.
+/// 0 for above sea level, 1 for below.
 public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
-/// How much the satellites' places dilute precision.
+/// The dilution of precision by the satellites' positions.
 public let kCGImagePropertyGPSDOP: CFString = "DOP"
 /// The date in UTC, "yyyy:MM:dd".
 public let kCGImagePropertyGPSDateTimestamp: CFString = "DateTimestamp"
-/// How far the position may be off, meters.
+/// The position's uncertainty in meters.
 public let kCGImagePropertyGPSHPositioningError: CFString = "HPositioningError"
-/// Where the camera looked, degrees.
+/// The direction of the image in degrees.
 public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
-/// "T" true north, "M" magnetic north.
+/// "T" for true north, "M" for magnetic north.
 public let kCGImagePropertyGPSImgDirectionRef: CFString = "ImgDirectionRef"
-/// Degrees from the equator, never negative.
+/// The latitude in degrees, never negative.
 public let kCGImagePropertyGPSLatitude: CFString = "Latitude"
 /// "N" or "S".
 public let kCGImagePropertyGPSLatitudeRef: CFString = "LatitudeRef"
-/// Degrees from Greenwich, never negative.
+/// The longitude in degrees, never negative.
 public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
 /// "E" or "W".
 public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
-/// How fast the camera moved.
+/// The speed of the camera.
 public let kCGImagePropertyGPSSpeed: CFString = "Speed"
-/// "K" kilometers an hour, "M" miles an hour, "N" knots.
+/// "K" for kilometers per hour, "M" for miles per hour, "N" for knots.
 public let kCGImagePropertyGPSSpeedRef: CFString = "SpeedRef"
 /// The time in UTC, "HH:mm:ss".
 public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"
-/// Where the camera moved, degrees.
+/// The direction of movement in degrees.
 public let kCGImagePropertyGPSTrack: CFString = "Track"
-/// "T" true north, "M" magnetic north.
+/// "T" for true north, "M" for magnetic north.
 public let kCGImagePropertyGPSTrackRef: CFString = "TrackRef"
 /// The version of these keys.
 public let kCGImagePropertyGPSVersion: CFString = "GPSVersion"

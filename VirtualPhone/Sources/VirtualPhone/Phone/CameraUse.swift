@@ -1,10 +1,11 @@
 internal import LockstepSessions
 
-/// Somebody's wish to have the phone's camera.
+/// A client's claim on the phone's camera.
 ///
-/// The camera belongs to one at a time: ARKit and AVFoundation take it from each other with an
-/// interruption (AVCaptureSession.h, `videoDeviceInUseByAnotherClient`). Whoever wished last has
-/// it; when that one gives it back, whoever had it before gets it again (experience).
+/// The camera belongs to one client at a time: ARKit and AVFoundation take it from each other with
+/// an interruption (AVCaptureSession.h, `videoDeviceInUseByAnotherClient`). The client with the
+/// latest claim has it. When that client gives it back, the previous one gets it again (from
+/// experience).
 public final class CameraUse: Sendable {
     let lost: @Sendable () -> Void
     let regained: @Sendable () -> Void
@@ -16,11 +17,12 @@ public final class CameraUse: Sendable {
 }
 
 extension VirtualPhone {
-    /// Takes the camera from whoever has it.
+    /// Takes the camera from its current client.
     ///
     /// - Parameters:
-    ///   - lost: called when somebody else takes it, on that one's thread.
-    ///   - regained: called when it comes back, on the thread of whoever gave it back.
+    ///   - lost: called when another client takes the camera, on that client's thread.
+    ///   - regained: called when the camera comes back, on the thread of the client that
+    ///     gave it back.
     public func takeCamera(
         lost: @escaping @Sendable () -> Void, regained: @escaping @Sendable () -> Void
     ) -> CameraUse {
@@ -33,7 +35,7 @@ extension VirtualPhone {
         return use
     }
 
-    /// Gives the camera back, or the wish for it up.
+    /// Releases the camera, or withdraws the claim.
     public func giveBack(_ use: CameraUse) {
         let next = state.withLock { state -> CameraUse? in
             let had = state.cameraUses.last === use

@@ -2,20 +2,21 @@ public import Dispatch
 public import Foundation
 internal import LockstepSessions
 
-// Unchecked: a run loop is named here, and asked only for what it answers on any thread.
+// Unchecked: the case holds a run loop, and calls only those of its methods that are safe on any
+// thread.
 
-/// Where a phone calls its app.
+/// The queue on which a phone calls its app.
 public enum DeliveryQueue: @unchecked Sendable {
-    /// A dispatch queue, taken to be serial, as AVFoundation demands of its delegates' queues.
+    /// A dispatch queue, assumed to be serial, as AVFoundation requires of its delegates' queues.
     case dispatch(DispatchQueue)
-    /// An operation queue with its own limit.
+    /// An operation queue with its own concurrency limit.
     case operation(OperationQueue)
-    /// The run loop of a thread, in its default mode; nothing comes while it does not run.
+    /// The run loop of a thread, in its default mode; no call arrives while it does not run.
     case runLoop(RunLoop)
-    /// Any thread, as many at a time as there are.
+    /// Any thread, without a limit on concurrent calls.
     case anywhere
 
-    /// The calling thread's own: the main queue, or the thread's run loop.
+    /// The calling thread's own queue: the main queue, or the thread's run loop.
     public static var ofThisThread: DeliveryQueue {
         MainQueue.isCurrent ? .dispatch(.main) : .runLoop(.current)
     }
@@ -30,7 +31,8 @@ public enum DeliveryQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether the queue takes nothing on at present.
+    /// Whether the queue is known to be paused: a suspended operation queue, or a run loop that does
+    /// not run.
     var isAtRest: Bool {
         switch self {
         case .dispatch, .anywhere: return false
@@ -39,7 +41,7 @@ public enum DeliveryQueue: @unchecked Sendable {
         }
     }
 
-    /// Who waits for whom.
+    /// The line of calls that wait for each other.
     var line: ActivityLedger.Line {
         if isMain { return ActivityLedger.Line(queue: 0, width: 1) }
         switch self {
@@ -54,7 +56,7 @@ public enum DeliveryQueue: @unchecked Sendable {
         }
     }
 
-    /// Puts `body` into the queue; `removed` is called if it is taken out unrun.
+    /// Enqueues `body`; `removed` is called if it is removed without having run.
     func enqueue(_ body: @escaping @Sendable () -> Void, removed: @escaping @Sendable () -> Void) {
         switch self {
         case .dispatch(let queue): queue.async(execute: body)
@@ -64,7 +66,7 @@ public enum DeliveryQueue: @unchecked Sendable {
             queue.addOperation(operation)
         case .runLoop(let loop) where loop === RunLoop.main: DispatchQueue.main.async(execute: body)
         case .runLoop(let loop):
-            // A timer wakes a loop that waits; `perform` does not on Linux.
+            // A timer wakes a waiting run loop; `perform` does not on Linux.
             let timer = Timer(timeInterval: 0, repeats: false) { _ in body() }
             loop.add(timer, forMode: .default)
         case .anywhere: DispatchQueue.global().async(execute: body)
@@ -76,8 +78,8 @@ public enum DeliveryQueue: @unchecked Sendable {
     }
 }
 
-/// The main queue, whoever drains it: on Linux a program that runs async code may leave that to a
-/// thread that is not the main one.
+/// The main queue, whichever thread drains it: on Linux a program that runs async code may leave
+/// that to a thread other than the main one.
 private enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -85,7 +87,7 @@ private enum MainQueue {
         return key
     }()
 
-    /// On Linux `DispatchQueue.main` is a new object each time: what it holds tells it.
+    /// On Linux `DispatchQueue.main` is a new object each time: its specific value identifies it.
     static func isSame(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
 
     static var isCurrent: Bool {
@@ -98,7 +100,7 @@ public struct PhoneDelivery: Sendable {
     let number: Int
     let clock: VirtualClock
 
-    /// Whether the app's code has begun.
+    /// Whether the app's code has started.
     public var hasBegun: Bool { clock.state.withLock { $0.ledger.hasBegun(number) } }
 
     /// Whether the app's code has returned.
@@ -106,7 +108,7 @@ public struct PhoneDelivery: Sendable {
 }
 
 extension VirtualClock {
-    /// Puts a call of the app into a queue and keeps account of it.
+    /// Enqueues a call of the app and tracks it.
     func deliver(on queue: DeliveryQueue, _ body: @escaping @Sendable () -> Void) -> PhoneDelivery {
         let number = state.change { $0.ledger.post(in: queue.line) }
         let delivery = PhoneDelivery(number: number, clock: self)

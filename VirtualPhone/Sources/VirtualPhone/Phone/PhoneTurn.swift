@@ -1,6 +1,7 @@
 internal import LockstepSessions
 
-/// Lets one phone live at a time; the others wait, in the order they came, without a thread.
+/// Lets one phone be live at a time; the others wait in order of arrival, without blocking a
+/// thread.
 final class PhoneTurn: Sendable {
     private struct State {
         var isTaken = false
@@ -24,7 +25,7 @@ final class PhoneTurn: Sendable {
         }
     }
 
-    /// Gives the turn to whoever waits longest.
+    /// Gives the turn to the phone that has waited longest.
     func giveBack() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard !state.waiting.isEmpty else {

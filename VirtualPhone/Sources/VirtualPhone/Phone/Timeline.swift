@@ -1,9 +1,9 @@
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// What is to come on a phone, and who is to be told.
+/// The upcoming events of a phone and its listeners.
 final class Timeline: Sendable {
-    /// Something that is due.
+    /// An event that is due.
     enum Due: Sendable {
         case event(PhoneEvent)
         case action(@Sendable () -> Void)
@@ -19,7 +19,7 @@ final class Timeline: Sendable {
     private struct State {
         var due = EventQueue<Due>()
         var source: (any StoredSource)?
-        /// The source's next sample: it is asked for one ahead, to know when it is due.
+        /// The source's next sample, read one ahead to know when it is due.
         var ahead: Delivery?
         var samples: [Listener<Delivery>] = []
         var events: [Listener<PhoneEvent>] = []
@@ -28,24 +28,24 @@ final class Timeline: Sendable {
 
     private let state: Mutex<State>
 
-    /// A timeline with a source of which the first sample was taken already.
+    /// A timeline with a source whose first sample was already read.
     init(source: (any StoredSource)?, first: Delivery?) {
         state = Mutex(State(source: source, ahead: first))
     }
 
-    /// Adds something that is due at `time`.
+    /// Adds an event that is due at `time`.
     func add(_ due: Due, at time: HostTime) {
         state.withLock { $0.due.add(due, at: time) }
     }
 
-    /// When the next thing is due; nil if nothing is.
+    /// Returns the time of the next event; nil if there is none.
     func nextTime() throws -> HostTime? {
         state.withLock { state in
             [state.ahead.map(Self.due), state.due.firstTime].compactMap { $0 }.min()
         }
     }
 
-    /// Takes out the next thing; of one time samples come first.
+    /// Removes and returns the next event; at equal times samples come first.
     func takeNext() throws -> (time: HostTime, due: Due)? {
         try state.withLock { state in
             guard let delivery = state.ahead, Self.due(delivery) <= state.due.firstTime ?? .latest
@@ -56,7 +56,8 @@ final class Timeline: Sendable {
         }
     }
 
-    /// When a sample reaches the app: when it arrived, or its own time where no one noted that.
+    /// Returns the time at which a sample reaches the app: its arrival time, or its timestamp if no
+    /// arrival was recorded.
     static func due(_ delivery: Delivery) -> HostTime {
         delivery.arrival ?? delivery.sample.timestamp
     }
@@ -89,14 +90,14 @@ final class Timeline: Sendable {
         }
     }
 
-    /// Tells everybody who listens to the sample's stream, in the order they began to.
+    /// Calls every listener to the sample's stream, in the order of their subscriptions.
     func tell(_ delivery: Delivery) {
         guard let stream = delivery.sample.stream else { return }
         let handlers = state.withLock { $0.samples.filter { $0.stream == stream }.map(\.handler) }
         for handler in handlers { handler(delivery) }
     }
 
-    /// Tells everybody who listens to events, in the order they began to.
+    /// Calls every listener to events, in the order of their subscriptions.
     func tell(_ event: PhoneEvent) {
         let handlers = state.withLock { $0.events.map(\.handler) }
         for handler in handlers { handler(event) }
@@ -104,11 +105,11 @@ final class Timeline: Sendable {
 }
 
 extension HostTime {
-    /// An instant that never comes.
+    /// An instant that is never reached.
     static let latest = HostTime(nanoseconds: .max)
 }
 
-/// A place among those who are told; no one is told any more once it is cancelled.
+/// A subscription to samples or events; after cancellation its handler is not called again.
 public final class PhoneSubscription: Sendable {
     private let onCancel: @Sendable () -> Void
 
@@ -116,6 +117,6 @@ public final class PhoneSubscription: Sendable {
         self.onCancel = onCancel
     }
 
-    /// Ends it; a call that has begun already may still go on.
+    /// Cancels the subscription; a call in progress may still finish.
     public func cancel() { onCancel() }
 }

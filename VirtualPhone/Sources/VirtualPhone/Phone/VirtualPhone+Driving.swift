@@ -2,9 +2,9 @@ public import LockstepSamples
 internal import LockstepSessions
 
 extension VirtualPhone {
-    /// Runs the phone until its clock shows `time`: everything that is due until then happens.
+    /// Runs the phone until its clock shows `time`, with every event due until then.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: errors of the source.
     public func run(until time: HostTime) throws {
         try clock.drive {
             while try step(until: time) {}
@@ -14,16 +14,16 @@ extension VirtualPhone {
         }
     }
 
-    /// Runs the phone for a while.
+    /// Runs the phone for a duration.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: errors of the source.
     public func run(for duration: HostDuration) throws {
         try run(until: clock.now + duration)
     }
 
-    /// Runs the phone until its source and its script are used up and no call of the app sleeps.
+    /// Runs the phone until its source and its script are exhausted and no call of the app sleeps.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: errors of the source.
     public func runToEnd() throws {
         try clock.drive {
             while try hasMore, try step(until: .latest) {}
@@ -46,7 +46,7 @@ extension VirtualPhone {
         if let failure { throw failure }
     }
 
-    /// Lets the next thing happen if it is due until `limit`; of one time sleepers wake first.
+    /// Performs the next event if it is due until `limit`; at equal times sleepers wake first.
     private func step(until limit: HostTime) throws -> Bool {
         let due = try timeline.nextTime()
         let wake = clock.nextWake
@@ -94,7 +94,7 @@ extension VirtualPhone {
         timeline.tell(delivery)
     }
 
-    /// Turns the phone when a recording's images begin to say that it is held another way.
+    /// Rotates the phone when a recording's images begin to show another orientation.
     private func turn(as recorded: ImageOrientation?) {
         guard let recorded else { return }
         let isNews = state.withLock { state in
@@ -105,7 +105,7 @@ extension VirtualPhone {
         if isNews { happen(.turned(PhoneOrientation(recorded))) }
     }
 
-    /// Lets something happen now, on the calling thread.
+    /// Performs an event now, on the calling thread.
     public func happen(_ event: PhoneEvent) {
         state.withLock { state in
             switch event {

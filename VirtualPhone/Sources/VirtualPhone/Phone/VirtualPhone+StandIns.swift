@@ -1,19 +1,19 @@
 public import LockstepSamples
 internal import LockstepSessions
 
-// What the stand-ins of Apple's modules are built on.
+// The interface for the stand-ins of Apple's modules.
 extension VirtualPhone {
-    /// Listens to one stream's samples; depth and feature points come with the camera's.
+    /// Subscribes to one stream's samples; depth and feature points arrive with the camera's.
     ///
-    /// `handler` is called on the driving thread, between two moments of the phone's time, and
-    /// must not wait; it calls the app through ``deliver(on:_:)``.
+    /// `handler` is called on the driving thread, between two instants of the phone's time, and
+    /// must not wait. It calls the app through ``deliver(on:_:)``.
     public func subscribe(
         to stream: Stream, _ handler: @escaping @Sendable (Delivery) -> Void
     ) -> PhoneSubscription {
         timeline.listen(to: stream, handler)
     }
 
-    /// Listens to everything that happens beside samples, as ``subscribe(to:_:)`` does to those.
+    /// Subscribes to all events other than samples, as ``subscribe(to:_:)`` does to those.
     public func subscribe(
         _ handler: @escaping @Sendable (PhoneEvent) -> Void
     ) -> PhoneSubscription {
@@ -28,38 +28,38 @@ extension VirtualPhone {
         clock.deliver(on: queue, body)
     }
 
-    /// Does something later, on the driving thread.
+    /// Schedules a call on the driving thread.
     public func schedule(
         after delay: HostDuration, _ body: @escaping @Sendable () -> Void
     ) {
         timeline.add(.action(body), at: clock.now + delay)
     }
 
-    /// What the camera's clock shows at a host time.
+    /// Returns the camera clock's time at a host time.
     public func cameraTime(at host: HostTime) -> HostTime {
         world.cameraClock.time(at: host, start: startTime)
     }
 
-    /// The host time at which the camera's clock shows `time`.
+    /// Returns the host time at which the camera's clock shows `time`.
     public func hostTime(atCameraTime time: HostTime) -> HostTime {
         world.cameraClock.hostTime(at: time, start: startTime)
     }
 
-    /// Why the cameras are away at present; nil while they are there.
+    /// The reason the cameras are unavailable; nil while they are available.
     public var interruption: PhoneInterruption? { state.withLock { $0.interruption } }
 
-    /// Whether the app is in the background at present.
+    /// Whether the app is in the background.
     public var isInBackground: Bool { state.withLock { $0.isInBackground } }
 
-    /// What was said to a permission so far.
+    /// Returns the current state of a permission.
     public func permission(_ permission: Permission) -> PermissionState {
         world.permissions[permission] ?? .notDetermined
     }
 
-    /// Asks the owner, if no one did yet; everybody who listens learns of a new answer.
+    /// Asks the owner unless that happened before; every listener gets a new answer.
     ///
-    /// - Parameter answer: called once: before this returns where the owner does not think or said
-    ///   something before, else on the driving thread.
+    /// - Parameter answer: called once: before this returns if the owner answers without delay or
+    ///   answered before, otherwise on the driving thread.
     public func request(
         _ permission: Permission, answer: @escaping @Sendable (PermissionState) -> Void
     ) {

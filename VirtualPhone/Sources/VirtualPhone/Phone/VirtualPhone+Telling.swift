@@ -1,16 +1,16 @@
 public import LockstepSamples
 internal import LockstepSessions
 
-/// One sample that a virtual phone told its app of.
+/// A sample that a virtual phone delivered or reported to its app.
 public struct ToldSample: Hashable, Sendable {
-    /// Which stream it belongs to.
+    /// The sample's stream.
     public var stream: Stream
-    /// When it was taken.
+    /// The sample's timestamp.
     public var timestamp: HostTime
-    /// Whether the app was told only that it was dropped.
+    /// Whether the app was told only that the sample was dropped.
     public var isDropped: Bool
 
-    /// A sample by its stream and timestamp.
+    /// A sample from its stream and timestamp.
     public init(_ stream: Stream, at timestamp: HostTime, isDropped: Bool = false) {
         self.stream = stream
         self.timestamp = timestamp
@@ -18,18 +18,19 @@ public struct ToldSample: Hashable, Sendable {
     }
 }
 
-// For accounts: what an app was told of is what it can answer for.
+// For accounting: an app is responsible for the samples it was told of.
 extension VirtualPhone {
-    /// How many samples of each stream the app was told of so far: those that it was called with,
-    /// and those of which it was told that they were dropped.
+    /// The number of samples of each stream that the app was told of so far: delivered samples, and
+    /// samples reported as dropped.
     ///
-    /// Depth and feature points count with the frames that bring them. Not counted is what no
-    /// framework tells an app of: samples that come while no one listens or the camera is away,
-    /// faster than was asked for, or while the app holds all of ARKit's frames.
+    /// Depth and feature points count with the frames that contain them. Samples that no framework
+    /// reports to an app are not counted: those that arrive while no one listens or the camera is
+    /// unavailable, those above the requested rate, and those that arrive while the app holds all
+    /// of ARKit's frames.
     public var toldCounts: [Stream: Int] { state.withLock { $0.told } }
 
-    /// Calls `body` with each sample just before the app is told of it, on the driving thread; nil
-    /// calls no one any more.
+    /// Sets a handler that is called with each sample just before the app is told of it, on the
+    /// driving thread; nil removes the handler.
     public func whenTelling(_ body: (@Sendable (ToldSample) -> Void)?) {
         state.withLock { $0.onTelling = body }
     }

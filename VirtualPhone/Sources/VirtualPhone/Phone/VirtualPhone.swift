@@ -1,11 +1,12 @@
 public import LockstepSamples
 internal import LockstepSessions
 
-/// A phone that does not exist, for code that was written for one.
+/// A simulated phone for capture code that was written for iOS.
 ///
-/// One lives at a time in a process. It is fed by a source (a recording, the synthetic phone) and
-/// by a script; the stand-ins of Apple's modules find it as ``current`` and behave as on a phone
-/// with its ``PhoneWorld``. Without one they behave as a phone that has nothing.
+/// One phone is live at a time in a process. A source (a recording, the synthetic phone) and a
+/// script provide its samples and events. The stand-ins of Apple's modules find it as ``current``
+/// and behave as on a phone with its ``PhoneWorld``. Without a live phone they behave as on a phone
+/// without sensors.
 ///
 /// ```swift
 /// try await VirtualPhone.withPhone(source: recording, script: [.at(.seconds(7), …)]) { phone in
@@ -15,20 +16,20 @@ internal import LockstepSessions
 /// }
 /// ```
 ///
-/// At a virtual pace the phone goes from event to event. After each it waits until all code that it
-/// called has returned or sleeps on ``clock``: a slow delegate is one that sleeps there.
+/// At a virtual pace the phone advances from event to event. After each event it waits until all
+/// code that it called has returned or sleeps on ``clock``: a slow delegate is one that sleeps there.
 public final class VirtualPhone: Sendable {
     private static let turn = PhoneTurn()
     static let living = Mutex<VirtualPhone?>(nil)
 
-    /// The phone that lives now; nil if none does.
+    /// The live phone; nil if there is none.
     public static var current: VirtualPhone? { living.withLock { $0 } }
 
     /// The host clock.
     public let clock: VirtualClock
-    /// The host clock's reading when the phone's life began: where its script counts from.
+    /// The host time at the start of the phone's life; its script counts from there.
     public let startTime: HostTime
-    /// The source's own words; nil without a source.
+    /// The source's description of itself; nil without a source.
     public let sourceDescription: SourceDescription?
     let timeline: Timeline
     let state: Mutex<State>
@@ -36,29 +37,29 @@ public final class VirtualPhone: Sendable {
     struct State {
         var world: PhoneWorld
         var silent: Set<Stream> = []
-        /// Why the cameras are away; nil while they are there.
+        /// The reason the cameras are unavailable; nil while they are available.
         var interruption: PhoneInterruption?
         /// Whether the app is in the background.
         var isInBackground = false
-        /// Who wants the camera; the last one has it.
+        /// The claims on the camera; the last one has it.
         var cameraUses: [CameraUse] = []
-        /// How the recording last said that the phone was held.
+        /// The phone's orientation in the recording's latest image.
         var recordedOrientation: ImageOrientation?
         var settle: (@Sendable () -> Void)?
-        /// What the app was told of.
+        /// The number of samples that the app was told of, by stream.
         var told: [Stream: Int] = [:]
         var onTelling: (@Sendable (ToldSample) -> Void)?
         var notices: [String] = []
-        /// What went wrong while the driving thread slept.
+        /// The first error that happened while the driving thread slept.
         var failure: (any Error)?
     }
 
-    /// Lives one phone's life: boots it, lends it to `body`, and ends it when `body` returns.
+    /// Boots a phone, passes it to `body`, and shuts it down when `body` returns.
     ///
-    /// A second phone waits until the first one's life is over. Time stands still unless `body`
+    /// A second phone waits until the first one is shut down. Time does not advance unless `body`
     /// runs the phone.
     ///
-    /// - Throws: what `body` throws, or what the source throws when asked for its first sample.
+    /// - Throws: errors of `body`, and of the source when it is asked for its first sample.
     public static func withPhone<Result>(
         _ world: PhoneWorld = PhoneWorld(), source: (any StoredSource)? = nil,
         script: PhoneScript = PhoneScript(), isolation: isolated (any Actor)? = #isolation,
@@ -69,18 +70,20 @@ public final class VirtualPhone: Sendable {
         let phone = try VirtualPhone(world, source: source, script: script)
         phone.boot()
         defer {
-            // Calls of the app that still sleep go on, and are waited for, while the phone is there.
+            // Calls of the app that still sleep continue, and are waited for, while the phone
+            // exists.
             phone.end()
             living.withLock { $0 = nil }
         }
         return try await body(phone)
     }
 
-    /// Runs `body` while no phone lives, and lets none begin its life meanwhile.
+    /// Runs `body` while no phone is live, and lets none boot meanwhile.
     ///
-    /// For code that uses stand-ins without a phone, beside tests whose phones it would hear.
+    /// For code that uses stand-ins without a phone, next to tests whose phones it would otherwise
+    /// hear.
     ///
-    /// - Throws: what `body` throws.
+    /// - Throws: errors of `body`.
     public static func withoutPhone<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result {
@@ -113,10 +116,10 @@ public final class VirtualPhone: Sendable {
         if left > 0 { note("\(left) calls of the app had not returned when the phone ended") }
     }
 
-    /// What the phone is and has at present.
+    /// The phone's hardware and current state.
     public var world: PhoneWorld { state.withLock { $0.world } }
 
-    /// What a reader of a scenario's outcome should know: calls that never returned.
+    /// Notices for the reader of a scenario's result: calls that never returned.
     public var notices: [String] { state.withLock { $0.notices } }
 
     /// Adds to ``notices``.
@@ -124,8 +127,10 @@ public final class VirtualPhone: Sendable {
         state.withLock { $0.notices.append(notice) }
     }
 
-    /// Called after each event, when all code that the phone called has returned or sleeps: waits
-    /// for threads of the app that the phone does not know.
+    /// Sets a handler called after each event, when all code that the phone called has returned or
+    /// sleeps.
+    ///
+    /// It waits for threads of the app that the phone does not know.
     ///
     /// Without it an hour that passes in seconds could overflow queues that threads empty.
     public func settle(_ body: (@Sendable () -> Void)?) {
@@ -133,13 +138,13 @@ public final class VirtualPhone: Sendable {
     }
 }
 
-/// Where a phone's clocks begin.
+/// The start of a phone's clocks.
 private struct PhoneBeginning {
     var host: HostTime
     var anchor: ClockAnchor
 
     init(_ world: PhoneWorld, _ source: SourceDescription?, first: Delivery?) {
-        // 1000 s of uptime, 2025-06-01T10:00:00Z: constants, so that runs are equal.
+        // 1000 s of uptime, 2025-06-01T10:00:00Z: constants, so that runs are identical.
         let usual = ClockAnchor(
             host: HostTime(nanoseconds: 1_000_000_000_000),
             wall: WallTime(nanoseconds: 1_748_772_000_000_000_000))

@@ -1,23 +1,23 @@
 public import LockstepSamples
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: only one thread at a time reads a stored source.
 
-/// A recording whose images come as pixels, as a phone's camera gives them.
+/// A recording whose images are decoded to pixels, as a phone's camera delivers them.
 ///
-/// Recordings hold JPEG files or a movie's packets and hand them out unchanged; a virtual phone's
-/// camera needs what they decode to. A recording's movie is read a second time, from a reader of
-/// its own, in the order of showing.
+/// Recordings hold JPEG files or a movie's packets and return them unchanged; a virtual phone's
+/// camera needs the decoded images. A recording's movie is read a second time, from a separate
+/// reader, in presentation order.
 public final class DecodedSource: StoredSource, @unchecked Sendable {
-    /// What the recording says of itself, its movie left out.
+    /// The recording's description of itself, without its movie.
     public let description: SourceDescription
     private let source: any StoredSource
     private let stills: any StillCodec
     private let movie: (any MovieReader)?
     private var nextImage = 0
 
-    /// A recording to be decoded.
+    /// A recording to decode.
     ///
-    /// - Parameter movie: the recording's movie from its beginning; nil for one without.
+    /// - Parameter movie: the recording's movie from its beginning; nil if it has none.
     public init(_ source: any StoredSource, codecs: any MediaCodecs, movie: (any MovieReader)?)
         throws
     {
@@ -29,9 +29,9 @@ public final class DecodedSource: StoredSource, @unchecked Sendable {
         self.description = description
     }
 
-    /// The next sample, decoded; nil after the last.
+    /// Returns the next sample, decoded; nil after the last.
     ///
-    /// - Throws: what the source or the codecs throw; ``DecodedSourceFailure`` where the movie lacks
+    /// - Throws: errors of the source and the codecs; ``DecodedSourceFailure`` if the movie lacks
     ///   an image.
     public func next() throws -> Delivery? {
         while var delivery = try source.next() {
@@ -44,7 +44,7 @@ public final class DecodedSource: StoredSource, @unchecked Sendable {
         return nil
     }
 
-    /// nil for a frame whose image the recording does not have: a camera has no such frame.
+    /// Returns nil for a frame whose image the recording lacks: a camera delivers no such frame.
     private func pixels(of image: Image) throws -> PixelBuffer? {
         switch image {
         case .pixels(let pixels): return pixels
@@ -54,7 +54,7 @@ public final class DecodedSource: StoredSource, @unchecked Sendable {
         }
     }
 
-    /// Images that no frame points to are passed over.
+    /// Images without a frame are skipped.
     private func pixels(ofImage index: Int) throws -> PixelBuffer {
         while let movie, nextImage <= index, let image = try movie.nextImage() {
             nextImage += 1
@@ -64,18 +64,18 @@ public final class DecodedSource: StoredSource, @unchecked Sendable {
     }
 }
 
-/// A frame points to an image that the movie does not have, or was passed already.
+/// The error for a frame whose image is missing from the movie, or was already skipped.
 public struct DecodedSourceFailure: Failure, Hashable {
-    /// Which image, from 0.
+    /// The zero-based index of the image.
     public var imageIndex: Int
 
-    /// An image that is not there.
+    /// An error for a missing image.
     public init(imageIndex: Int) { self.imageIndex = imageIndex }
 
-    /// What happened.
+    /// The problem.
     public var problem: String { "a frame's image \(imageIndex) is not in the movie" }
-    /// Nowhere in particular: the movie has no name here.
+    /// Always nil: the movie has no name here.
     public var place: Place? { nil }
-    /// What can be done.
-    public var remedy: String { "Hand over the recording's own movie, read from its beginning." }
+    /// The remedy.
+    public var remedy: String { "Pass the recording's own movie, read from its beginning." }
 }

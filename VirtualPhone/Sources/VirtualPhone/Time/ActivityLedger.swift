@@ -1,14 +1,15 @@
 public import LockstepSamples
 
-/// What runs, waits and sleeps on a virtual phone: the rules that let time move on.
+/// The deliveries and threads that run, wait and sleep on a virtual phone, and the rules for
+/// letting time advance.
 ///
-/// A plain value: it knows threads and queues by numbers, and no one waits in here.
+/// A plain value: it identifies threads and queues by numbers, and never blocks.
 public struct ActivityLedger {
-    /// Where deliveries wait for each other.
+    /// A queue in which deliveries wait for each other.
     public struct Line: Hashable, Sendable {
-        /// Which queue: two deliveries of one queue have the same number.
+        /// The queue's number: equal for two deliveries of one queue.
         public var queue: UInt
-        /// How many of the queue's deliveries can run at a time; nil without a limit.
+        /// The number of the queue's deliveries that can run at a time; nil without a limit.
         public var width: Int?
 
         /// A queue that runs `width` deliveries at a time.
@@ -22,7 +23,7 @@ public struct ActivityLedger {
         case waiting
         case running
         case asleep
-        /// No one waits for it any more; it may still return one day.
+        /// It is not waited for any more, but may still return.
         case abandoned
     }
 
@@ -42,10 +43,11 @@ public struct ActivityLedger {
     private var deliveryOfThread: [UInt: [Int]] = [:]
     private var nextNumber = 0
 
-    /// A phone on which nothing goes on.
+    /// A phone without activity.
     public init() {}
 
-    /// Whether time may move on: every delivery has returned, sleeps, or waits behind a sleeping one.
+    /// Whether time may advance: every delivery has returned, sleeps, or waits behind a sleeping
+    /// one.
     public var isQuiet: Bool {
         deliveries.values.allSatisfy { delivery in
             switch delivery.phase {
@@ -56,39 +58,39 @@ public struct ActivityLedger {
         }
     }
 
-    /// Whether a delivery sleeps and will go on by itself when time does.
+    /// Whether a delivery sleeps and will continue when time advances.
     public var hasSleepingDelivery: Bool { deliveries.values.contains { $0.phase == .asleep } }
 
-    /// When the first sleeper is to be woken; nil if no one sleeps.
+    /// The time at which the first sleeper wakes; nil without a sleeper.
     public var nextWake: HostTime? { sleepers.values.filter { !$0.isAwake }.map(\.time).min() }
 
-    /// Notes a delivery that was put into a queue, and gives it a number.
+    /// Adds an enqueued delivery and returns its number.
     public mutating func post(in line: Line) -> Int {
         defer { nextNumber += 1 }
         deliveries[nextNumber] = Delivery(line: line)
         return nextNumber
     }
 
-    /// A thread has begun with a delivery.
+    /// Marks a delivery as started by a thread.
     public mutating func begin(_ delivery: Int, on thread: UInt) {
         deliveries[delivery]?.phase = .running
         deliveryOfThread[thread, default: []].append(delivery)
     }
 
-    /// A delivery has returned, or was taken out of its queue.
+    /// Marks a delivery as returned or removed from its queue.
     public mutating func end(_ delivery: Int, on thread: UInt) {
         deliveries[delivery] = nil
         deliveryOfThread[thread]?.removeAll { $0 == delivery }
         if deliveryOfThread[thread]?.isEmpty == true { deliveryOfThread[thread] = nil }
     }
 
-    /// Whether a delivery has begun.
+    /// Returns whether a delivery has started.
     public func hasBegun(_ delivery: Int) -> Bool { deliveries[delivery]?.phase != .waiting }
 
-    /// Whether a delivery has returned.
+    /// Returns whether a delivery has returned.
     public func hasEnded(_ delivery: Int) -> Bool { deliveries[delivery] == nil }
 
-    /// A thread sleeps until `time`, and its delivery with it.
+    /// Puts a thread to sleep until `time`, and its delivery with it.
     public mutating func sleep(_ thread: UInt, until time: HostTime) -> Int {
         defer { nextNumber += 1 }
         let delivery = deliveryOfThread[thread]?.last
@@ -99,7 +101,7 @@ public struct ActivityLedger {
         return nextNumber
     }
 
-    /// Wakes everybody who sleeps until `time` or less.
+    /// Wakes every sleeper due at `time` or earlier.
     public mutating func wake(upTo time: HostTime) {
         for (number, sleeper) in sleepers where sleeper.time <= time {
             sleepers[number]?.isAwake = true
@@ -108,18 +110,18 @@ public struct ActivityLedger {
         }
     }
 
-    /// Whether a sleeper was woken.
+    /// Returns whether a sleeper was woken.
     public func isAwake(_ sleeper: Int) -> Bool { sleepers[sleeper]?.isAwake ?? true }
 
-    /// A woken sleeper goes on.
+    /// Removes a woken sleeper that continues.
     public mutating func forget(_ sleeper: Int) { sleepers[sleeper] = nil }
 
-    /// Gives up waiting for one delivery.
+    /// Stops waiting for one delivery.
     public mutating func abandon(_ delivery: Int) { deliveries[delivery]?.phase = .abandoned }
 
-    /// Gives up waiting for everything that keeps time from moving on.
+    /// Stops waiting for everything that keeps time from advancing.
     ///
-    /// - Returns: how many deliveries those were.
+    /// - Returns: the number of abandoned deliveries.
     public mutating func abandonUnquiet() -> Int {
         let unquiet = deliveries.filter { _, delivery in
             delivery.phase == .running
@@ -129,7 +131,7 @@ public struct ActivityLedger {
         return unquiet.count
     }
 
-    /// Whether sleeping or abandoned deliveries leave no room for another one of their queue.
+    /// Whether sleeping or abandoned deliveries occupy the full width of their queue.
     private func isBlocked(_ line: Line) -> Bool {
         guard let width = line.width else { return false }
         let holders = deliveries.values.count {

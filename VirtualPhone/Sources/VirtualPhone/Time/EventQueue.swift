@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// Things that are due, in the order of their times; those of one time in the order they came.
+/// A queue of events in order of their times; events at equal times keep their order of insertion.
 public struct EventQueue<Content> {
     private struct Entry {
         var time: HostTime
@@ -16,16 +16,16 @@ public struct EventQueue<Content> {
     private var entries: [Entry] = []
     private var nextNumber = 0
 
-    /// Nothing that is due.
+    /// An empty queue.
     public init() {}
 
-    /// How many things are due.
+    /// The number of events.
     public var count: Int { entries.count }
 
-    /// When the first thing is due; nil if there is none.
+    /// The time of the first event; nil if the queue is empty.
     public var firstTime: HostTime? { entries.first?.time }
 
-    /// Adds something that is due at `time`.
+    /// Adds an event that is due at `time`.
     public mutating func add(_ content: Content, at time: HostTime) {
         entries.append(Entry(time: time, number: nextNumber, content: content))
         nextNumber += 1
@@ -36,7 +36,7 @@ public struct EventQueue<Content> {
         }
     }
 
-    /// Takes out the first thing; nil if there is none.
+    /// Removes and returns the first event; nil if the queue is empty.
     public mutating func takeFirst() -> (time: HostTime, content: Content)? {
         guard let first = entries.first, let last = entries.popLast() else { return nil }
         if !entries.isEmpty {

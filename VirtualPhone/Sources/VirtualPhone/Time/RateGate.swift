@@ -1,16 +1,16 @@
 public import LockstepSamples
 
-/// Thins samples out to a rate that was asked for, by their timestamps and never by counting.
+/// Reduces samples to a requested rate, by their timestamps and never by counting.
 public struct RateGate: Hashable, Sendable {
     private var due: HostTime?
 
-    /// A gate that lets the first sample through.
+    /// A gate that admits the first sample.
     public init() {}
 
-    /// Whether a sample with this timestamp is one of those asked for.
+    /// Returns whether a sample with this timestamp is admitted.
     ///
-    /// A sample up to a quarter of an interval early counts as in time, since sensors jitter.
-    /// After a hole the schedule begins again.
+    /// A sample up to a quarter of an interval early is admitted, because sensors jitter. After a
+    /// gap the schedule restarts.
     public mutating func admits(_ stamp: HostTime, intervalSeconds: Double) -> Bool {
         let interval = HostDuration(seconds: max(intervalSeconds, 0)) ?? .zero
         let tolerance = HostDuration(nanoseconds: interval.nanoseconds / 4)

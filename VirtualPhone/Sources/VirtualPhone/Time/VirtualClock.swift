@@ -4,35 +4,35 @@ internal import LockstepSessions
 
 /// The host clock of a virtual phone.
 ///
-/// At a virtual pace it stands still until the phone's driver moves it, and whoever sleeps on it
-/// is woken when the driver gets there. In real time it follows this machine's monotonic clock.
+/// At a virtual pace it stops until the phone's driver advances it, and wakes threads that sleep on
+/// it when their time is reached. In real time it follows this machine's monotonic clock.
 public final class VirtualClock: HostClock, Sendable {
     struct State {
         var now: HostTime
         var anchor: ClockAnchor
         var ledger = ActivityLedger()
-        /// The thread that moves time, and how often it has entered.
+        /// The thread that drives time, and its depth of nested calls.
         var driver: (thread: UInt, depth: Int)?
-        /// Set once; then no one sleeps any more.
+        /// Set once; from then on no thread sleeps.
         var isEnded = false
     }
 
-    /// What moves the clock.
+    /// The source of the clock's time.
     public let pace: ClockPace
     let state: Mutex<State>
     private let machineStart = machineNanoseconds()
     private let start: HostTime
-    /// What a thread that moves time does instead of sleeping.
+    /// The call that the driving thread makes instead of sleeping.
     private let driving = Mutex<(@Sendable (HostTime) -> Void)?>(nil)
 
-    /// A clock that shows `start`, with both clocks' readings at one moment.
+    /// A clock that shows `start`, with the times of both clocks at one instant.
     init(start: HostTime, anchor: ClockAnchor, pace: ClockPace) {
         self.start = start
         self.pace = pace
         state = Mutex(State(now: start, anchor: anchor))
     }
 
-    /// The monotonic clock's reading.
+    /// The time of the monotonic clock.
     public var now: HostTime {
         switch pace {
         case .virtual: return state.withLock { $0.now }
@@ -41,16 +41,16 @@ public final class VirtualClock: HostClock, Sendable {
         }
     }
 
-    /// Both clocks, read together.
+    /// The times of both clocks at one instant.
     public var anchor: ClockAnchor {
         let (now, anchor) = (now, state.withLock { $0.anchor })
         return ClockAnchor(host: now, wall: anchor.wall(for: now))
     }
 
-    /// Blocks the calling thread until the clock reaches `time`; returns at once if it has.
+    /// Blocks the calling thread until the clock reaches `time`; returns at once if it already has.
     ///
-    /// The thread that runs the phone cannot wait for itself: it runs the phone up to `time`.
-    /// When the phone's life ends everybody is woken.
+    /// The thread that drives the phone cannot wait for itself: it runs the phone up to `time`.
+    /// When the phone is shut down, all threads are woken.
     public func sleep(until time: HostTime) {
         guard pace == .virtual else { return sleepOnMachine(until: time) }
         let thread = currentThread()
@@ -67,19 +67,19 @@ public final class VirtualClock: HostClock, Sendable {
         state.change(when: isWoken) { $0.ledger.forget(sleeper) }
     }
 
-    /// Waits until time may move on.
+    /// Waits until time may advance.
     ///
-    /// - Returns: how many deliveries were given up after `patienceSeconds`.
+    /// - Returns: the number of deliveries abandoned after `patienceSeconds`.
     func waitUntilQuiet(patienceSeconds: Int) -> Int {
         let isQuiet = state.wait(milliseconds: patienceSeconds * 1000) { $0.ledger.isQuiet }
         guard !isQuiet else { return 0 }
         return state.change { $0.ledger.abandonUnquiet() }
     }
 
-    /// When the first sleeper is to be woken.
+    /// The time at which the first sleeper wakes.
     var nextWake: HostTime? { state.withLock { $0.ledger.nextWake } }
 
-    /// Moves the clock on, never back, and wakes whoever slept until then.
+    /// Advances the clock, never backward, and wakes threads whose time is reached.
     func advance(to time: HostTime) {
         guard pace == .virtual else { return sleepOnMachine(until: time) }
         state.change { state in
@@ -88,12 +88,12 @@ public final class VirtualClock: HostClock, Sendable {
         }
     }
 
-    /// From now on the wall clock runs evenly from this reading.
+    /// Sets the wall clock, which then runs evenly from this anchor.
     func correct(_ anchor: ClockAnchor) {
         state.withLock { $0.anchor = anchor }
     }
 
-    /// Wakes everybody; no one sleeps from now on.
+    /// Wakes all threads; from then on none sleeps.
     func end() {
         state.change { state in
             state.isEnded = true
@@ -101,7 +101,7 @@ public final class VirtualClock: HostClock, Sendable {
         }
     }
 
-    /// Runs `body` as the one thread that moves time; others wait for their turn.
+    /// Runs `body` as the one thread that drives time; others wait for their turn.
     func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
         let thread = currentThread()
         let isFree = { (state: State) in state.driver.map { $0.thread == thread } ?? true }
@@ -117,13 +117,13 @@ public final class VirtualClock: HostClock, Sendable {
         return try body()
     }
 
-    /// Says how the driving thread passes time when it is asked to sleep.
+    /// Sets the call that the driving thread makes when it is asked to sleep.
     func whenDriverSleeps(_ body: @escaping @Sendable (HostTime) -> Void) {
         driving.withLock { $0 = body }
     }
 
     private func sleepOnMachine(until time: HostTime) {
-        // A signal cuts a sleep short: what is left then is slept again.
+        // A signal ends a sleep early; the rest is slept again.
         while case let rest = (time - now).nanoseconds, rest > 0 {
             var interval = timespec(
                 tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
@@ -132,7 +132,7 @@ public final class VirtualClock: HostClock, Sendable {
     }
 }
 
-/// A number for the calling thread.
+/// Returns a number for the calling thread.
 func currentThread() -> UInt { UInt(pthread_self()) }
 
 private func machineNanoseconds() -> Int64 {

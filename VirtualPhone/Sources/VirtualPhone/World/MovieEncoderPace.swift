@@ -1,15 +1,15 @@
-/// How fast a phone's movie encoders are, in the phone's own time.
+/// The speed of a phone's movie encoders, in the phone's own time.
 ///
-/// Whoever waits for an encoder must let the phone's clock go on meanwhile: at a virtual pace it
-/// stands still as long as no one runs the phone, and an encoder that is behind stays behind.
+/// Code that waits for an encoder must let the phone's clock advance meanwhile: at a virtual pace
+/// the clock stops while the phone is not run, and an encoder that is behind stays behind.
 public struct MovieEncoderPace: Hashable, Sendable {
-    /// Images a second that each movie's encoder manages; nil if it is never behind.
+    /// The images per second that each movie's encoder compresses; nil if it is never behind.
     public var imagesPerSecond: Double?
-    /// Images that may wait for the encoder before it takes no more: an encoder with a pipeline
-    /// takes several (experience).
+    /// The images that may wait for the encoder before it accepts no more: an encoder with a
+    /// pipeline accepts several (from experience).
     public var waitingImages: Int
 
-    /// A pace by its numbers.
+    /// A pace from its numbers.
     public init(imagesPerSecond: Double?, waitingImages: Int = 4) {
         self.imagesPerSecond = imagesPerSecond
         self.waitingImages = waitingImages
@@ -17,6 +17,6 @@ public struct MovieEncoderPace: Hashable, Sendable {
 
     /// An encoder that is never behind.
     public static let unlimited = MovieEncoderPace(imagesPerSecond: nil)
-    /// An encoder that takes what may wait, and then nothing.
+    /// An encoder that accepts its queue's capacity, and then nothing.
     public static let stalled = MovieEncoderPace(imagesPerSecond: 0)
 }

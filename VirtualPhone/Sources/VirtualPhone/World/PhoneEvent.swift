@@ -1,41 +1,42 @@
 public import LockstepSamples
 
-/// Something that happens to a virtual phone beside its samples.
+/// An event of a virtual phone other than a sample.
 public enum PhoneEvent: Hashable, Sendable {
-    /// What the system tells the app: heat, memory, front and background.
+    /// A condition that the system reports to the app: thermal state, memory, foreground and
+    /// background.
     case condition(PhoneCondition)
-    /// The cameras are taken away.
+    /// The cameras become unavailable.
     case interruptionBegan(PhoneInterruption)
-    /// The cameras are given back.
+    /// The cameras become available again.
     case interruptionEnded
-    /// Somebody changed a permission in the system's settings.
+    /// A user changed a permission in the system's settings.
     case permission(Permission, PermissionState)
-    /// The free space on the disk changed; nil if no one can tell any more.
+    /// The free space on the disk changed; nil if it is unknown.
     case freeBytes(Int64?)
-    /// A sensor fails: whoever listens gets no data but an error with this code of the sensor's
+    /// A sensor fails: its listeners get no data but an error with this code of the sensor's
     /// framework (`CMError`, `CLError.Code`, `AVError.Code`, `ARError.Code`).
     case sensorFailed(Stream, code: Int)
-    /// A sensor stops delivering, and no one is told.
+    /// A sensor stops delivering without an error.
     case sensorFellSilent(Stream)
-    /// A sensor that fell silent delivers again.
+    /// A silent sensor delivers again.
     case sensorRecovered(Stream)
-    /// The capture session fails, with a code of `AVError`.
+    /// The capture session fails with a code of `AVError`.
     case captureFailed(code: Int)
-    /// Every movie that is being written fails, with a code of `AVError`.
+    /// Every movie writer fails with a code of `AVError`.
     case movieWritersFailed(code: Int)
     /// The movie encoders become faster or slower.
     case movieEncoder(MovieEncoderPace)
-    /// Tracking loses or finds its place, whatever the recording says from now on; nil ends that.
+    /// Tracking is lost or recovers and overrides the recording from now on; nil ends that.
     case tracking(TrackingState?)
-    /// The phone is held another way.
+    /// The phone's orientation changes.
     case turned(PhoneOrientation)
-    /// Something that the recording being played tells and the phone has no part in.
+    /// An event of the recording that does not affect the phone.
     case recorded(SessionEvent)
 }
 
-/// Why the cameras are taken away, in the order of `AVCaptureSession.InterruptionReason`.
+/// The reason the cameras are unavailable, in the order of `AVCaptureSession.InterruptionReason`.
 public enum PhoneInterruption: String, Hashable, Sendable, CaseIterable {
-    /// The app went to the background.
+    /// The app moved to the background.
     case notAvailableInBackground
     /// A phone call has the microphone.
     case audioInUseByAnotherClient
@@ -43,11 +44,11 @@ public enum PhoneInterruption: String, Hashable, Sendable, CaseIterable {
     case inUseByAnotherClient
     /// Several apps share the screen.
     case notAvailableWithMultipleForegroundApps
-    /// The phone is too hot, or something else presses.
+    /// The phone is too hot, or under another pressure.
     case notAvailableDueToSystemPressure
 }
 
-/// What happens to a phone and when, counted from its start.
+/// The events of a phone, at times relative to its start.
 ///
 /// ```swift
 /// let script: PhoneScript = [
@@ -58,37 +59,38 @@ public enum PhoneInterruption: String, Hashable, Sendable, CaseIterable {
 public struct PhoneScript: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// One event with its time.
     public struct Line: Hashable, Sendable {
-        /// How long after the phone's start.
+        /// The time after the phone's start.
         public var time: HostDuration
-        /// What happens.
+        /// The event.
         public var event: PhoneEvent
 
-        /// Something that happens `time` after the phone's start.
+        /// An event `time` after the phone's start.
         public static func at(_ time: HostDuration, _ event: PhoneEvent) -> Line {
             Line(time: time, event: event)
         }
     }
 
-    /// The events; those of one time happen in the order they stand here.
+    /// The events; those at the same time happen in this order.
     public var lines: [Line]
 
-    /// A script by its lines.
+    /// A script from its lines.
     public init(arrayLiteral lines: Line...) {
         self.lines = lines
     }
 
-    /// A script by its lines.
+    /// A script from its lines.
     public init(_ lines: [Line] = []) {
         self.lines = lines
     }
 }
 
 extension PhoneEvent {
-    /// What an event of a recording does to the phone that plays it.
+    /// The effect of a recorded event on the phone that plays the recording.
     init(recorded event: SessionEvent) {
         switch event {
         case .interruptionBegan(let reason):
-            // Sessions hold the platform's words; an unknown one is the commonest interruption.
+            // Sessions store the platform's names; an unknown one is treated as the most common
+            // interruption.
             let known = PhoneInterruption.allCases.first { reason.contains($0.rawValue) }
             self = .interruptionBegan(known ?? .notAvailableDueToSystemPressure)
         case .interruptionEnded: self = .interruptionEnded

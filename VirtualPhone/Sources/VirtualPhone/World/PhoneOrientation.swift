@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// How the phone is held, as `UIDeviceOrientation` names it.
+/// The phone's orientation, with the names of `UIDeviceOrientation`.
 public enum PhoneOrientation: String, Hashable, Sendable, CaseIterable {
     /// Upright.
     case portrait
@@ -15,7 +15,7 @@ public enum PhoneOrientation: String, Hashable, Sendable, CaseIterable {
     /// Flat, the screen down.
     case faceDown
 
-    /// How the phone was held when a recorded image was taken.
+    /// The phone's orientation when a recorded image was taken.
     public init(_ orientation: ImageOrientation) {
         switch orientation {
         case .portrait: self = .portrait

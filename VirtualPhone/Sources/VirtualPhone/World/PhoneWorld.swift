@@ -1,58 +1,62 @@
 public import LockstepSamples
 
-/// What a virtual phone is and has, and what its owner will say.
+/// A virtual phone's hardware, state and owner's answers.
 ///
-/// Whoever writes a scenario changes what it is about and leaves the rest: a phone with every
-/// sensor and camera, whose owner allows everything when asked.
+/// A scenario changes the properties that it is about and keeps the rest: a phone with every sensor
+/// and camera, whose owner allows everything when asked.
 public struct PhoneWorld: Hashable, Sendable {
-    /// The model identifier, as `utsname.machine` gives it.
+    /// The model identifier, as in `utsname.machine`.
     public var deviceModel = "iPhone15,2"
     /// The system's version.
     public var systemVersion = "16.5"
-    /// What the cameras, ARKit and the barometer can do.
+    /// The capabilities of the cameras, ARKit and the barometer.
     public var capabilities: PhoneCapabilities
-    /// The sensors of Core Motion that the phone has; the barometer is in ``capabilities``.
+    /// The phone's Core Motion sensors; the barometer is in ``capabilities``.
     public var motionStreams: Set<Stream> = [
         .accelerometer, .gyroscope, .magnetometer, .deviceMotion,
     ]
-    /// Whether it has a Secure Enclave, as every iPhone has and no simulator did for long.
+    /// Whether the phone has a Secure Enclave, as every iPhone does and simulators long did not.
     public var hasSecureEnclave = true
-    /// Whether the enclave does anything now; keys that CryptoKit makes unless asked otherwise cannot
-    /// be used before the phone was unlocked once (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`).
+    /// Whether the enclave is ready.
+    ///
+    /// By default, keys that CryptoKit makes cannot be used before the first unlock
+    /// (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`).
     public var isSecureEnclaveReady = true
-    /// What was said to each permission before the app started; missing means no one was asked.
+    /// The permissions before the app starts; a missing one means that the user has not been asked.
     public var permissions: [Permission: PermissionState] = [:]
-    /// What the owner will say when asked; missing means yes.
+    /// The owner's answers when asked; a missing one means yes.
     public var answers: [Permission: PermissionState] = [:]
-    /// How long the owner thinks before answering; zero answers before the asking call returns.
+    /// The owner's delay before answering; with zero, the answer comes before the asking call
+    /// returns.
     public var answerDelay = HostDuration.zero
-    /// Bytes that are free on the phone's disk; nil if no one can tell.
+    /// The free bytes on the phone's disk; nil if unknown.
     public var freeBytes: Int64? = 64_000_000_000
-    /// How fast movies are encoded.
+    /// The speed of encoding movies.
     public var movieEncoder = MovieEncoderPace.unlimited
-    /// How hot the phone is.
+    /// The phone's thermal state.
     public var thermalState = ThermalState.nominal
-    /// How the phone is held; a recording's images say it too, and a change there counts.
+    /// The phone's orientation; a change of orientation in a recording's images overrides it.
     public var orientation = PhoneOrientation.portrait
-    /// The clock behind the camera's timestamps.
+    /// The clock of the camera's timestamps.
     public var cameraClock = CameraClock()
-    /// What a row's bytes in a pixel buffer are rounded up to; 64 is what iPhones use (experience:
-    /// 1440 wide luma comes with 1472 bytes a row).
+    /// The alignment of rows in a pixel buffer, in bytes; 64 is what iPhones use (from experience:
+    /// luma 1440 pixels wide comes with 1472 bytes a row).
     public var rowAlignmentBytes = 64
-    /// How many samples a second Core Motion gives at most: "usually at least 100 Hz" say Apple's
-    /// guides, and no iPhone gives more (experience).
+    /// Core Motion's maximum rate in samples per second: "usually at least 100 Hz" according to
+    /// Apple's guides; no iPhone delivers more (from experience).
     public var motionLimitHertz = 100.0
-    /// The host clock when the phone starts; nil takes the source's start, or 1000 s of uptime.
+    /// The host time at the phone's start; nil uses the source's start, or 1000 s of uptime.
     public var startTime: HostTime?
-    /// The wall clock when the phone starts; nil takes the source's anchor, or 2025-06-01 10:00 UTC.
+    /// The wall time at the phone's start; nil uses the source's anchor, or 2025-06-01 10:00 UTC.
     public var startWall: WallTime?
-    /// Whether time is moved by the scenario or by this machine's clock.
+    /// Whether the scenario or this machine's clock advances the time.
     public var pace = ClockPace.virtual
-    /// How many seconds of this machine's time a delegate may block the driver before the phone
-    /// goes on without it and says so in ``VirtualPhone/notices``.
+    /// The seconds of this machine's time that a delegate may block the driver.
+    ///
+    /// Then the phone continues without it and adds a notice to ``VirtualPhone/notices``.
     public var patienceSeconds = 20
 
-    /// A phone with everything.
+    /// A phone with every sensor and camera.
     public init() {
         var everything = PhoneCapabilities()
         everything.hasWorldTracking = true
@@ -70,37 +74,37 @@ public struct PhoneWorld: Hashable, Sendable {
     }
 }
 
-/// What moves a virtual phone's clock.
+/// The source of a virtual phone's time.
 public enum ClockPace: String, Hashable, Sendable {
-    /// The scenario: time stands still unless the phone is told to run, and then jumps.
+    /// The scenario: time stops unless the phone is told to run, and then jumps.
     case virtual
     /// This machine's monotonic clock.
     case realTime
 }
 
-/// How the clock behind the camera's timestamps differs from the host clock.
+/// The difference between the camera's clock and the host clock.
 ///
 /// `camera = host + offset + (host − start) · drift`, in whole nanoseconds. With a drift that is
-/// not negative no two host times share a camera time, and the way back is exact.
+/// not negative, no two host times share a camera time, and the conversion back is exact.
 public struct CameraClock: Hashable, Sendable {
-    /// What the camera's clock shows more than the host clock when the phone starts.
+    /// The camera clock's lead over the host clock at the phone's start.
     public var offset: HostDuration
-    /// How many nanoseconds the camera's clock gains in a second.
+    /// The camera clock's gain in nanoseconds per second.
     public var driftPartsPerBillion: Int64
 
-    /// A clock by its offset and drift; without, it is the host clock.
+    /// A clock from its offset and drift; by default it is the host clock.
     public init(offset: HostDuration = .zero, driftPartsPerBillion: Int64 = 0) {
         self.offset = offset
         self.driftPartsPerBillion = driftPartsPerBillion
     }
 
-    /// What the camera's clock shows at a host time, to the nearest nanosecond.
+    /// Returns the camera clock's time at a host time, to the nearest nanosecond.
     public func time(at host: HostTime, start: HostTime) -> HostTime {
         let gain = Self.part(of: host - start, driftPartsPerBillion, in: 1_000_000_000)
         return host + offset + gain
     }
 
-    /// The host time at which the camera's clock shows `time`, to the nearest nanosecond.
+    /// Returns the host time at which the camera's clock shows `time`, to the nearest nanosecond.
     public func hostTime(at time: HostTime, start: HostTime) -> HostTime {
         let elapsed = time - offset - start
         let gain = Self.part(
@@ -108,7 +112,7 @@ public struct CameraClock: Hashable, Sendable {
         return time - offset - gain
     }
 
-    /// `duration · numerator / denominator`, rounded half away from zero.
+    /// Returns `duration · numerator / denominator`, rounded half away from zero.
     private static func part(
         of duration: HostDuration, _ numerator: Int64, in denominator: Int64
     ) -> HostDuration {

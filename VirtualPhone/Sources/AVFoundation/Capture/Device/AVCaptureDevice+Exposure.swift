@@ -1,37 +1,37 @@
 internal import LockstepSessions
 
 extension AVCaptureDevice {
-    /// Whether images can be exposed so.
+    /// Returns whether an exposure mode is supported.
     public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool { true }
 
-    /// How images are exposed; custom values are set with a method.
+    /// The exposure mode; custom values are set with a method.
     public var exposureMode: ExposureMode {
         get { state.withLock { $0.exposureMode } }
         set { change("setExposureMode:") { $0.exposureMode = newValue } }
     }
 
-    /// How long a row is exposed.
+    /// The exposure duration of a row.
     public var exposureDuration: CMTime { state.withLock { $0.exposureDuration } }
     /// The sensitivity.
     public var iso: Float { state.withLock { $0.iso } }
-    /// How far exposure is from what was metered, EV.
+    /// The difference between the exposure and the metered one, in EV.
     public var exposureTargetOffset: Float { state.withLock { $0.targetOffset } }
-    /// How far exposure is wanted from what is metered, EV.
+    /// The requested difference from the metered exposure, in EV.
     public var exposureTargetBias: Float { state.withLock { $0.targetBias } }
-    /// The least bias, EV (experience).
+    /// The lowest bias in EV (from experience).
     public var minExposureTargetBias: Float { -8 }
-    /// The greatest bias, EV (experience).
+    /// The highest bias in EV (from experience).
     public var maxExposureTargetBias: Float { 8 }
-    /// The f-number of an iPhone's main camera (experience).
+    /// The f-number of an iPhone's main camera (from experience).
     public var lensAperture: Float { 1.78 }
-    /// Whether exposure changes.
+    /// Whether the exposure is being adjusted.
     public var isAdjustingExposure: Bool { false }
 
-    /// Exposes as told from now on; a duration longer than a frame makes frames longer
+    /// Sets the exposure from now on; a duration longer than a frame makes frames longer
     /// (AVCaptureDevice.h, `activeVideoMaxFrameDuration`).
     ///
     /// - Parameter handler: called on any queue with the time, on the camera's clock, of the first
-    ///   frame that shows it; not before a session runs.
+    ///   frame that shows the change; not before a session runs.
     public func setExposureModeCustom(
         duration: CMTime, iso ISO: Float,
         completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
@@ -53,7 +53,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Exposes as told and waits for the first frame that shows it.
+    /// Sets the exposure and waits for the first frame that shows it.
     public func setExposureModeCustom(duration: CMTime, iso ISO: Float) async -> CMTime {
         await withCheckedContinuation { continuation in
             setExposureModeCustom(duration: duration, iso: ISO) {
@@ -62,7 +62,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Wants exposure that far from what is metered, EV.
+    /// Sets the exposure's difference from the metered one, in EV.
     ///
     /// - Parameter handler: as for the custom exposure.
     public func setExposureTargetBias(
@@ -80,7 +80,7 @@ extension AVCaptureDevice {
     /// Whether a point can be metered.
     public var isExposurePointOfInterestSupported: Bool { true }
 
-    /// The point that is metered, from the image's upper left.
+    /// The metered point, from the image's upper left.
     public var exposurePointOfInterest: CGPoint {
         get { state.withLock { $0.exposurePoint } }
         set { change("setExposurePointOfInterest:") { $0.exposurePoint = newValue } }

@@ -1,14 +1,14 @@
 internal import LockstepSessions
 
 extension AVCaptureDevice {
-    /// Whether the lens can be focused so: the back camera's moves, the front camera's does not
-    /// (experience).
+    /// Returns whether a focus mode is supported: the back camera's lens moves, the front camera's
+    /// does not (from experience).
     public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool { position == .back }
 
-    /// Whether the lens can be sent to a position.
+    /// Whether the lens can be moved to a position.
     public var isLockingFocusWithCustomLensPositionSupported: Bool { position == .back }
 
-    /// How the lens is focused.
+    /// The focus mode.
     public var focusMode: FocusMode {
         get { state.withLock { position == .back ? $0.focusMode : .locked } }
         set {
@@ -21,13 +21,13 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Where the lens is: from 0, near, to 1.
+    /// The position of the lens: from 0, near, to 1.
     public var lensPosition: Float { state.withLock { $0.lensPosition } }
 
-    /// Sends the lens to a position and leaves it there.
+    /// Moves the lens to a position and locks it.
     ///
     /// - Parameter handler: called on any queue with the time, on the camera's clock, of the first
-    ///   frame that shows it; not before a session runs.
+    ///   frame that shows the change; not before a session runs.
     public func setFocusModeLocked(
         lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
     ) {
@@ -43,17 +43,17 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Sends the lens to a position and waits for the first frame that shows it.
+    /// Moves the lens to a position and waits for the first frame that shows it.
     public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
         await withCheckedContinuation { continuation in
             setFocusModeLocked(lensPosition: lensPosition) { continuation.resume(returning: $0) }
         }
     }
 
-    /// Whether a point can be focused on.
+    /// Whether the camera can focus on a point.
     public var isFocusPointOfInterestSupported: Bool { position == .back }
 
-    /// The point that is focused on, from the image's upper left.
+    /// The focused point, from the image's upper left.
     public var focusPointOfInterest: CGPoint {
         get { state.withLock { $0.focusPoint } }
         set {
@@ -66,28 +66,28 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Whether the lens moves.
+    /// Whether the lens is moving.
     public var isAdjustingFocus: Bool { false }
-    /// Whether a range can be chosen.
+    /// Whether the focus range can be restricted.
     public var isAutoFocusRangeRestrictionSupported: Bool { false }
-    /// Whether the lens can be moved slowly.
+    /// Whether smooth autofocus is supported.
     public var isSmoothAutoFocusSupported: Bool { false }
 
-    /// Whether there is a torch: where there is a flash.
+    /// Whether there is a torch: true if there is a flash.
     public var hasTorch: Bool { hasFlash }
-    /// Whether the torch can be used at present.
+    /// Whether the torch is currently available.
     public var isTorchAvailable: Bool { hasTorch }
-    /// Whether the torch shines.
+    /// Whether the torch is on.
     public var isTorchActive: Bool { torchMode == .on }
-    /// How bright the torch shines, 0 to 1.
+    /// The brightness of the torch, 0 to 1.
     public var torchLevel: Float { state.withLock { $0.torchLevel } }
 
-    /// Whether the torch can shine so.
+    /// Returns whether a torch mode is supported.
     public func isTorchModeSupported(_ torchMode: TorchMode) -> Bool {
         torchMode == .off || hasTorch
     }
 
-    /// When the torch shines.
+    /// The torch mode.
     public var torchMode: TorchMode {
         get { state.withLock { $0.torchMode } }
         set {
@@ -101,7 +101,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Lets the torch shine as bright as told.
+    /// Turns the torch on at a brightness.
     public func setTorchModeOn(level torchLevel: Float) throws {
         let level = torchLevel == Self.maxAvailableTorchLevel ? 1 : torchLevel
         let isSupported = hasTorch

@@ -1,15 +1,15 @@
 internal import LockstepSamples
 
 extension AVCaptureDevice {
-    /// A kind of images that a camera gives (AVCaptureDevice.h).
+    /// A format of a camera's images (AVCaptureDevice.h).
     open class Format: NSObject {
-        /// Images.
+        /// The media type: video.
         public let mediaType = AVMediaType.video
         /// Size and pixel format.
         public let formatDescription: CMFormatDescription
-        /// The rates at which they come.
+        /// The supported frame rates.
         public let videoSupportedFrameRateRanges: [AVFrameRateRange]
-        /// Whether several pixels of the sensor make one: where frames come very fast (experience).
+        /// Whether pixels are binned: true at very high frame rates (from experience).
         public let isVideoBinned: Bool
         let size: PixelSize
 
@@ -27,38 +27,39 @@ extension AVCaptureDevice {
             isVideoBinned = offer.rates.upperBound > 60
         }
 
-        // Limits of an iPhone's wide-angle camera, in round numbers (experience).
+        // Limits of an iPhone's wide-angle camera, in round numbers (from experience).
 
-        /// The angle of view across, degrees.
+        /// The horizontal field of view in degrees.
         open var videoFieldOfView: Float { 68 }
-        /// The shortest exposure.
+        /// The shortest exposure duration.
         open var minExposureDuration: CMTime { CMTime(value: 1, timescale: 50_000) }
-        /// The longest exposure.
+        /// The longest exposure duration.
         open var maxExposureDuration: CMTime { CMTime(value: 1, timescale: 1) }
-        /// The least sensitivity.
+        /// The lowest sensitivity.
         open var minISO: Float { 32 }
-        /// The greatest sensitivity.
+        /// The highest sensitivity.
         open var maxISO: Float { 3200 }
-        /// How far images can be zoomed.
+        /// The highest zoom factor.
         open var videoMaxZoomFactor: CGFloat { 16 }
-        /// Whether there is high dynamic range.
+        /// Whether high dynamic range is supported.
         open var isVideoHDRSupported: Bool { false }
-        /// The sizes that photos can have: the format's own.
+        /// The supported sizes of photos: the format's own.
         open var supportedMaxPhotoDimensions: [CMVideoDimensions] {
             [highResolutionStillImageDimensions]
         }
-        /// The greatest photo's size: the format's own.
+        /// The largest size of photos: the format's own.
         open var highResolutionStillImageDimensions: CMVideoDimensions {
             CMVideoFormatDescriptionGetDimensions(formatDescription)
         }
-        /// Formats of depth: none.
+        /// The formats of depth: none.
         open var supportedDepthDataFormats: [AVCaptureDevice.Format] { [] }
-        /// Which way colors can be coded.
+        /// The supported color spaces.
         open var supportedColorSpaces: [AVCaptureColorSpace] { [.sRGB] }
-        /// Whether several cameras can run together with it.
+        /// Whether several cameras can run at once with this format: never here.
         open var isMultiCamSupported: Bool { false }
 
-        /// Whether images can be steadied so: up to 60 frames a second (experience).
+        /// Returns whether a stabilization mode is supported: up to 60 frames per second (from
+        /// experience).
         open func isVideoStabilizationModeSupported(
             _ videoStabilizationMode: AVCaptureVideoStabilizationMode
         ) -> Bool {
@@ -69,13 +70,13 @@ extension AVCaptureDevice {
             }
         }
 
-        /// Whether frames can come that far apart.
+        /// Returns whether a frame duration is supported.
         func supports(_ duration: CMTime) -> Bool {
             videoSupportedFrameRateRanges.contains { $0.contains(duration) }
         }
 
-        /// From one frame to the next unless somebody says otherwise: 30 a second, or the nearest
-        /// rate to it (experience).
+        /// The default frame duration: 30 frames per second, or the nearest supported rate (from
+        /// experience).
         var usualFrameDuration: CMTime {
             let usual = CMTime(value: 1, timescale: 30)
             guard let range = videoSupportedFrameRateRanges.first, !range.contains(usual) else {
@@ -84,7 +85,7 @@ extension AVCaptureDevice {
             return usual < range.minFrameDuration ? range.minFrameDuration : range.maxFrameDuration
         }
 
-        /// Size and rates in words.
+        /// Size and rates as text.
         open override var description: String {
             let rates = videoSupportedFrameRateRanges.map {
                 "\(Int($0.minFrameRate))-\(Int($0.maxFrameRate))"

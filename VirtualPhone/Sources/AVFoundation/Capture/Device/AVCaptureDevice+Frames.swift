@@ -1,10 +1,10 @@
 internal import LockstepSessions
 
 extension AVCaptureDevice {
-    /// The kind of images it gives.
+    /// The active format.
     ///
-    /// Setting it frees the session from its preset, which becomes ``AVCaptureSession/Preset/inputPriority``
-    /// (AVCaptureDevice.h), and brings the format's usual rates.
+    /// Setting it changes the session's preset to ``AVCaptureSession/Preset/inputPriority``
+    /// (AVCaptureDevice.h), and restores the format's default rates.
     public var activeFormat: Format {
         get { state.withLock { $0.format } }
         set {
@@ -18,9 +18,9 @@ extension AVCaptureDevice {
         }
     }
 
-    /// From one frame to the next at the highest rate; frames that come faster are left out.
+    /// The frame duration at the highest rate; frames that arrive faster are left out.
     ///
-    /// An invalid time brings back the format's own.
+    /// An invalid time restores the format's own.
     public var activeVideoMinFrameDuration: CMTime {
         get { state.withLock { $0.shortestFrame } }
         set {
@@ -32,9 +32,9 @@ extension AVCaptureDevice {
         }
     }
 
-    /// From one frame to the next at the lowest rate: the feed may be slower.
+    /// The frame duration at the lowest rate: the feed may be slower.
     ///
-    /// An invalid time brings back the format's own.
+    /// An invalid time restores the format's own.
     public var activeVideoMaxFrameDuration: CMTime {
         get { state.withLock { $0.longestFrame } }
         set {
@@ -46,7 +46,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// How far images are zoomed; kept and shown, the feed's pixels stay.
+    /// The zoom factor; it is stored and returned, but the feed's pixels are unchanged.
     public var videoZoomFactor: CGFloat {
         get { state.withLock { $0.zoom } }
         set {
@@ -58,20 +58,20 @@ extension AVCaptureDevice {
         }
     }
 
-    /// The least zoom.
+    /// The lowest zoom factor.
     public var minAvailableVideoZoomFactor: CGFloat { 1 }
-    /// The greatest zoom.
+    /// The highest zoom factor.
     public var maxAvailableVideoZoomFactor: CGFloat { activeFormat.videoMaxZoomFactor }
 
-    /// Zooms: at once here.
+    /// Ramps the zoom factor: at once here.
     public func ramp(toVideoZoomFactor factor: CGFloat, withRate rate: Float) {
         videoZoomFactor = factor
     }
 
-    /// Whether a slow zoom goes on.
+    /// Whether a zoom ramp is in progress.
     public var isRampingVideoZoom: Bool { false }
 
-    /// Which way colors are coded.
+    /// The active color space.
     public var activeColorSpace: AVCaptureColorSpace {
         get { .sRGB }
         set {
@@ -82,7 +82,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Whether the app wants to know that the scene changed; no one tells it here.
+    /// Whether the app wants to be notified of scene changes; there are no notifications here.
     public var isSubjectAreaChangeMonitoringEnabled: Bool {
         get { state.withLock { $0.watchesSubjectArea } }
         set {

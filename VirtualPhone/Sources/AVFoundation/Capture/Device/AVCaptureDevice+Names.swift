@@ -1,14 +1,14 @@
 internal import LockstepSamples
 
-/// What the person said to a camera or microphone (AVCaptureDevice.h).
+/// The user's authorization for a camera or microphone (AVCaptureDevice.h).
 public enum AVAuthorizationStatus: Int, Sendable {
-    /// No one was asked yet.
+    /// The user has not been asked yet.
     case notDetermined
-    /// It cannot be allowed here.
+    /// Access is restricted and cannot be granted.
     case restricted
-    /// The person said no.
+    /// The user denied access.
     case denied
-    /// The person said yes.
+    /// The user allowed access.
     case authorized
 
     init(_ state: PermissionState) {
@@ -21,7 +21,7 @@ public enum AVAuthorizationStatus: Int, Sendable {
     }
 }
 
-/// Which way colors are coded (AVCaptureDevice.h).
+/// A color space (AVCaptureDevice.h).
 public enum AVCaptureColorSpace: Int, Sendable {
     /// sRGB.
     case sRGB
@@ -31,54 +31,54 @@ public enum AVCaptureColorSpace: Int, Sendable {
     case HLG_BT2020
 }
 
-/// How images are steadied (AVCaptureDevice.h).
+/// A mode of video stabilization (AVCaptureDevice.h).
 public enum AVCaptureVideoStabilizationMode: Int, Sendable {
-    /// As the device and the format allow; never active.
+    /// Selected for the device and the format; never the active mode.
     case auto = -1
-    /// Not at all.
+    /// No stabilization.
     case off = 0
-    /// Standard.
+    /// Standard stabilization.
     case standard = 1
-    /// Stronger and later.
+    /// Stronger, with more latency.
     case cinematic = 2
-    /// Stronger and later still.
+    /// Still stronger, with still more latency.
     case cinematicExtended = 3
 }
 
 extension AVCaptureDevice {
-    /// On which side of the phone a camera is.
+    /// The side of the phone that a camera is on.
     public enum Position: Int, Sendable {
-        /// No one says.
+        /// Unspecified.
         case unspecified
-        /// Behind.
+        /// The back.
         case back
-        /// Beside the screen.
+        /// The front, beside the screen.
         case front
 
         init(_ position: CameraPosition) { self = position == .back ? .back : .front }
     }
 
-    /// What kind of device.
+    /// A type of device.
     public struct DeviceType: RawRepresentable, Hashable, Sendable {
         /// The name.
         public var rawValue: String
 
-        /// A kind by its name.
+        /// A type from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         private init(_ name: String) { rawValue = "AVCaptureDeviceTypeBuiltIn" + name }
 
         /// The camera that every phone has.
         public static let builtInWideAngleCamera = DeviceType("WideAngleCamera")
-        /// A camera for far things.
+        /// The telephoto camera.
         public static let builtInTelephotoCamera = DeviceType("TelephotoCamera")
-        /// A camera for near things.
+        /// The ultra wide camera.
         public static let builtInUltraWideCamera = DeviceType("UltraWideCamera")
-        /// Wide and telephoto in one.
+        /// Wide and telephoto combined.
         public static let builtInDualCamera = DeviceType("DualCamera")
-        /// Wide and ultra wide in one.
+        /// Wide and ultra wide combined.
         public static let builtInDualWideCamera = DeviceType("DualWideCamera")
-        /// All three in one.
+        /// All three combined.
         public static let builtInTripleCamera = DeviceType("TripleCamera")
         /// The front camera with depth.
         public static let builtInTrueDepthCamera = DeviceType("TrueDepthCamera")
@@ -88,19 +88,19 @@ extension AVCaptureDevice {
         public static let builtInMicrophone = DeviceType("Microphone")
     }
 
-    /// How the lens is focused.
+    /// A focus mode.
     public enum FocusMode: Int, Sendable {
-        /// It stays.
+        /// The lens position is locked.
         case locked
-        /// Once, then it stays.
+        /// Focuses once, then locks.
         case autoFocus
-        /// Again and again.
+        /// Focuses continuously.
         case continuousAutoFocus
     }
 
-    /// Where focus is looked for.
+    /// A restriction of the autofocus range.
     public enum AutoFocusRangeRestriction: Int, Sendable {
-        /// Anywhere.
+        /// No restriction.
         case none
         /// Near.
         case near
@@ -108,29 +108,29 @@ extension AVCaptureDevice {
         case far
     }
 
-    /// How images are exposed.
+    /// An exposure mode.
     public enum ExposureMode: Int, Sendable {
-        /// As before.
+        /// The exposure is locked.
         case locked
-        /// Metered once, then as before.
+        /// Meters once, then locks.
         case autoExpose
-        /// Metered again and again.
+        /// Meters continuously.
         case continuousAutoExposure
-        /// By duration and sensitivity.
+        /// Set by duration and sensitivity.
         case custom
     }
 
-    /// How white is found.
+    /// A white balance mode.
     public enum WhiteBalanceMode: Int, Sendable {
-        /// As before.
+        /// The white balance is locked.
         case locked
-        /// Once, then as before.
+        /// Adjusts once, then locks.
         case autoWhiteBalance
-        /// Again and again.
+        /// Adjusts continuously.
         case continuousAutoWhiteBalance
     }
 
-    /// When the flash fires.
+    /// A flash mode.
     public enum FlashMode: Int, Sendable {
         /// Never.
         case off
@@ -140,7 +140,7 @@ extension AVCaptureDevice {
         case auto
     }
 
-    /// When the torch shines.
+    /// A torch mode.
     public enum TorchMode: Int, Sendable {
         /// Never.
         case off

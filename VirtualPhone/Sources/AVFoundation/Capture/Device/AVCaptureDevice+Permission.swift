@@ -2,16 +2,18 @@ internal import LockstepSamples
 internal import VirtualPhone
 
 extension AVCaptureDevice {
-    /// What the person said to the camera; there is no microphone here, which counts as denied.
+    /// Returns the user's authorization for the camera.
     ///
-    /// Other media raise an exception (AVCaptureDevice.h).
+    /// There is no microphone here, which counts as denied.
+    ///
+    /// Other media types raise an exception (AVCaptureDevice.h).
     public static func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
         obey(refusal("authorizationStatusForMediaType:", mediaType))
         guard mediaType == .video else { return .denied }
         return AVAuthorizationStatus(VirtualPhone.current?.permission(.camera) ?? .notDetermined)
     }
 
-    /// Asks the person, if no one did yet.
+    /// Asks the user unless that happened before.
     ///
     /// - Parameter handler: called on any queue (AVCaptureDevice.h).
     public static func requestAccess(
@@ -26,7 +28,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Asks the person and waits for the answer.
+    /// Asks the user and waits for the answer.
     public static func requestAccess(for mediaType: AVMediaType) async -> Bool {
         await withCheckedContinuation { continuation in
             requestAccess(for: mediaType) { continuation.resume(returning: $0) }
@@ -40,12 +42,12 @@ extension AVCaptureDevice {
 
     /// A list of the phone's cameras (AVCaptureDevice.h).
     open class DiscoverySession: NSObject {
-        /// The cameras that were asked for, in the order of their kinds.
+        /// The requested cameras, in the order of their types.
         public let devices: [AVCaptureDevice]
-        /// The cameras that can run together: none.
+        /// The cameras that can run at once: none.
         open var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] { [] }
 
-        /// The phone's cameras of some kinds, on one side or any.
+        /// The phone's cameras of some types, on one side or any.
         public init(
             deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position
         ) {

@@ -2,7 +2,7 @@ internal import LockstepSamples
 internal import VirtualPhone
 
 extension AVCaptureDevice {
-    /// How much each color is raised, from 1 to the device's greatest gain.
+    /// The gain of each color, from 1 to the device's highest gain.
     public struct WhiteBalanceGains: Hashable, Sendable {
         /// Red.
         public var redGain: Float
@@ -11,7 +11,7 @@ extension AVCaptureDevice {
         /// Blue.
         public var blueGain: Float
 
-        /// No gains.
+        /// Gains of zero.
         public init() { self.init(redGain: 0, greenGain: 0, blueGain: 0) }
 
         /// Three gains.
@@ -22,46 +22,46 @@ extension AVCaptureDevice {
         }
     }
 
-    // Their values are nowhere documented: numbers that no setting can have.
+    // Their values are not documented: these are numbers that no setting can have.
 
-    /// Leaves the lens where it is.
+    /// Keeps the position of the lens.
     public static let currentLensPosition = Float.greatestFiniteMagnitude
-    /// Leaves the exposure as long as it is.
+    /// Keeps the exposure duration.
     public static let currentExposureDuration = CMTime.invalid
-    /// Leaves the sensitivity as it is.
+    /// Keeps the sensitivity.
     public static let currentISO = Float.greatestFiniteMagnitude
-    /// Leaves the bias as it is.
+    /// Keeps the bias.
     public static let currentExposureTargetBias = Float.greatestFiniteMagnitude
-    /// As bright as the torch can be at present.
+    /// The highest brightness of the torch that is currently available.
     public static let maxAvailableTorchLevel = Float.greatestFiniteMagnitude
-    /// Leaves white as it is.
+    /// Keeps the white balance.
     public static let currentWhiteBalanceGains = WhiteBalanceGains(
         redGain: .greatestFiniteMagnitude, greenGain: .greatestFiniteMagnitude,
         blueGain: .greatestFiniteMagnitude)
 
-    /// How hard the phone is pressed, by heat above all (AVCaptureSystemPressure.h).
+    /// The pressure on the system, above all from heat (AVCaptureSystemPressure.h).
     public class SystemPressureState: NSObject {
-        /// How hard.
+        /// A level of pressure.
         public struct Level: RawRepresentable, Hashable, Sendable {
             /// The name.
             public var rawValue: String
 
-            /// A level by its name.
+            /// A level from its name.
             public init(rawValue: String) { self.rawValue = rawValue }
 
-            /// Not at all.
+            /// No pressure.
             public static let nominal = Level(rawValue: "AVCaptureSystemPressureLevelNominal")
-            /// Slightly.
+            /// Slight pressure.
             public static let fair = Level(rawValue: "AVCaptureSystemPressureLevelFair")
-            /// Capture will suffer.
+            /// Capture will be affected.
             public static let serious = Level(rawValue: "AVCaptureSystemPressureLevelSerious")
-            /// Capture suffers.
+            /// Capture is affected.
             public static let critical = Level(rawValue: "AVCaptureSystemPressureLevelCritical")
-            /// Capture ends.
+            /// Capture stops.
             public static let shutdown = Level(rawValue: "AVCaptureSystemPressureLevelShutdown")
         }
 
-        /// How hard.
+        /// The level of pressure.
         public let level: Level
 
         init(_ level: Level) { self.level = level }
@@ -76,7 +76,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// How hard the phone is pressed: as hot as its world says.
+    /// The pressure on the system: derived from the world's thermal state.
     public var systemPressureState: SystemPressureState {
         SystemPressureState(phone?.world.thermalState)
     }

@@ -1,31 +1,31 @@
 internal import LockstepSessions
 
 extension AVCaptureDevice {
-    /// Whether white can be found so.
+    /// Returns whether a white balance mode is supported.
     public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool { true }
 
     /// Whether gains can be set.
     public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { true }
 
-    /// How white is found.
+    /// The white balance mode.
     public var whiteBalanceMode: WhiteBalanceMode {
         get { state.withLock { $0.whiteBalanceMode } }
         set { change("setWhiteBalanceMode:") { $0.whiteBalanceMode = newValue } }
     }
 
-    /// How much each color is raised; the feed does not say.
+    /// The gain of each color; the feed does not contain it.
     public var deviceWhiteBalanceGains: WhiteBalanceGains { state.withLock { $0.gains } }
-    /// What would make the image's mean gray: the same.
+    /// The gains that would make the image's mean gray: the same.
     public var grayWorldDeviceWhiteBalanceGains: WhiteBalanceGains { deviceWhiteBalanceGains }
-    /// The greatest gain (experience).
+    /// The highest gain (from experience).
     public var maxWhiteBalanceGain: Float { 4 }
-    /// Whether white is looked for.
+    /// Whether the white balance is being adjusted.
     public var isAdjustingWhiteBalance: Bool { false }
 
-    /// Raises colors as told from now on; the least gain counts as 1 (AVCaptureDevice.h).
+    /// Sets the gains from now on, scaled so that the lowest is 1 (AVCaptureDevice.h).
     ///
     /// - Parameter handler: called on any queue with the time, on the camera's clock, of the first
-    ///   frame that shows it; not before a session runs.
+    ///   frame that shows the change; not before a session runs.
     public func setWhiteBalanceModeLocked(
         with whiteBalanceGains: WhiteBalanceGains,
         completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
@@ -43,7 +43,7 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureDevice.WhiteBalanceGains {
-    /// The same colors with the least gain at 1.
+    /// The same gains, scaled so that the lowest is 1.
     fileprivate var normalized: Self {
         let least = min(redGain, greenGain, blueGain)
         return Self(

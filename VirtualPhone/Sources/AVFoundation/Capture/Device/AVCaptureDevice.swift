@@ -4,16 +4,16 @@ internal import VirtualPhone
 
 /// A camera of the virtual phone (AVCaptureDevice.h).
 ///
-/// Whichever camera the app opens shows the feed. What the feed says of lens and exposure is what
-/// the camera says in its automatic modes; pixels stay the feed's whatever the app sets.
+/// Every camera shows the feed. In its automatic modes the camera reports the feed's lens position
+/// and exposure. Pixels remain the feed's whatever the app sets.
 open class AVCaptureDevice: NSObject {
-    /// What kind of camera.
+    /// The type of camera.
     public let deviceType: DeviceType
-    /// On which side.
+    /// The side of the phone.
     public let position: Position
-    /// All kinds of images that it gives, smallest first.
+    /// All formats of the camera, smallest first.
     public let formats: [Format]
-    /// Whether photos can be taken with a flash.
+    /// Whether the flash is available for photos.
     public let hasFlash: Bool
     let phone: VirtualPhone?
     let state: Mutex<DeviceState>
@@ -38,12 +38,13 @@ open class AVCaptureDevice: NSObject {
         state = Mutex(DeviceState(first))
     }
 
-    /// The camera that apps usually want; nil for other media and on a phone without.
+    /// Returns the camera that most apps use; nil for other media types and on a phone without a
+    /// camera.
     open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
         `default`(.builtInWideAngleCamera, for: mediaType, position: .unspecified)
     }
 
-    /// The camera of a kind on a side; nil if there is none.
+    /// Returns the camera of a type on a side; nil if there is none.
     open class func `default`(
         _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
     ) -> AVCaptureDevice? {
@@ -51,36 +52,36 @@ open class AVCaptureDevice: NSObject {
             .devices.first
     }
 
-    /// What tells it from others.
+    /// The unique identifier.
     open var uniqueID: String {
         "com.apple.avfoundation.avcapturedevice.built-in_video:\(position == .back ? 0 : 1)"
     }
-    /// What kind of hardware it is.
+    /// The model of the hardware.
     open var modelID: String { uniqueID }
-    /// Its name for people.
+    /// The name for users.
     open var localizedName: String { position == .back ? "Back Camera" : "Front Camera" }
-    /// Whether it is there.
+    /// Whether the camera's phone is live.
     open var isConnected: Bool { phone === VirtualPhone.current }
-    /// Whether it gives no images at present, as with a closed lid.
+    /// Whether the camera delivers no images, as with a closed lid.
     open var isSuspended: Bool { false }
-    /// Whether several cameras make it up.
+    /// Whether it consists of several cameras.
     open var isVirtualDevice: Bool { false }
 
-    /// Whether it gives a kind of media.
+    /// Returns whether the camera delivers a media type.
     open func hasMediaType(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
 
-    /// Whether it has a format for a preset.
+    /// Returns whether the camera has a format for a preset.
     open func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
         preset == .inputPriority || preset.format(among: formats) != nil
     }
 
-    /// Takes the right to change properties; locks are counted.
+    /// Locks the camera's properties for changes; locks are counted.
     open func lockForConfiguration() throws { state.withLock { $0.locks += 1 } }
 
-    /// Gives the right to change properties back.
+    /// Unlocks the camera's properties.
     open func unlockForConfiguration() { state.withLock { $0.locks = max(0, $0.locks - 1) } }
 
-    /// Changes what the camera is set to; raises an exception without the lock or where `rule` says.
+    /// Changes the camera's settings; raises an exception without the lock or if `rule` refuses.
     func change(
         _ method: String, _ rule: (DeviceRules, DeviceState) -> Refusal? = { _, _ in nil },
         _ body: (inout DeviceState) -> Void
@@ -94,7 +95,7 @@ open class AVCaptureDevice: NSObject {
         obey(refusal)
     }
 
-    /// Takes a frame of whichever session runs: a capture session, or ARKit's.
+    /// Passes on a frame of the running session: a capture session's or ARKit's.
     package func note(_ frame: CameraFrame) {
         let handlers = state.withLock { $0.note(frame.exposure) }
         guard let phone, !handlers.isEmpty else { return }

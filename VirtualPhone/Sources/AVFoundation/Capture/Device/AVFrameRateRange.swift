@@ -1,8 +1,8 @@
-/// The rates at which a format gives frames (AVCaptureDevice.h).
+/// A range of frame rates of a format (AVCaptureDevice.h).
 open class AVFrameRateRange: NSObject {
-    /// Fewest frames a second.
+    /// The lowest frame rate in frames per second.
     public let minFrameRate: Float64
-    /// Most frames a second.
+    /// The highest frame rate in frames per second.
     public let maxFrameRate: Float64
 
     init(_ rates: ClosedRange<Int32>) {
@@ -12,12 +12,12 @@ open class AVFrameRateRange: NSObject {
         minFrameDuration = CMTime(value: 1, timescale: rates.upperBound)
     }
 
-    /// From one frame to the next at ``minFrameRate``.
+    /// The frame duration at ``minFrameRate``.
     public let maxFrameDuration: CMTime
-    /// From one frame to the next at ``maxFrameRate``.
+    /// The frame duration at ``maxFrameRate``.
     public let minFrameDuration: CMTime
 
-    /// Whether frames can come that far apart.
+    /// Returns whether a frame duration is in the range.
     func contains(_ duration: CMTime) -> Bool {
         duration.isNumeric && duration >= minFrameDuration && duration <= maxFrameDuration
     }

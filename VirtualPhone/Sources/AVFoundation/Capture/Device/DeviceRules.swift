@@ -1,8 +1,8 @@
-/// What a camera refuses (AVCaptureDevice.h: each property names its exceptions).
+/// The calls that a camera refuses (AVCaptureDevice.h: each property names its exceptions).
 ///
-/// Answers nil if it does not refuse.
+/// Each rule returns nil if the call is allowed.
 struct DeviceRules {
-    /// The call that is judged.
+    /// The call that is checked.
     let call: String
 
     /// The rules for a method of `AVCaptureDevice`.
@@ -29,7 +29,7 @@ struct DeviceRules {
             call, "\(name) \(value) is not between \(limits.lowerBound) and \(limits.upperBound)")
     }
 
-    /// An exposure must be as long as the format allows.
+    /// An exposure duration must be within the format's limits.
     func exposure(_ duration: CMTime, _ format: AVCaptureDevice.Format) -> Refusal? {
         let (shortest, longest) = (format.minExposureDuration, format.maxExposureDuration)
         let isTime = duration.isNumeric && duration.timescale > 0
@@ -49,7 +49,7 @@ struct DeviceRules {
                 + "format's videoSupportedFrameRateRanges: \(format)")
     }
 
-    /// Gains must be between 1 and the greatest.
+    /// Gains must be between 1 and the highest.
     func gains(_ gains: AVCaptureDevice.WhiteBalanceGains, greatest: Float) -> Refusal? {
         for gain in [gains.redGain, gains.greenGain, gains.blueGain] {
             if let refusal = within(1...greatest, gain, "the gain") { return refusal }

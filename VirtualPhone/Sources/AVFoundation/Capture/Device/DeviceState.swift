@@ -1,20 +1,20 @@
 internal import LockstepSamples
 
-/// What a camera is set to, and what it is about to be.
+/// A camera's settings, and its pending changes.
 struct DeviceState {
-    /// How often it is locked for configuration.
+    /// The number of locks for configuration.
     var locks = 0
     var format: AVCaptureDevice.Format
-    /// Nil while the format's own.
+    /// Nil if it is the format's own.
     var minFrameDuration: CMTime?
-    /// Nil while the format's own.
+    /// Nil if it is the format's own.
     var maxFrameDuration: CMTime?
     var focusMode = AVCaptureDevice.FocusMode.continuousAutoFocus
     var exposureMode = AVCaptureDevice.ExposureMode.continuousAutoExposure
     var whiteBalanceMode = AVCaptureDevice.WhiteBalanceMode.continuousAutoWhiteBalance
     var torchMode = AVCaptureDevice.TorchMode.off
     var torchLevel: Float = 0
-    // An indoor scene, until the feed or the app says otherwise.
+    // An indoor scene, until the feed or the app sets other values.
     var lensPosition: Float = 0.75
     var exposureDuration = CMTime(value: 1, timescale: 60)
     var iso: Float = 100
@@ -33,26 +33,26 @@ struct DeviceState {
         var handler: ((CMTime) -> Void)?
     }
 
-    /// A change shows in the third frame after it was asked for (experience: sensors work frames
+    /// A change shows in the third frame after the request (from experience: sensors work frames
     /// ahead).
     static let framesUntilApplied = 3
 
     init(_ format: AVCaptureDevice.Format) { self.format = format }
 
-    /// From one frame to the next at the highest rate.
+    /// The frame duration at the highest rate.
     var shortestFrame: CMTime { minFrameDuration ?? format.usualFrameDuration }
 
-    /// From one frame to the next at the lowest rate.
+    /// The frame duration at the lowest rate.
     var longestFrame: CMTime { maxFrameDuration ?? format.usualFrameDuration }
 
-    /// Another format brings its own rates.
+    /// Sets a format, and with it its default rates.
     mutating func setFormat(_ format: AVCaptureDevice.Format) {
         self.format = format
         minFrameDuration = nil
         maxFrameDuration = nil
     }
 
-    /// Notes a change that frames will show later.
+    /// Adds a change that later frames will show.
     mutating func later(
         _ apply: @escaping (inout DeviceState) -> Void, handler: ((CMTime) -> Void)?
     ) {
@@ -60,10 +60,10 @@ struct DeviceState {
             Pending(framesLeft: Self.framesUntilApplied, apply: apply, handler: handler))
     }
 
-    /// Takes over what a frame says of the modes that find their values themselves.
+    /// Applies a frame's values to the automatic modes.
     ///
-    /// - Returns: the handlers of changes that this frame shows first, in the order they were asked
-    ///   for.
+    /// - Returns: the handlers of changes that this frame shows first, in the order of their
+    ///   requests.
     mutating func note(_ exposure: Exposure) -> [(CMTime) -> Void] {
         if exposureMode != .custom {
             if let iso = exposure.iso { self.iso = Float(iso) }

@@ -2,15 +2,15 @@ internal import LockstepSamples
 
 /// The sizes and rates that a virtual camera offers.
 ///
-/// As an iPhone's wide-angle camera lists them, smallest first (experience), but none wider or
-/// higher than the feed's images: no one invents pixels. The feed's own size is always there.
-/// Without a feed of known size all are offered.
+/// They are those of an iPhone's wide-angle camera, smallest first (from experience), but none
+/// wider or higher than the feed's images, because pixels are not invented. The feed's own size is
+/// always included. Without a feed of known size all are offered.
 struct FormatTable {
     /// One size at a range of rates.
     struct Offer: Hashable {
         /// Width and height.
         var size: PixelSize
-        /// Frames a second.
+        /// Frames per second.
         var rates: ClosedRange<Int32>
 
         init(_ width: Int, _ height: Int, _ rates: ClosedRange<Int32>) {
@@ -19,12 +19,12 @@ struct FormatTable {
         }
     }
 
-    /// What is offered.
+    /// The offered sizes and rates.
     let offers: [Offer]
 
-    /// What a camera with images of `feedSize` offers.
+    /// The offers of a camera with images of `feedSize`.
     ///
-    /// - Parameter feedRate: the feed's frames a second, where it says.
+    /// - Parameter feedRate: the feed's frames per second, if known.
     init(feedSize: PixelSize?, feedRate: Double?) {
         guard let feed = feedSize else {
             offers = Self.ofPhones
@@ -39,7 +39,7 @@ struct FormatTable {
         offers = isThere ? fitting : fitting + [own]
     }
 
-    /// Each offer comes in video range and in full range (experience).
+    /// Each offer is available in video range and in full range (from experience).
     static let pixelFormats = [
         kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
         kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,

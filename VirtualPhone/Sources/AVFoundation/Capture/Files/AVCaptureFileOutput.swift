@@ -5,33 +5,34 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// Whoever is told how a recording fares (AVCaptureFileOutput.h), on a queue of the output's.
+/// The observer of a recording (AVCaptureFileOutput.h), called on a queue of the output.
 public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
-    /// Data is being written: the first frame has come.
+    /// Reports that data is being written: the first frame has arrived.
     func fileOutput(
         _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL,
         from connections: [AVCaptureConnection])
 
-    /// Everything is written, or nothing can be: called once for each recording that was asked for.
+    /// Reports that everything is written, or that writing failed: called once for each requested
+    /// recording.
     func fileOutput(
         _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL,
         from connections: [AVCaptureConnection], error: (any Error)?)
 }
 
 extension AVCaptureFileOutputRecordingDelegate {
-    /// Nothing happens.
+    /// Does nothing.
     public func fileOutput(
         _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL,
         from connections: [AVCaptureConnection]
     ) {}
 }
 
-/// Records what a session captures into files (AVCaptureFileOutput.h).
+/// Records a session's output into files (AVCaptureFileOutput.h).
 ///
-/// A recording ends with an error when a limit is reached, the disk is full or the flow of frames
-/// ends; what was recorded is in the file all the same, which the error's
-/// ``AVErrorRecordingSuccessfullyFinishedKey`` says. A frame that comes while the encoder is behind
-/// is left out (experience). The delegate is kept alive until the end (experience).
+/// A recording ends with an error when a limit is reached, the disk is full or the frames stop. The
+/// file still contains what was recorded, as the error's
+/// ``AVErrorRecordingSuccessfullyFinishedKey`` indicates. A frame that arrives while the encoder is
+/// behind is dropped (from experience). The delegate is retained until the end (from experience).
 open class AVCaptureFileOutput: AVCaptureOutput {
     struct State {
         var recording: MovieRecording?
@@ -43,28 +44,28 @@ open class AVCaptureFileOutput: AVCaptureOutput {
 
     override init() {}
 
-    /// The file that is being written; nil if none is.
+    /// The file being written; nil if there is none.
     open var outputFileURL: URL? { state.withLock { $0.recording }?.url }
     /// Whether a file is being written.
     open var isRecording: Bool { state.withLock { $0.recording != nil } }
-    /// From the first frame to the latest; zero before the first.
+    /// The time from the first frame to the latest; zero before the first.
     open var recordedDuration: CMTime { state.withLock { $0.recording }?.duration ?? .zero }
-    /// Bytes of the file so far.
+    /// The size of the file so far, in bytes.
     open var recordedFileSize: Int64 { state.withLock { $0.recording }?.fileSize ?? 0 }
 
-    /// How long a recording may become; an invalid time is no limit.
+    /// The maximum duration of a recording; an invalid time means no limit.
     open var maxRecordedDuration: CMTime {
         get { state.withLock { $0.limits.duration } }
         set { state.withLock { $0.limits.duration = newValue } }
     }
 
-    /// How many bytes a recording may have; 0 is no limit.
+    /// The maximum size of a recording in bytes; 0 means no limit.
     open var maxRecordedFileSize: Int64 {
         get { state.withLock { $0.limits.fileSize } }
         set { state.withLock { $0.limits.fileSize = newValue } }
     }
 
-    /// How many bytes must stay free on the disk.
+    /// The free space in bytes that must remain on the disk.
     open var minFreeDiskSpaceLimit: Int64 {
         get { state.withLock { $0.limits.freeBytes } }
         set { state.withLock { $0.limits.freeBytes = newValue } }
@@ -72,14 +73,14 @@ open class AVCaptureFileOutput: AVCaptureOutput {
 
     /// Starts a recording into a new file.
     ///
-    /// A URL of no file, and no connection that is active and enabled, raise an exception
-    /// (AVCaptureFileOutput.h; the connection: experience). A second recording is refused while one
-    /// goes on (AVError.h: "only supports one recording at a time").
+    /// A URL that is not a file's, and the lack of an active and enabled connection, raise an
+    /// exception (AVCaptureFileOutput.h; the connection: from experience). A second recording is
+    /// refused while one is running (AVError.h: "only supports one recording at a time").
     open func startRecording(
         to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
     ) {
         let call = "AVCaptureMovieFileOutput startRecordingToOutputFileURL:recordingDelegate:"
-        obey(outputFileURL.isFileURL ? nil : .argument(call, "the URL is of no file"))
+        obey(outputFileURL.isFileURL ? nil : .argument(call, "the URL is not a file URL"))
         let connections = connections.filter { $0.isActive && $0.isEnabled }
         obey(connections.isEmpty ? .argument(call, "No active/enabled connections") : nil)
         let recording = MovieRecording(outputFileURL, delegate, connections)
@@ -95,13 +96,13 @@ open class AVCaptureFileOutput: AVCaptureOutput {
         begin(recording)
     }
 
-    /// Ends the recording; the delegate is told when everything is written.
+    /// Ends the recording; the delegate is called when everything is written.
     open func stopRecording() { end(nil) }
 
-    /// Makes the recording's file.
+    /// Creates the recording's file.
     func begin(_ recording: MovieRecording) {}
 
-    /// Ends the recording that goes on, for a reason where it was not asked for.
+    /// Ends the current recording, with an error unless the app requested it.
     func end(_ error: AVError?) {
         let recording = state.withLock { state in
             defer { state.recording = nil }

@@ -6,11 +6,11 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// Records QuickTime movies (AVCaptureFileOutput.h); here they have a track of images and none of
-/// sound.
+/// Records QuickTime movies (AVCaptureFileOutput.h); here they have a video track and no audio
+/// track.
 ///
-/// Pixels are stored as the camera gives them; how the connection turns and mirrors images when
-/// the recording starts is in the track's matrix.
+/// Pixels are stored as the camera delivers them. The track's matrix contains the connection's
+/// rotation and mirroring at the start of the recording.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     struct MovieState {
         var fragmentInterval = CMTime(value: 10, timescale: 1)
@@ -22,24 +22,24 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     /// An output that records nothing.
     public override init() {}
 
-    /// How much a file that is cut off may lose: 10 s unless changed; an invalid time stands for
-    /// all of it.
+    /// The duration that an interrupted file may lose: 10 s by default; an invalid time means
+    /// everything.
     open var movieFragmentInterval: CMTime {
         get { movie.withLock { $0.fragmentInterval } }
         set { movie.withLock { $0.fragmentInterval = newValue } }
     }
 
-    /// The compressions of movies; the first is used unless the app chooses.
+    /// The available video codecs; the first is used unless the app selects another.
     open var availableVideoCodecTypes: [AVVideoCodecType] {
         FFmpegCodecs().movieEncoders.map { $0 == .hevc ? .hevc : .h264 }
     }
 
-    /// What may be set of a connection's compression.
+    /// Returns the output settings that a connection supports.
     open func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
         [AVVideoCodecKey, AVVideoCompressionPropertiesKey]
     }
 
-    /// How a connection's images are compressed, what was left open filled in.
+    /// Returns a connection's output settings, completed with defaults.
     open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
         guard let size = connection.device?.activeFormat.size else { return [:] }
         let filledIn: [String: Any] = [
@@ -50,8 +50,10 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
         return filledIn.merging(movie.withLock { $0.settings } ?? [:]) { _, asked in asked }
     }
 
-    /// Chooses the compression; other keys than the supported ones, compressions that are not
-    /// available and properties without a compression raise an exception (AVCaptureFileOutput.h).
+    /// Sets the output settings.
+    ///
+    /// Unsupported keys, unavailable codecs, and compression properties without a codec raise an
+    /// exception (AVCaptureFileOutput.h).
     open func setOutputSettings(
         _ outputSettings: [String: Any]?, for connection: AVCaptureConnection
     ) {

@@ -3,19 +3,19 @@ internal import CoreMedia
 internal import Foundation
 internal import LockstepSessions
 
-// Unchecked: what changes is behind the lock; a writer guards itself.
+// Unchecked: mutable state is behind the lock; a writer protects itself.
 
-/// One recording that was asked of a file output.
+/// One requested recording of a file output.
 final class MovieRecording: @unchecked Sendable {
-    /// What became of an image.
+    /// The outcome of an image.
     enum Outcome {
-        /// It is the first one.
+        /// The first image was stored.
         case began
-        /// It is stored.
+        /// The image was stored.
         case went
-        /// The encoder is behind.
+        /// The image was dropped because the encoder is behind.
         case leftOut
-        /// The writer has failed.
+        /// The writer failed.
         case failed(AVError)
     }
 
@@ -40,7 +40,7 @@ final class MovieRecording: @unchecked Sendable {
         self.connections = connections
     }
 
-    /// Makes the file; why it cannot be made, or nil.
+    /// Creates the file; returns an error if that fails, otherwise nil.
     func open(
         _ settings: [String: Any], _ fragmentInterval: CMTime, _ transform: CGAffineTransform
     ) -> AVError? {
@@ -84,7 +84,7 @@ final class MovieRecording: @unchecked Sendable {
             sampleTiming: timing)
     }
 
-    /// Writes the rest; `done` is told what went wrong, after everything is on the disk.
+    /// Writes the rest; `done` is called with the error, if any, after everything is on the disk.
     func finish(_ done: @escaping @Sendable (AVError?) -> Void) {
         let (writer, hasImages) = state.withLock { ($0.writer, $0.first != nil) }
         guard let writer else { return done(nil) }
@@ -96,7 +96,7 @@ final class MovieRecording: @unchecked Sendable {
         writer.finishWriting { done(writing.take()?.error as? AVError) }
     }
 
-    /// The error with whether the file can be used all the same; nil for none.
+    /// Returns the error, marked with whether the file is usable; nil without an error.
     func explain(_ error: AVError?) -> AVError? {
         guard let error else { return nil }
         let isUsable = state.withLock { $0.first != nil && $0.writer?.error == nil }
@@ -104,7 +104,7 @@ final class MovieRecording: @unchecked Sendable {
             error.code, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: isUsable])
     }
 
-    /// From the first image to the latest; zero before the first.
+    /// The time from the first image to the latest; zero before the first.
     var duration: CMTime {
         state.withLock { state in
             guard let first = state.first, let latest = state.latest else { return .zero }
@@ -112,13 +112,13 @@ final class MovieRecording: @unchecked Sendable {
         }
     }
 
-    /// Bytes on the disk.
+    /// The number of bytes on disk.
     var fileSize: Int64 {
         let values = try? FileManager.default.attributesOfItem(atPath: url.path)
         return (values?[.size] as? NSNumber)?.int64Value ?? 0
     }
 
-    /// What the recording is as long as, with an image at a time.
+    /// Returns the duration of the recording, including an image at a time.
     func duration(until time: CMTime) -> CMTime {
         state.withLock { $0.first.map { time - $0 } ?? .zero }
     }

@@ -1,12 +1,12 @@
 internal import CoreMedia
 
-/// How great a recording may become (AVCaptureFileOutput.h).
+/// The limits of a recording (AVCaptureFileOutput.h).
 struct RecordingLimits {
     var duration = CMTime.invalid
     var fileSize: Int64 = 0
     var freeBytes: Int64 = 0
 
-    /// Why a recording ends before an image at a time; nil if it goes on.
+    /// Returns the error that ends a recording before an image at a time; nil if it continues.
     func error(of recording: MovieRecording, at time: CMTime, freeBytes free: Int64?) -> AVError? {
         if duration.isNumeric, recording.duration(until: time) >= duration {
             return AVError(.maximumDurationReached)

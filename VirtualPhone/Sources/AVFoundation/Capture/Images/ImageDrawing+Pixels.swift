@@ -1,8 +1,8 @@
 internal import LockstepSamples
 
 extension CapturedFrame {
-    /// The frame's image in a pixel buffer, rows padded as the phone's world pads them; nil if
-    /// it cannot be decoded or the format is not known.
+    /// Returns the frame's image in a pixel buffer, with rows padded as the phone's world requires;
+    /// nil if the image cannot be decoded or the format is unsupported.
     func draw(_ drawing: ImageDrawing, as pixelFormat: OSType) -> CVPixelBuffer? {
         guard let pixels else { return nil }
         return drawing.draw(isBlack ? nil : pixels, as: pixelFormat)
@@ -10,7 +10,7 @@ extension CapturedFrame {
 }
 
 extension ImageDrawing {
-    /// An image, or black, in a pixel buffer; nil if the format is not known.
+    /// Returns an image, or black, in a pixel buffer; nil if the format is unsupported.
     func draw(_ image: PixelBuffer?, as pixelFormat: OSType) -> CVPixelBuffer? {
         var buffer: CVPixelBuffer?
         let status = CVPixelBufferCreate(
@@ -29,7 +29,7 @@ extension ImageDrawing {
     }
 }
 
-/// A locked pixel buffer to draw on.
+/// A locked pixel buffer that is drawn into.
 private struct Canvas {
     let buffer: CVPixelBuffer
     private let format: OSType
@@ -57,7 +57,7 @@ private struct Canvas {
         }
     }
 
-    /// The bytes of each row of a plane that carry pixels.
+    /// Calls `body` with the bytes of each row of a plane, without padding.
     private func eachRow(_ plane: Int, _ body: (Int, UnsafeMutablePointer<UInt8>, Int) -> Void) {
         guard let base = CVPixelBufferGetBaseAddressOfPlane(buffer, plane) else { return }
         let elementBytes = format == kCVPixelFormatType_32BGRA ? 4 : plane + 1
@@ -82,7 +82,7 @@ private struct Canvas {
     private func copy(_ image: PixelBuffer, _ drawing: ImageDrawing, plane: Int) {
         let isTurned = drawing.turns % 2 == 1
         let (columns, rows) = drawing.indices(from: image.size, divisor: plane + 1)
-        // A run of neighbors is one copy.
+        // A run of neighboring pixels is copied at once.
         let isRun = !isTurned && zip(columns, columns.dropFirst()).allSatisfy { $1 == $0 + 1 }
         image.withPlane(plane) { source in
             eachRow(plane) { row, target, count in
@@ -110,7 +110,8 @@ private struct Canvas {
         }
     }
 
-    /// Colors by the 709 matrix (experience: what phones attach to images of high definition).
+    /// Draws colors with the BT.709 matrix (from experience: the matrix that phones attach to
+    /// high-definition images).
     private func drawColors(_ image: PixelBuffer, _ drawing: ImageDrawing) {
         let isTurned = drawing.turns % 2 == 1
         let luma = drawing.indices(from: image.size, divisor: 1)
@@ -131,7 +132,7 @@ private struct Canvas {
     }
 }
 
-/// Full range to video range, byte by byte: one way whatever the matrix.
+/// Converts full range to video range, byte by byte, independently of the matrix.
 private enum LevelTable {
     /// 0 … 255 to 16 … 235.
     static let luma = (0...255).map { UInt8((Double($0) * 219 / 255).rounded()) + 16 }
@@ -142,7 +143,7 @@ private enum LevelTable {
 }
 
 extension PixelBuffer {
-    /// Blue, green and red of a pixel.
+    /// Returns a pixel's blue, green and red.
     fileprivate func color(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8) {
         let luma = withPlane(0) { Double($0.row(y)[x]) }
         guard planeCount > 1 else {

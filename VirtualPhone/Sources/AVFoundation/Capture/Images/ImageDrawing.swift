@@ -1,18 +1,19 @@
 internal import LockstepSamples
 
-/// How a feed's image becomes an output's: cut to the aspect, scaled, turned, mirrored.
+/// The conversion of a feed's image to an output's: cropped to the aspect ratio, scaled, rotated,
+/// mirrored.
 ///
-/// The cut is centered and begins on even pixels, so that chroma stays where it belongs. Scaling
-/// takes the nearest pixel. An output of the feed's own size, unturned, gets its very pixels.
+/// The crop is centered and begins on even pixels, so that chroma keeps its position. Scaling uses
+/// the nearest pixel. An output of the feed's own size without rotation gets the original pixels.
 struct ImageDrawing: Hashable {
-    /// Quarter turns clockwise.
+    /// The number of clockwise quarter turns.
     var turns: Int
-    /// Whether left and right change places, after turning.
+    /// Whether left and right are swapped after rotation.
     var isMirrored: Bool
-    /// The size after turning.
+    /// The size after rotation.
     var outputSize: PixelSize
 
-    /// The size before turning.
+    /// The size before rotation.
     var size: PixelSize {
         turns % 2 == 0
             ? outputSize : PixelSize(width: outputSize.height, height: outputSize.width)
@@ -26,7 +27,7 @@ struct ImageDrawing: Hashable {
         var height: Int
     }
 
-    /// The greatest part of an image that has the output's aspect.
+    /// Returns the largest part of an image with the output's aspect ratio.
     func cut(of source: PixelSize) -> Cut {
         let size = size
         guard size.width > 0, size.height > 0 else {
@@ -41,9 +42,10 @@ struct ImageDrawing: Hashable {
             height: height)
     }
 
-    /// Where the pixels of each output column and row come from.
+    /// Returns the source index of each output column and row.
     ///
-    /// With an odd number of turns, a column comes from a row of the source and a row from a column.
+    /// With an odd number of quarter turns, a column comes from a row of the source and a row from
+    /// a column.
     ///
     /// - Parameter divisor: 1 for luma, 2 for chroma.
     func indices(from source: PixelSize, divisor: Int) -> (columns: [Int], rows: [Int]) {
@@ -68,7 +70,7 @@ struct ImageDrawing: Hashable {
         (0..<count).map { start + min(length - 1, (2 * $0 + 1) * length / (2 * count)) }
     }
 
-    /// The intrinsics of the drawn image, (0, 0) at the upper left pixel's corner throughout.
+    /// Returns the intrinsics of the drawn image, with (0, 0) at the upper left pixel's corner.
     func intrinsics(_ source: Intrinsics, of sourceSize: PixelSize) -> Intrinsics {
         let (whole, size) = (cut(of: sourceSize), size)
         var shown = source

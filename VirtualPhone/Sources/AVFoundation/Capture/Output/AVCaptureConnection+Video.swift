@@ -1,21 +1,21 @@
 internal import LockstepSessions
 
 extension AVCaptureConnection {
-    /// Whether images can be steadied: video data's, where the camera has a format for it.
+    /// Whether stabilization is supported: for video data, if the camera has a format for it.
     public var isVideoStabilizationSupported: Bool {
         guard output is AVCaptureVideoDataOutput, let device else { return false }
         return device.formats.contains { $0.isVideoStabilizationModeSupported(.auto) }
     }
 
-    /// How images are to be steadied where that can be.
+    /// The preferred stabilization mode, used if supported.
     public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
         get { state.withLock { $0.stabilization } }
         set { state.withLock { $0.stabilization = newValue } }
     }
 
-    /// How images are steadied, as the app sees it; pixels stay the feed's.
+    /// The active stabilization mode as the app sees it; the feed's pixels are unchanged.
     ///
-    /// Where the format does not allow what was preferred: not at all.
+    /// It is off if the format does not support the preferred mode.
     public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode {
         let preferred = preferredVideoStabilizationMode
         guard isVideoStabilizationSupported,
@@ -24,16 +24,16 @@ extension AVCaptureConnection {
         return preferred == .auto ? .standard : preferred
     }
 
-    /// Whether intrinsics can come with frames: video data's, while nothing steadies them
+    /// Whether intrinsics can be delivered with frames: for video data, while stabilization is off
     /// (AVCaptureSession.h).
     public var isCameraIntrinsicMatrixDeliverySupported: Bool {
         output is AVCaptureVideoDataOutput && preferredVideoStabilizationMode == .off
     }
 
-    /// Whether intrinsics come with frames, where the feed has them.
+    /// Whether intrinsics are delivered with frames, if the feed has them.
     ///
-    /// Switching it on where it is not supported raises an exception (AVCaptureSession.h: "may only
-    /// be set to YES if").
+    /// Enabling it without support raises an exception (AVCaptureSession.h: "may only be set to YES
+    /// if").
     public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
         get { state.withLock { $0.deliversIntrinsics } }
         set {
@@ -46,9 +46,9 @@ extension AVCaptureConnection {
         }
     }
 
-    /// How far photos can be cut and scaled: not.
+    /// The highest factor for cropping and scaling photos: 1.
     public var videoMaxScaleAndCropFactor: CGFloat { 1 }
-    /// How far photos are cut and scaled: not.
+    /// The factor for cropping and scaling photos: 1.
     public var videoScaleAndCropFactor: CGFloat {
         get { 1 }
         set {

@@ -1,19 +1,19 @@
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// How images are to be turned, by the side of the home button (AVCaptureSession.h).
+/// The orientation of images, named by the side of the home button (AVCaptureSession.h).
 public enum AVCaptureVideoOrientation: Int, Sendable {
-    /// Upright, home button below.
+    /// Portrait, home button at the bottom.
     case portrait = 1
-    /// Upright, home button above.
+    /// Portrait, home button at the top.
     case portraitUpsideDown = 2
-    /// Lying, home button on the right.
+    /// Landscape, home button on the right.
     case landscapeRight = 3
-    /// Lying, home button on the left.
+    /// Landscape, home button on the left.
     case landscapeLeft = 4
 }
 
-/// The way from an input's port to an output or a preview layer (AVCaptureSession.h).
+/// The link from an input's port to an output or a preview layer (AVCaptureSession.h).
 open class AVCaptureConnection: NSObject {
     struct State {
         var isEnabled = true
@@ -28,11 +28,11 @@ open class AVCaptureConnection: NSObject {
         weak var session: AVCaptureSession?
     }
 
-    /// Where media comes from.
+    /// The ports that provide media.
     public let inputPorts: [AVCaptureInput.Port]
-    /// Where it goes; nil for a preview layer.
+    /// The output; nil for a preview layer.
     public private(set) weak var output: AVCaptureOutput?
-    /// Where it is shown; nil for an output.
+    /// The preview layer; nil for an output.
     public private(set) weak var videoPreviewLayer: AVCaptureVideoPreviewLayer?
     let state: Mutex<State>
     let owner = Mutex(Owner())
@@ -53,13 +53,14 @@ open class AVCaptureConnection: NSObject {
         state = Mutex(State(orientation: .portrait))
     }
 
-    /// How the camera's own images lie: the back camera's are upright with the home button on the
-    /// right, the front camera's with it on the left (experience; Apple's technical Q&A QA1744).
+    /// The orientation of the sensor's images: the back camera's are upright with the home button
+    /// on the right, the front camera's with it on the left (from experience; Apple's technical Q&A
+    /// QA1744).
     private static func native(_ ports: [AVCaptureInput.Port]) -> AVCaptureVideoOrientation {
         ports.first?.device.position == .front ? .landscapeLeft : .landscapeRight
     }
 
-    /// How many quarter turns clockwise lead from the camera's own images to the orientation.
+    /// The number of clockwise quarter turns from the sensor's images to the orientation.
     var quarterTurns: Int {
         let orientation = videoOrientation
         switch orientation {
@@ -71,24 +72,24 @@ open class AVCaptureConnection: NSObject {
 
     var device: AVCaptureDevice? { inputPorts.first?.device }
 
-    /// Whether media is wanted.
+    /// Whether the connection is enabled.
     open var isEnabled: Bool {
         get { state.withLock { $0.isEnabled } }
         set { state.withLock { $0.isEnabled = newValue } }
     }
 
-    /// Whether media can flow: it is in a session and its port is enabled.
+    /// Whether media can flow: the connection is in a session and its port is enabled.
     open var isActive: Bool {
         owner.withLock { $0.session } != nil && inputPorts.allSatisfy(\.isEnabled)
     }
 
-    /// Channels of sound: none.
+    /// Audio channels: none.
     open var audioChannels: [AVCaptureAudioChannel] { [] }
-    /// Whether images can be turned.
+    /// Whether images can be rotated.
     open var isVideoOrientationSupported: Bool { true }
 
-    /// How images are turned: pixels of video data outputs are (AVCaptureOutputBase.h), photos
-    /// carry it as EXIF.
+    /// The orientation of images: video data outputs rotate pixels (AVCaptureOutputBase.h), photos
+    /// store it in EXIF.
     open var videoOrientation: AVCaptureVideoOrientation {
         get { state.withLock { $0.orientation } }
         set { state.withLock { $0.orientation = newValue } }
@@ -97,8 +98,8 @@ open class AVCaptureConnection: NSObject {
     /// Whether images can be mirrored.
     open var isVideoMirroringSupported: Bool { true }
 
-    /// Whether the session decides about mirroring: it mirrors the front camera's preview only
-    /// (experience).
+    /// Whether the session controls mirroring: it mirrors only the front camera's preview (from
+    /// experience).
     open var automaticallyAdjustsVideoMirroring: Bool {
         get { state.withLock { $0.adjustsMirroring } }
         set { state.withLock { $0.adjustsMirroring = newValue } }
@@ -106,7 +107,7 @@ open class AVCaptureConnection: NSObject {
 
     /// Whether images are mirrored left to right.
     ///
-    /// Setting it while the session decides raises an exception (experience).
+    /// Setting it while the session controls mirroring raises an exception (from experience).
     open var isVideoMirrored: Bool {
         get {
             state.withLock { state in
@@ -131,10 +132,10 @@ open class AVCaptureConnection: NSObject {
     }
 }
 
-/// A channel of sound (AVCaptureSession.h): there is none here.
+/// An audio channel (AVCaptureSession.h); there are none here.
 open class AVCaptureAudioChannel: NSObject {
-    /// The mean level, dB.
+    /// The average level in dB.
     open var averagePowerLevel: Float { -160 }
-    /// The greatest level of late, dB.
+    /// The recent peak level in dB.
     open var peakHoldLevel: Float { -160 }
 }

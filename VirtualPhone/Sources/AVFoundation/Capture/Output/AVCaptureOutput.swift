@@ -1,16 +1,16 @@
 internal import LockstepSessions
 
-/// What takes media from a session (AVCaptureOutputBase.h).
+/// A receiver of a session's media (AVCaptureOutputBase.h).
 open class AVCaptureOutput: NSObject {
-    /// Why data was dropped.
+    /// The reason data was dropped.
     public enum DataDroppedReason: Int, Sendable {
-        /// It was not.
+        /// Data was not dropped.
         case none
         /// The app was still busy.
         case lateData
         /// The app holds too many buffers.
         case outOfBuffers
-        /// The device broke off.
+        /// The device was interrupted.
         case discontinuity
     }
 
@@ -22,19 +22,19 @@ open class AVCaptureOutput: NSObject {
 
     override init() {}
 
-    /// The ways that lead here.
+    /// The connections to this output.
     open var connections: [AVCaptureConnection] {
         session.withLock { $0.session }?.connections.filter { $0.output === self } ?? []
     }
 
-    /// The first way for a kind of media; nil if there is none.
+    /// Returns the first connection for a media type; nil if there is none.
     open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
         connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
     }
 
-    /// No frame comes any more, for a reason.
+    /// Called when frames stop, with the reason.
     func flowEnded(_ error: AVError) {}
 
-    /// Takes a frame.
+    /// Receives a frame.
     func receive(_ frame: CapturedFrame, from connection: AVCaptureConnection) {}
 }

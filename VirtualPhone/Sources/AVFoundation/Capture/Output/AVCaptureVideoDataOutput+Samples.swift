@@ -2,9 +2,10 @@ internal import ImageIO
 internal import LockstepSamples
 
 extension AVCaptureVideoDataOutput {
-    /// A frame as the delegate gets it; nil if its image cannot be decoded here.
+    /// Returns a frame's sample buffer for the delegate; nil if its image cannot be decoded here.
     ///
-    /// Its timestamp is on the session's `synchronizationClock`, its duration invalid (experience).
+    /// Its timestamp is on the session's `synchronizationClock`, its duration is invalid (from
+    /// experience).
     func makeSample(_ frame: CapturedFrame, _ connection: AVCaptureConnection) -> CMSampleBuffer? {
         let settings = resolvedSettings(connection)
         let drawing = ImageDrawing(
@@ -41,7 +42,7 @@ extension AVCaptureVideoDataOutput {
         return sample
     }
 
-    /// A frame that was dropped: its time and format, why, and no image.
+    /// Returns the sample buffer of a dropped frame: time, format and reason, without an image.
     func makeDroppedSample(
         at time: CMTime, _ reason: DropReason, _ connection: AVCaptureConnection
     ) -> CMSampleBuffer? {
@@ -62,7 +63,7 @@ extension AVCaptureVideoDataOutput {
 }
 
 extension DropReason {
-    /// Core Media's word for it.
+    /// Core Media's name for the reason.
     fileprivate var attachment: String {
         switch self {
         case .late: return kCMSampleBufferDroppedFrameReason_FrameWasLate
@@ -73,7 +74,7 @@ extension DropReason {
 }
 
 extension Intrinsics {
-    /// The matrix as a sample buffer carries it: three columns of four floats, the fourth unused
+    /// The matrix in a sample buffer's format: three columns of four floats, the fourth unused
     /// (CMSampleBuffer.h: a `matrix_float3x3`).
     var matrixData: Data {
         let columns = [

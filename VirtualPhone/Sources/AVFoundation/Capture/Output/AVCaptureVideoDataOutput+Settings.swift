@@ -2,7 +2,7 @@ internal import LockstepSamples
 internal import LockstepSessions
 
 extension AVCaptureVideoDataOutput {
-    /// The pixel formats that frames can come in.
+    /// The available pixel formats.
     public var availableVideoPixelFormatTypes: [OSType] {
         [
             kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
@@ -10,17 +10,17 @@ extension AVCaptureVideoDataOutput {
         ]
     }
 
-    /// The compressions that frames can come in: none.
+    /// The available codecs: none.
     public var availableVideoCodecTypes: [AVVideoCodecType] { [] }
 
-    /// In what pixel format and size frames come; nil and an empty dictionary mean the camera's own, in
-    /// video range unless the active format says otherwise (experience).
+    /// The pixel format and size of frames; nil and an empty dictionary mean the camera's own, in
+    /// video range unless the active format differs (from experience).
     ///
-    /// The pixel format must be available, width and height must have the active format's aspect
-    /// as the connection turns it, and must not exceed it (AVCaptureVideoDataOutput.h). As there,
-    /// the getter fills in what was left open.
+    /// The pixel format must be available. Width and height must have the active format's aspect
+    /// ratio after the connection's rotation, and must not exceed it (AVCaptureVideoDataOutput.h).
+    /// As documented there, the getter completes missing values.
     ///
-    /// Implicitly unwrapped as on iOS: nil may be set and is never got.
+    /// Implicitly unwrapped as on iOS: nil can be set but is never returned.
     public var videoSettings: [String: Any]! {
         get { resolvedSettings(connection(with: .video)).dictionary }
         set {
@@ -30,7 +30,7 @@ extension AVCaptureVideoDataOutput {
         }
     }
 
-    /// Settings for a movie of these frames, as `AVAssetWriterInput` takes them.
+    /// Returns settings for a movie of these frames, for `AVAssetWriterInput`.
     public func recommendedVideoSettingsForAssetWriter(
         writingTo outputFileType: AVFileType
     ) -> [String: Any]? {
@@ -38,7 +38,7 @@ extension AVCaptureVideoDataOutput {
             forVideoCodecType: .hevc, assetWriterOutputFileType: outputFileType)
     }
 
-    /// Settings for a movie of these frames in a compression; the same for every type of file.
+    /// Returns settings for a movie of these frames with a codec; the same for every file type.
     public func recommendedVideoSettings(
         forVideoCodecType videoCodecType: AVVideoCodecType,
         assetWriterOutputFileType outputFileType: AVFileType
@@ -51,15 +51,15 @@ extension AVCaptureVideoDataOutput {
         ]
     }
 
-    /// The compressions for a movie of these frames.
+    /// Returns the codecs for a movie of these frames.
     public func availableVideoCodecTypesForAssetWriter(
         writingTo outputFileType: AVFileType
     ) -> [AVVideoCodecType] { [.hevc, .h264] }
 
-    /// Pixel format and size that frames have.
+    /// The pixel format and size of frames.
     struct ResolvedSettings {
         var pixelFormat: OSType
-        /// As delivered, turned.
+        /// The size as delivered, after rotation.
         var size: PixelSize
 
         var dictionary: [String: Any] {
@@ -107,19 +107,19 @@ extension AVCaptureVideoDataOutput {
         else { return nil }
         let whole = turned(format.size, connection)
         guard size.count == 2, size[0] > 0, size[1] > 0 else {
-            return .argument(call, "width and height come together")
+            return .argument(call, "width and height must be set together")
         }
         guard size[0] <= whole.width, size[1] <= whole.height else {
             return .argument(call, "\(size[0])x\(size[1]) exceeds \(whole.width)x\(whole.height)")
         }
         guard size[0] * whole.height == size[1] * whole.width else {
-            return .argument(call, "\(size[0])x\(size[1]) has not the active format's aspect")
+            return .argument(call, "\(size[0])x\(size[1]) does not have the active format's aspect")
         }
         return nil
     }
 }
 
-/// A whole number out of a settings dictionary, whichever kind it is.
+/// Returns an integer of any type from a settings dictionary.
 func wholeNumber(_ value: Any) -> Int? {
     switch value {
     case let number as Int: return number

@@ -3,37 +3,37 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// Whoever takes frames (AVCaptureVideoDataOutput.h).
+/// The receiver of frames (AVCaptureVideoDataOutput.h).
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
-    /// A frame came.
+    /// Delivers a frame.
     func captureOutput(
         _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection)
 
-    /// A frame was dropped; the buffer has its time and the reason, and no image.
+    /// Reports a dropped frame; the buffer contains its time and the reason, and no image.
     func captureOutput(
         _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection)
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-    /// Nothing happens.
+    /// Does nothing.
     public func captureOutput(
         _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection
     ) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func captureOutput(
         _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection
     ) {}
 }
 
-/// Frames for the app's own code (AVCaptureVideoDataOutput.h).
+/// An output that delivers frames to the app (AVCaptureVideoDataOutput.h).
 ///
-/// Calls come on the delegate's queue, in the frames' order. Whether a frame comes late is decided
-/// when it comes: the queue has not come back from an earlier one.
+/// Calls arrive on the delegate's queue, in the frames' order. A frame is late if the queue has not
+/// returned from an earlier frame when it arrives.
 open class AVCaptureVideoDataOutput: AVCaptureOutput {
     struct State {
         weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
@@ -55,7 +55,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
     /// An output without a delegate.
     public override init() {}
 
-    /// Says who takes frames, and on which queue; a delegate without a queue raises an exception
+    /// Sets the delegate and its queue; a delegate without a queue raises an exception
     /// (AVCaptureVideoDataOutput.h).
     open func setSampleBufferDelegate(
         _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
@@ -72,30 +72,31 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
         }
     }
 
-    /// Who takes frames.
+    /// The delegate.
     open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
         state.withLock { $0.delegate }
     }
 
-    /// Where they are taken.
+    /// The delegate's queue.
     open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-    /// Whether frames that come while the delegate is busy are dropped at once.
+    /// Whether frames that arrive while the delegate is busy are dropped at once.
     open var alwaysDiscardsLateVideoFrames: Bool {
         get { state.withLock { $0.discardsLate } }
         set { state.withLock { $0.discardsLate = newValue } }
     }
 
-    /// Whether the output chooses its buffers' size; here it is always the format's.
+    /// Whether the output selects its buffers' size; here it is always the format's.
     open var automaticallyConfiguresOutputBufferDimensions: Bool {
         get { state.withLock { $0.configuresDimensions } }
         set { state.withLock { $0.configuresDimensions = newValue } }
     }
 
-    /// Whether buffers are of a preview's size: kept and shown, the size stays the format's.
+    /// Whether buffers have a preview's size: the value is stored and returned, but the size
+    /// remains the format's.
     ///
-    /// Setting it while the output chooses raises an exception (AVCaptureVideoDataOutput.h: "you
-    /// must first set").
+    /// Setting it while the output selects the size raises an exception
+    /// (AVCaptureVideoDataOutput.h: "you must first set").
     open var deliversPreviewSizedOutputBuffers: Bool {
         get { state.withLock { $0.deliversPreviews } }
         set {
@@ -132,7 +133,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
         }
     }
 
-    /// Tells the delegate of a frame that it does not get.
+    /// Reports a dropped frame to the delegate.
     func drop(at time: HostTime, _ reason: DropReason, from connection: AVCaptureConnection) {
         guard let phone = connection.device?.phone,
             let sample = makeDroppedSample(
@@ -163,15 +164,15 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
     }
 }
 
-// Unchecked: whoever takes the content is alone with it.
+// Unchecked: the receiver has exclusive access to the content.
 
-/// Hands something over once, and holds it no longer.
+/// Passes a value on once and then releases it.
 final class Parcel<Content>: @unchecked Sendable {
     private let content: Mutex<Content?>
 
     init(_ content: Content) { self.content = Mutex(content) }
 
-    /// The content, the first time.
+    /// Returns the content on the first call.
     func take() -> Content? {
         content.withLock { content in
             defer { content = nil }

@@ -1,22 +1,24 @@
-/// What becomes of a frame that reaches a video data output.
+/// The outcome of a frame that reaches a video data output.
 enum FrameFate: Equatable {
-    /// The delegate gets it.
+    /// The frame is delivered to the delegate.
     case delivered
-    /// The delegate is told that it came too late: its queue was blocked in an earlier call
+    /// The frame is reported as late: the delegate's queue was blocked in an earlier call
     /// (AVCaptureVideoDataOutput.h, `alwaysDiscardsLateVideoFrames`).
     case late
-    /// The delegate is told that there was no buffer for it.
+    /// The frame is reported as dropped because there was no buffer for it.
     case outOfBuffers
 
-    /// How many buffers of an output may live at a time (experience: cameras stop after ten to
-    /// twenty, by format).
+    /// The number of an output's buffers that may exist at a time (from experience: cameras stop
+    /// after ten to twenty, depending on the format).
     static let bufferCount = 15
 
+    /// The outcome by the queue's state and the number of buffers.
+    ///
     /// - Parameters:
-    ///   - isBusy: whether the delegate's queue has not come back from an earlier frame.
+    ///   - isBusy: whether the delegate's queue has not returned from an earlier frame.
     ///   - discardsLate: `alwaysDiscardsLateVideoFrames`; without it frames wait in the queue
     ///     while there are buffers (AVCaptureVideoDataOutput.h).
-    ///   - buffersHeld: buffers of earlier frames that wait, or that the app has kept.
+    ///   - buffersHeld: the number of buffers that wait, or that the app retains.
     init(isBusy: Bool, discardsLate: Bool, buffersHeld: Int) {
         if isBusy, discardsLate {
             self = .late

@@ -2,15 +2,15 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// What gives media to a session (AVCaptureInput.h).
+/// A source of a session's media (AVCaptureInput.h).
 open class AVCaptureInput: NSObject {
-    /// What it gives, one port a kind.
+    /// The ports, one for each media type.
     open var ports: [Port] { [] }
 
-    /// One kind of media of an input.
+    /// One media type of an input.
     open class Port: NSObject {
         private weak var owner: AVCaptureInput?
-        /// The kind of media.
+        /// The media type.
         public let mediaType: AVMediaType
         let device: AVCaptureDevice
         private let enabled = Mutex(true)
@@ -22,18 +22,18 @@ open class AVCaptureInput: NSObject {
 
         func attach(to input: AVCaptureInput) { owner = input }
 
-        /// The input; a new one without a port where it is gone.
+        /// The input; a new one without a port if it was released.
         open var input: AVCaptureInput { owner ?? AVCaptureInput() }
-        /// What the media is.
+        /// The format of the media.
         open var formatDescription: CMFormatDescription? { device.activeFormat.formatDescription }
-        /// The clock behind its timestamps: the camera's.
+        /// The clock of the timestamps: the camera's.
         open var clock: CMClock? { CMClock.camera() }
-        /// What kind of device gives it.
+        /// The type of the device.
         open var sourceDeviceType: AVCaptureDevice.DeviceType? { device.deviceType }
-        /// On which side the device is.
+        /// The side of the phone that the device is on.
         open var sourceDevicePosition: AVCaptureDevice.Position { device.position }
 
-        /// Whether it gives anything.
+        /// Whether the port provides media.
         open var isEnabled: Bool {
             get { enabled.withLock { $0 } }
             set { enabled.withLock { $0 = newValue } }
@@ -47,11 +47,12 @@ open class AVCaptureDeviceInput: AVCaptureInput {
     public let device: AVCaptureDevice
     private let port: Port
 
-    /// A camera's input.
+    /// An input from a camera.
     ///
-    /// Where no one was asked for the camera, the person is asked now and frames are black until
-    /// the answer (AVCaptureDevice.h, `requestAccessForMediaType`; the question: experience).
-    /// - Throws: `AVError.applicationIsNotAuthorizedToUseDevice` where the person said no.
+    /// If the user has not been asked for the camera yet, this asks, and frames are black until the
+    /// answer (AVCaptureDevice.h, `requestAccessForMediaType`; that it asks: from experience).
+    ///
+    /// - Throws: `AVError.applicationIsNotAuthorizedToUseDevice` if the user denied access.
     public init(device: AVCaptureDevice) throws {
         self.device = device
         port = Port(device)
@@ -64,6 +65,6 @@ open class AVCaptureDeviceInput: AVCaptureInput {
         }
     }
 
-    /// One port: images.
+    /// One port, for video.
     open override var ports: [Port] { [port] }
 }

@@ -1,41 +1,41 @@
 extension AVCaptureSession {
-    /// Why a session is interrupted (AVCaptureSession.h).
+    /// The reason a session is interrupted (AVCaptureSession.h).
     public enum InterruptionReason: Int, Sendable, CaseIterable {
-        /// The app went to the background.
+        /// The app moved to the background.
         case videoDeviceNotAvailableInBackground = 1
-        /// A call or an alarm has the microphone.
+        /// A call or an alarm uses the microphone.
         case audioDeviceInUseByAnotherClient = 2
-        /// Another session has the camera.
+        /// Another client uses the camera.
         case videoDeviceInUseByAnotherClient = 3
         /// Several apps share the screen.
         case videoDeviceNotAvailableWithMultipleForegroundApps = 4
-        /// The phone is too hot, or something else presses.
+        /// The phone is too hot, or under another pressure.
         case videoDeviceNotAvailableDueToSystemPressure = 5
     }
 }
 
 extension NSNotification.Name {
-    /// Something failed while a session ran, and it stopped.
+    /// Posted when an error stopped a running session.
     public static let AVCaptureSessionRuntimeError = NSNotification.Name(
         "AVCaptureSessionRuntimeErrorNotification")
-    /// A session runs.
+    /// Posted when a session started running.
     public static let AVCaptureSessionDidStartRunning = NSNotification.Name(
         "AVCaptureSessionDidStartRunningNotification")
-    /// A session does not run any more.
+    /// Posted when a session stopped running.
     public static let AVCaptureSessionDidStopRunning = NSNotification.Name(
         "AVCaptureSessionDidStopRunningNotification")
-    /// A session was interrupted.
+    /// Posted when a session was interrupted.
     public static let AVCaptureSessionWasInterrupted = NSNotification.Name(
         "AVCaptureSessionWasInterruptedNotification")
-    /// A session's interruption is over.
+    /// Posted when a session's interruption ended.
     public static let AVCaptureSessionInterruptionEnded = NSNotification.Name(
         "AVCaptureSessionInterruptionEndedNotification")
 }
 
-/// The error that comes with a runtime error.
+/// The key of the error of a runtime error.
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
-/// The reason that comes with an interruption: a number.
+/// The key of the reason of an interruption: a number.
 public let AVCaptureSessionInterruptionReasonKey = "AVCaptureSessionInterruptionReasonKey"
-/// The state that comes with an interruption by system pressure.
+/// The key of the state of an interruption by system pressure.
 public let AVCaptureSessionInterruptionSystemPressureStateKey =
     "AVCaptureSessionInterruptionSystemPressureStateKey"

@@ -1,23 +1,23 @@
 internal import LockstepSamples
 
 extension AVCaptureSession {
-    /// What a session is for, which chooses its camera's format (AVCaptureSessionPreset.h).
+    /// A session's preset, which selects its camera's format (AVCaptureSessionPreset.h).
     public struct Preset: RawRepresentable, Hashable, Sendable {
         /// The name.
         public var rawValue: String
 
-        /// A preset by its name.
+        /// A preset from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         private init(_ name: String) { rawValue = "AVCaptureSessionPreset" + name }
 
-        /// Photos: the greatest 4:3 images.
+        /// Photos: the largest 4:3 images.
         public static let photo = Preset("Photo")
-        /// Good images: 1920 × 1080 where the camera has that (experience).
+        /// High quality: 1920 × 1080 if the camera supports it (from experience).
         public static let high = Preset("High")
-        /// Images for a fast network: 480 × 360 (experience).
+        /// For a fast network: 480 × 360 (from experience).
         public static let medium = Preset("Medium")
-        /// Images for a slow network: 192 × 144 (experience).
+        /// For a slow network: 192 × 144 (from experience).
         public static let low = Preset("Low")
         /// 352 × 288.
         public static let cif352x288 = Preset("352x288")
@@ -29,14 +29,14 @@ extension AVCaptureSession {
         public static let hd1920x1080 = Preset("1920x1080")
         /// 3840 × 2160.
         public static let hd4K3840x2160 = Preset("3840x2160")
-        /// 960 × 540 of key frames only.
+        /// 960 × 540 with key frames only.
         public static let iFrame960x540 = Preset("iFrame960x540")
-        /// 1280 × 720 of key frames only.
+        /// 1280 × 720 with key frames only.
         public static let iFrame1280x720 = Preset("iFrame1280x720")
         /// The camera's own active format.
         public static let inputPriority = Preset("InputPriority")
 
-        /// The one size that the preset stands for; nil if it chooses.
+        /// The preset's fixed size; nil if it selects one.
         private var size: PixelSize? {
             let name = rawValue.dropFirst("AVCaptureSessionPreset".count)
                 .drop { !$0.isNumber }
@@ -45,7 +45,8 @@ extension AVCaptureSession {
             return PixelSize(width: numbers[0], height: numbers[1])
         }
 
-        /// The format that the preset chooses, the slowest of its size; nil if there is none.
+        /// Returns the format that the preset selects, the slowest of its size; nil if there is
+        /// none.
         func format(among formats: [AVCaptureDevice.Format]) -> AVCaptureDevice.Format? {
             func first(_ width: Int, _ height: Int) -> AVCaptureDevice.Format? {
                 formats.first { $0.size == PixelSize(width: width, height: height) }

@@ -3,9 +3,10 @@ internal import LockstepSessions
 internal import VirtualPhone
 
 extension AVCaptureSession {
-    /// Starts the flow of frames; when it returns the session runs or is interrupted.
+    /// Starts the flow of frames; when it returns, the session is running or interrupted.
     ///
-    /// Between `beginConfiguration` and `commitConfiguration` it raises an exception (experience).
+    /// Calling it between `beginConfiguration` and `commitConfiguration` raises an exception (from
+    /// experience).
     public func startRunning() {
         let refusal = state.withLock { state -> Refusal? in
             guard state.depth > 0 else { return nil }
@@ -31,13 +32,13 @@ extension AVCaptureSession {
         settle()
     }
 
-    /// Stops the flow of frames; calls that wait in a delegate's queue still come.
+    /// Stops the flow of frames; calls that wait in a delegate's queue still arrive.
     public func stopRunning() {
         guard stop() else { return }
         post(.AVCaptureSessionDidStopRunning)
     }
 
-    /// Ends everything; whether it ran.
+    /// Stops everything; returns whether the session was running.
     private func stop(_ error: AVError = AVError(.sessionNotRunning)) -> Bool {
         let before = state.withLock { state in
             defer {
@@ -61,7 +62,7 @@ extension AVCaptureSession {
         settle()
     }
 
-    /// Runs if it was started and nothing keeps it from running; says what has changed.
+    /// Runs the session if it was started and nothing prevents it; posts what changed.
     private func settle() {
         let system = server?.interruption
         let change = state.withLock { state -> (before: Before, reason: InterruptionReason?)? in
@@ -128,8 +129,10 @@ extension AVCaptureSession {
         }
     }
 
-    /// A failure stops the session (AVCaptureSession.h, `AVCaptureSessionRuntimeErrorNotification`);
-    /// after `AVError.mediaServicesWereReset` the app may start it again.
+    /// Stops the session after a failure.
+    ///
+    /// After `AVError.mediaServicesWereReset` the app may start it again (AVCaptureSession.h,
+    /// `AVCaptureSessionRuntimeErrorNotification`).
     private func fail(_ code: Int) {
         let error = AVError(AVError.Code(rawValue: code) ?? .unknown)
         let ran = stop(error)
@@ -137,7 +140,7 @@ extension AVCaptureSession {
         if ran { post(.AVCaptureSessionDidStopRunning) }
     }
 
-    /// Passes a frame on unless the camera is set to fewer a second.
+    /// Passes a frame on unless the camera's frame rate is lower.
     private func take(_ delivery: Delivery) {
         guard case .frame(let frame) = delivery.sample, let device, let server else { return }
         let interval = device.activeVideoMinFrameDuration.seconds
@@ -153,7 +156,7 @@ extension AVCaptureSession {
         for route in routes where route.isEnabled && route.isActive { route.receive(captured) }
     }
 
-    /// Passes on what the recording's own camera has dropped.
+    /// Passes on a frame dropped by the recording's own camera.
     private func take(_ drop: Drop) {
         guard let timestamp = drop.timestamp, drop.evidence == .reported else { return }
         let routes = state.withLock { $0.isRunning ? $0.routes : [] }

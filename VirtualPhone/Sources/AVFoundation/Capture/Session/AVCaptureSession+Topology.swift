@@ -2,12 +2,12 @@ internal import LockstepSamples
 internal import LockstepSessions
 
 extension AVCaptureSession {
-    /// Whether a preset can be set with the present input.
+    /// Returns whether a preset can be set with the current input.
     public func canSetSessionPreset(_ preset: Preset) -> Bool {
         device?.supportsSessionPreset(preset) ?? true
     }
 
-    /// What the session is for; chooses the camera's format when the configuration is committed.
+    /// The preset; it selects the camera's format when the configuration is committed.
     public var sessionPreset: Preset {
         get { state.withLock { $0.preset } }
         set {
@@ -25,10 +25,10 @@ extension AVCaptureSession {
         }
     }
 
-    /// Whether an input can be added: one camera, in one session, that supports the preset.
+    /// Returns whether an input can be added: one camera, in one session, that supports the preset.
     public func canAddInput(_ input: AVCaptureInput) -> Bool { refusal(of: input) == nil }
 
-    /// Adds an input and connects it with every output.
+    /// Adds an input and connects it to every output.
     public func addInput(_ input: AVCaptureInput) {
         obey(refusal(of: input))
         let device = (input as? AVCaptureDeviceInput)?.device
@@ -45,7 +45,7 @@ extension AVCaptureSession {
         apply()
     }
 
-    /// Takes an input out, and its connections.
+    /// Removes an input and its connections.
     public func removeInput(_ input: AVCaptureInput) {
         let isThere = state.withLock { state -> Bool in
             defer { state.inputs.removeAll { $0 === input } }
@@ -56,11 +56,11 @@ extension AVCaptureSession {
         disconnect { connection in connection.inputPorts.contains { input.ports.contains($0) } }
     }
 
-    /// Whether an output can be added: one of each kind, but any number of video data outputs
-    /// (AVCaptureSession.h), each in one session.
+    /// Returns whether an output can be added: one of each type, but any number of video data
+    /// outputs (AVCaptureSession.h), each in one session.
     public func canAddOutput(_ output: AVCaptureOutput) -> Bool { refusal(of: output) == nil }
 
-    /// Adds an output and connects it with the input.
+    /// Adds an output and connects it to the input.
     public func addOutput(_ output: AVCaptureOutput) {
         obey(refusal(of: output))
         output.session.withLock { $0.session = self }
@@ -69,7 +69,7 @@ extension AVCaptureSession {
         apply()
     }
 
-    /// Takes an output out, and its connections.
+    /// Removes an output and its connections.
     public func removeOutput(_ output: AVCaptureOutput) {
         let isThere = state.withLock { state -> Bool in
             defer { state.outputs.removeAll { $0 === output } }
@@ -80,20 +80,20 @@ extension AVCaptureSession {
         disconnect { $0.output === output }
     }
 
-    /// Shows the input on a layer.
+    /// Connects the input to a preview layer.
     func add(_ layer: AVCaptureVideoPreviewLayer) {
         state.withLock { $0.previews.append(WeakPreview(layer: layer)) }
         connect()
         apply()
     }
 
-    /// Shows nothing more on a layer.
+    /// Disconnects a preview layer.
     func remove(_ layer: AVCaptureVideoPreviewLayer) {
         state.withLock { $0.previews.removeAll { $0.layer == nil || $0.layer === layer } }
         disconnect { $0.videoPreviewLayer === layer }
     }
 
-    /// Forms every connection that is missing.
+    /// Adds all missing connections.
     private func connect() {
         let (inputs, outputs, previews, connections) = state.withLock {
             ($0.inputs, $0.outputs, $0.previews.compactMap(\.layer), $0.connections)

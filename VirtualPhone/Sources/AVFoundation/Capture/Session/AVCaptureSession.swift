@@ -2,9 +2,9 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// What joins a camera with outputs (AVCaptureSession.h).
+/// Connects a camera to outputs (AVCaptureSession.h).
 ///
-/// Starting takes none of the phone's time. Notifications come on a queue of the session's own.
+/// Starting takes no time of the phone's clock. Notifications are posted on a queue of the session.
 open class AVCaptureSession: NSObject {
     struct State {
         var inputs: [AVCaptureInput] = []
@@ -12,19 +12,19 @@ open class AVCaptureSession: NSObject {
         var connections: [AVCaptureConnection] = []
         var previews: [WeakPreview] = []
         var preset = Preset.high
-        /// Whether the preset has still to choose the camera's format.
+        /// Whether the preset has yet to select the camera's format.
         var presetIsPending = false
-        /// How many configurations have begun and are not committed.
+        /// The number of configurations that are begun and not committed.
         var depth = 0
-        /// Where frames go, as last committed.
+        /// The connections as last committed.
         var routes: [AVCaptureConnection] = []
-        /// Whether it was started and not stopped since.
+        /// Whether the session was started and not stopped since.
         var wantsToRun = false
         var isRunning = false
         var interruption: InterruptionReason?
-        /// The wish for the camera while the session wants to run.
+        /// The claim on the camera while the session wants to run.
         var camera: CameraUse?
-        /// Whether somebody else of the app has the camera.
+        /// Whether another client in the app has the camera.
         var isStolen = false
         var gate = RateGate()
         var events: PhoneSubscription?
@@ -49,24 +49,24 @@ open class AVCaptureSession: NSObject {
         if let camera = state.camera { server?.phone.giveBack(camera) }
     }
 
-    /// What gives media.
+    /// The inputs.
     open var inputs: [AVCaptureInput] { state.withLock { $0.inputs } }
-    /// What takes media.
+    /// The outputs.
     open var outputs: [AVCaptureOutput] { state.withLock { $0.outputs } }
-    /// Which input gives to which output.
+    /// The connections of inputs to outputs.
     open var connections: [AVCaptureConnection] { state.withLock { $0.connections } }
-    /// Whether media flows.
+    /// Whether the session is running.
     open var isRunning: Bool { state.withLock { $0.isRunning } }
-    /// Whether it was started and something keeps it from running.
+    /// Whether the session was started and is prevented from running.
     open var isInterrupted: Bool { state.withLock { $0.interruption != nil } }
-    /// The clock of all timestamps of outputs (AVCaptureSession.h): the phone's camera clock; nil without
-    /// a phone.
+    /// The clock of all timestamps of outputs (AVCaptureSession.h): the phone's camera clock; nil
+    /// without a phone.
     open var synchronizationClock: CMClock? { server == nil ? nil : CMClock.camera() }
-    /// The same under its old name.
+    /// The same clock under its former name.
     open var masterClock: CMClock? { synchronizationClock }
-    /// How much of the hardware is used: nothing that matters here.
+    /// The cost in hardware: always 0 here.
     open var hardwareCost: Float { 0 }
-    /// Whether the camera can be used beside other apps: not on an iPhone.
+    /// Whether the camera can be used beside other apps: never on an iPhone.
     open var isMultitaskingCameraAccessSupported: Bool { false }
     /// Whether the camera is used beside other apps.
     open var isMultitaskingCameraAccessEnabled: Bool {
@@ -78,11 +78,11 @@ open class AVCaptureSession: NSObject {
             ).raise()
         }
     }
-    /// Kept for apps with sound; there is none here.
+    /// Stored for apps with audio; there is none here.
     open var usesApplicationAudioSession = true
-    /// Kept for apps with sound; there is none here.
+    /// Stored for apps with audio; there is none here.
     open var automaticallyConfiguresApplicationAudioSession = true
-    /// Kept; all colors are sRGB here.
+    /// Stored; all colors are sRGB here.
     open var automaticallyConfiguresCaptureDeviceForWideColor = true
 
     /// The camera of the first input that has one.
@@ -90,16 +90,16 @@ open class AVCaptureSession: NSObject {
         state.withLock { $0.inputs.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first }
     }
 
-    /// Begins changes that are made together; can be nested.
+    /// Begins a group of changes; can be nested.
     open func beginConfiguration() { state.withLock { $0.depth += 1 } }
 
-    /// Makes the changes since the outermost beginning.
+    /// Applies the changes since the outermost `beginConfiguration`.
     open func commitConfiguration() {
         state.withLock { $0.depth = max(0, $0.depth - 1) }
         apply()
     }
 
-    /// Makes pending changes unless more are to come.
+    /// Applies pending changes unless more follow.
     func apply() {
         let device = device
         let preset = state.withLock { state -> Preset? in
@@ -112,7 +112,7 @@ open class AVCaptureSession: NSObject {
         device.state.withLock { $0.setFormat(format) }
     }
 
-    /// The camera's format was set: no preset chooses it any more.
+    /// Called when the camera's format was set: the preset no longer selects it.
     func formatWasSet() {
         state.withLock { state in
             state.preset = .inputPriority
@@ -120,7 +120,7 @@ open class AVCaptureSession: NSObject {
         }
     }
 
-    /// Tells observers, one notification after the other.
+    /// Posts notifications, one after the other.
     func post(_ name: NSNotification.Name, _ userInfo: [AnyHashable: Any]? = nil) {
         let parcel = Parcel(Notification(name: name, object: self, userInfo: userInfo))
         server?.phone.deliver(on: .dispatch(notifications)) {

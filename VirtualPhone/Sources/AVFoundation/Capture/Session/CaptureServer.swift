@@ -2,9 +2,9 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-// Unchecked: cameras guard what changes in them.
+// Unchecked: cameras protect their mutable state.
 
-/// What runs the cameras of one phone: the system's media server.
+/// Runs the cameras of one phone, as the system's media server does.
 final class CaptureServer: @unchecked Sendable {
     private static let living = Mutex<CaptureServer?>(nil)
 
@@ -12,11 +12,11 @@ final class CaptureServer: @unchecked Sendable {
     let phone: VirtualPhone
     /// Its cameras, the back one first.
     let devices: [AVCaptureDevice]
-    /// Where the coordinates (0, 0) of the feed's principal points lie.
+    /// The position of (0, 0) for the feed's principal points.
     let pixelOrigin: PixelOrigin
     private let hasNoted = Mutex(false)
 
-    /// The living phone's; nil if none lives.
+    /// The live phone's server; nil without a phone.
     static var current: CaptureServer? {
         let phone = VirtualPhone.current
         return living.withLock { server in
@@ -37,13 +37,13 @@ final class CaptureServer: @unchecked Sendable {
         pixelOrigin = feed?.pixelOrigin ?? .pixelCenter
     }
 
-    /// Why no one has the camera at present; nil if the system leaves it to the app.
+    /// The reason the camera is unavailable; nil if it is available to the app.
     var interruption: AVCaptureSession.InterruptionReason? {
         if phone.isInBackground { return .videoDeviceNotAvailableInBackground }
         return phone.interruption.map(AVCaptureSession.InterruptionReason.init)
     }
 
-    /// Says once that an image had no pixels.
+    /// Adds a notice, once, that an image had no pixels.
     func noteUndecodedImage() {
         let isNews = hasNoted.withLock { hasNoted in
             defer { hasNoted = true }

@@ -2,9 +2,9 @@ internal import ImageIO
 internal import LockstepSamples
 internal import VirtualPhone
 
-// Unchecked: the device is asked for what it guards itself.
+// Unchecked: the device protects the values read from it.
 
-/// A frame on its way from the feed to outputs.
+/// A frame on its way from the feed to the outputs.
 final class CapturedFrame: @unchecked Sendable {
     let frame: CameraFrame
     let device: AVCaptureDevice
@@ -12,7 +12,7 @@ final class CapturedFrame: @unchecked Sendable {
     private let server: CaptureServer
     /// The timestamp on the camera's clock.
     let time: CMTime
-    /// Whether the person has not allowed the camera yet.
+    /// Whether the frame is black because the user has not allowed the camera yet.
     let isBlack: Bool
 
     init(_ frame: CameraFrame, device: AVCaptureDevice, server: CaptureServer) {
@@ -24,7 +24,7 @@ final class CapturedFrame: @unchecked Sendable {
         isBlack = server.phone.permission(.camera) != .authorized
     }
 
-    /// The pixels; nil for an encoded image, which is noted.
+    /// The pixels; nil for an encoded image, which adds a notice.
     var pixels: PixelBuffer? {
         guard case .pixels(let pixels) = frame.image else {
             server.noteUndecodedImage()
@@ -33,7 +33,7 @@ final class CapturedFrame: @unchecked Sendable {
         return pixels
     }
 
-    /// The intrinsics with (0, 0) at the upper left pixel's corner, as AVFoundation has them.
+    /// The intrinsics with (0, 0) at the upper left pixel's corner, as in AVFoundation.
     var intrinsics: Intrinsics? {
         guard var intrinsics = frame.intrinsics else { return nil }
         if server.pixelOrigin == .pixelCenter {
@@ -43,7 +43,7 @@ final class CapturedFrame: @unchecked Sendable {
         return intrinsics
     }
 
-    /// What ImageIO's EXIF dictionary says of the frame: what the feed says, else the device.
+    /// Returns the frame's EXIF dictionary for ImageIO: the feed's values, otherwise the device's.
     func exif(_ size: PixelSize) -> [String: Any] {
         let exposure = frame.exposure
         var values: [String: Any] = [

@@ -1,8 +1,8 @@
-/// Boxes of ISO base media (ISO/IEC 14496-12, 4.2) as bytes, numbers with the biggest byte first.
+/// Writes boxes of ISO base media (ISO/IEC 14496-12, 4.2), with big-endian numbers.
 struct BoxWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// A box around what `body` writes.
+    /// Writes a box around the output of `body`.
     mutating func box(_ kind: String, _ body: (inout BoxWriter) -> Void) {
         var inner = BoxWriter()
         body(&inner)
@@ -11,7 +11,7 @@ struct BoxWriter {
         bytes += inner.bytes
     }
 
-    /// A box with a version and flags.
+    /// Writes a box with a version and flags.
     mutating func fullBox(
         _ kind: String, version: UInt8 = 0, flags: UInt32 = 0, _ body: (inout BoxWriter) -> Void
     ) {

@@ -5,7 +5,7 @@ struct FragmentBoxes {
     /// The samples.
     var run: SampleRun
 
-    /// Where in the fragment each sample's bytes begin.
+    /// The offset of each sample's bytes in the fragment.
     var offsets: [Int] {
         var offset = fragmentBytes(dataOffset: 0).count + 8
         return run.samples.map { sample in
@@ -14,7 +14,7 @@ struct FragmentBoxes {
         }
     }
 
-    /// The fragment.
+    /// Returns the fragment's bytes.
     func bytes() -> [UInt8] {
         let headerCount = fragmentBytes(dataOffset: 0).count
         var file = BoxWriter()
@@ -35,14 +35,15 @@ struct FragmentBoxes {
                 track.fullBox("tfdt", version: 1) { box in
                     box.number(run.samples.first?.decoding ?? 0)
                 }
-                // Flags: offset; each sample's duration, size, flags and offset of showing.
+                // Flags: offset; each sample's duration, size, flags and composition offset.
                 track.fullBox("trun", version: 1, flags: 0xF01) { box in
                     box.number(UInt32(truncatingIfNeeded: run.samples.count))
                     box.number(dataOffset)
                     for (sample, duration) in zip(run.samples, run.durations) {
                         box.number(duration)
                         box.number(UInt32(truncatingIfNeeded: sample.bytes.count))
-                        // Depends on no other; or depends on others and is no sync sample.
+                        // The sample depends on no other; or it depends on others and is not a sync
+                        // sample.
                         box.number(UInt32(sample.isSync ? 0x0200_0000 : 0x0101_0000))
                         box.number(Int32(clamping: sample.presentation - sample.decoding))
                     }

@@ -2,24 +2,24 @@ internal import CoreGraphics
 internal import CoreMedia
 internal import Foundation
 
-/// What a movie's header says of its one track.
+/// The header of a movie with one track.
 struct TrackHeader {
-    /// Whether the file is QuickTime's; else it is MPEG-4.
+    /// Whether the file is a QuickTime movie; otherwise it is MPEG-4.
     var isQuickTime: Bool
-    /// The compression in four characters.
+    /// The codec's four-character code.
     var codec: String
-    /// The configuration record and its box's name.
+    /// The configuration record and its box's type.
     var configuration: (kind: String, bytes: Data)
-    /// Pixels across and down.
+    /// Width and height in pixels.
     var size: CMVideoDimensions
-    /// Ticks of a second.
+    /// Ticks per second.
     var timescale: Int32
-    /// How players turn the image.
+    /// The transform that players apply to the image.
     var transform: CGAffineTransform
-    /// The tick that players begin with; nil if they begin with the first.
+    /// The tick at which players begin; nil if they begin with the first.
     var editStart: Int64?
 
-    /// The header as a fragmented movie has it: no samples, only what they are.
+    /// Returns the header of a fragmented movie: formats without samples.
     func bytes() -> [UInt8] {
         var file = BoxWriter()
         file.box("ftyp") { box in
@@ -67,14 +67,14 @@ struct TrackHeader {
 
     private func writeMedia(_ media: inout BoxWriter) {
         media.fullBox("mdhd") { box in
-            // The language is undetermined: "und" in five bits a letter.
+            // The language is undetermined: "und" in five bits per letter.
             box.numbers([UInt32(0), 0, UInt32(timescale), 0, 0x55C4_0000])
         }
         media.fullBox("hdlr") { box in
             box.text(isQuickTime ? "mhlr" : "\0\0\0\0")
             box.text("vide")
             box.zeros(12)
-            // QuickTime counts a name's letters, MPEG-4 ends it with a zero.
+            // QuickTime prefixes a name with its length, MPEG-4 ends it with a zero.
             box.text(isQuickTime ? "\u{05}Video" : "Video\0")
         }
         media.box("minf") { information in
@@ -105,7 +105,7 @@ struct TrackHeader {
         entry.numbers([
             UInt16(truncatingIfNeeded: size.width), UInt16(truncatingIfNeeded: size.height),
         ])
-        // 72 dots an inch twice, no data, one frame a sample, no name, 24 bits, no table.
+        // 72 dots per inch twice, no data, one frame per sample, no name, 24 bits, no table.
         entry.numbers([UInt32(0x0048_0000), 0x0048_0000, 0])
         entry.number(UInt16(1))
         entry.zeros(32)
@@ -113,7 +113,7 @@ struct TrackHeader {
         entry.box(configuration.kind) { $0.data(configuration.bytes) }
     }
 
-    /// A matrix as files hold it: 16.16 but for the last column, which is 2.30.
+    /// Returns a matrix in the format of files: 16.16 except for the last column, which is 2.30.
     private static func matrix(_ map: CGAffineTransform) -> [Int32] {
         func fixed(_ value: CGFloat) -> Int32 {
             Int32(exactly: (Double(value) * 65_536).rounded()) ?? 0

@@ -1,14 +1,14 @@
-/// One encoded image on its way into a file, in ticks of its track.
+/// One encoded image to be stored, in ticks of its track.
 struct StoredSample: Equatable {
     /// The encoded bytes.
     var bytes: [UInt8]
-    /// When it is decoded.
+    /// The decode time.
     var decoding: Int64
-    /// When it is shown.
+    /// The presentation time.
     var presentation: Int64
-    /// How long it is shown, as far as whoever appended it knew.
+    /// The duration, if the app supplied one.
     var duration: Int64?
-    /// Whether decoding can start here.
+    /// Whether decoding can start at this sample.
     var isSync: Bool
 }
 
@@ -16,12 +16,12 @@ struct StoredSample: Equatable {
 struct SampleRun: Equatable {
     /// The samples in decoding order.
     private(set) var samples: [StoredSample]
-    /// How long each is stored to last, in ticks.
+    /// The stored duration of each sample in ticks.
     private(set) var durations: [UInt32]
 
-    /// Samples with their durations: from one decoding time to the next.
+    /// Samples with their durations: from one decode time to the next.
     ///
-    /// The last one lasts until `next`, or as long as was said of it, or as long as the one before
+    /// The last one lasts until `next`, or its own duration, or as long as the one before
     /// (AVAssetWriterInput.h, append).
     init(_ samples: [StoredSample], until next: Int64?) {
         self.samples = samples
@@ -34,7 +34,7 @@ struct SampleRun: Equatable {
         }
     }
 
-    /// When the first is shown, and when the last to be shown ends.
+    /// The presentation time of the first image, and the end of the last one shown.
     var shown: (start: Int64, end: Int64) {
         let ends = zip(samples, durations).map { $0.presentation + Int64($1) }
         return (samples.map(\.presentation).min() ?? 0, ends.max() ?? 0)
