@@ -138,7 +138,7 @@ extension CameraFrame {
         let source = try folder.open()
         #expect(source.description.deviceModel == nil)
         #expect(try source.drained().frames.count == 2)
-        if text.contains("7") { #expect(source.description.says("7 frames", "has 2")) }
+        if text.contains("7") { #expect(source.description.says("7 frames", "contains 2")) }
     }
 
     struct Turn: Sendable {

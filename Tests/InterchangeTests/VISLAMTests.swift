@@ -179,7 +179,7 @@ enum VISLAMExample {
                 + row.replacing("\n", with: "\r\n"),
             stamps: [1, 2], notice: nil),
         Case(
-            name: "a last row that is cut", inertial: header + "1\(row)2,gyroscope,0,0,1",
+            name: "a last row that is cut", inertial: header + "1\(row)2,gyroscope,0,0",
             stamps: [1], drops: [.gyroscope], notice: "The last row of imu_data.csv"),
         Case(
             name: "not a number", inertial: header + "1\(row)2,gyroscope,nan,0,0\n3\(row)",

@@ -30,7 +30,7 @@ struct ASLPoses {
     /// Reads the pose on the body of the sensor that the poses describe.
     private mutating func readSensor(_ root: RecordingFolder) throws {
         guard let sensor = try root.subfolder(folder), sensor.contains(ASLFiles.sensor) else {
-            sensorNotices = ["No T_BS is stated of \(folder): \(Self.takenForBody)"]
+            sensorNotices = ["\(folder) has no T_BS: \(Self.takenForBody)"]
             return
         }
         let name = sensor.prefix + ASLFiles.sensor
@@ -48,12 +48,12 @@ struct ASLPoses {
 
     private mutating func takeSensor(_ stated: JSONValue?, of name: String) throws {
         guard let stated else {
-            sensorNotices = ["\(name) states no T_BS of \(folder): \(Self.takenForBody)"]
+            sensorNotices = ["\(name) has no T_BS: \(Self.takenForBody)"]
             return
         }
         guard let pose = Transform(rigidRows: stated) else {
             sensorNotices = [
-                "T_BS of \(name) is no rigid transform of 4×4 numbers. Poses of \(folder): "
+                "T_BS of \(name) is not a rigid 4×4 transform. Poses of \(folder): "
                     + Self.takenForBody
             ]
             return
@@ -63,7 +63,7 @@ struct ASLPoses {
         sensorNotices = ["Poses of \(folder) were converted to the body's by T_BS of \(name)."]
     }
 
-    private static let takenForBody = "its poses were taken for the body's."
+    private static let takenForBody = "its poses are assumed to be the body's."
 
     /// A camera's pose, in a session's axes; nil if unknown.
     func worldFromCamera(at time: HostTime, bodyFromCamera: Transform) -> Transform? {

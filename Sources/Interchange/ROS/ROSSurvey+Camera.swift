@@ -100,7 +100,7 @@ extension ROSSurvey {
         else { return [] }
         guard visionFromDevice != nil else {
             return [
-                "No transform says how '\(frameOfDevice.prefix(60))' sits on "
+                "No transform connects '\(frameOfDevice.prefix(60))' with "
                     + "'\(frameOfCamera.prefix(60))'."
             ]
         }

@@ -104,6 +104,6 @@ import Testing
             return
         }
         #expect((26...29).contains(longest))
-        #expect(absence.reason.hasPrefix("needs 60 s still"))
+        #expect(absence.reason.hasPrefix("needs 60 s at rest"))
     }
 }

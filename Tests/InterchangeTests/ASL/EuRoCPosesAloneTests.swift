@@ -38,16 +38,16 @@ import Testing
     /// A file that is there and cannot be read is not called missing.
     @Test(arguments: [
         ("T_BS: [1, 2\n", "mav0/vicon0/sensor.yaml, row"),
-        ("T_BS: [1, 2]\n", "T_BS of mav0/vicon0/sensor.yaml is no rigid transform"),
-        ("rate_hz: 100\n", "mav0/vicon0/sensor.yaml states no T_BS of vicon0"),
+        ("T_BS: [1, 2]\n", "T_BS of mav0/vicon0/sensor.yaml is not a rigid"),
+        ("rate_hz: 100\n", "mav0/vicon0/sensor.yaml has no T_BS"),
     ])
     func aMalformedPlaceOfASensorIsNamed(_ text: String, _ notice: String) throws {
         var files = Self.files(posesIn: "vicon0")
         files["vicon0/sensor.yaml"] = Array(text.utf8)
         let source = try Self.open(files)
         #expect(source.description.says(notice))
-        #expect(source.description.says("its poses were taken for the body's."))
-        #expect(!source.description.says("No T_BS is stated"))
+        #expect(source.description.says("its poses are assumed to be the body's."))
+        #expect(!source.description.says("vicon0 has no T_BS"))
     }
 
     /// EuRoC's `vicon0` contains the poses of a marker on the body, and the marker's position

@@ -39,12 +39,12 @@ import Testing
         return (folder, try Session(opening: path, fileSystem: LocalFileSystem()))
     }
 
-    /// What a check states: with a number only where it is none of the images' brightness, which
-    /// encoding changes in the last digit.
+    /// What a check states, without the numbers of brightness and sharpness: encoding changes their
+    /// last digits.
     private static func findings(_ report: CheckReport) -> [String] {
         report.findings.map { finding in
             let stream = finding.stream?.rawValue ?? ""
-            let isOfPixels = [.imageLevels, .repeatedImages].contains(finding.name)
+            let isOfPixels = [.imageLevels, .repeatedImages, .sharpness].contains(finding.name)
             let words = isOfPixels ? "" : finding.meaning
             return "\(finding.severity.rawValue) \(finding.name.rawValue) \(stream) \(words)"
         }

@@ -96,7 +96,7 @@ import Testing
             if case .event(.notice(let text), _) = delivery.sample { text } else { nil }
         }
         #expect(notices.count == 1)
-        #expect(notices.first?.contains("/c/camera_info is of 6×8, an image of 8×6") == true)
+        #expect(notices.first?.contains("/c/camera_info is for 6×8, but an image is 8×6") == true)
     }
 
     private func rows(_ session: Session) throws -> [FrameRow] {
