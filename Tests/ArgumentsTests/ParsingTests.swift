@@ -130,7 +130,7 @@ import Testing
                   <path>                  What to paint.
 
                 Options:
-                  --color <color>       In which color. (red, blue; default: blue)
+                  --color <color>         In which color. (red, blue; default: blue)
                   -n, --times <number>    How often.
                   --tag <tag>             A word to remember it by.
                   --max-width <max-width>

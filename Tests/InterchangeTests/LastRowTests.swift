@@ -40,15 +40,16 @@ extension String {
         Case(
             name: "Sensor Logger",
             files: SensorLoggerExample.files().mapValues { Array($0.utf8) },
-            tables: SensorLoggerExample.files().keys.filter {
-                $0.hasPrefix("Accelerometer") || $0.hasPrefix("Gyroscope")
-            }),
+            tables: SensorLoggerExample.files().filter { file in
+                file.value.hasSuffix("\n")
+                    && (file.key.hasPrefix("Accelerometer") || file.key.hasPrefix("Gyroscope"))
+            }.map(\.key)),
         Case(
             name: "MARS", files: ["gyro_accel.csv": Array(MARSExample.inertial.utf8)],
             tables: ["gyro_accel.csv"]),
         Case(
             name: "Spectacular AI", files: SpectacularExample.files, tables: ["data.jsonl"],
-            codecs: nil),
+            codecs: SpectacularExample.codecs),
     ]
 
     private static func open(

@@ -47,7 +47,7 @@ import Testing
         let sink = FaultySink(failingAt: call)
         let writer = try codecs.makeMovieRemuxer(reader.format, into: sink)
         for packet in packets {
-            let image = Image.packets(
+            let image = FrameImage.packets(
                 MoviePackets(packets: [packet], size: reader.format.size, imageIndex: 0))
             do { try writer.append(image, at: packet.presentation) } catch {
                 #expect(error as? DiskFailed == DiskFailed(call: call))

@@ -25,7 +25,7 @@ import Testing
         let other = try TestImage.nv12(PixelSize(width: 62, height: 48))
         let gray = try TestImage.filled(.gray8, PixelSize(width: 64, height: 48)) { _, _, _ in 9 }
         let still = EncodedStill(bytes: [0xFF], size: PixelSize(width: 64, height: 48))
-        for image in [Image.pixels(other), .pixels(gray), .still(still)] {
+        for image in [FrameImage.pixels(other), .pixels(gray), .still(still)] {
             #expect(throws: MediaError.self) { try writer.append(image, at: .zero) }
         }
     }

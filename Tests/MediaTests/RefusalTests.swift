@@ -23,7 +23,7 @@ import Testing
         _ = try codecs.makeStillCodec().decodeJPEG(bytes)
     }
 
-    private static func append(_ image: Image, at times: Int64...) throws {
+    private static func append(_ image: FrameImage, at times: Int64...) throws {
         let writer = try codecs.makeMovieEncoder(.small(), into: MemorySink())
         for time in times { try writer.append(image, at: HostDuration(nanoseconds: time)) }
     }

@@ -19,8 +19,8 @@ def load(folder: Path) -> Dataset:
 
 def view(folder: Path, model: pycolmap.Reconstruction, image: pycolmap.Image) -> View:
     camera = model.cameras[image.camera_id]
-    with Image.open(folder / "images" / image.name) as image:
-        assert image.size == (camera.width, camera.height)
+    with Image.open(folder / "images" / image.name) as pixels:
+        assert pixels.size == (camera.width, camera.height)
     intrinsics = camera.calibration_matrix()
     # COLMAP's (0, 0) is the corner of the upper left pixel (doc/faq.rst, cameras).
     intrinsics[:2, 2] -= 0.5

@@ -77,8 +77,8 @@ def view(
 ) -> View:
     camera = cameras[index]
     size = int(camera.width), int(camera.height)
-    with Image.open(image) as image:
-        assert image.size == size
+    with Image.open(image) as pixels:
+        assert pixels.size == size
     pose = np.eye(4)
     pose[:3] = camera.camera_to_worlds.numpy()
     # A ray goes through the pixel's column and row plus 0.5 (Cameras.get_image_coords).

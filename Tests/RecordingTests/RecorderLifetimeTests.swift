@@ -13,7 +13,7 @@ private final class BusySource: SensorSource {
     }
 
     private let state = Mutex(State())
-    private let image: Image
+    private let image: FrameImage
 
     init() throws { image = try blankImage() }
 

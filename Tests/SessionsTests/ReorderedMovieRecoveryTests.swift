@@ -55,7 +55,7 @@ import Testing
                     decoding: HostDuration(nanoseconds: Self.decoding[time] ?? 0),
                     duration: HostDuration(nanoseconds: 1), isSyncFrame: time == 0)
             }
-            let image = Image.packets(
+            let image = FrameImage.packets(
                 MoviePackets(
                     packets: packets, size: TestSession.movieFormat.size, imageIndex: index))
             try movie.append(image, at: .zero)

@@ -22,7 +22,7 @@ import Testing
 
     @Test func thisSeedGivesTheseBytesOnEveryMachine() throws {
         let value = try Self.fingerprint(Self.everything).value
-        #expect(value == 0xAD37_C312_4F93_3DF2, "it is \(String(value, radix: 16))")
+        #expect(value == 0x72D8_5382_EA51_1962, "it is \(String(value, radix: 16))")
     }
 
     @Test func anotherSeedGivesOtherBytesEverywhere() throws {

@@ -148,7 +148,7 @@ struct Rig {
         plan = CameraSchedule(model).frame(1)
     }
 
-    func image(secondsLater: Double = 0, exposureSeconds: Double? = nil) -> Image? {
+    func image(secondsLater: Double = 0, exposureSeconds: Double? = nil) -> FrameImage? {
         guard let plan else { return nil }
         let shift = HostDuration(seconds: secondsLater) ?? .zero
         let moved = FramePlan(
@@ -157,6 +157,6 @@ struct Rig {
             exposureSeconds: exposureSeconds ?? plan.exposureSeconds,
             intrinsics: plan.intrinsics, trackingState: plan.trackingState, hasDepth: false,
             fate: .delivered)
-        return renderer.image(of: moved).map(Image.pixels)
+        return renderer.image(of: moved).map(FrameImage.pixels)
     }
 }

@@ -84,7 +84,7 @@ struct Warp {
     }
 }
 
-extension Image {
+extension FrameImage {
     /// The luma of an image in memory, row by row; empty if the image is encoded.
     var luma: [UInt8] {
         guard case .pixels(let pixels) = self else { return [] }

@@ -64,7 +64,7 @@ private final class BoxMovieWriter: MovieWriter {
         try sink.append(box("ftyp", Array("qt  ".utf8)) + BoxMovieParts.header(header))
     }
 
-    func append(_ image: Image, at time: HostDuration) throws {
+    func append(_ image: FrameImage, at time: HostDuration) throws {
         guard case .packets(let packets) = image else { throw BoxMovieError.unsupported }
         for packet in packets.packets {
             if let longestFragment, let first = fragment.first,

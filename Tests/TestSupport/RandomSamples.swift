@@ -109,7 +109,7 @@ struct RandomSamples {
         return frame
     }
 
-    private mutating func image() -> Image {
+    private mutating func image() -> FrameImage {
         let size = TestSession.movieFormat.size
         let content: [UInt8] = [UInt8(frameCount % 200), 1, 2, 3]
         if storage == .missing { return .missing(frameCount % 2 == 0 ? size : nil) }

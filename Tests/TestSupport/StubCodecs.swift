@@ -97,7 +97,7 @@ private final class StubMovieWriter: MovieWriter {
         try write(Int64(format.size.height))
     }
 
-    func append(_ image: Image, at time: HostDuration) throws {
+    func append(_ image: FrameImage, at time: HostDuration) throws {
         try codecs.beforeImage(time)
         guard case .packets(let packets) = image else { return try write(time.nanoseconds) }
         for packet in packets.packets { try write(packet.presentation.nanoseconds) }

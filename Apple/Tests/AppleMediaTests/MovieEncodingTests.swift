@@ -68,7 +68,7 @@ extension AppleMediaTests {
             try writer.append(.pixels(Footage.pixels(0)), at: .zero)
             let small = PixelSize(width: 32, height: 32)
             let packets = MoviePackets(packets: [], size: Footage.size, imageIndex: 0)
-            let refused: [(Image, HostDuration)] = [
+            let refused: [(FrameImage, HostDuration)] = [
                 (.pixels(try Footage.pixels(1, .nv12FullRange, small)), .milliseconds(33)),
                 (.pixels(try Footage.pixels(1, .gray8)), .milliseconds(33)),
                 (.pixels(try Footage.pixels(1)), .zero), (.packets(packets), .milliseconds(33)),

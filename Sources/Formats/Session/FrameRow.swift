@@ -68,7 +68,7 @@ public struct FrameRow: Sendable, LineDecodable {
 
     /// Returns the frame, with the parts that the row does not contain.
     public func frame(
-        image: Image, depth: DepthMap?, featurePoints: [FeaturePoint]?
+        image: FrameImage, depth: DepthMap?, featurePoints: [FeaturePoint]?
     ) -> CameraFrame {
         var frame = CameraFrame(timestamp: timestamp, image: image)
         frame.rawTimestamp = rawTimestamp

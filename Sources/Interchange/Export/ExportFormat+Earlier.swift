@@ -60,7 +60,7 @@ extension ExportFormat {
             return "no \(ExportMark.fileName), the file that identifies an export"
         }
         let mark = try mark(of: files)
-        return found == mark.bytes ? nil : "files that were changed since they were exported"
+        return found == mark.bytes ? nil : "files that were changed after the export"
     }
 
     /// Checks that a folder is an unfinished export in any format, or is empty.

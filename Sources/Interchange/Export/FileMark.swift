@@ -78,7 +78,7 @@ struct FileMark: Sendable {
         try file.readPieces(end..<file.byteCount) { checksum.update($0) }
         let expected = content(before, checksum.value)
         return try file.bytes(at: offset, count: byteCount) == expected
-            ? nil : "bytes that were changed since they were exported"
+            ? nil : "bytes that were changed after the export"
     }
 
     private func offset(in file: any ByteSource) throws -> Int64? {

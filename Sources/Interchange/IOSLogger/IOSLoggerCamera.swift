@@ -55,7 +55,7 @@ struct IOSLoggerCamera {
                 return [.lost(.camera, at: row.timestamp)]
             }
             next = row.number + 1
-            let image = try feed.map { Image.packets(try $0.image(row.number)) }
+            let image = try feed.map { FrameImage.packets(try $0.image(row.number)) }
             var frame = CameraFrame(
                 timestamp: row.timestamp, image: image ?? .missing(size))
             frame.intrinsics = row.intrinsics

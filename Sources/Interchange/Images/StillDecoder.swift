@@ -19,7 +19,7 @@ final class StillDecoder {
     /// The image in a file.
     ///
     /// - Throws: the codec's error for a file that it cannot decode.
-    func image(_ bytes: [UInt8]) throws -> Image {
+    func image(_ bytes: [UInt8]) throws -> FrameImage {
         if bytes.starts(with: [0xFF, 0xD8]) {
             let stored = try codec.decodeJPEG(bytes).size
             let size = readsOrientation ? JPEGTurn(of: bytes).turned(stored) : stored

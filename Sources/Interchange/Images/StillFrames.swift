@@ -30,7 +30,7 @@ final class StillFrames: SampleStream {
         defer { index += 1 }
         let entry = list.entries[index]
         let bytes = try list.shelf.bytes(of: entry.path)
-        let image: Image
+        let image: FrameImage
         do {
             image = try decoder.image(bytes)
         } catch let error as any Failure {

@@ -35,7 +35,7 @@ final class ROSImages: SampleStream {
 
     /// The content of a message.
     private enum Content {
-        case image(Image)
+        case image(FrameImage)
         /// A packet that depends on missing ones.
         case nothing
         case unreadable(any Failure)

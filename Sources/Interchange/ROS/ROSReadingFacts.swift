@@ -35,8 +35,8 @@ struct ROSReadingFacts {
     /// Notices for the user, one sentence each.
     var notices: [String] {
         withoutNumber.sorted { $0.key < $1.key }.map { topic, count in
-            "\(count.counted("message")) of \(topic.prefix(80)) contain NaN or infinity instead of "
-                + "a number and are left out; drivers publish NaN if nothing was measured."
+            "Left out: \(count.counted("message")) of \(topic.prefix(80)) with NaN or infinity "
+                + "instead of a number; drivers publish NaN if nothing was measured."
         }
             + oriented.sorted { $0.key < $1.key }.map { topic, count in
                 "The orientation in \(count.counted("message")) of \(topic.prefix(80)) is left "

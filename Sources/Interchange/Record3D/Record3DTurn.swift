@@ -47,7 +47,7 @@ enum Record3DTurn {
         JPEGTurn(quarterTurnsClockwise: quarters).turned(stored)
     }
 
-    func native(_ image: Image) -> Image {
+    func native(_ image: FrameImage) -> FrameImage {
         guard self == .back else { return image }
         switch image {
         case .still(let still):

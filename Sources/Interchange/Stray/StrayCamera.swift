@@ -37,7 +37,7 @@ struct StrayCamera {
     }
 
     /// The image of a row.
-    func image(_ number: Int) throws -> Image {
+    func image(_ number: Int) throws -> FrameImage {
         guard let feed else { return .missing(intrinsics.size) }
         return .packets(try feed.image(number))
     }

@@ -64,7 +64,7 @@ struct VIOCamera {
         return .frame(sample)
     }
 
-    private func image(of row: Int) throws -> Image? {
+    private func image(of row: Int) throws -> FrameImage? {
         guard let feed, let pairing else { return .missing(size) }
         return try pairing.image(of: row).map { .packets(try feed.image($0)) }
     }

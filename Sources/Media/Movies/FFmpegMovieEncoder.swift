@@ -29,7 +29,7 @@ final class FFmpegMovieEncoder: MovieWriter {
         framesPerSecond = settings.framesPerSecond
     }
 
-    func append(_ image: Image, at time: HostDuration) throws {
+    func append(_ image: FrameImage, at time: HostDuration) throws {
         try movie.checkOpen()
         guard case .pixels(let pixels) = image else {
             throw MediaError.refused(

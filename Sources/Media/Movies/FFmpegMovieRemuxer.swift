@@ -26,7 +26,7 @@ final class FFmpegMovieRemuxer: MovieWriter {
         self.sink = sink
     }
 
-    func append(_ image: Image, at time: HostDuration) throws {
+    func append(_ image: FrameImage, at time: HostDuration) throws {
         try movie?.checkOpen()
         guard case .packets(let packets) = image else {
             throw MediaError.refused(

@@ -98,7 +98,7 @@ struct MovieTrack {
         return opened
     }
 
-    private func open(_ image: Image) throws -> any MovieWriter {
+    private func open(_ image: FrameImage) throws -> any MovieWriter {
         if case .packets = image {
             guard let packetFormat else { throw RecordingFailure.packetsWithoutFormat }
             return try codecs.makeMovieRemuxer(packetFormat, into: try openSink())
@@ -164,7 +164,7 @@ extension MovieTrack.Expectation {
     }
 }
 
-extension Image {
+extension FrameImage {
     fileprivate var isEncoded: Bool {
         if case .pixels = self { return false }
         return true

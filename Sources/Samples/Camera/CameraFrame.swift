@@ -8,7 +8,7 @@ public struct CameraFrame: Sendable {
     /// The timestamp on the source's own clock, if that is not the host clock.
     public var rawTimestamp: RationalTime?
     /// The image in native orientation.
-    public var image: Image
+    public var image: FrameImage
     /// The focal lengths and principal point for the image's native size.
     public var intrinsics: Intrinsics?
     /// The camera's pose in the world, in ARKit's axes and meters.
@@ -29,7 +29,7 @@ public struct CameraFrame: Sendable {
     public var featurePoints: [FeaturePoint]?
 
     /// Creates a frame of which only time and image are known.
-    public init(timestamp: HostTime, image: Image) {
+    public init(timestamp: HostTime, image: FrameImage) {
         self.timestamp = timestamp
         self.image = image
         self.exposure = Exposure()

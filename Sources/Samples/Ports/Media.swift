@@ -151,7 +151,7 @@ public protocol MovieWriter: AnyObject {
     /// - Returns: Once the call returns, the image is accepted; it is in the file after its
     ///   fragment was closed.
     /// - Throws: If the encoder or the sink rejects the image, which is then not in the movie.
-    func append(_ image: Image, at time: HostDuration) throws
+    func append(_ image: FrameImage, at time: HostDuration) throws
 
     /// Writes the current fragment, so that all images accepted so far are in the file.
     ///

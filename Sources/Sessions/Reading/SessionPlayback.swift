@@ -105,7 +105,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         }
     }
 
-    private func image(_ row: FrameRow) throws -> Image {
+    private func image(_ row: FrameRow) throws -> FrameImage {
         switch row.image {
         case .image(let path): return .still(try session.still(of: row, path: path))
         case .movie(let index):

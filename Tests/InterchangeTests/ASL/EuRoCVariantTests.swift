@@ -169,7 +169,7 @@ import Testing
 
 extension CameraFrame {
     /// The image; nil for a frame whose image is missing.
-    fileprivate var still: Image? {
+    fileprivate var still: FrameImage? {
         if case .missing = image { nil } else { image }
     }
 }

@@ -64,7 +64,7 @@ private final class DrawnMovie: MovieWriter {
 
     var format: MovieFormat { movie.format }
 
-    func append(_ image: Image, at time: HostDuration) throws {
+    func append(_ image: FrameImage, at time: HostDuration) throws {
         guard case .pixels(let pixels) = image else { throw StubCodecs.Refusal() }
         let packet = MoviePacket(
             bytes: [pixels.withPlane(0) { $0.row(0)[0] }], presentation: time, decoding: time,

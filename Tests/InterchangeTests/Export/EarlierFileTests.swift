@@ -12,7 +12,7 @@ import Testing
         (.mcap, ".mcap"), (.rosbag, ".bag"), (.ply, ".ply"), (.vio, ".zip"),
     ]
     private static let noChecksum = "no checksum, by which an export is known"
-    private static let changed = "bytes that were changed since they were exported"
+    private static let changed = "bytes that were changed after the export"
 
     /// What a file is refused for in whose place an export is to be; nil if it is replaced.
     private func found(

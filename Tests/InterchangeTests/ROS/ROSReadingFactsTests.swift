@@ -20,7 +20,7 @@ import Testing
         let fields = samples.filter { $0.sample.stream == .magnetometer }
         #expect(fields.count == 2)
         #expect(samples.drops.isEmpty)
-        #expect(source.description.says("4 messages of /imu/mag contain NaN"))
+        #expect(source.description.says("4 messages of /imu/mag with NaN"))
     }
 
     @Test func inertialNaNIsALossAndNamed() throws {
@@ -34,7 +34,7 @@ import Testing
             }
         }
         #expect(try source.drained().drops.map(\.stream) == [.gyroscope])
-        #expect(source.description.says("1 message of /imu hold NaN"))
+        #expect(source.description.says("1 message of /imu with NaN"))
     }
 
     @Test func orientationsAreNamedWithTheirNumber() throws {

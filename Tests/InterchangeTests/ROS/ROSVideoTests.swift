@@ -61,7 +61,7 @@ import Testing
         #expect(source.description.movieFormat?.size == Self.size)
         let found = try source.drained()
         #expect(found.frames.allSatisfy { $0.intrinsics == nil } && found.frames.count == 3)
-        #expect(found.notices.contains { $0.contains("is of 320×240, an image of 640×480") })
+        #expect(found.notices.contains { $0.contains("is for 320×240, but an image is 640×480") })
     }
 
     @Test func imagesThatAreLeftOutAreCountedWithTheReason() throws {
@@ -96,6 +96,6 @@ import Testing
         }
         #expect(try source.drained().frames.count == 1)
         #expect(source.description.says("Topics that are not read: /camera/video (3)."))
-        #expect(source.description.says("No CameraInfo with intrinsics belongs to the images."))
+        #expect(source.description.says("There is no CameraInfo with intrinsics for the images."))
     }
 }

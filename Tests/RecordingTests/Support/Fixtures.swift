@@ -17,7 +17,7 @@ struct SeededNumbers: RandomNumberGenerator {
 }
 
 /// A gray 16×16 image of uniform brightness.
-func blankImage(_ brightness: UInt8 = 0) throws -> Image {
+func blankImage(_ brightness: UInt8 = 0) throws -> FrameImage {
     .pixels(
         try #require(
             PixelBuffer(format: .gray8, size: PixelSize(width: 16, height: 16)) { _, bytes in

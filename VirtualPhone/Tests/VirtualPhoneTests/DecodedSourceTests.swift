@@ -5,12 +5,12 @@ import VirtualPhone
 @Suite struct DecodedSourceTests {
     private let size = PixelSize(width: 2, height: 2)
 
-    private func frame(_ image: Image, at milliseconds: Int64) -> Delivery {
+    private func frame(_ image: FrameImage, at milliseconds: Int64) -> Delivery {
         let frame = CameraFrame(timestamp: .milliseconds(milliseconds), image: image)
         return Delivery(.frame(frame), arrival: nil)
     }
 
-    private func packets(_ index: Int) -> Image {
+    private func packets(_ index: Int) -> FrameImage {
         .packets(MoviePackets(packets: [], size: size, imageIndex: index))
     }
 

@@ -3,11 +3,11 @@ internal import SwiftUI
 
 /// The layout of the capture screen, from one value, so that previews match the app.
 @MainActor
-struct CaptureLayout<Image: View>: View {
+struct CaptureLayout<Preview: View>: View {
     let screen: CaptureScreen
     let depthImage: RGBAImage?
     let actions: CaptureActions
-    @ViewBuilder let image: () -> Image
+    @ViewBuilder let image: () -> Preview
 
     var body: some View {
         GeometryReader { geometry in

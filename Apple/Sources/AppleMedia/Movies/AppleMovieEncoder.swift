@@ -40,7 +40,7 @@ final class AppleMovieEncoder: MovieWriter {
         format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
     }
 
-    func append(_ image: Image, at time: HostDuration) throws {
+    func append(_ image: FrameImage, at time: HostDuration) throws {
         try movie.checkOpen()
         guard case .pixels(let pixels) = image else {
             throw AppleMediaError(

@@ -24,7 +24,7 @@ final class AppleMovieRemuxer: MovieWriter {
         self.format = format
     }
 
-    func append(_ image: Image, at time: HostDuration) throws {
+    func append(_ image: FrameImage, at time: HostDuration) throws {
         try movie.checkOpen()
         guard case .packets(let packets) = image else {
             throw AppleMediaError(

@@ -79,7 +79,7 @@ struct Logger3DExport {
         let motions = (job.contents.samples[.deviceMotion] ?? 0) - frames.motionCount
         if motions > 0 {
             job.lose(
-                "Left out: device motion but the latest before each frame\(job.count(motions)).")
+                "Left out: device motion except the latest before each frame\(job.count(motions)).")
         }
         job.guess(frames.movedCount, "frame", "with another index than in the session.")
         job.guess(frames.poselessCount, "frame", "without camera_transform: it is unknown.")

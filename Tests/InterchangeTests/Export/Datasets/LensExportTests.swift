@@ -159,7 +159,7 @@ import Testing
                 isMeasured ? TimeOffset(imuMinusCameraSeconds: 0.0151) : nil
         }
         let losses = try example.export(.mcap).report.losses
-        #expect(losses.contains { $0.contains("on a clock of their own") } != isMeasured)
+        #expect(losses.contains { $0.contains("on a separate clock") } != isMeasured)
         #expect(
             losses.contains { $0.contains("add 15.10 ms to an image's timestamp") } == isMeasured)
     }

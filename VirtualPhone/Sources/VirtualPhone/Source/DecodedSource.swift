@@ -45,7 +45,7 @@ public final class DecodedSource: StoredSource, @unchecked Sendable {
     }
 
     /// Returns nil for a frame whose image the recording lacks: a camera delivers no such frame.
-    private func pixels(of image: Image) throws -> PixelBuffer? {
+    private func pixels(of image: FrameImage) throws -> PixelBuffer? {
         switch image {
         case .pixels(let pixels): return pixels
         case .still(let still): return try stills.decodeJPEG(still.bytes)

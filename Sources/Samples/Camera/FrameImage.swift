@@ -1,5 +1,5 @@
 /// A camera image as a source delivers it to the recorder: pixels, or encoded data.
-public enum Image: Sendable {
+public enum FrameImage: Sendable {
     /// Pixels that the recorder encodes.
     case pixels(PixelBuffer)
     /// A complete still image file, stored unchanged.
