@@ -130,7 +130,7 @@ import Testing
             camera.replacingOccurrences(of: "-1.0, 0.0, 0.0, -0.020", with: "-2.0, 0, 0, 0"),
             "T_cam_imu"
         ),
-        ("cam1: {}\n", "T_cam_imu"),
+        ("cam1: {}\n", "there is no 'cam0'"),
         ("cam0: {camera_model: pinhole}\n", "T_cam_imu"),
         (camera.replacingOccurrences(of: "-0.00125", with: "12345"), "timeshift_cam_imu"),
         (camera.replacingOccurrences(of: "radtan", with: "weird"), "radtan, equidistant"),

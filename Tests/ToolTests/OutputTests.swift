@@ -146,7 +146,7 @@ import Testing
         _ = try recording.program.end()
         let run = try Program.lockstep.run(["info", recording.session.path])
         #expect(run.exitCode == 0)
-        #expect(run.output.contains("images     not counted: `lockstep recover` counts"))
+        #expect(run.output.contains("images       not counted: `lockstep recover` counts"))
         #expect(run.output.contains("drops        not counted"))
         #expect(!run.output.contains(/camera +0/), "\(run.output)")
         #expect(run.output.contains(/camera .*asked 30 Hz/), "\(run.output)")
