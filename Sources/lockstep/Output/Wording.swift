@@ -31,7 +31,7 @@ enum Wording {
         if let interrupted = error as? Interrupted {
             Console.complain(
                 interrupted.hasWritten
-                    ? "lockstep: interrupted; what was written so far is removed."
+                    ? "lockstep: interrupted; the unfinished output was removed."
                     : "lockstep: interrupted.")
             return Interruption.exitCode
         }
