@@ -55,7 +55,7 @@ import Testing
             .write(to: manifest)
         let run = try Program.lockstep.run(["sync", recording.url.path])
         #expect(run.exitCode == 3, "\(run.errors)")
-        #expect(run.errors.contains("the session was cut off while it was recorded"))
+        #expect(run.errors.contains("the session is an interrupted recording"))
         #expect(run.errors.contains("Run `lockstep recover` on the session."))
     }
 
