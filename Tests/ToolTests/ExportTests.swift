@@ -160,7 +160,8 @@ struct ExportTests {
             let run = try Program.lockstep.run(
                 words + [size, "--to", recording.folder.path + "/x" + size])
             #expect(run.exitCode == 0, "\(run.errors)")
-            let note = "Note: Images keep their size of 64×48: they are not larger than the \(size) pixels"
+            let note =
+                "Note: Images keep their size of 64×48: they are not larger than the \(size) pixels"
             #expect(run.output.contains(note) == isKept, "\(run.output)")
         }
     }
