@@ -148,9 +148,9 @@ extension AVError {
         /// Rosetta is not installed.
         case rosettaNotInstalled = -11_877
         /// The operation was canceled.
-        case operationCanceled = -11_878
+        case operationCancelled = -11_878
         /// The content key request was canceled.
-        case contentKeyRequestCanceled = -11_879
+        case contentKeyRequestCancelled = -11_879
         /// The sample cursor is invalid.
         case invalidSampleCursor = -11_880
         /// The sample data could not be loaded.

@@ -170,9 +170,9 @@ extension AVError {
     /// Rosetta is not installed.
     public static var rosettaNotInstalled: Code { .rosettaNotInstalled }
     /// The operation was canceled.
-    public static var operationCanceled: Code { .operationCanceled }
+    public static var operationCancelled: Code { .operationCancelled }
     /// The content key request was canceled.
-    public static var contentKeyRequestCanceled: Code { .contentKeyRequestCanceled }
+    public static var contentKeyRequestCancelled: Code { .contentKeyRequestCancelled }
     /// The sample cursor is invalid.
     public static var invalidSampleCursor: Code { .invalidSampleCursor }
     /// The sample data could not be loaded.

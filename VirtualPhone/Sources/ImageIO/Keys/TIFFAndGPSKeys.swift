@@ -35,7 +35,7 @@ public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
 /// The dilution of precision by the satellites' positions.
 public let kCGImagePropertyGPSDOP: CFString = "DOP"
 /// The date in UTC, "yyyy:MM:dd".
-public let kCGImagePropertyGPSDateTimestamp: CFString = "DateTimestamp"
+public let kCGImagePropertyGPSDateStamp: CFString = "DateStamp"
 /// The position's uncertainty in meters.
 public let kCGImagePropertyGPSHPositioningError: CFString = "HPositioningError"
 /// The direction of the image in degrees.
