@@ -38,11 +38,13 @@ import Testing
 
     /// It wrote nothing, so nothing is said to be removed; what it imported to look at is gone too.
     @Test(arguments: signals) func anInterruptedCheckSpeaksOfNoOutput(_ signal: Int32) throws {
-        let archive = try SmallRecording(["--mode", "logger"], seconds: 8).archived()
-        let program = try Program.lockstep.start(["check", archive])
+        let recording = try SmallRecording(["--mode", "logger"], seconds: 8)
+        let program = try Program.lockstep.start(["check", recording.archived()])
         try program.waitUntilItCatches(signal)
         program.send(signal)
         let run = try program.end(withinSeconds: 60)
+        // The archive is removed with the recording.
+        withExtendedLifetime(recording) {}
         #expect(run.exitCode == 128 + signal, "\(run.output)")
         #expect(run.errors == "lockstep: interrupted.\n")
     }

@@ -19,7 +19,8 @@ public struct AppleMediaError: Failure, Hashable {
     /// Bytes that are not a readable image or movie.
     static func badInput(_ problem: String, place: Place? = nil) -> AppleMediaError {
         AppleMediaError(
-            problem, remedy: "Check that the file is complete and of the kind that its name says.",
+            problem,
+            remedy: "Check that the file is complete and has the type that its extension states.",
             place: place)
     }
 

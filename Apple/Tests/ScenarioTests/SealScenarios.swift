@@ -47,8 +47,10 @@ import VirtualPhone
         }
     }
 
-    /// What a backup brings from another phone is worth nothing to this one's enclave, whether it
-    /// says so at once or when it is to sign; and it is kept, should it be wanted again.
+    /// This phone's enclave rejects a key that a backup brings from another phone, at once or when it
+    /// signs.
+    ///
+    /// The key's file is kept under another name.
     @Test(arguments: ["no key at all", "another phone's"])
     func aKeyThatIsLostForGoodMakesRoomForANewOne(bytes: String) async throws {
         let folder = try TemporaryFolder()
@@ -69,8 +71,10 @@ import VirtualPhone
         }
     }
 
-    /// A phone that was not unlocked yet, say, has not lost its key: who had its recordings proven by that key
-    /// would be told of a foreign one.
+    /// A phone that was not unlocked yet has not lost its key.
+    ///
+    /// A new key would make its next recordings
+    /// look like those of another phone.
     @Test func aKeyThatIsRefusedForAWhileStays() async throws {
         let folder = try TemporaryFolder()
         let key = Mutex<PublicKey?>(nil)

@@ -8,8 +8,8 @@ struct SampledPieces {
         var range: Range<Int>
         /// The mean sampling interval, in seconds.
         ///
-        /// The mean instead of the median: if timestamps are on a coarse grid, the median is off by
-        /// up to half a step, and the clusters of an Allan deviation last as long as their samples.
+        /// If timestamps are on a coarse grid, the median is wrong by up to half a step, and so would
+        /// be the averaging times of an Allan deviation.
         var intervalSeconds: Double
 
         /// Their duration in seconds, including an interval after the last sample.
@@ -23,12 +23,13 @@ struct SampledPieces {
     let unevenShare: Double
     /// The number of samples omitted because a value is not finite.
     let unusableCount: Int
-    /// The pieces in order of time; more than one if there are gaps.
+    /// The pieces in the order of the series.
     let pieces: [Piece]
 
-    /// Divides a series into pieces; nil if fewer than two samples have ascending timestamps.
+    /// Divides a series into pieces; nil if there is no interval or the median interval is zero.
     ///
-    /// A gap is longer than ``LimitName/noticeableGap``, or goes back in time.
+    /// A piece ends at a gap longer than the standard ``LimitName/noticeableGap``, at a step back in
+    /// time, and at a sample with a value that is not finite.
     init?(_ series: VectorSeries) {
         let steps = (1..<max(1, series.count)).lazy.map {
             (series.stamps[$0] - series.stamps[$0 - 1]).nanoseconds
@@ -92,8 +93,7 @@ private struct PieceWalk {
         last = stamp
     }
 
-    /// Ends the piece before the current sample; a single sample, or samples at a single time, are
-    /// no piece.
+    /// Ends the piece before the current sample; omits one with a single sample or without duration.
     mutating func finish() {
         defer { first = nil }
         guard let first, index - start > 1, last > first else { return }

@@ -77,8 +77,8 @@ public enum ExportPath: Hashable, Sendable {
         case .file, .otherFile:
             guard !isFolderThere else { return nil }
             let kind = own.map { "a folder or a file that ends in \($0)" } ?? "a folder"
-            return "\(path) ends as another file does, and an export to \(format.name) is \(kind): "
-                + "give a folder's name, or a path that ends in \(endings). \(slashAdvice)"
+            return "\(path) has another file's extension, and an export to \(format.name) is "
+                + "\(kind): give a folder's name, or a path that ends in \(endings). \(slashAdvice)"
         }
     }
 

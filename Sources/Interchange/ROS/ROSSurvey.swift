@@ -109,8 +109,11 @@ struct ROSSurvey {
         case .compressedImage: return try imageTopics.add(message)
         case .compressedVideo:
             let isRead = try imageTopics.add(message)
-            if !isRead, let packet: ROSCompressedVideo = try? message.decoded() {
-                unreadEncodings[message.channel.topic] = String(packet.format.prefix(40))
+            let topic = message.channel.topic
+            if !isRead, unreadEncodings[topic] == nil,
+                let packet: ROSCompressedVideo = try? message.decoded()
+            {
+                unreadEncodings[topic] = String(packet.format.prefix(40))
             }
             return isRead
         case .image: return try takeImage(message)

@@ -114,8 +114,11 @@ final class UnstoredFiles: Sendable {
     /// The bytes of a movie; nil if its file has them all.
     private func open(_ movie: UnstoredMovie, _ path: String) throws -> (any ByteSource)? {
         guard let sourcePath = movie.sourcePath else { return nil }
-        return UnstoredMovieBytes(
-            movie.extents, stored: try disk.open(path), source: try disk.open(sourcePath))
+        let source = try disk.open(sourcePath)
+        guard source.byteCount == movie.sourceByteCount else {
+            throw FileError(.read, path: sourcePath, code: .inputOutput)
+        }
+        return UnstoredMovieBytes(movie.extents, stored: try disk.open(path), source: source)
     }
 
     private func frame(

@@ -49,7 +49,7 @@ public struct UnstoredImages: FileSystem {
         try files.create(path) ?? disk.create(path)
     }
 
-    /// Opens a file; an image or map that is not stored is read from the recording.
+    /// Opens a file; what is not stored is read from the recording.
     ///
     /// - Throws: ``FileError``, with `EIO` if the recording has changed since; what its importer throws.
     public func open(_ path: String) throws -> any ByteSource {

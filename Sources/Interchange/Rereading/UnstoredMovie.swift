@@ -11,6 +11,8 @@ final class UnstoredMovie: WritableFile {
 
     /// The recording's movie; nil if it is in no file.
     let sourcePath: String?
+    /// The length of the recording's movie, in bytes.
+    let sourceByteCount: Int64
     private let stored: any WritableFile
     private let state: Mutex<State>
 
@@ -22,6 +24,7 @@ final class UnstoredMovie: WritableFile {
     init(_ stored: any WritableFile, from source: sending (any ByteSource)?) {
         self.stored = stored
         sourcePath = source?.path
+        sourceByteCount = source?.byteCount ?? 0
         var state = State()
         if let source { state.search = PacketSearch(in: source) }
         self.state = Mutex(state)

@@ -147,7 +147,7 @@ import Testing
         #expect(description.says("Unix times"))
         #expect(description.says("specific force", "divided by −9.80665"))
         #expect(description.says("radial-tangential", "-0.28340811"))
-        #expect(description.says("noise densit", "mav0/imu0/sensor.yaml"))
+        #expect(description.says("No noise density of mav0/imu0/sensor.yaml is kept: "))
         #expect(description.says("z up", "y up"))
         #expect(description.says("encoded again"))
         #expect(description.says("left out", "v_rs_r_x", "b_a_rs_s_z"))

@@ -48,7 +48,7 @@ import Testing
         #expect(frames[2].worldFromCamera?.translation == Vector3(1, 2, 3.5))
         let camera = try #require(source.description.streams.first)
         #expect(camera.pixelOrigin == .pixelCenter && camera.size == ExampleMovie.size)
-        #expect(source.description.says("Of the 5 poses in"))
+        #expect(source.description.says("Of the 5 poses in", "only those at frames are kept."))
     }
 
     /// Without ARKit, intrinsics come from a sample buffer.

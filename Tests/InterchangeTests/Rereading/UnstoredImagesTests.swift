@@ -147,6 +147,17 @@ import Testing
         }
     }
 
+    @Test func aMovieOfTheRecordingThatBecameShorterIsAnError() throws {
+        let folder = try Example.movie.folder()
+        let out = try TemporaryFolder()
+        let session = try Self.view(folder, in: out, storing: 0)
+        try folder.write(ExampleMovie.bytes(count: 2), to: "rgb.mp4")
+        let error = #expect(throws: FileError.self) {
+            try session.fileSystem.open(session.path + "/" + SessionLayout.movie)
+        }
+        #expect(error?.code == .inputOutput)
+    }
+
     @Test func anImageThatTheRecordingNoLongerHasIsAnError() throws {
         let folder = try Example.files.folder()
         let out = try TemporaryFolder()

@@ -25,7 +25,7 @@ struct DepthOverlay: View {
         }
     }
 
-    /// Depth comes as the sensor lies: upright when the home button or the port is on the right.
+    /// Depth has the sensor's orientation: upright when the home button or the port is on the right.
     private var orientation: Image.Orientation {
         let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
         switch scene?.interfaceOrientation {

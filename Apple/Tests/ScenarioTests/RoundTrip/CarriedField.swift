@@ -31,7 +31,7 @@ enum FieldValue: Hashable, Sendable {
 
 /// The precision with which Apple's types carry a field.
 struct CarryingLimit: Sendable {
-    /// The limit as the table says it.
+    /// The limit as the table states it.
     var words: String
     /// The largest difference of integers.
     var tolerance: Int64 = 0
@@ -74,7 +74,7 @@ struct CarryingLimit: Sendable {
 
 /// One line of the table: a field, what carries it through Apple's frameworks, and how far.
 struct CarriedField: Sendable {
-    /// Which samples have it, as the table says it.
+    /// The samples that have it, as the table states them.
     var samples: String
     var name: String
     /// The Apple type.

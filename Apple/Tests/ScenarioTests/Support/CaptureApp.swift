@@ -28,8 +28,8 @@ final class CaptureApp: Sendable {
     /// The recordings so far.
     let recordings = Mutex<[Recording]>([])
 
-    /// Where the journal stood when a recording started, and when it was stopped while the phone's
-    /// time stood still; nil for one that ended by itself.
+    /// The journal's length when a recording started, and when it was stopped while the phone's time
+    /// was paused; nil for one that ended by itself.
     struct Recording: Sendable {
         var start: Int
         var stop: Int?
@@ -79,7 +79,7 @@ final class CaptureApp: Sendable {
     /// The texts of the banners.
     var words: [String] { screen.banners.map(\.words.english) }
 
-    /// Waits until the model fulfills a condition, while the phone's time stands still; fails after
+    /// Waits until the model fulfills a condition, while the phone's time is paused; fails after
     /// a timeout.
     func wait(
         _ what: String = "the screen never came to it",
