@@ -68,7 +68,7 @@ import Testing
         #expect(
             sentences == [
                 "Camera on the IMU (device axes): -20.0, 35.0, -6.0 mm; measured with Kalibr.",
-                "IMU timestamps are camera timestamps plus -1.25 ms, measured by a calibration "
+                "IMU timestamps are camera timestamps minus 1.25 ms, measured by a calibration "
                     + "program.",
                 "Lens for 64×48: focal lengths 460.5, 461.25 px, principal point 31.5, 23.5 px, "
                     + "radtan 0.01, -0.02, 0.0005, 0.0001.",
@@ -195,7 +195,7 @@ import Testing
         try #require(run.exitCode == 0, "\(run.errors)")
         #expect(run.output.contains("focal lengths 470.5, 461.25 px"), "\(run.output)")
         #expect(run.output.contains("-20.0, 35.0, -6.0 mm; measured with Kalibr."))
-        #expect(run.output.contains("plus -1.25 ms"))
+        #expect(run.output.contains("minus 1.25 ms"))
     }
 
     /// A synthetic phone's calibration is nominal, and its export for Kalibr states that.

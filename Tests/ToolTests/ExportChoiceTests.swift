@@ -10,14 +10,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Mistake(
-            words: ["--pick", "sharpest"], message: "--pick and --frames must be given together."),
-        Mistake(words: ["--frames", "3"], message: "--pick and --frames must be given together."),
-        Mistake(
-            words: ["--pick", "sharpest", "--frames", "0"], message: "--frames must be 1 or more."),
-        Mistake(
-            words: ["--pick", "best", "--frames", "1"],
-            message: "'best' is not a valid value for --pick: choose sharpest."),
+        Mistake(words: ["--sharpest", "0"], message: "--sharpest must be 1 or more."),
         Mistake(
             words: ["--confidence", "3"],
             message: "--confidence must be 0 (low), 1 (medium) or 2 (high)."
@@ -80,7 +73,7 @@ import Testing
         let folder = try TemporaryFolder()
         let run = try Program.lockstep.run([
             "export", recording.url.path, "--format", "colmap", "--to", folder.url("x").path,
-            "--pick", "sharpest", "--frames", "3", "--voxel", "0.1", "--shared-camera",
+            "--sharpest", "3", "--voxel", "0.1", "--shared-camera",
         ])
         #expect(run.exitCode == 0, "\(run.errors)")
         let files = try SmallRecording.files(in: folder.url("x"))

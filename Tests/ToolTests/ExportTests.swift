@@ -18,7 +18,7 @@ struct ExportTests {
     }
 
     /// A movie is copied unchanged only if all of it is exported.
-    @Test(arguments: [["--pick", "sharpest", "--frames", "5"], ["--stride", "6"]])
+    @Test(arguments: [["--sharpest", "5"], ["--stride", "6"]])
     func aMovieHasTheImagesOfTheFramesChosen(_ words: [String]) throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let found = try SmallExport(recording.url, format: "vislam", words: words)

@@ -43,14 +43,18 @@ extension FindingRules {
         return finding(
             .poseImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .fail,
-            "Gyroscope timestamps equal pose timestamps plus "
-                + "\((offset + facts.statedOffset * 1e3).short(by: error)) ms (standard error "
+            "Gyroscope timestamps equal pose timestamps "
+                + "\((offset + facts.statedOffset * 1e3).sum(by: error)) ms (standard error "
                 + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)).",
-            remedy:
-                "Store the offset with `lockstep sync` so that exports include it, or pass it to "
-                + "the odometry (t_imu = t_camera + offset).")
+            remedy: Self.offsetRemedy)
     }
+
+    /// What to do about an offset between the clocks of camera and inertial sensors.
+    static let offsetRemedy =
+        "Store the offset with `lockstep sync`; exports to kalibr and tumvi then contain it, and "
+        + "`lockstep export --apply-offset` corrects the timestamps of every format that has "
+        + "them. Or pass it to the odometry (t_imu = t_camera + offset)."
 
     /// The offset that the calibration states, for comparison with a measured one, as a clause.
     var statedOffsetWords: String {

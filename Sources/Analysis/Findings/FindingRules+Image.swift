@@ -62,16 +62,14 @@ extension FindingRules {
         return finding(
             .imageImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .warn,
-            "Gyroscope timestamps equal image timestamps plus "
-                + "\((offset + facts.statedOffset * 1e3).short(by: error)) ms (standard error "
+            "Gyroscope timestamps equal image timestamps "
+                + "\((offset + facts.statedOffset * 1e3).sum(by: error)) ms (standard error "
                 + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)), "
                 + (isStated ? "" : "at the middle of the middle row's exposure, ")
                 + "from \(alignment.usedPairs) pairs of images\(images.sampleWords)"
                 + "\(alignment.exposureWords).",
-            remedy:
-                "Store the offset with `lockstep sync` so that exports include it, or pass it to "
-                + "the odometry (t_imu = t_camera + offset).")
+            remedy: Self.offsetRemedy)
     }
 
     /// nil if the session does not state how the camera is mounted on the sensors.

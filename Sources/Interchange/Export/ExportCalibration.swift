@@ -10,8 +10,9 @@ struct ExportCalibration {
     let origin: CalibrationOrigin
     /// The source of a measured calibration, as free text.
     let source: String?
-    /// The camera-IMU time offset d in t_imu = t_camera + d, seconds; nil if not measured.
-    let imuMinusCameraSeconds: Double?
+    /// The camera-IMU time offset d in t_imu = t_camera + d of the exported timestamps, seconds; nil
+    /// if not measured.
+    private(set) var imuMinusCameraSeconds: Double?
     /// The measured lens calibration; nil if not measured.
     let lens: LensCalibration?
     /// The measured noise of the inertial sensors; nil if not measured.
@@ -31,6 +32,13 @@ struct ExportCalibration {
         lens = manifest.calibration?.lens
         noise = manifest.calibration?.noise
         hasPlace = manifest.calibration?.cameraFromImu != nil
+    }
+
+    /// The calibration of timestamps to which the time offset was added.
+    func withoutTimeOffset() -> ExportCalibration {
+        var calibration = self
+        calibration.imuMinusCameraSeconds = 0
+        return calibration
     }
 
     /// The source of the calibration, for use after `measured`; empty if unknown.

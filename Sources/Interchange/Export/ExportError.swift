@@ -17,6 +17,8 @@ public struct ExportError: Failure, Hashable {
         case holdsTheSession
         /// The format with that name stores none of the selected data.
         case nothingForTheLayout(String)
+        /// The session's calibration has no time offset to apply.
+        case noTimeOffset
         /// Some of the session's images are files and some are in its movie.
         case mixedImages
         /// Images of this size cannot be encoded as a movie.
@@ -41,7 +43,8 @@ public struct ExportError: Failure, Hashable {
         switch fact {
         case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .holdsTheSession:
             return true
-        case .nothingForTheLayout, .mixedImages, .imageSize, .depthSize: return false
+        case .nothingForTheLayout, .noTimeOffset, .mixedImages, .imageSize, .depthSize:
+            return false
         }
     }
 
@@ -58,6 +61,7 @@ public struct ExportError: Failure, Hashable {
         case .holdsTheSession: return "the session itself is inside that folder"
         case .nothingForTheLayout(let layout):
             return "none of the selected data can be written as \(layout)"
+        case .noTimeOffset: return "the calibration has no time offset"
         case .mixedImages:
             return "some of the session's images are files and some are in its movie"
         case .imageSize(let size):
@@ -81,6 +85,9 @@ public struct ExportError: Failure, Hashable {
         case .nothingForTheLayout:
             return "Select a longer part or more streams (`camera` includes all data of frames); "
                 + "`lockstep formats` lists what the format stores."
+        case .noTimeOffset:
+            return "Measure it with `lockstep sync`, or state it with `lockstep calibrate "
+                + "--time-offset`."
         case .mixedImages:
             return "No format stores both; Lockstep never records such a session."
         case .imageSize:

@@ -11,6 +11,8 @@ final class ExportJob {
     let options: ExportOptions
     /// The selector of rows, in its state before the session's first row; each pass takes a copy.
     private(set) var selector: RowSelector
+    /// The time added to frames' timestamps on request; nil if none was requested.
+    let frameShift: HostDuration?
     private(set) var contents: SessionContents
     /// The session's frame rows, selected or not.
     let frames: FrameRows
@@ -40,8 +42,10 @@ final class ExportJob {
         self.threads = threads
         self.progress = progress
         progress.plan(session.manifest.work(for: format, options))
+        frameShift = options.appliesTimeOffset ? try session.frameShift() : nil
         selector = try RowSelector(
-            selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin)
+            selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin,
+            frameShift: frameShift ?? .zero)
         frames = FrameRows(session)
         contents = try SessionContents(session, frames, selection, selector) {
             try progress.advance()
@@ -53,11 +57,19 @@ final class ExportJob {
             try contents.addCalibratedField(of: session)
         }
         try checkSelection(format)
+        if frameShift != nil { contents.removeTimeOffset() }
         isEmpty = contents.hasNothing(for: format)
         absences = contents.absences(in: format, count)
         losses += contents.lostMeasurements(in: format)
         addSelection()
         addClocks(format)
+        sayFrameShift()
+    }
+
+    /// The calibration that relates the exported timestamps and axes.
+    var calibration: ExportCalibration {
+        let recorded = ExportCalibration(session.manifest)
+        return frameShift == nil ? recorded : recorded.withoutTimeOffset()
     }
 
     /// A number of samples of the session in parentheses; nothing where a part is exported, in which
@@ -93,7 +105,8 @@ final class ExportJob {
         let chosen = try sharpestFrames(count)
         let needsImages = selector.needsImages
         selector = try RowSelector(
-            selection, from: session.begin(), pixelOrigin: pixelOrigin, chosen: chosen)
+            selection, from: session.begin(), pixelOrigin: pixelOrigin,
+            frameShift: frameShift ?? .zero, chosen: chosen)
         selector.needsImages = needsImages
         contents = try SessionContents(session, frames, selection, selector) {}
     }
@@ -148,10 +161,18 @@ final class ExportJob {
         }
     }
 
+    private func sayFrameShift() {
+        guard let frameShift else { return }
+        guess(
+            "The calibration's camera-IMU offset of \((frameShift.seconds * 1e3).fixed(2)) ms is "
+                + "added to the frames' timestamps, as requested. Images, poses and depth are on "
+                + "the IMU's clock.")
+    }
+
     /// Reports streams on other clocks, because every format promises a single clock.
     private func addClocks(_ format: ExportFormat) {
         // The measured time offset relates the camera's clock to the IMU's.
-        let isRelated = contents.imuMinusCameraSeconds != 0
+        let isRelated = contents.imuMinusCameraSeconds != 0 || frameShift != nil
         let apart = session.manifest.streams.map(\.description).filter {
             $0.clock == .unrelated && format.streams.contains($0.stream)
                 && !(isRelated && $0.stream == .camera)
@@ -161,6 +182,19 @@ final class ExportJob {
         lose(
             "The export does not record that timestamps of \(names) are on a separate clock; do "
                 + "not compare them with timestamps of other streams.")
+    }
+}
+
+extension Session {
+    /// Returns the time to add to frames' timestamps to get the IMU's.
+    ///
+    /// - Throws: ``ExportError`` if the calibration has no time offset.
+    fileprivate func frameShift() throws -> HostDuration {
+        let seconds = manifest.calibration?.timeOffset?.imuMinusCameraSeconds
+        guard let shift = seconds.flatMap(HostDuration.init(seconds:)) else {
+            throw ExportError(.noTimeOffset, place: Place(file: path))
+        }
+        return shift
     }
 }
 

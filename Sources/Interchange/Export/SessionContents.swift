@@ -121,6 +121,12 @@ struct SessionContents {
         facets[.notices] = manifest.notices.isEmpty ? nil : manifest.notices.count
     }
 
+    /// Treats the time offset as applied to the exported timestamps.
+    mutating func removeTimeOffset() {
+        imuMinusCameraSeconds = 0
+        facets[.timeShift] = nil
+    }
+
     /// Counts the calibrated magnetic field of device motion, if any row has it.
     mutating func addCalibratedField(of session: Session) throws {
         guard let count = samples[.deviceMotion], let rows = try session.inertialRows() else {
@@ -172,7 +178,7 @@ struct SessionContents {
     /// A sentence that tells how to apply the time offset to the exported timestamps.
     private var wordsOfTimeShift: String {
         "Timestamps are as recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to an "
-            + "image's timestamp for its time on the IMU's clock."
+            + "image's timestamp for its time on the IMU's clock, or export with --apply-offset."
     }
 
     private func lostFacets(in format: ExportFormat) -> [SessionFacet] {

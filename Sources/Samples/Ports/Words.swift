@@ -37,6 +37,11 @@ extension Double {
         return ((self * scale).rounded() / scale).short
     }
 
+    /// Formats the number as what is added to another: "plus 14.9", "minus 0.02".
+    package func sum(by standardError: Double) -> String {
+        (self < 0 ? "minus " : "plus ") + magnitude.short(by: standardError)
+    }
+
     /// The number with at most three decimals, and none if it is an integer: "33.333", "5", "0".
     package var short: String {
         guard magnitude < 1e12 else { return description }

@@ -3,15 +3,16 @@ import LockstepInterchange
 
 /// Options of `lockstep export` that only some formats support.
 struct ExportChoices: ParsableArguments {
-    /// How frames are selected.
-    enum Pick: String, CaseIterable, ExpressibleByArgument {
-        /// The sharpest frame of each of several equal segments of the camera's path.
-        case sharpest
-    }
-
-    @Option(help: "Exports the sharpest frame of each of --frames segments of the camera's path.")
-    var pick: Pick?
-    @Option(valueName: "number", help: "The number of frames for --pick.") var frames: Int?
+    @Option(
+        valueName: "number",
+        help: "Exports this many frames: the sharpest of each of as many segments of the camera's "
+            + "path.")
+    var sharpest: Int?
+    @Flag(
+        help: "Adds the calibration's camera-IMU time offset to the timestamps of images, poses "
+            + "and depth, so that they are on the IMU's clock. For "
+            + "\(ExportOption.timeOffset.names).")
+    var applyOffset: Bool
     @Option(
         valueName: "0|1|2",
         help: "Minimum depth confidence to export (default: 1, medium, for points; 0 for depth "
@@ -31,10 +32,7 @@ struct ExportChoices: ParsableArguments {
 
     /// Throws ``ValidationError`` for invalid or inconsistent options.
     func validate() throws {
-        guard (pick == nil) == (frames == nil) else {
-            throw ValidationError("--pick and --frames must be given together.")
-        }
-        if let frames, frames < 1 { throw ValidationError("--frames must be 1 or more.") }
+        if let sharpest, sharpest < 1 { throw ValidationError("--sharpest must be 1 or more.") }
         if let confidence, !(0...2).contains(confidence) {
             throw ValidationError("--confidence must be 0 (low), 1 (medium) or 2 (high).")
         }
@@ -49,13 +47,15 @@ struct ExportChoices: ParsableArguments {
             confidence == nil ? nil : ("--confidence", .leastConfidence),
             voxel == nil ? nil : ("--voxel", .voxelMeters),
             sharedCamera ? ("--shared-camera", .sharesCamera) : nil,
+            applyOffset ? ("--apply-offset", .timeOffset) : nil,
         ].compactMap { $0 }
     }
 
     /// The options for the exporter.
     var options: ExportOptions {
         var options = ExportOptions()
-        options.sharpestCount = frames
+        options.sharpestCount = sharpest
+        options.appliesTimeOffset = applyOffset
         options.sharesCamera = sharedCamera
         if let confidence { options.leastConfidence = confidence }
         if let voxel { options.voxelMeters = voxel }

@@ -14,9 +14,9 @@ struct Sync: ParsableCommand {
             discussion: """
                 Compares how the camera turned with how the gyroscope did, and stores the offset d \
                 of t_imu = t_camera + d, its standard error and the method in the session's \
-                calibration. Timestamps stay as they are; `lockstep check` takes the offset into \
-                account, and exports carry it. With the same offset stored already, the result is \
-                the same.
+                calibration. Timestamps stay as they are. `lockstep check` takes the offset into \
+                account. Exports to kalibr and tumvi contain it; with --apply-offset, every export \
+                has corrected timestamps. With the same offset stored already, the result is the same.
 
                 Images are compared unless they do not show the offset; then poses are. ARKit's \
                 poses contain the same gyroscope: they show whether timestamps are consistent, not \

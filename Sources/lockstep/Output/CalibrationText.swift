@@ -56,9 +56,9 @@ extension TimeOffset {
     /// The offset, its standard error and its method, as text.
     var sentence: String {
         let error = standardErrorSeconds.map { $0 * 1e3 }
-        let milliseconds = (imuMinusCameraSeconds * 1e3).short(by: error ?? 0)
+        let milliseconds = (imuMinusCameraSeconds * 1e3).sum(by: error ?? 0)
         let doubt = error.map { " (standard error \($0.short(by: $0)) ms)" }
-        return "IMU timestamps are camera timestamps plus \(milliseconds) ms\(doubt ?? "")"
+        return "IMU timestamps are camera timestamps \(milliseconds) ms\(doubt ?? "")"
             + (method.map { ", \($0.words)" } ?? "") + "."
     }
 }

@@ -13,7 +13,7 @@ struct COLMAPCameras {
 
     init(_ job: ExportJob, _ frames: PosedFrames) {
         self.frames = frames
-        calibration = ExportCalibration(job.session.manifest)
+        calibration = job.calibration
         shared =
             job.options.sharesCamera
             ? Dictionary(

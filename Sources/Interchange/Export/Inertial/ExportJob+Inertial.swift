@@ -53,8 +53,8 @@ extension ExportJob {
     func say(_ merge: InertialMerge, _ rowCount: Int) {
         if merge.interpolatedCount > 0 {
             lose(
-                "Lost in part: accelerations' own timestamps; there is one row an angular velocity, "
-                    + "and \(merge.interpolatedCount) of \(rowCount) have an acceleration interpolated "
+                "Lost in part: accelerations' own timestamps. Rows have those of angular velocities; "
+                    + "\(merge.interpolatedCount) of \(rowCount) accelerations are interpolated "
                     + "linearly.")
         }
         lose(

@@ -35,7 +35,7 @@ struct KalibrExport {
     func write() throws {
         let rate = try writeInertial()
         if rate.count + camera.imageCount == 0 { job.sayEmpty() }
-        let calibration = ExportCalibration(job.session.manifest)
+        let calibration = job.calibration
         let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate.hertz)
         if camera.frameCount > 0 {
             try writeImages()

@@ -65,7 +65,7 @@ struct NerfstudioExport {
     /// The measured lens calibration, if all images share it: the file has one camera model.
     private func lens(of frames: PosedFrames) -> ExportLens? {
         guard let size = frames.sizes.first else { return nil }
-        let calibration = ExportCalibration(job.session.manifest)
+        let calibration = job.calibration
         let lens = frames.sizes.count == 1 ? calibration.modeledLens(for: size) : nil
         calibration.sayLens(isTaken: lens != nil, to: job)
         return lens

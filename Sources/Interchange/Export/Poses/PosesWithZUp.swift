@@ -17,7 +17,7 @@ struct PosesWithZUp {
     init(_ job: ExportJob) {
         cameraWords =
             "Poses are those of the camera (x right, y down, z forward), \(job.poseOrigin)."
-        calibration = ExportCalibration(job.session.manifest)
+        calibration = job.calibration
     }
 
     /// Returns the camera's pose, in vision's axes (x right, y down, z forward).

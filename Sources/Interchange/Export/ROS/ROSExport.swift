@@ -10,7 +10,7 @@ struct ROSExport {
 
     init(_ job: ExportJob, into log: any ROSLog) {
         self.job = job
-        calibration = ExportCalibration(job.session.manifest)
+        calibration = job.calibration
         publisher = ROSPublisher(
             into: log, ROSClock(job.session.manifest),
             visionFromDevice: calibration.visionFromDevice)

@@ -8,6 +8,8 @@ struct RowSelector {
     private let earliest: HostTime?
     private let latest: HostTime?
     private let pixelOrigin: PixelOrigin
+    /// The time added to each exported frame's timestamp.
+    private let frameShift: HostDuration
     /// The indices of individually chosen frames; nil if frames are not chosen individually.
     private let chosen: Set<Int>?
     /// Whether frames without an image are left out.
@@ -17,12 +19,15 @@ struct RowSelector {
 
     /// - Parameters:
     ///   - begin: The time that start and end are relative to.
+    ///   - frameShift: The time added to each exported frame's timestamp; start and end apply to
+    ///     timestamps as recorded.
     ///   - chosen: The zero-based indices of the only frames to export.
     init(
         _ selection: ExportSelection, from begin: HostTime?, pixelOrigin: PixelOrigin,
-        chosen: Set<Int>? = nil
+        frameShift: HostDuration = .zero, chosen: Set<Int>? = nil
     ) {
         self.selection = selection
+        self.frameShift = frameShift
         self.pixelOrigin = pixelOrigin
         self.chosen = chosen
         earliest = begin.flatMap { begin in selection.start.map { begin + $0 } }
@@ -43,7 +48,7 @@ struct RowSelector {
             return nil
         }
         if needsImages, !row.hasImage { return nil }
-        return scaled(row)
+        return exported(row)
     }
 
     /// Returns the next row of any kind as exported; nil if it is not exported.
@@ -67,8 +72,10 @@ struct RowSelector {
         earliest.map { $0 <= time } ?? true && latest.map { time <= $0 } ?? true
     }
 
-    private func scaled(_ stored: FrameRow) -> FrameRow {
+    /// Returns a frame's row with its exported timestamp, depth and size.
+    private func exported(_ stored: FrameRow) -> FrameRow {
         var row = stored
+        row.timestamp = row.timestamp + frameShift
         if !selection.takes(.depth) {
             row.depthSize = nil
             row.hasConfidence = false

@@ -149,6 +149,48 @@ import Testing
         #expect(isThere == ["kalibr", "tumvi"].contains(format.name))
     }
 
+    /// Frames and samples of the gyroscope; the frames' timestamps are `shift` nanoseconds later.
+    private static func walk(framesLaterBy shift: Int64) -> [Delivery] {
+        (1...8).flatMap { count in
+            let time = count * 1_000_000_000
+            var frame = Delivery.frame(time + shift) { frame in
+                let size = PixelSize(width: 64, height: 48)
+                frame.fill()
+                frame.image = .still(
+                    EncodedStill(bytes: exampleJPEG(size, content: []), size: size))
+            }
+            frame.arrival = HostTime(nanoseconds: time + 30_000_000)
+            return [.reading(.gyroscope, time + 1_000_000, 0, 0, 1), frame]
+        }
+    }
+
+    /// It is the export of a session with these timestamps and an offset of 0.
+    @Test(arguments: ExportOption.timeOffset.formats)
+    func anAppliedTimeOffsetMovesTheFrames(_ format: ExportFormat) throws {
+        let shift: Int64 = -1_250_000
+        var options = ExportOptions()
+        options.appliesTimeOffset = true
+        let applied = try Self.example(
+            Self.equidistant, seconds: Double(shift) / 1e9, Self.walk(framesLaterBy: 0)
+        ).export(format, options: options)
+        let expected = try Self.example(
+            Self.equidistant, seconds: 0, Self.walk(framesLaterBy: shift)
+        ).export(format)
+        #expect(applied.files == expected.files)
+        #expect(applied.report.losses == expected.report.losses)
+        #expect(applied.report.guesses.contains { $0.contains("offset of -1.25 ms is added") })
+    }
+
+    @Test func anOffsetThatIsNotStoredIsNotApplied() throws {
+        var options = ExportOptions()
+        options.appliesTimeOffset = true
+        let example = try Self.example(Self.equidistant, Self.walk(framesLaterBy: 0))
+        let error = #expect(throws: ExportError.self) {
+            try example.export(.euroc, options: options)
+        }
+        #expect(error?.fact == .noTimeOffset)
+    }
+
     @Test(arguments: [true, false])
     func aMeasuredTimeShiftRelatesTheCamerasClock(_ isMeasured: Bool) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
