@@ -58,7 +58,7 @@ let package = Package(
         .library(name: "LockstepRecording", targets: ["LockstepRecording"]),
         .library(name: "LockstepAnalysis", targets: ["LockstepAnalysis"]),
         .library(name: "LockstepReports", targets: ["LockstepReports"]),
-        .library(name: "LockstepInterchange", targets: ["LockstepInterchange"]),
+        .library(name: "LockstepDatasets", targets: ["LockstepDatasets"]),
         .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
         .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
         .library(name: "LockstepAppModel", targets: ["LockstepAppModel"]),
@@ -75,21 +75,21 @@ let package = Package(
         module(
             "Reports", uses: ["Samples", "Formats", "Sessions", "Analysis"],
             embedding: [.embedInCode("Page")]),
-        module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
+        module("Datasets", uses: ["Samples", "Formats", "Sessions"], settings: optimized),
         module("Synthetic", uses: ["Samples"], settings: optimized),
         module(
             "Media", uses: ["Samples"],
             and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]),
         module(
             "AppModel",
-            uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),
+            uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets"]),
         module("Arguments"),
         .executableTarget(
             name: "lockstep",
             dependencies: [
                 "LockstepArguments",
                 "LockstepSamples", "LockstepFormats", "LockstepSessions", "LockstepRecording",
-                "LockstepAnalysis", "LockstepReports", "LockstepInterchange", "LockstepSynthetic",
+                "LockstepAnalysis", "LockstepReports", "LockstepDatasets", "LockstepSynthetic",
                 "LockstepMedia",
             ],
             path: "Sources/lockstep",
@@ -125,9 +125,9 @@ let package = Package(
                 "Samples", "Formats", "Sessions", "Analysis", "Reports", "TestSupport",
             ]),
         tests(
-            "Interchange",
+            "Datasets",
             uses: [
-                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange",
+                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets",
                 "Synthetic", "Media", "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
@@ -135,7 +135,7 @@ let package = Package(
         tests(
             "AppModel",
             uses: [
-                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange",
+                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets",
                 "AppModel", "Synthetic", "Media", "TestSupport",
             ]),
         .executableTarget(

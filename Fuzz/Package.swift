@@ -24,7 +24,7 @@ let package = Package(
             name: "lockstep-fuzz",
             dependencies: [
                 "CLibFuzzer", fed("Samples"), fed("Formats"), fed("Sessions"), fed("Analysis"),
-                fed("Reports"), fed("Interchange"), fed("Media"), fed("TestSupport"),
+                fed("Reports"), fed("Datasets"), fed("Media"), fed("TestSupport"),
             ],
             path: "Sources/Fuzz",
             swiftSettings: strict),

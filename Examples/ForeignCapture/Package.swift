@@ -31,5 +31,5 @@ let package = Package(
             name: "ForeignCaptureTests",
             dependencies: ["ForeignCapture"] + standIns("VirtualPhone")
                 + lockstep(
-                    "Interchange", "Media", "Recording", "Samples", "Sessions", "Synthetic")))
+                    "Datasets", "Media", "Recording", "Samples", "Sessions", "Synthetic")))
 #endif

@@ -1,5 +1,5 @@
 import LockstepAppModel
-import LockstepInterchange
+import LockstepDatasets
 import LockstepMedia
 import LockstepRecording
 import LockstepSamples

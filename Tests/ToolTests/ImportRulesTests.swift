@@ -32,7 +32,7 @@ import Testing
         Rule(module: "Recording", modules: ["Samples", "Sessions"]),
         Rule(module: "Analysis", modules: ["Samples", "Formats", "Sessions"]),
         Rule(module: "Reports", modules: ["Samples", "Formats", "Sessions", "Analysis"]),
-        Rule(module: "Interchange", modules: ["Samples", "Formats", "Sessions"]),
+        Rule(module: "Datasets", modules: ["Samples", "Formats", "Sessions"]),
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(
             module: "Media", modules: ["Samples"],
@@ -40,12 +40,12 @@ import Testing
                 + system),
         Rule(
             module: "AppModel",
-            modules: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),
+            modules: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets"]),
         Rule(
             module: "lockstep",
             modules: [
                 "Samples", "Arguments", "Formats", "Sessions", "Recording", "Analysis", "Reports",
-                "Interchange", "Synthetic", "Media",
+                "Datasets", "Synthetic", "Media",
             ], others: system),
         Rule(
             module: "AppleSensors", modules: ["Samples"], others: frameworks,

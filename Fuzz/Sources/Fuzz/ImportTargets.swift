@@ -1,4 +1,4 @@
-import LockstepInterchange
+import LockstepDatasets
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
@@ -52,7 +52,7 @@ extension FuzzTarget {
     private static func drain(
         _ path: String, _ layout: RecordingLayout?, _ disk: any FileSystem
     ) throws {
-        let source = try Interchange.open(
+        let source = try Datasets.open(
             path, as: layout, codecs: FrozenCodecs(), fileSystem: disk)
         while try source.next() != nil {}
     }

@@ -1,6 +1,6 @@
 import LockstepAnalysis
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepMedia
 import LockstepReports
 import LockstepSamples
@@ -68,7 +68,7 @@ extension FuzzTarget {
                 let session = try Session(opening: path, fileSystem: disk)
                 for (number, format) in ExportFormat.all.enumerated() {
                     expectWords {
-                        _ = try Interchange.export(
+                        _ = try Datasets.export(
                             session, format, to: "export-\(number)", codecs: FrozenCodecs(),
                             fileSystem: disk)
                     }
@@ -108,7 +108,7 @@ extension FuzzTarget {
             for (file, bytes) in try Disk.session(session) {
                 disk.put(bytes, at: session + "/" + file)
             }
-            _ = try Interchange.export(
+            _ = try Datasets.export(
                 Session(opening: session, fileSystem: disk), format, to: "export-" + session,
                 codecs: FFmpegCodecs(), fileSystem: disk)
         }

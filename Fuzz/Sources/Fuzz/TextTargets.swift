@@ -1,5 +1,5 @@
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
@@ -86,7 +86,7 @@ extension FuzzTarget {
         _ = try YAMLReader.value(of: bytes, file: "a.yaml")
         let disk = MemoryFileSystem()
         disk.put(bytes, at: "a.yaml")
-        _ = try Interchange.calibration(
+        _ = try Datasets.calibration(
             kalibrCamera: "a.yaml", imu: "a.yaml", fileSystem: disk)
     }
 

@@ -1,6 +1,6 @@
 internal import LockstepAnalysis
+internal import LockstepDatasets
 internal import LockstepFormats
-internal import LockstepInterchange
 public import LockstepSamples
 public import LockstepSessions
 
@@ -25,7 +25,7 @@ extension ShareChoice {
             if format.facets.contains(.noise), session.manifest.calibration?.noise == nil {
                 options.restNoise = try SessionNoise.atRest(in: session)
             }
-            let outcome = try Interchange.export(
+            let outcome = try Datasets.export(
                 session, format, options: options, to: zip, codecs: codecs, fileSystem: fileSystem,
                 progress: job.progress)
             guard case .written(let report) = outcome else { throw ShareCanceled() }

@@ -5,7 +5,7 @@ extension Inflater {
     ///
     /// - Throws: ``FormatError`` if the bytes are not such a stream, or its length or checksum
     ///   differs.
-    static func content(zlib bytes: ArraySlice<UInt8>, count: Int) throws -> [UInt8] {
+    package static func content(zlib bytes: ArraySlice<UInt8>, count: Int) throws -> [UInt8] {
         var rest = bytes
         let inflater = Inflater(.zlib) { buffer in
             let piece = rest.prefix(buffer.count)

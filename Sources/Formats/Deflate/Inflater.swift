@@ -6,7 +6,7 @@ import LockstepSamples
 /// Memory: zlib's window of 32 KiB and 64 KiB of input.
 public final class Inflater {
     /// The framing of the stream.
-    enum Wrapping: String {
+    package enum Wrapping: String {
         /// Raw DEFLATE.
         case none = "DEFLATE stream"
         /// A header of two bytes and a trailing checksum (RFC 1950).
@@ -35,7 +35,9 @@ public final class Inflater {
         self.init(.none, refill)
     }
 
-    init(_ wrapping: Wrapping, _ refill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+    package init(
+        _ wrapping: Wrapping, _ refill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
+    ) {
         self.wrapping = wrapping
         self.refill = refill
         stream = .allocate(capacity: 1)
@@ -88,7 +90,7 @@ public final class Inflater {
 
     private func damage(_ words: String) -> FormatError { Self.damage(words, wrapping) }
 
-    static func damage(_ words: String, _ wrapping: Wrapping = .none) -> FormatError {
+    package static func damage(_ words: String, _ wrapping: Wrapping = .none) -> FormatError {
         FormatError(.bytes(of: wrapping.rawValue, words))
     }
 

@@ -31,7 +31,7 @@ extension Arrival {
 
 extension TextBuffer {
     /// Appends the last two columns of every CSV row, `arrival_ns,seq`, and the line feed.
-    mutating func append(_ arrival: Arrival) {
+    package mutating func append(_ arrival: Arrival) {
         if let time = arrival.time { append(time.nanoseconds) }
         appendComma()
         append(arrival.sequence)
@@ -39,7 +39,7 @@ extension TextBuffer {
     }
 
     /// Appends three columns.
-    mutating func append(_ vector: Vector3) {
+    package mutating func append(_ vector: Vector3) {
         append(vector.x)
         appendComma()
         append(vector.y)
@@ -50,12 +50,12 @@ extension TextBuffer {
 
 extension CSVCursor {
     /// Reads the next field as host time.
-    mutating func hostTime(named name: String) throws -> HostTime {
+    package mutating func hostTime(named name: String) throws -> HostTime {
         HostTime(nanoseconds: try integer(named: name))
     }
 
     /// Reads the last two columns of every row.
-    mutating func arrival() throws -> Arrival {
+    package mutating func arrival() throws -> Arrival {
         try Arrival(
             nanoseconds: optionalInteger(named: "arrival_ns"), sequence: integer(named: "seq"))
     }

@@ -77,5 +77,5 @@ extension FrameRow {
 
 extension SIMD3<Double> {
     /// The list of x, y and z.
-    var elements: [Double] { [x, y, z] }
+    package var elements: [Double] { [x, y, z] }
 }

@@ -30,7 +30,7 @@ public struct CSVFields {
 extension Int64 {
     /// Creates an integer from decimal digits with an optional leading minus; nil for anything
     /// else.
-    init?(decimal text: ArraySlice<UInt8>) {
+    package init?(decimal text: ArraySlice<UInt8>) {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative ? text.dropFirst() : text
         guard !digits.isEmpty else { return nil }

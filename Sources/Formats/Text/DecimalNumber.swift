@@ -1,18 +1,18 @@
 /// A decimal number in text form: its digits without the point, and a power of ten.
-struct DecimalNumber {
+package struct DecimalNumber {
     /// The digits as one integer.
-    var digits: UInt64 = 0
+    package var digits: UInt64 = 0
     /// The power of ten to multiply `digits` by.
-    var exponent = 0
+    package var exponent = 0
     /// Whether the number has a minus sign.
-    var isNegative = false
+    package var isNegative = false
 
     /// The nearest double, ties to even.
     ///
     /// Nil in the few cases that need more than 64 by 128 bits to decide, and for numbers too large
     /// or too small for a normal double.
     @inline(__always)
-    var nearest: Double? {
+    package var nearest: Double? {
         guard let magnitude = nearestByProduct ?? exactQuotient else { return nil }
         return isNegative ? -magnitude : magnitude
     }

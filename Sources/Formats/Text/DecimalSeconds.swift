@@ -4,7 +4,7 @@ extension Int64 {
     ///
     /// - Returns: nil unless the text consists of digits with an optional leading minus and one
     ///   point, and fits into 64 bits.
-    init?(decimalSeconds text: ArraySlice<UInt8>) {
+    package init?(decimalSeconds text: ArraySlice<UInt8>) {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative ? text.dropFirst() : text
         let whole = digits.prefix { $0 != UInt8(ascii: ".") }
@@ -37,7 +37,7 @@ extension CSVFields {
     ///
     /// - Throws: ``FormatError`` if it is not a number, with its own case for a timestamp with an
     ///   exponent.
-    func nanoseconds(ofSecondsIn index: Int, named name: String) throws -> Int64 {
+    package func nanoseconds(ofSecondsIn index: Int, named name: String) throws -> Int64 {
         let field = self[index].trimmed
         guard let nanoseconds = Int64(decimalSeconds: field) else {
             throw FormatError(stamp: name, text: text(index))
@@ -49,7 +49,7 @@ extension CSVFields {
 extension FormatError {
     /// Creates the error for an unreadable timestamp; an exponent means that a spreadsheet rounded
     /// it.
-    init(stamp field: String, text: String) {
+    package init(stamp field: String, text: String) {
         let isRounded = Double(text)?.isFinite == true && text.contains { $0 == "E" || $0 == "e" }
         self.init(
             isRounded

@@ -5,7 +5,7 @@
 #endif
 
 /// Decodes a JSON document, with errors of one line.
-func decodeJSON<Value: Decodable>(
+package func decodeJSON<Value: Decodable>(
     _ type: Value.Type, from bytes: some Sequence<UInt8>
 ) throws -> Value {
     do {
@@ -35,7 +35,7 @@ public func isJSONDocument(_ bytes: [UInt8]) -> Bool {
 
 extension DecodingError {
     /// The problem with a document in a few words.
-    var reason: String {
+    package var reason: String {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             return "'\(context.path)' has the wrong type"
@@ -55,7 +55,7 @@ extension DecodingError.Context {
 
 extension [Double] {
     /// Returns the numbers; throws unless there are `count` of them.
-    func counted(_ count: Int, _ field: String) throws -> [Double] {
+    package func counted(_ count: Int, _ field: String) throws -> [Double] {
         guard self.count == count else {
             throw FormatError(.length(field: field, expected: count, actual: self.count))
         }
@@ -65,7 +65,7 @@ extension [Double] {
 
 extension Int {
     /// Returns the number; throws if it is negative.
-    func notNegative(_ field: String) throws -> Int {
+    package func notNegative(_ field: String) throws -> Int {
         guard self >= 0 else { throw FormatError(.outOfRange(field: field, text: "\(self)")) }
         return self
     }

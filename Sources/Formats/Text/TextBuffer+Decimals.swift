@@ -27,7 +27,7 @@ extension TextBuffer {
     /// Appends an integer divided by ten to the power of `decimals`.
     ///
     /// - Parameter decimals: The number of decimals, at most 15.
-    mutating func append(_ number: UInt64, decimals: Int, isNegative: Bool) {
+    package mutating func append(_ number: UInt64, decimals: Int, isNegative: Bool) {
         // A sign, the 20 digits of the largest number, and the point; 15 decimals need fewer.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 22) { room in
             var digits = DigitsFromBehind(room)

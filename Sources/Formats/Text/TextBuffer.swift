@@ -16,10 +16,10 @@ public struct TextBuffer: Sendable {
     }
 
     /// Appends the comma between two fields.
-    mutating func appendComma() { bytes.append(UInt8(ascii: ",")) }
+    package mutating func appendComma() { bytes.append(UInt8(ascii: ",")) }
 
     /// Appends the line feed that ends a row.
-    mutating func endRow() { bytes.append(UInt8(ascii: "\n")) }
+    package mutating func endRow() { bytes.append(UInt8(ascii: "\n")) }
 
     /// Appends one ASCII character.
     public mutating func append(_ sign: Unicode.Scalar) {

@@ -2,7 +2,7 @@ extension TextCursor {
     /// Reads a JSON number (RFC 8259, section 6).
     ///
     /// - Returns: nil if there is none, or if it has more than 19 digits.
-    mutating func takeDecimal() -> DecimalNumber? {
+    package mutating func takeDecimal() -> DecimalNumber? {
         let start = position
         if let number = decimal() { return number }
         move(to: start)
@@ -13,7 +13,7 @@ extension TextCursor {
     ///
     /// - Returns: nil also for the few numbers that ``DecimalNumber/nearest`` cannot decide.
     @inline(__always)
-    mutating func takeNumber() -> Double? {
+    package mutating func takeNumber() -> Double? {
         let start = position
         if let fraction = takeFraction() {
             if let next, next | 0x20 != UInt8(ascii: "e") { return fraction.nearest }
@@ -25,7 +25,7 @@ extension TextCursor {
     /// Reads digits without leading zeros, after an optional minus.
     ///
     /// - Returns: nil if there are none, or more than the 18 that always fit into 64 bits.
-    mutating func takeWholeNumber() -> Int64? {
+    package mutating func takeWholeNumber() -> Int64? {
         let start = position
         let isNegative = take(UInt8(ascii: "-"))
         var digits: UInt64 = 0
@@ -78,7 +78,7 @@ extension TextCursor {
 
 extension TextCursor {
     /// Skips a JSON number of any length; returns false if there is none.
-    mutating func passDecimal() -> Bool {
+    package mutating func passDecimal() -> Bool {
         // The value of the digits is not needed.
         var digits: UInt64 = 0
         _ = take(UInt8(ascii: "-"))
@@ -97,7 +97,7 @@ extension Double {
     ///
     /// Accepts a JSON number that is not too large for a double, `nan`, `inf` and `-inf`; nil for
     /// anything else.
-    init?(field: UnsafeRawBufferPointer) {
+    package init?(field: UnsafeRawBufferPointer) {
         var cursor = TextCursor(field)
         let isDecimal = cursor.passDecimal() && cursor.isAtEnd
         let text = String(decoding: field, as: UTF8.self)
@@ -111,7 +111,7 @@ extension Double {
     ///
     /// Accepts what `Double(String)` accepts, including `+1`, `1.` and `.5`, which other programs
     /// print, except hexadecimal digits, which no program prints.
-    init?(text: ArraySlice<UInt8>) {
+    package init?(text: ArraySlice<UInt8>) {
         let quick = text.withUnsafeBytes { bytes -> Double? in
             var cursor = TextCursor(bytes)
             let number = cursor.takeDecimal()

@@ -2,7 +2,7 @@
 ///
 /// It is valid only inside the closure that it is passed to. Reading never leaves the bytes,
 /// whatever they are. A read that fails does not move the position.
-struct TextCursor {
+package struct TextCursor {
     private let start: UnsafeRawPointer
     private let count: Int
     /// The number of bytes read: 0 to ``count``.
@@ -10,7 +10,7 @@ struct TextCursor {
 
     /// Creates a cursor at the start of the bytes.
     @inline(__always)
-    init(_ bytes: UnsafeRawBufferPointer) {
+    package init(_ bytes: UnsafeRawBufferPointer) {
         let nowhere: StaticString = ""
         start = bytes.baseAddress ?? UnsafeRawPointer(nowhere.utf8Start)
         count = bytes.count
@@ -18,7 +18,7 @@ struct TextCursor {
 
     /// Whether all bytes have been read.
     @inline(__always)
-    var isAtEnd: Bool { position >= count }
+    package var isAtEnd: Bool { position >= count }
 
     /// The number of unread bytes.
     @inline(__always)
@@ -26,7 +26,7 @@ struct TextCursor {
 
     /// The next unread byte; nil at the end.
     @inline(__always)
-    var next: UInt8? {
+    package var next: UInt8? {
         position < count ? start.load(fromByteOffset: position, as: UInt8.self) : nil
     }
 
@@ -38,11 +38,11 @@ struct TextCursor {
     }
 
     /// Moves to a position between the start and the end.
-    mutating func move(to place: Int) { position = min(max(place, 0), count) }
+    package mutating func move(to place: Int) { position = min(max(place, 0), count) }
 
     /// Reads the next byte; nil at the end.
     @inline(__always)
-    mutating func takeFirst() -> UInt8? {
+    package mutating func takeFirst() -> UInt8? {
         guard let next else { return nil }
         position &+= 1
         return next
@@ -50,14 +50,14 @@ struct TextCursor {
 
     /// Reads a byte if it equals `byte`.
     @inline(__always)
-    mutating func take(_ byte: UInt8) -> Bool {
+    package mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         position &+= 1
         return true
     }
 
     /// Reads these bytes if they are next.
-    mutating func take(_ word: StaticString) -> Bool {
+    package mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard length <= rest else { return false }
         let bytes = UnsafeRawBufferPointer(start: start + position, count: length)
@@ -70,7 +70,7 @@ struct TextCursor {
 
     /// Reads up to the next occurrence of a byte, or to the end.
     @inline(__always)
-    mutating func takeText(before byte: UInt8) {
+    package mutating func takeText(before byte: UInt8) {
         while rest >= 8 {
             let marks = eight().marks(of: byte)
             position &+= marks.trailingZeroBitCount / 8
@@ -81,7 +81,7 @@ struct TextCursor {
 
     /// Returns the bytes read since a position.
     @inline(__always)
-    func text(from place: Int) -> UnsafeRawBufferPointer {
+    package func text(from place: Int) -> UnsafeRawBufferPointer {
         let first = min(max(place, 0), position)
         return UnsafeRawBufferPointer(start: start + first, count: position &- first)
     }
@@ -90,7 +90,7 @@ struct TextCursor {
     ///
     /// - Returns: The number of digits.
     @inline(__always)
-    mutating func takeDigits(into number: inout UInt64) -> Int {
+    package mutating func takeDigits(into number: inout UInt64) -> Int {
         let first = position
         while rest >= 8 {
             let word = DigitWord(eight())
@@ -115,7 +115,7 @@ struct TextCursor {
     /// - Returns: nil if there is no such number, or if it has more than 19 digits. An exponent
     ///   after the result is not read.
     @inline(__always)
-    mutating func takeFraction() -> DecimalNumber? {
+    package mutating func takeFraction() -> DecimalNumber? {
         // A sign, seven digits, the point and three words.
         guard rest >= 1 + 7 + 1 + 3 * 8 else { return nil }
         let sign = next == UInt8(ascii: "-") ? 1 : 0
@@ -141,7 +141,7 @@ struct TextCursor {
 
     /// Reads ASCII bytes other than quotes, backslashes and control characters.
     @inline(__always)
-    mutating func takePlainText() {
+    package mutating func takePlainText() {
         while rest >= 8 {
             let marks = eight().marksOfSpecialBytes
             position &+= marks.trailingZeroBitCount / 8

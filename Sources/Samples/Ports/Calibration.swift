@@ -86,7 +86,10 @@ public struct LensCalibration: Hashable, Sendable {
     public var intrinsics: Intrinsics
     /// The image size for which the intrinsics are valid.
     public var size: PixelSize
-    /// The distortion model in Kalibr's words: `radtan`, `equidistant`, `fov` or `none`.
+    /// Kalibr's names for the distortion models of a pinhole camera.
+    public static let distortionModels = ["radtan", "equidistant", "fov", "none"]
+
+    /// The distortion model, one of ``distortionModels``.
     public var distortionModel: String
     /// The coefficients in the model's order.
     public var distortionCoefficients: [Double]

@@ -62,7 +62,7 @@ enum KnownWords {
 
     /// Returns a lens whose distortion model is known; nil for any other.
     static func lens(_ lens: LensCalibration) -> LensCalibration? {
-        CameraCalibrationFile.distortionModels.contains(lens.distortionModel) ? lens : nil
+        LensCalibration.distortionModels.contains(lens.distortionModel) ? lens : nil
     }
 
     /// Returns a notice that describes a movie's edit list or an earlier redaction's counts; nil

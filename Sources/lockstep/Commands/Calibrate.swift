@@ -1,6 +1,6 @@
 import LockstepArguments
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
@@ -58,7 +58,7 @@ struct Calibrate: ParsableCommand {
 
     private func calibration(of session: Session, _ disk: LocalFileSystem) throws -> Calibration {
         if let kalibr {
-            let measured = try Interchange.calibration(
+            let measured = try Datasets.calibration(
                 kalibrCamera: kalibr, imu: imu, fileSystem: disk)
             return measured.cameraFromImu == nil
                 ? session.calibration(withLensOf: measured) : measured

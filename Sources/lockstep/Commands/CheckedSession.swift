@@ -1,5 +1,5 @@
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
@@ -75,7 +75,7 @@ struct CheckedSession {
         of path: String, thatIsNoSession sessionError: any Error
     ) throws -> RecordingLayout? {
         do {
-            let layout = try Interchange.recognize(path, fileSystem: fileSystem)
+            let layout = try Datasets.recognize(path, fileSystem: fileSystem)
             return layout == .lockstep && !path.hasSuffix(".zip") ? nil : layout
         } catch {
             let manifest = try? fileSystem.open(path + "/" + SessionLayout.manifest)

@@ -1,7 +1,7 @@
 import LockstepAnalysis
 import LockstepArguments
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepMedia
 import LockstepSamples
 import LockstepSessions
@@ -119,7 +119,7 @@ struct Export: ParsableCommand {
         let bar = ProgressBar("Exporting", options: output)
         defer { bar.end() }
         Interruption.watch()
-        let outcome = try Interchange.export(
+        let outcome = try Datasets.export(
             session, try chosenFormat(), selection.selection, options: try options(for: session),
             to: path,
             replacing: force, skippingBadRows: skipBadRows, publishesEmpty: false,

@@ -1,5 +1,5 @@
 import LockstepArguments
-import LockstepInterchange
+import LockstepDatasets
 
 /// Options of `lockstep export` that only some formats support.
 struct ExportChoices: ParsableArguments {

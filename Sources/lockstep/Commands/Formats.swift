@@ -1,5 +1,5 @@
 import LockstepArguments
-import LockstepInterchange
+import LockstepDatasets
 
 /// `lockstep formats`: lists the supported formats.
 struct Formats: ParsableCommand {

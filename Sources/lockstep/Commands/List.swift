@@ -1,6 +1,6 @@
 import LockstepArguments
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
@@ -29,7 +29,7 @@ struct List: ParsableCommand {
     private static func layouts(of entries: [CatalogEntry]) -> [String: RecordingLayout] {
         let found = entries.compactMap { entry -> (String, RecordingLayout)? in
             guard entry.summary == nil,
-                let layout = try? Interchange.recognize(entry.path, fileSystem: LocalFileSystem()),
+                let layout = try? Datasets.recognize(entry.path, fileSystem: LocalFileSystem()),
                 layout != .lockstep
             else { return nil }
             return (entry.path, layout)

@@ -1,5 +1,5 @@
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepMedia
 import LockstepRecording
 import LockstepSamples
@@ -20,7 +20,7 @@ struct RecordSource {
 
     init(_ command: Record) throws {
         guard command.from == "synthetic" else {
-            let layout = try Interchange.recognize(command.from, fileSystem: LocalFileSystem())
+            let layout = try Datasets.recognize(command.from, fileSystem: LocalFileSystem())
             try self.init(recording: command.from, as: layout, to: command.to, command.seal)
             deed = .recorded(layout)
             return
@@ -42,7 +42,7 @@ struct RecordSource {
         to directory: String, _ seal: SealOptions?
     ) throws {
         let layout =
-            try layout ?? Interchange.recognize(path, fileSystem: LocalFileSystem())
+            try layout ?? Datasets.recognize(path, fileSystem: LocalFileSystem())
         try self.init(recording: path, as: layout, depthScale: depthScale, to: directory, seal)
         deed = .imported(layout)
     }
@@ -58,7 +58,7 @@ struct RecordSource {
             encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec()) },
             codecs: FFmpegCodecs(),
             open: { codecs in
-                try Interchange.open(
+                try Datasets.open(
                     path, as: layout, codecs: codecs, fileSystem: LocalFileSystem())
             })
         self.init(try fileSystem.openRecording(), configuration, phone: nil, fileSystem)
@@ -75,7 +75,7 @@ struct RecordSource {
         configuration.title = session.manifest.title
         configuration.notes = session.manifest.notes
         configuration.tags = session.manifest.tags
-        let source = try Interchange.openPart(
+        let source = try Datasets.openPart(
             of: session, from: range.startAfterBeginning, to: range.endAfterBeginning,
             codecs: FFmpegCodecs())
         self.init(source, configuration, phone: nil)
@@ -88,7 +88,7 @@ struct RecordSource {
     ) throws {
         var configuration = Self.configuration(ofImportTo: directory)
         configuration.seal = try seal?.identity()
-        let source = try Interchange.open(
+        let source = try Datasets.open(
             path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
             codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         self.init(source, configuration, phone: nil)

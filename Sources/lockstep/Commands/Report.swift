@@ -1,6 +1,6 @@
 import LockstepAnalysis
 import LockstepArguments
-import LockstepInterchange
+import LockstepDatasets
 import LockstepMedia
 import LockstepReports
 import LockstepSamples

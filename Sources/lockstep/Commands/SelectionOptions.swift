@@ -1,5 +1,5 @@
 import LockstepArguments
-import LockstepInterchange
+import LockstepDatasets
 import LockstepSamples
 
 /// The part of a session to process.

@@ -1,6 +1,6 @@
 import LockstepAnalysis
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 

@@ -1,5 +1,5 @@
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepSamples
 
 /// An export's contents and losses as text or JSON.

@@ -1,5 +1,5 @@
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 
 /// The supported formats as text or JSON.
 struct FormatsText {

@@ -1,5 +1,5 @@
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
@@ -31,7 +31,7 @@ enum InputPath {
             _ = try Session(opening: path, fileSystem: fileSystem)
         } catch {
             if (error as? SessionError)?.fact == .noManifest { return }
-            guard let layout = try? Interchange.recognize(path, fileSystem: fileSystem) else {
+            guard let layout = try? Datasets.recognize(path, fileSystem: fileSystem) else {
                 return
             }
             let isFolder = (try? fileSystem.list(path)) != nil

@@ -1,5 +1,5 @@
 import LockstepArguments
-import LockstepInterchange
+import LockstepDatasets
 import LockstepSessions
 
 #if canImport(Darwin)

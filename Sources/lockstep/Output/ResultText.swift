@@ -1,5 +1,5 @@
+import LockstepDatasets
 import LockstepFormats
-import LockstepInterchange
 import LockstepRecording
 import LockstepSamples
 

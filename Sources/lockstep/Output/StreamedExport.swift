@@ -1,4 +1,4 @@
-import LockstepInterchange
+import LockstepDatasets
 import LockstepSamples
 import LockstepSessions
 

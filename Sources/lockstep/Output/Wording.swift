@@ -1,5 +1,5 @@
 import LockstepArguments
-import LockstepInterchange
+import LockstepDatasets
 import LockstepRecording
 import LockstepReports
 import LockstepSamples

@@ -13,7 +13,7 @@ enum SourceFiles {
     /// The folders of the app: its screens and adapters, and the modules below them.
     static let foldersOfTheApp =
         [
-            "Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange", "Synthetic",
+            "Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets", "Synthetic",
             "AppModel",
         ].map { "Sources/\($0)" } + ["Apple/Sources", "App/Sources", "App/Lockstep"]
 

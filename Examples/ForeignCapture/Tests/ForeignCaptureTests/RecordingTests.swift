@@ -1,6 +1,6 @@
 import ForeignCapture
 import Foundation
-import LockstepInterchange
+import LockstepDatasets
 import LockstepMedia
 import LockstepRecording
 import LockstepSamples
@@ -52,7 +52,7 @@ import VirtualPhone
         .appendingPathComponent("../../../../../../shared/data/honorv10-mars").standardized.path
 
     private func open(_ path: String) throws -> any StoredSource {
-        try Interchange.open(path, codecs: codecs, fileSystem: LocalFileSystem())
+        try Datasets.open(path, codecs: codecs, fileSystem: LocalFileSystem())
     }
 
     /// Returns a session's images as a camera delivers them; its mode stores them one by one.

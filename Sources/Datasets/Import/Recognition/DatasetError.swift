@@ -1,0 +1,143 @@
+public import LockstepSamples
+
+/// A recording that cannot be opened.
+public struct DatasetError: Failure, Hashable {
+    /// The kind of error.
+    public enum Fact: Hashable, Sendable {
+        /// The path leads to a file that is not a recording by itself.
+        case notAFolder
+        /// The folder is not a recording, but contains recordings: their paths.
+        case recordingsInside([String])
+        /// The folder contains no supported format.
+        case unknownLayout(found: [String])
+        /// The folder's format is one that Lockstep exports but does not import.
+        case exportOnly(ExportOnlyLayout)
+        /// The recording is a bag of ROS 2 in SQLite, which is not read.
+        case sqliteBag
+        /// The path leads to one file of a recording, which is in this folder.
+        case partOfRecording(folder: String, RecordingLayout)
+        /// The folder is not of the format that was asked for; why, in words.
+        case otherLayout(RecordingLayout, looksLike: [RecordingLayout], reason: String)
+        /// A folder contains several recordings where one was asked for.
+        case severalRecordings([String])
+        /// The format is supported, but no row of its samples can be read.
+        case noSamples(RecordingLayout, reason: String)
+        /// The file is incomplete: it ends before the first readable sample.
+        case cutOff(RecordingLayout, readBytes: Int64, byteCount: Int64, messages: Int)
+        /// The part that was asked for contains no sample of the session.
+        case nothingInPart
+        /// A calibration file lacks a required value; which, in words.
+        case noCalibration(String)
+        /// Another file than the wanted one of Kalibr's.
+        case otherKalibrFile(KalibrFile, wanted: KalibrFile)
+        /// A file of the recording cannot be read, with the reader's own message.
+        case unreadableFile(problem: String, remedy: String)
+        /// A file of the recording is a symbolic link.
+        case symbolicLink
+        /// A depth scale was given for a format with a known one.
+        case depthScaleIsKnown(RecordingLayout)
+    }
+
+    /// The kind of error.
+    public var fact: Fact
+    /// The file or folder.
+    public var place: Place?
+
+    /// Creates an error from a fact and its place.
+    public init(_ fact: Fact, place: Place?) {
+        self.fact = fact
+        self.place = place
+    }
+
+    /// The problem, in words.
+    public var problem: String {
+        switch fact {
+        case .nothingInPart: return "that part of the session contains no samples"
+        case .noCalibration(let reason): return reason
+        case .otherKalibrFile(let kind, let wanted):
+            return "this is \(kind.words); there is no \(wanted.content)"
+        case .unreadableFile(let problem, _): return problem
+        case .notAFolder:
+            return "this is not a folder, a zip archive, an MCAP file or a ROS bag"
+        case .recordingsInside(let paths) where paths.count == 1:
+            return "this is not a recording, but a folder that contains one"
+        case .recordingsInside(let paths):
+            return "this is not a recording, but a folder that contains \(paths.count)"
+        case .depthScaleIsKnown(let layout):
+            return "this is \(layout.summary), whose depth unit is known"
+        case .symbolicLink: return "this is a symbolic link, which may point outside the recording"
+        case .severalRecordings(let names):
+            return "the folder contains several recordings: \(Self.list(names))"
+        case .exportOnly(let layout):
+            return "this is \(layout.summary), which Lockstep exports but does not import"
+        case .sqliteBag:
+            return
+                "this is a ROS 2 bag in SQLite (\(SQLiteBag.ending)), which Lockstep does not read"
+        case .partOfRecording(_, let layout): return "this is one file of \(layout.summary)"
+        case .otherLayout(let wanted, let others, let reason):
+            let kinds = others.map(\.summary).joined(separator: "; ")
+            return "this is not \(wanted.summary): \(reason); it looks like "
+                + (kinds.isEmpty ? "no supported format" : kinds)
+        case .unknownLayout(let found) where found.isEmpty:
+            return "no supported recording: the folder is empty"
+        case .unknownLayout(let found):
+            return "no supported recording: the folder contains \(Self.list(found))"
+        case .cutOff(let layout, let read, let byteCount, let messages):
+            return "\(layout.summary) whose end is missing: of its \(byteCount) bytes, the first "
+                + "\(read) can be read; they contain \(messages.counted("message")), but none "
+                + "of a sample"
+        case .noSamples(let layout, let reason):
+            return "\(layout.summary) without a readable sample: \(reason)"
+        }
+    }
+
+    /// The remedy.
+    public var remedy: String {
+        switch fact {
+        case .notAFolder, .unknownLayout:
+            return "Give a recording's folder, or a zip archive of it. `lockstep formats` lists "
+                + "the supported formats, `lockstep import --help` the files that each needs."
+        case .recordingsInside(let paths):
+            return paths.count == 1
+                ? "Give \(paths[0])." : "Give one of them, such as \(paths[0])."
+        case .exportOnly:
+            return "Import the recording that it was made from. `lockstep formats` lists the "
+                + "supported formats."
+        case .sqliteBag: return SQLiteBag.remedy
+        case .partOfRecording(let folder, _): return "Give its folder: \(folder)"
+        case .otherLayout(_, let others, _) where others.isEmpty:
+            return "Give the folder that contains those files. `lockstep import --help` lists "
+                + "the files that each format needs."
+        case .otherLayout(_, let others, _):
+            return "Leave the format out, or name the right one: "
+                + others.map(\.rawValue).joined(separator: ", ") + "."
+        case .nothingInPart:
+            return "Give seconds after the first frame; `lockstep info` prints the duration."
+        case .noCalibration: return "Give the files unchanged, as Kalibr wrote them."
+        case .otherKalibrFile:
+            return
+                "Give --kalibr Kalibr's camchain-imucam.yaml (or camchain.yaml, for a lens alone), "
+                + "and --imu its imu.yaml."
+        case .unreadableFile(_, let remedy): return remedy
+        case .depthScaleIsKnown:
+            let layouts = RecordingLayout.allCases.filter(\.takesDepthScale).map(\.rawValue)
+            return "Leave the depth scale out; it applies to \(layouts.joined(separator: ", "))."
+        case .symbolicLink: return "Replace the link with the file itself."
+        case .severalRecordings:
+            return "Move each recording with its movie into its own folder, and give one folder."
+        case .cutOff:
+            return "Copy the file again from the device that recorded it; this copy is incomplete."
+        case .noSamples(.mcap, _), .noSamples(.rosbag, _):
+            return "Record a topic of a supported type: \(ROSReadType.words)."
+        case .noSamples:
+            return "Compare the files with those of a working recording: the logger or a "
+                + "spreadsheet damaged them."
+        }
+    }
+
+    /// The first few names, and the number of others.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(8).map { "'\($0.prefix(60))'" }.joined(separator: ", ")
+        return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+    }
+}

@@ -1,0 +1,76 @@
+public import LockstepFormats
+public import LockstepSamples
+
+/// The last metadata record of an MCAP file, with a checksum of the whole file, and the record
+/// behind it that ends the data section.
+///
+/// The format's own checksums find damage, and tools that add a record to a file write them again.
+/// They leave this record as it is, so it shows that the file was changed.
+/// https://mcap.dev/spec#metadata-op0x0c, #data-end-op0x0f and #footer-op0x02.
+public struct MCAPFileChecksum: Sendable {
+    private static let footerByteCount = MCAPRecord.headByteCount + 20
+
+    /// The name of the metadata record.
+    public let name: String
+    /// The key of the checksum.
+    public let key: String
+
+    /// A checksum in the metadata record `name` under `key`.
+    public init(name: String, key: String) {
+        self.name = name
+        self.key = key
+    }
+
+    /// The bytes of both records.
+    ///
+    /// - Parameters:
+    ///   - before: the checksum of everything before them.
+    ///   - rest: the checksum of everything but them.
+    public func bytes(before: CRC32, rest: UInt32) -> [UInt8] {
+        let record = record(of: rest)
+        var dataChecksum = before
+        record.withUnsafeBytes { dataChecksum.update($0) }
+        var end: [UInt8] = []
+        end.append(littleEndian: dataChecksum.value)
+        return record + MCAPRecord.bytes(.dataEnd, end)
+    }
+
+    /// How many bytes the metadata record has.
+    var recordByteCount: Int { record(of: 0).count }
+
+    /// How many bytes both records have.
+    var byteCount: Int { bytes(before: CRC32(), rest: 0).count }
+
+    private func record(of rest: UInt32) -> [UInt8] {
+        var content: [UInt8] = []
+        content.append(text: name)
+        content.append(texts: [(key, rest.hexDigits)])
+        return MCAPRecord.bytes(.metadata, content)
+    }
+
+    /// Where both records begin in a file that has them: directly before its summary.
+    ///
+    /// - Returns: nil if the file does not end as an MCAP file with a summary.
+    public func offset(in file: any ByteSource) throws -> Int64? {
+        let endByteCount = Self.footerByteCount + MCAPRecord.magic.count
+        let endOffset = file.byteCount - Int64(endByteCount)
+        guard endOffset >= 0 else { return nil }
+        let end = try file.bytes(at: endOffset, count: endByteCount)
+        guard end.first == MCAPRecord.Kind.footer.rawValue,
+            end.suffix(MCAPRecord.magic.count) == MCAPRecord.magic[...]
+        else { return nil }
+        var cursor = ByteCursor(end[MCAPRecord.headByteCount...])
+        guard let summary = Int64(exactly: try cursor.number(UInt64.self)),
+            summary <= endOffset, summary >= Int64(byteCount)
+        else { return nil }
+        return summary - Int64(byteCount)
+    }
+}
+
+extension UInt32 {
+    /// Eight hexadecimal digits, the highest first.
+    public var hexDigits: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+}

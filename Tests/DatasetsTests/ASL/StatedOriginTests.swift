@@ -1,0 +1,77 @@
+import LockstepDatasets
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+/// The calibration's origin through an export and back.
+@Suite struct StatedOriginTests {
+    private static let formats: [ExportFormat] = [.euroc, .tumvi]
+
+    private func exported(
+        _ format: ExportFormat, _ calibration: Calibration?
+    ) throws -> [String: [UInt8]] {
+        let example = try ExportExample(MovingRig.deliveries()) { opening in
+            opening.source.calibration = calibration
+        }
+        return try example.export(format, codecs: FFmpegCodecs()).files
+    }
+
+    private func description(
+        _ format: ExportFormat, _ calibration: Calibration?
+    ) throws -> SourceDescription {
+        try TemporaryFolder(tree: exported(format, calibration)).openWithCodecs().description
+    }
+
+    @Test(arguments: formats) func nominalValuesStayNominal(_ format: ExportFormat) throws {
+        var calibration = MovingRig.calibration
+        calibration.origin = .nominal
+        let found = try description(format, calibration)
+        #expect(found.calibration?.origin == .nominal)
+        #expect(found.calibration?.source == nil && found.calibration?.noise == nil)
+        #expect(found.says("which states that it is nominal"))
+        #expect(!found.says("treated as measured"))
+        let place = (found.calibration?.cameraFromImu?.translation ?? .zero)
+        #expect((place - MovingRig.cameraFromImu.translation).length < 1e-12)
+    }
+
+    @Test(arguments: formats, [nil, "Kalibr", "hand, on this device."])
+    func keepsTheOrigin(_ format: ExportFormat, _ source: String?) throws {
+        var calibration = MovingRig.calibration
+        calibration.source = source
+        let found = try description(format, calibration)
+        #expect(found.calibration?.origin == .measured)
+        #expect(found.calibration?.source == source)
+        #expect(found.says("which states that it was measured"))
+    }
+
+    /// Poses are unchanged in a round trip, because they were written with the placeholder
+    /// position.
+    @Test(arguments: formats) func unknownPositionStaysUnknown(
+        _ format: ExportFormat
+    ) throws {
+        let folder = try TemporaryFolder(tree: exported(format, nil))
+        let source = try folder.openWithCodecs()
+        #expect(source.description.calibration == nil)
+        #expect(source.description.says("is unknown", "the session has no calibration"))
+        let poses = try source.drained().frames.compactMap(\.worldFromCamera)
+        #expect(poses.count == 60)
+    }
+
+    /// Kalibr rejects a file without noise values, so an export writes nominal ones.
+    @Test func nominalNoiseIsNotKept() throws {
+        let found = try description(.tumvi, MovingRig.calibration)
+        #expect(found.calibration != nil && found.calibration?.noise == nil)
+        #expect(found.says("noise densities of dso/imu_config.yaml are nominal"))
+    }
+
+    @Test func aChainOfASessionWithoutCalibrationIsRefused() throws {
+        let folder = try TemporaryFolder(tree: exported(.kalibr, nil))
+        let error = #expect(throws: DatasetError.self) {
+            try Datasets.calibration(
+                kalibrCamera: folder.path + "/camchain-imucam.yaml", imu: nil,
+                fileSystem: LocalFileSystem())
+        }
+        #expect(error?.problem.contains("was never measured") == true)
+    }
+}

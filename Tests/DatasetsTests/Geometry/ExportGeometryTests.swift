@@ -1,0 +1,112 @@
+import LockstepDatasets
+import LockstepSamples
+import Testing
+
+/// Poses, intrinsics and depth in exports match the room that the synthetic phone walked through,
+/// as independent readers see it.
+///
+/// Serialized, because a session is exported by one process at a time.
+@Suite(.serialized, .enabled(if: GeometryReader.isInstalled, GeometryReader.absence))
+struct ExportGeometryTests {
+    static let posed: [ExportFormat] = [.colmap, .colmapBinary, .nerfstudio]
+    static let withDepth: [ExportFormat] = [.nerfstudio, .stray, .spectacular]
+    static let ofOneCamera: [ExportFormat] = [.euroc, .tumvi, .kalibr, .tumrgbd]
+
+    @Test(arguments: posed + [.stray, .spectacular]) func landmarksAreWhereTheImagesShowThem(
+        _ format: ExportFormat
+    ) throws {
+        let found = try SyntheticWalk.exact.get().judge(format)
+        #expect(found["views"] == 64)
+        #expect(found["landmarks"] >= 200 && found["landmarks"] <= 400)
+        #expect(found["landmark_px"] <= 0.1)
+        // The precision of 32-bit floats at 150 px and at a few meters.
+        #expect(found["camera_px"] < 1e-4)
+        #expect(found["pose"] < 1e-5)
+    }
+
+    @Test(arguments: ofOneCamera) func landmarksAreWhereTheOneCameraShowsThem(
+        _ format: ExportFormat
+    ) throws {
+        let found = try SyntheticWalk.steady.get().judge(format)
+        #expect(found["views"] == 64)
+        #expect(found["landmarks"] >= 200 && found["landmarks"] <= 400)
+        #expect(found["landmark_px"] <= 0.1)
+        #expect(found["camera_px"] < 1e-4)
+        #expect(found["pose"] < 1e-5)
+    }
+
+    @Test(arguments: withDepth) func depthOfOneFrameMeetsThatOfAnother(
+        _ format: ExportFormat
+    ) throws {
+        let found = try SyntheticWalk.exact.get().judge(format)
+        #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
+        #expect(found["depth_m"] <= 0.001 + 0.001)
+    }
+
+    /// The image has more pixels than the map, whose nearest pixel would be off by 9.7 mm.
+    @Test func depthOnTheImagesPixelsMeetsThatOfAnother() throws {
+        let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
+        #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
+        #expect(found["depth_m"] <= 0.005)
+    }
+
+    @Test(arguments: posed + [.ply]) func pointsLieOnTheSurfaces(_ format: ExportFormat) throws {
+        let found = try SyntheticWalk.exact.get().judge(format)
+        #expect(found["points"] > 10_000 && found["points"] < .infinity)
+        #expect(found["points_m"] <= 0.001)
+    }
+
+    @Test(arguments: posed) func featurePointsStandInForDepth(_ format: ExportFormat) throws {
+        let walk = try SyntheticWalk.depthless.get()
+        let found = try walk.judge(format)
+        #expect(found["points"] > 300 && found["points"] < .infinity)
+        #expect(found["landmark_px"] <= 0.1)
+    }
+
+    @Test(arguments: posed) func smallerImagesHaveSmallerIntrinsics(
+        _ format: ExportFormat
+    ) throws {
+        var selection = ExportSelection.everything
+        selection.longestSide = 96
+        #expect(try SyntheticWalk.exact.get().judge(format, selection).isTrue)
+    }
+
+    /// 13 px of 1920 in focal length and 9 px in the principal point, and a tenth of that at a
+    /// width of 192.
+    @Test func oneCameraForAllImagesIsOffByItsChange() throws {
+        var options = ExportOptions()
+        options.sharesCamera = true
+        let found = try SyntheticWalk.exact.get().judge(.colmap, options: options)
+        #expect(found["landmark_px"] > 0.1)
+        #expect(found["landmark_px"] < 3)
+    }
+
+    @Test(arguments: withDepth) func noiseStaysWhatItWas(_ format: ExportFormat) throws {
+        let found = try SyntheticWalk.noisy.get().judge(format)
+        #expect(found["depth_sigma"] <= 1.3)
+        #expect(found["depth_sigma"] > 0.7)
+        #expect(found["landmark_px"] <= 0.1)
+    }
+
+    @Test(arguments: posed + [.stray, .spectacular]) func everyMutantIsFoundOut(
+        _ format: ExportFormat
+    ) throws {
+        try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(format))
+    }
+
+    @Test func everyMutantOfOneCameraIsFoundOut() throws {
+        try expectMutantsAreFoundOut(SyntheticWalk.steady.get().judgeMutants(.tumrgbd))
+    }
+
+    /// A point cloud shows each mistake by its points' positions.
+    ///
+    /// The points are computed again with the mistake; without one they match the export's.
+    @Test func everyMutantOfACloudIsFoundOut() throws {
+        try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(.ply))
+    }
+
+    private func expectMutantsAreFoundOut(_ mutants: [String: Geometry]) throws {
+        #expect(mutants.count == 9)
+        for (name, found) in mutants { #expect(found.isTrue == (name == "none"), "\(name)") }
+    }
+}
