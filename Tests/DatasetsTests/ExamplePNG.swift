@@ -1,3 +1,4 @@
+import LockstepDatasets
 import LockstepFormats
 
 /// PNG files written byte by byte (PNG specification, third edition), uncompressed.

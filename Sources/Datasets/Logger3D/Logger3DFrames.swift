@@ -19,6 +19,8 @@ struct Logger3DFrames {
     private var frameCount = 0
     private var size: PixelSize?
     private var depthSize: PixelSize?
+    /// The first and the last timestamp of the written frames.
+    private var times: (first: HostTime, last: HostTime)?
 
     /// Returns a stored frame as written: renumbered, and with the latest device motion.
     mutating func add(_ stored: FrameRow) -> FrameRow {
@@ -31,6 +33,10 @@ struct Logger3DFrames {
 
     private mutating func count(_ row: FrameRow, writtenAs index: Int) {
         frameCount += 1
+        times = (
+            min(times?.first ?? row.timestamp, row.timestamp),
+            max(times?.last ?? row.timestamp, row.timestamp)
+        )
         size = size ?? row.size
         depthSize = depthSize ?? row.depthSize
         if row.index != index { movedCount += 1 }
@@ -40,10 +46,15 @@ struct Logger3DFrames {
         isMotionNew = false
     }
 
-    /// Returns a session's manifest with the totals of the written frames.
+    /// Returns a session's manifest with the totals of the written frames, from whose timestamps a
+    /// time offset may have been removed.
     func manifest(of session: SessionManifest) -> SessionManifest {
         var manifest = session
         manifest.frameCount = frameCount
+        if let times {
+            manifest.start = manifest.start.map { min($0, times.first) }
+            manifest.end = manifest.end.map { max($0, times.last) }
+        }
         manifest.hasDepth = depthSize != nil
         manifest.imageSize = size
         manifest.depthSize = depthSize

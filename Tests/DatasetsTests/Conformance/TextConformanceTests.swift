@@ -1,4 +1,5 @@
 import Foundation
+import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions

@@ -1,5 +1,6 @@
 import LockstepDatasets
 import LockstepSamples
+import LockstepSessions
 import LockstepTestSupport
 import Testing
 
@@ -39,9 +40,16 @@ import Testing
         case .voxelMeters: options.voxelMeters = 2
         case .sharesCamera: options.sharesCamera = true
         case .longestSide: selection.longestSide = 4
+        case .timeOffset: options.appliesTimeOffset = true
         }
-        let usual = try ExportExample(Self.deliveries).export(format)
-        let chosen = try ExportExample(Self.deliveries).export(format, selection, options: options)
+        let example = try ExportExample(Self.deliveries) { opening in
+            opening.source.calibration = MovingRig.calibration
+            opening.source.calibration?.timeOffset = TimeOffset(imuMinusCameraSeconds: 0.02)
+        }
+        let usual = try example.export(format)
+        let chosen = try Exported(
+            example.session, format, selection, options: options, to: "/out/chosen",
+            on: example.disk, codecs: DrawnCodecs())
         let isNamed = option.formats.contains { $0.name == format.name }
         #expect((usual.files != chosen.files) == isNamed)
     }

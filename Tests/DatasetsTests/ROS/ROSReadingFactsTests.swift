@@ -1,3 +1,4 @@
+import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import Testing

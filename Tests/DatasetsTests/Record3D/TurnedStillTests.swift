@@ -1,4 +1,5 @@
 import LockstepAnalysis
+import LockstepDatasets
 import LockstepFormats
 import LockstepMedia
 import LockstepSamples
