@@ -13,7 +13,7 @@ struct LaMARCamera {
     }
 
     let poses: LaMARPoses
-    let maps: LaMARMaps?
+    let maps: DepthMaps<HostTime>?
     /// The first image's size.
     let size: PixelSize?
     private let images: Images
@@ -26,7 +26,7 @@ struct LaMARCamera {
         guard let poses = try LaMARPoses(folder) else { return nil }
         self.poses = poses
         decoder = try StillDecoder(codecs)
-        maps = try LaMARMaps(folder, at: poses.times, decoder)
+        maps = try LaMARMaps.find(in: folder, at: poses.times, decoder)
         if let movie = try folder.openMovie(LaMARFiles.movie, codecs) {
             let pairing = FramePairing(times: poses.times, images: movie.feed.times)
             images = .movie(movie.feed, pairing, notices: movie.notices)
@@ -65,11 +65,11 @@ struct LaMARCamera {
     private func describe(_ frame: inout CameraFrame) throws -> [Sample] {
         poses.describe(&frame, size: size)
         do {
-            guard let found = try maps?.map(at: frame.timestamp) else { return [] }
+            guard let found = try maps?.map(of: frame.timestamp) else { return [] }
             frame.depth = found.map
             return found.problem.map { [.event(.notice($0), at: frame.timestamp)] } ?? []
         } catch let error as any Failure {
-            let file = maps?.name(at: frame.timestamp) ?? LaMARFiles.depth
+            let file = maps?.name(of: frame.timestamp) ?? LaMARFiles.depth
             return Sample.unusable(.depth, at: frame.timestamp, file, error)
         }
     }
@@ -81,7 +81,7 @@ struct LaMARCamera {
         camera.pixelOrigin = .pixelCenter
         guard let maps else { return [camera] }
         var depth = StreamDescription(stream: .depth)
-        depth.size = maps.size
+        depth.size = maps.firstSize()
         return [camera, depth]
     }
 
@@ -104,6 +104,6 @@ struct LaMARCamera {
                 "There is neither \(LaMARFiles.movie) nor a folder \(LaMARFiles.images). "
                     + FramesWithoutImages.notice)
         }
-        return notices + (maps?.notices ?? ["There is no depth."])
+        return notices + (maps.map(LaMARMaps.notices) ?? ["There is no depth."])
     }
 }

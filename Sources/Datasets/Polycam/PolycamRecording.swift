@@ -11,7 +11,7 @@ struct PolycamRecording {
     private let folder: RecordingFolder
     private let keyframes: PolycamKeyframes
     private let other: PolycamKeyframes?
-    private let maps: PolycamMaps?
+    private let maps: DepthMaps<HostTime>?
     private let decoder: StillDecoder
     private let size: PixelSize?
     private let unix: UnixTimestamps?
@@ -42,7 +42,7 @@ struct PolycamRecording {
         self.keyframes = keyframes
         other = sets.first { $0.set != keyframes.set }
         decoder = try StillDecoder(codecs)
-        maps = try PolycamMaps(keyframesFolder, at: keyframes.times, decoder)
+        maps = try .polycam(keyframesFolder, at: keyframes.times, decoder)
         size = try keyframes.list.firstImage(decoder)?.size
         unix = keyframes.times.first.flatMap { UnixTimestamps(first: $0) }
     }
@@ -62,10 +62,10 @@ struct PolycamRecording {
     private func describe(_ frame: inout CameraFrame) throws -> [Sample] {
         keyframes.describe(&frame)
         do {
-            frame.depth = try maps?.map(at: frame.timestamp)
+            frame.depth = try maps?.map(of: frame.timestamp)?.map
             return []
         } catch let error as any Failure {
-            let file = maps?.name(at: frame.timestamp) ?? PolycamFiles.depth
+            let file = maps?.name(of: frame.timestamp) ?? PolycamFiles.depth
             return Sample.unusable(.depth, at: frame.timestamp, file, error)
         }
     }
@@ -93,7 +93,7 @@ extension PolycamRecording {
         var streams = [camera]
         if let maps {
             var depth = StreamDescription(stream: .depth)
-            depth.size = maps.size
+            depth.size = maps.firstSize()
             streams.append(depth)
         }
         var description = SourceDescription(streams: streams)
@@ -109,7 +109,7 @@ extension PolycamRecording {
             unix == nil ? "The wall-clock time is unknown." : UnixTimestamps.notice
         ]
         notices += setNotices + sizeNotices + [PixelOrigin.centerNotice] + keyframes.notices
-        notices += maps?.notices ?? ["There is no depth."]
+        notices += maps?.notices(of: "keyframes") ?? ["There is no depth."]
         notices.append("There are keyframes, but no inertial samples.")
         let names = folder.names.filter { $0 != PolycamFiles.keyframes }
         if !names.isEmpty {

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The depth and confidence files of a recording, looked up by a frame's index.
+/// Decodes the depth and confidence files of a recording, looked up by a frame's number.
 struct Record3DMaps {
     /// Sizes of depth maps if the files do not state them: LiDAR's, and the front camera's.
     private static let usualSizes = [
@@ -11,71 +11,73 @@ struct Record3DMaps {
     private static let mostBytes = 1 << 28
 
     private let files: Record3DFiles
-    private let shelf: ImageIndex
-    private let found: MapSearch<Int>
-    private let graded: Set<Int>
-    private let frameCount: Int
-    /// The size in the metadata, with its sides exchanged if needed to match the image's
-    /// orientation.
-    private let size: PixelSize?
-    private let imageSize: PixelSize
+    private let maps: DepthMaps<Int>
+    private let hasSize: Bool
 
     /// Finds out which files exist.
     ///
-    /// - Parameter imageSize: the size of images as they are stored.
+    /// - Parameters:
+    ///   - size: The size in the metadata.
+    ///   - imageSize: The size of images as they are stored.
     /// - Returns: nil if no frame has depth.
     init?(
         _ files: Record3DFiles, _ folder: RecordingFolder, numbers: [Int], size: PixelSize?,
         imageSize: PixelSize
     ) throws {
-        var shelf = ImageIndex(folder)
-        found = try MapSearch(numbers, on: &shelf, path: files.depth)
-        graded = Set(
-            try found.present.filter { try shelf.look(at: files.confidence($0)) == .present })
-        guard !found.isEmpty else { return nil }
+        let sizes = Sizes(
+            stated: size.map { $0.sides(like: imageSize) },
+            usual: Self.usualSizes.map { $0.sides(like: imageSize) } + [imageSize])
+        let maps = try DepthMaps(
+            in: folder, of: numbers, depth: files.depth, confidence: files.confidence,
+            decode: { try Self.map($0, in: files, sizes) })
+        guard let maps else { return nil }
         self.files = files
-        self.shelf = shelf
-        frameCount = numbers.count
-        self.size = size.map { $0.sides(like: imageSize) }
-        self.imageSize = imageSize
+        self.maps = maps
+        hasSize = size != nil
+    }
+
+    /// The sizes that depth maps may have, with their sides exchanged if needed to match the
+    /// image's orientation.
+    private struct Sizes {
+        /// The size in the metadata.
+        var stated: PixelSize?
+        var usual: [PixelSize]
     }
 
     /// A depth file's name, for messages.
-    func name(of number: Int) -> String { shelf.name(of: files.depth(number)) }
+    func name(of number: Int) -> String { maps.name(of: number) }
 
     /// The maps of a frame as they are stored; nil if there are none.
     ///
-    /// - Returns: the maps, and why a confidence file could not be used, if one could not.
     /// - Throws: ``FormatError`` for files that are empty or contain no depth.
-    func map(of number: Int) throws -> (map: DepthMap, problem: String?)? {
-        guard try found.has(number) else { return nil }
-        let depth = try depth(of: number)
-        guard graded.contains(number) else { return bare(depth, problem: nil) }
+    func map(of number: Int) throws -> DepthMaps<Int>.Found? { try maps.map(of: number) }
+
+    private static func map(
+        _ files: DepthMaps<Int>.Files, in layout: Record3DFiles, _ sizes: Sizes
+    ) throws -> DepthMaps<Int>.Found? {
+        let depth = try depth(files.depth, in: layout, sizes)
+        func bare(_ problem: String?) -> DepthMaps<Int>.Found? {
+            DepthMap(depth: depth, confidence: nil).map { .init(map: $0, problem: problem) }
+        }
+        guard let read = files.confidence else { return bare(nil) }
         do {
-            let grades = try shelf.bytes(of: files.confidence(number))
-            let bytes = try Self.unpacked(grades, byteCount: depth.size.area)
+            let bytes = try unpacked(read(), byteCount: depth.size.area)
             let confidence = PixelBuffer(format: .gray8, size: depth.size) { _, target in
                 target.copyBytes(from: bytes)
             }
-            return DepthMap(depth: depth, confidence: confidence).map { ($0, nil) }
+            return DepthMap(depth: depth, confidence: confidence).map { .init(map: $0) }
         } catch let error as FormatError {
-            let name = shelf.name(of: files.confidence(number))
-            return bare(depth, problem: "\(name) cannot be decoded: \(error.problem).")
+            return bare("\(files.confidenceName) cannot be decoded: \(error.problem).")
         }
     }
 
-    private func bare(_ depth: PixelBuffer, problem: String?) -> (map: DepthMap, problem: String?)?
-    {
-        DepthMap(depth: depth, confidence: nil).map { ($0, problem) }
-    }
-
-    private func depth(of number: Int) throws -> PixelBuffer {
-        let bytes = try shelf.bytes(of: files.depth(number))
-        guard files == .own else { return try EXRImage(bytes).pixels }
-        let meters = try Self.unpacked(bytes, byteCount: size.map { 4 * $0.area })
-        let sizes = ([size] + Self.usualSizes.map { $0.sides(like: imageSize) } + [imageSize])
-            .compactMap { $0 }
-        guard let size = sizes.first(where: { 4 * $0.area == meters.count }),
+    private static func depth(
+        _ bytes: [UInt8], in layout: Record3DFiles, _ sizes: Sizes
+    ) throws -> PixelBuffer {
+        guard layout == .own else { return try EXRImage(bytes).pixels }
+        let meters = try unpacked(bytes, byteCount: sizes.stated.map { 4 * $0.area })
+        let possible = [sizes.stated].compactMap { $0 } + sizes.usual
+        guard let size = possible.first(where: { 4 * $0.area == meters.count }),
             let depth = PixelBuffer(meters: meters, size: size)
         else {
             throw FormatError(
@@ -97,22 +99,15 @@ struct Record3DMaps {
     }
 
     /// Size of the first readable depth map, as it is stored.
-    func firstSize() -> PixelSize? {
-        found.present.sorted().prefix(10).lazy.compactMap { try? map(of: $0)?.map.size }.first
-    }
+    func firstSize() -> PixelSize? { maps.firstSize() }
 
     /// Notices for the user, one sentence each.
     var notices: [String] {
-        var notices = MapCount(
-            images: frameCount, depth: found.present.count, emptyDepth: found.empty.count,
-            confidence: graded.count
-        ).notices()
-        if files == .own, size == nil {
-            notices.append(
-                "\(files.metadata) does not state the depth maps' size; it was derived from their "
-                    + "byte count.")
-        }
-        return notices
+        guard files == .own, !hasSize else { return maps.notices() }
+        return maps.notices() + [
+            "\(files.metadata) does not state the depth maps' size; it was derived from their "
+                + "byte count."
+        ]
     }
 }
 

@@ -7,7 +7,7 @@ struct StrayCamera {
     /// The movie; nil if there is none: frames then have no image.
     let feed: MovieFeed?
     let survey: TableSurvey
-    let maps: StrayMaps?
+    let maps: DepthMaps<Int>?
     let intrinsics: StrayIntrinsics
     /// Rows whose image is not in the movie, or not after the previous row's.
     private let surplusRows: Int
@@ -26,7 +26,7 @@ struct StrayCamera {
         let movie = try folder.openMovie(StrayFiles.movie, codecs)
         feed = movie?.feed
         let numbers = rows.frames(below: feed?.times.count ?? .max)
-        maps = try StrayMaps(folder, frames: numbers, try StillDecoder(codecs))
+        maps = try .stray(folder, frames: numbers, try StillDecoder(codecs))
         intrinsics = try StrayIntrinsics(folder, rows, movieSize: feed?.format.size)
         survey = rows.survey
         surplusRows = rows.survey.rows - numbers.count
@@ -63,7 +63,7 @@ struct StrayCamera {
         camera.pixelOrigin = .pixelCenter
         guard let maps else { return [camera] }
         var depth = StreamDescription(stream: .depth)
-        depth.size = maps.size
+        depth.size = maps.firstSize()
         return [camera, depth]
     }
 
@@ -75,7 +75,7 @@ struct StrayCamera {
             notices.append("The center of distortion is left out: a session cannot store it.")
         }
         return notices + intrinsics.notices
-            + (maps?.notices ?? ["There is no depth of any frame."])
+            + (maps?.notices() ?? ["There is no depth of any frame."])
     }
 
     private func imageNotices(_ feed: MovieFeed) -> [String] {

@@ -46,7 +46,7 @@ final class StrayFrames: SampleStream {
             Transform(rotation: row.rotation.matrix, translation: row.position)
             * AxisConventions.arkitFromVision
         do {
-            frame.depth = try camera.maps?.map(of: row.frame)
+            frame.depth = try camera.maps?.map(of: row.frame)?.map
         } catch let error as any Failure {
             let file = camera.maps?.name(of: row.frame) ?? StrayFiles.depth
             waiting = Sample.unusable(.depth, at: row.timestamp, file, error)[...]
