@@ -9,7 +9,7 @@ import Testing
 
 /// Sessions shared in other programs' formats.
 @Suite struct LibraryExportTests {
-    static let formats = ExportFormat.all.map(\.name)
+    static let formats = DatasetFormat.exported.map(\.name)
     private let disk = MemoryFileSystem()
 
     private func driver(_ mode: RecordingMode = .vislam) throws -> LibraryDriver {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct HostileFileTests {
     /// A recording and its text files.
     struct Recording: Sendable {
-        var layout: RecordingLayout
+        var layout: DatasetFormat
         var files: [String: [UInt8]]
         /// The files that contain text.
         var texts: [String]
@@ -38,7 +38,7 @@ import Testing
             texts: ["gyro_accel.csv", "frame_timestamps.txt", "movie_metadata.csv"],
             stamped: ["gyro_accel.csv"], codecs: MARSExample.codecs),
         Recording(
-            layout: .sensorlogger, files: bytes(SensorLoggerExample.files()),
+            layout: .sensorLogger, files: bytes(SensorLoggerExample.files()),
             texts: ["AccelerometerUncalibrated.csv", "GyroscopeUncalibrated.csv", "Metadata.csv"]),
         Recording(
             layout: .vislam, files: bytes(VISLAMExample.files()),
@@ -75,17 +75,17 @@ import Testing
             stamped: ["poses.txt", "accelerometer.txt", "gyroscope.txt", "magnetometer.txt"],
             codecs: LaMARExample.codecs),
         Recording(
-            layout: .ioslogger, files: IOSLoggerExample.files(),
+            layout: .iosLogger, files: IOSLoggerExample.files(),
             texts: IOSLoggerExample.tables, stamped: IOSLoggerExample.tables,
             codecs: IOSLoggerExample.codecs),
         Recording(
-            layout: .logger3d, files: (try? Logger3DExample.tree()) ?? [:],
+            layout: .logger3D, files: (try? Logger3DExample.tree()) ?? [:],
             texts: ["frames.jsonl", "metadata.json"]),
         Recording(
             layout: .polycam, files: (try? PolycamExample.files()) ?? [:],
             texts: ["keyframes/cameras/\(PolycamExample.times[0]).json"]),
         Recording(
-            layout: .record3d, files: (try? Record3DExample.files()) ?? [:], texts: ["metadata"]),
+            layout: .record3D, files: (try? Record3DExample.files()) ?? [:], texts: ["metadata"]),
     ]
 
     /// Changes to text that lose nothing.

@@ -7,14 +7,14 @@ import Testing
 /// The formats that claim a folder: exactly the right one.
 @Suite struct LayoutClaimTests {
     struct Case: Sendable {
-        var layout: RecordingLayout
+        var layout: DatasetFormat
         var files: [String: [UInt8]]
     }
 
     static let cases: [Case] = [
         Case(layout: .mars, files: MARSExample.files().mapValues { Array($0.utf8) }),
         Case(
-            layout: .sensorlogger, files: SensorLoggerExample.files().mapValues { Array($0.utf8) }),
+            layout: .sensorLogger, files: SensorLoggerExample.files().mapValues { Array($0.utf8) }),
         Case(layout: .euroc, files: ASLExample.below("mav0")),
         Case(layout: .euroc, files: ASLExample.euroc),
         Case(layout: .tumvi, files: TUMVIExample.files),
@@ -23,13 +23,13 @@ import Testing
         Case(layout: .spectacular, files: SpectacularExample.files),
         Case(layout: .spectacular, files: SpectacularExample.withFiles),
         Case(layout: .lamar, files: LaMARExample.files()),
-        Case(layout: .ioslogger, files: IOSLoggerExample.files()),
+        Case(layout: .iosLogger, files: IOSLoggerExample.files()),
         Case(
-            layout: .ioslogger,
+            layout: .iosLogger,
             files: IOSLoggerExample.files().filter { ["Accel.txt", "Gyro.txt"].contains($0.key) }),
-        Case(layout: .record3d, files: ["metadata": [1], "rgbd/0.jpg": [1]]),
+        Case(layout: .record3D, files: ["metadata": [1], "rgbd/0.jpg": [1]]),
         Case(
-            layout: .record3d,
+            layout: .record3D,
             files: [
                 "EXR_RGBD/metadata.json": [1], "EXR_RGBD/rgb/0.jpg": [1],
                 "EXR_RGBD/depth/0.exr": [1],
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: cases) func claimNoFolderOfAnotherFormat(_ example: Case) throws {
         let folder = try TemporaryFolder(tree: example.files)
         let recording = try RecordingFolder(folder.path, fileSystem: LocalFileSystem())
-        let claims = try RecordingLayout.allCases.filter { try $0.describes(recording) }
+        let claims = try DatasetFormat.imported.filter { try $0.describes(recording) }
         #expect(claims == [example.layout])
     }
 }

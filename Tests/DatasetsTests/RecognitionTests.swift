@@ -8,7 +8,7 @@ import Testing
     struct Case: Sendable {
         var name: String
         var files: [String: String]
-        var layout: RecordingLayout?
+        var layout: DatasetFormat?
     }
 
     static let cases: [Case] = [
@@ -18,10 +18,10 @@ import Testing
         Case(name: "MARS", files: ["gyro_accel.csv": "Timestamp"], layout: .mars),
         Case(
             name: "Sensor Logger", files: ["GyroscopeUncalibrated.csv": "time"],
-            layout: .sensorlogger),
+            layout: .sensorLogger),
         Case(
             name: "Sensor Logger's fused sensors",
-            files: ["Accelerometer.csv": "time,seconds_elapsed,z,y,x\n"], layout: .sensorlogger),
+            files: ["Accelerometer.csv": "time,seconds_elapsed,z,y,x\n"], layout: .sensorLogger),
         Case(
             name: "another app's accelerometer",
             files: ["Accelerometer.csv": "\"Time (s)\",\"X (m/s^2)\"\n"], layout: nil),
@@ -33,7 +33,7 @@ import Testing
             layout: .vio),
         Case(
             name: "iOS-3D-Logger", files: ["frames.jsonl": Logger3DExample.line(0)],
-            layout: .logger3d),
+            layout: .logger3D),
         Case(
             name: "our session without its manifest",
             files: ["frames.jsonl": "{\"timestamp_ns\":5,\"camera_resolution\":[8,6]}"], layout: nil
@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: cases) func claimsNoFolderTwice(_ example: Case) throws {
         let files = try TemporaryFolder(example.files)
         let folder = try RecordingFolder(files.path, fileSystem: LocalFileSystem())
-        let claims = try RecordingLayout.allCases.filter { try $0.describes(folder) }
+        let claims = try DatasetFormat.imported.filter { try $0.describes(folder) }
         #expect(claims == (example.layout.map { [$0] } ?? []), "\(example.name)")
     }
 
@@ -140,11 +140,10 @@ import Testing
 
     @Test func keepsNamesStable() {
         #expect(
-            RecordingLayout.allCases.map(\.rawValue) == [
-                "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
-                "stray", "tumrgbd", "spectacular", "lamar", "ioslogger", "polycam", "record3d",
-                "mcap",
-                "rosbag",
+            DatasetFormat.imported.map(\.name) == [
+                "lockstep", "mars", "sensorlogger", "lamar", "ioslogger", "polycam", "record3d",
+                "vislam", "vio", "logger3d", "euroc", "tumvi", "tumrgbd", "stray", "spectacular",
+                "mcap", "rosbag",
             ])
     }
 }

@@ -6,26 +6,26 @@ import Testing
 
 /// Paths that do not lead to a recording's folder, and the errors for them.
 @Suite struct RecordingPathTests {
-    @Test(arguments: [RecordingLayout.mcap, .rosbag, .lockstep, .euroc, .polycam])
-    func namesTheFormatOfAFolderOpenedAsAnother(_ layout: RecordingLayout) throws {
+    @Test(arguments: [DatasetFormat.mcap, .rosbag, .lockstep, .euroc, .polycam])
+    func namesTheFormatOfAFolderOpenedAsAnother(_ layout: DatasetFormat) throws {
         let folder = try TemporaryFolder(tree: StrayExample.files())
         let error = #expect(throws: DatasetError.self) {
             try Datasets.open(
                 folder.path, as: layout, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
         }
         #expect(error?.problem.hasPrefix("this is not \(layout.summary): ") == true)
-        #expect(error?.problem.hasSuffix("it looks like \(RecordingLayout.stray.summary)") == true)
+        #expect(error?.problem.hasSuffix("it looks like \(DatasetFormat.stray.summary)") == true)
         #expect(error?.problem.contains("no such file") == false)
     }
 
     @Test(arguments: [
-        ("mav0/imu0/data.csv", RecordingLayout.euroc),
+        ("mav0/imu0/data.csv", DatasetFormat.euroc),
         ("mav0/cam0/data/1403715273262142976.png", .euroc),
         ("dso/camchain.yaml", .tumvi), ("mav0/cam0/data.csv", .tumvi),
         ("odometry.csv", .stray), ("depth/000000.png", .stray),
     ])
-    func asksForTheFolderOfAFile(_ file: String, _ layout: RecordingLayout) throws {
-        let trees: [RecordingLayout: [String: [UInt8]]] = [
+    func asksForTheFolderOfAFile(_ file: String, _ layout: DatasetFormat) throws {
+        let trees: [DatasetFormat: [String: [UInt8]]] = [
             .euroc: ASLExample.below("mav0"), .tumvi: TUMVIExample.files,
             .stray: StrayExample.files(),
         ]
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["transforms.json", "images/1.jpg", "sparse_pc.ply"], ExportOnlyLayout.nerfstudio),
+        (["transforms.json", "images/1.jpg", "sparse_pc.ply"], DatasetFormat.nerfstudio),
         (["images/1.jpg", "sparse/0/cameras.txt", "sparse/0/images.txt"], .colmap),
         (["sparse/0/cameras.bin", "sparse/0/images.bin", "sparse/0/points3D.bin"], .colmap),
         (["cameras.bin", "images.bin"], .colmap),
@@ -56,7 +56,7 @@ import Testing
         (["trajectory.txt"], .tum), (["points.ply"], .ply),
     ])
     func reportsExportOnlyFormats(
-        _ files: [String], _ layout: ExportOnlyLayout
+        _ files: [String], _ layout: DatasetFormat
     ) throws {
         let tree = Dictionary(uniqueKeysWithValues: files.map { ($0, [UInt8]([1])) })
         let folder = try TemporaryFolder(tree: tree)
@@ -73,7 +73,6 @@ import Testing
                 folder.path, as: .stray, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
         }
         #expect(error?.fact == .exportOnly(layout))
-        #expect(ExportFormat(named: layout.rawValue) != nil)
-        #expect(RecordingLayout(rawValue: layout.rawValue) == nil)
+        #expect(layout.isExported && !layout.isImported)
     }
 }

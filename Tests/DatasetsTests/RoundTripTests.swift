@@ -13,7 +13,7 @@ import Testing
 
     /// Imports files, exports the session, and imports the export.
     private func trip(
-        _ files: [String: [UInt8]], _ format: ExportFormat, to name: String = "out"
+        _ files: [String: [UInt8]], _ format: DatasetFormat, to name: String = "out"
     ) throws -> Trip {
         let codecs = FFmpegCodecs()
         let folder = try TemporaryFolder()
@@ -27,7 +27,7 @@ import Testing
             return Trip(before: [], after: [])
         }
         let layout = try Datasets.recognize(path, fileSystem: LocalFileSystem())
-        #expect(layout.rawValue == format.name)
+        #expect(layout.name == format.name)
         return Trip(
             before: try TemporaryFolder(tree: files).openWithCodecs(codecs).drained(),
             after: try folder.openWithCodecs(codecs, at: name).drained())

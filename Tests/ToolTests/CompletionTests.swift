@@ -13,7 +13,7 @@ import Testing
         ("lockstep help ver", ["verify"]),
         ("lockstep record --mo", ["--mode"]),
         ("lockstep record --mode v", ["video", "vio", "vislam"]),
-        ("lockstep export x --format colmap", ["colmap", "colmap-bin"]),
+        ("lockstep export x --format tum", ["tum", "tumrgbd", "tumvi"]),
         ("lockstep check --limit ga", ["gap=", "gap-intervals="]),
         ("lockstep formats eu", ["euroc"]),
         ("lockstep check wal", ["walk one"]),

@@ -51,12 +51,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("tum", ["--voxel", "0.02"], "colmap, colmap-bin, nerfstudio, ply."),
+        ("tum", ["--voxel", "0.02"], "colmap, nerfstudio, ply."),
         (
             "euroc", ["--confidence", "2"],
-            "tumrgbd, spectacular, colmap, colmap-bin, nerfstudio, ply."
+            "tumrgbd, spectacular, colmap, nerfstudio, ply."
         ),
-        ("nerfstudio", ["--shared-camera"], "colmap, colmap-bin."),
+        ("nerfstudio", ["--shared-camera"], "colmap."),
         ("tum", ["--max-size", "640"], "vislam, vio, logger3d, euroc, tumvi, kalibr, tumrgbd,"),
     ])
     func optionsWithoutEffectAreRefused(format: String, words: [String], formats: String) throws {

@@ -100,7 +100,7 @@ import Testing
         #expect(
             names.split(separator: "\n").joined(separator: " ")
                 == "lockstep mars sensorlogger lamar ioslogger polycam record3d vislam vio logger3d euroc "
-                + "tumvi kalibr tum tumrgbd stray spectacular mcap rosbag colmap colmap-bin "
+                + "tumvi kalibr tum tumrgbd stray spectacular mcap rosbag colmap "
                 + "nerfstudio ply")
     }
 

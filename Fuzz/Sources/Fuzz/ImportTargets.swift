@@ -6,9 +6,9 @@ import LockstepTestSupport
 /// Every import format: the input is one file of a recording.
 extension FuzzTarget {
     static let importTargets =
-        RecordingLayout.allCases.filter { ![.lockstep, .mcap, .rosbag].contains($0) }
+        DatasetFormat.imported.filter { ![.lockstep, .mcap, .rosbag].contains($0) }
         .map { layout in
-            FuzzTarget("import-" + layout.rawValue) {
+            FuzzTarget("import-" + layout.name) {
                 try ChangedFolder(try recordings(of: layout)).prepared { disk, path in
                     try drain(path, layout, disk)
                 }
@@ -25,9 +25,9 @@ extension FuzzTarget {
         ]
 
     /// A recording in a single file.
-    private static func file(_ layout: RecordingLayout, _ ending: String) -> FuzzTarget {
-        FuzzTarget("import-" + layout.rawValue) {
-            Prepared(seeds: try exports(layout.rawValue).ending("." + ending)) {
+    private static func file(_ layout: DatasetFormat, _ ending: String) -> FuzzTarget {
+        FuzzTarget("import-" + layout.name) {
+            Prepared(seeds: try exports(layout.name).ending("." + ending)) {
                 let disk = MemoryFileSystem()
                 disk.put($0, at: "a." + ending)
                 try drain("a." + ending, layout, disk)
@@ -36,12 +36,12 @@ extension FuzzTarget {
     }
 
     private static func recordings(
-        of layout: RecordingLayout
+        of layout: DatasetFormat
     ) throws -> [String: [String: [UInt8]]] {
         var recordings: [String: [String: [UInt8]]] = [:]
         for (name, bytes) in try Disk.seeds("recordings") {
             let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
-            guard parts.count == 2, parts[0].split(separator: "-").first ?? "" == layout.rawValue
+            guard parts.count == 2, parts[0].split(separator: "-").first ?? "" == layout.name
             else { continue }
             recordings[parts[0], default: [:]][parts[1]] = bytes
         }
@@ -50,7 +50,7 @@ extension FuzzTarget {
 
     /// Opens a recording and reads every sample, with depth and images.
     private static func drain(
-        _ path: String, _ layout: RecordingLayout?, _ disk: any FileSystem
+        _ path: String, _ layout: DatasetFormat?, _ disk: any FileSystem
     ) throws {
         let source = try Datasets.open(
             path, as: layout, codecs: FrozenCodecs(), fileSystem: disk)

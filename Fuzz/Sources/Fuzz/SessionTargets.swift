@@ -66,7 +66,7 @@ extension FuzzTarget {
         FuzzTarget("export") {
             try ChangedFolder(try someFolders()).prepared { disk, path in
                 let session = try Session(opening: path, fileSystem: disk)
-                for (number, format) in ExportFormat.all.enumerated() {
+                for (number, format) in DatasetFormat.exported.enumerated() {
                     expectWords {
                         _ = try Datasets.export(
                             session, format, to: "export-\(number)", codecs: FrozenCodecs(),
@@ -102,7 +102,7 @@ extension FuzzTarget {
 
     /// Returns the content of exports to a format, from small sessions.
     static func exports(_ name: String) throws -> [String: [UInt8]] {
-        guard let format = ExportFormat(named: name) else { return [:] }
+        guard let format = DatasetFormat(named: name) else { return [:] }
         let disk = MemoryFileSystem()
         for session in ["logger-depth", "vio-places"] {
             for (file, bytes) in try Disk.session(session) {

@@ -38,14 +38,14 @@ extension ShareChoice {
 
 /// The texts for an export format.
 private struct ExportWords {
-    let format: ExportFormat
+    let format: DatasetFormat
     let title: Phrase
     let explanation: Phrase
 
     /// The texts for every export format, in the engine's order.
-    static var all: [ExportWords] { ExportFormat.all.map(ExportWords.init) }
+    static var all: [ExportWords] { DatasetFormat.exported.map(ExportWords.init) }
 
-    private init(_ format: ExportFormat) {
+    private init(_ format: DatasetFormat) {
         self.format = format
         let words = Self.words.first { $0.name == format.name }
         title = words?.title ?? Phrase("%@", .text(format.title))
@@ -106,15 +106,9 @@ private struct ExportWords {
             Phrase("One bag of ROS 1 messages in one zip file.")
         ),
         (
-            "colmap", Phrase("For COLMAP, as text"),
+            "colmap", Phrase("For COLMAP"),
             Phrase(
                 "Images with known cameras, poses and points as COLMAP's text files in one zip file."
-            )
-        ),
-        (
-            "colmap-bin", Phrase("For COLMAP"),
-            Phrase(
-                "Images with known cameras, poses and points as COLMAP's binary files in one zip file."
             )
         ),
         (

@@ -11,7 +11,7 @@ struct ASLCamera {
 
     /// - Returns: nil if there is no table of images, or it has no row.
     /// - Throws: ``DatasetError`` if it has rows but none can be read.
-    init?(_ root: RecordingFolder, codecs: any MediaCodecs, of layout: RecordingLayout) throws {
+    init?(_ root: RecordingFolder, codecs: any MediaCodecs, of layout: DatasetFormat) throws {
         guard let folder = try root.subfolder(ASLFiles.camera),
             let reader = try TableReader<ASLCameraTable>(ASLFiles.table, in: folder)
         else { return nil }

@@ -2,26 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// The ASL format as in EuRoC: gray images, merged inertial rows, poses of the body.
-    public static let euroc = ExportFormat(
-        name: "euroc", title: "EuRoC MAV, ASL format",
-        streams: [.camera, .accelerometer, .gyroscope],
-        facets: [.poses, .intrinsics, .calibration, .measurer, .lens, .noise],
-        limits: ASLExport.limits, imageNeed: .none
-    ) { try ASLExport($0, isTUMVI: false).write() }
-
-    /// The ASL format as in TUM VI: with exposures, and Kalibr's calibration.
-    public static let tumvi = ExportFormat(
-        name: "tumvi", title: "TUM VI",
-        streams: [.camera, .accelerometer, .gyroscope],
-        facets: [
-            .poses, .intrinsics, .calibration, .measurer, .lens, .timeShift, .noise, .durations,
-        ],
-        limits: ASLExport.limits, imageNeed: .none
-    ) { try ASLExport($0, isTUMVI: true).write() }
-}
-
 /// Writes `mav0` with `cam0`, `imu0` and the poses, and TUM VI's additional files.
 struct ASLExport {
     /// The losses in both formats, a clause each.

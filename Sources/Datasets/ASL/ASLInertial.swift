@@ -14,7 +14,7 @@ struct ASLInertial {
     ///
     /// - Returns: nil if the file is missing or has no row.
     /// - Throws: ``DatasetError`` if it has rows but none can be read.
-    init?(_ root: RecordingFolder, of layout: RecordingLayout) throws {
+    init?(_ root: RecordingFolder, of layout: DatasetFormat) throws {
         guard let folder = try root.subfolder(ASLFiles.inertial),
             let reader = try TableReader<ASLInertialTable>(ASLFiles.table, in: folder)
         else { return nil }

@@ -18,7 +18,7 @@ struct ASLPoses {
     ///
     /// - Returns: nil if there is no table of poses.
     /// - Throws: ``DatasetError`` if it has rows but none can be read.
-    init?(_ root: RecordingFolder, of layout: RecordingLayout) throws {
+    init?(_ root: RecordingFolder, of layout: DatasetFormat) throws {
         guard let (folder, reader) = try Self.table(root) else { return nil }
         self.folder = folder
         file = try PoseFile(reader, of: layout)

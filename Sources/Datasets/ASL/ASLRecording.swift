@@ -12,14 +12,14 @@ struct ASLRecording {
 
     /// Opens the folder as a source.
     static func open(
-        _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
+        _ folder: RecordingFolder, as layout: DatasetFormat, codecs: any MediaCodecs
     ) throws -> any StoredSource {
         let recording = try ASLRecording(folder, layout, codecs)
         return try ImportedRecording(recording.description, streams: recording.streams())
     }
 
     private init(
-        _ folder: RecordingFolder, _ layout: RecordingLayout, _ codecs: any MediaCodecs
+        _ folder: RecordingFolder, _ layout: DatasetFormat, _ codecs: any MediaCodecs
     ) throws {
         root = try folder.aslRoot
         inertial = try ASLInertial(root, of: layout)

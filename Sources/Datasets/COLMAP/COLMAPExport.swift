@@ -2,26 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// A COLMAP model with known poses, as text.
-    public static let colmap = colmap("colmap", title: "COLMAP model, text", .text)
-
-    /// A COLMAP model with known poses, binary.
-    public static let colmapBinary = colmap("colmap-bin", title: "COLMAP model, binary", .binary)
-
-    private static func colmap(
-        _ name: String, title: String, _ encoding: COLMAPEncoding
-    ) -> ExportFormat {
-        ExportFormat(
-            name: name, title: title, streams: [.camera], facets: [.poses, .intrinsics, .lens],
-            limits: [
-                "frames without pose or intrinsics", "timestamps",
-                "depth except the points that seed the model",
-            ]
-        ) { try COLMAPExport(job: $0, encoding: encoding).write() }
-    }
-}
-
 /// Writes `images/` and the model `sparse/0/`.
 struct COLMAPExport {
     let job: ExportJob

@@ -28,7 +28,7 @@ extension Datasets {
     ///   does not store such images or any selected data, ``DatasetError`` if the selection is
     ///   empty, ``FileError`` if a file operation fails, and errors of the codecs.
     public static func export(
-        _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        _ session: Session, _ format: DatasetFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions(), to path: String, replacing: Bool = false,
         skippingBadRows: Bool = false, publishesEmpty: Bool = true,
         codecs: any MediaCodecs, fileSystem: any FileSystem,
@@ -38,6 +38,9 @@ extension Datasets {
         defer { withExtendedLifetime(claim) {} }
         guard session.manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: session.path))
+        }
+        guard let writer = format.writer else {
+            throw ExportError(.notExported(format.name), place: nil)
         }
         let session = skippingBadRows ? session.skippingBadRows() : session
         let target = try ExportTarget(
@@ -51,7 +54,7 @@ extension Datasets {
             let job = try ExportJob(
                 session, format, selection, options, into: folder, on: threads,
                 progress: meter)
-            try format.write(job)
+            try writer.write(job)
             if job.isEmpty, !publishesEmpty {
                 try folder.remove()
             } else {
@@ -71,7 +74,7 @@ extension Datasets {
 }
 
 extension ExportReport {
-    fileprivate init(_ job: ExportJob, _ format: ExportFormat, at target: ExportTarget) {
+    fileprivate init(_ job: ExportJob, _ format: DatasetFormat, at target: ExportTarget) {
         path = target.path
         self.format = format.name
         fileCount = job.folder.fileCount

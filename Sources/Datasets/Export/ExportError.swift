@@ -15,6 +15,8 @@ public struct ExportError: Failure, Hashable {
         case insideASession
         /// The session is inside the folder that the export would replace.
         case holdsTheSession
+        /// The format with that name is only read.
+        case notExported(String)
         /// The format with that name stores none of the selected data.
         case nothingForTheLayout(String)
         /// The session's calibration has no time offset to apply.
@@ -43,7 +45,8 @@ public struct ExportError: Failure, Hashable {
         switch fact {
         case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .holdsTheSession:
             return true
-        case .nothingForTheLayout, .noTimeOffset, .mixedImages, .imageSize, .depthSize:
+        case .notExported, .nothingForTheLayout, .noTimeOffset, .mixedImages, .imageSize,
+            .depthSize:
             return false
         }
     }
@@ -59,6 +62,7 @@ public struct ExportError: Failure, Hashable {
                 + (found.map { ": it contains \($0)" } ?? "")
         case .insideASession: return "the path is inside a session"
         case .holdsTheSession: return "the session itself is inside that folder"
+        case .notExported(let format): return "Lockstep reads \(format) and does not write it"
         case .nothingForTheLayout(let layout):
             return "none of the selected data can be written as \(layout)"
         case .noTimeOffset: return "the calibration has no time offset"
@@ -82,6 +86,7 @@ public struct ExportError: Failure, Hashable {
                 + "same format is replaced."
         case .insideASession, .holdsTheSession:
             return "Choose a path outside the session's folder that does not contain it."
+        case .notExported: return "Choose a format that `lockstep formats` marks as exported."
         case .nothingForTheLayout:
             return "Select a longer part or more streams (`camera` includes all data of frames); "
                 + "`lockstep formats` lists what the format stores."

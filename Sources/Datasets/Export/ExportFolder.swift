@@ -52,7 +52,7 @@ final class ExportFolder {
             try fileSystem.makeDirectory(path)
         } catch let error as FileError where error.code == .exists {
             let leftover = try fileSystem.claim(path)
-            try ExportFormat.checkLeftover(at: path, on: fileSystem)
+            try DatasetFormat.checkLeftover(at: path, on: fileSystem)
             try fileSystem.removeExport(path)
             withExtendedLifetime(leftover) {}
             leftovers.append("Removed \(path), which an earlier run left unfinished.")

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
+extension DatasetFormat {
     /// Checks that an entry to be replaced is an earlier export in this format, or is empty.
     ///
     /// - Parameter kind: The kind of the new export.
@@ -142,7 +142,7 @@ private struct FilesInTheWay {
                 marks.insert(path)
             } else if !isKnown(path) {
                 stranger = path
-            } else if !ExportFormat.isClutter(path) {
+            } else if !DatasetFormat.isClutter(path) {
                 fileCount += 1
                 byteCount &+= entry.byteCount
                 names.append(path)

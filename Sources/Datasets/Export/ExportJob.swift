@@ -31,7 +31,7 @@ final class ExportJob {
     private var withoutImageCount = 0
 
     init(
-        _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
+        _ session: Session, _ format: DatasetFormat, _ selection: ExportSelection,
         _ options: ExportOptions, into folder: ExportFolder, on threads: WorkerThreads,
         progress: ExportProgress
     ) throws {
@@ -170,7 +170,7 @@ final class ExportJob {
     }
 
     /// Reports streams on other clocks, because every format promises a single clock.
-    private func addClocks(_ format: ExportFormat) {
+    private func addClocks(_ format: DatasetFormat) {
         // The measured time offset relates the camera's clock to the IMU's.
         let isRelated = contents.imuMinusCameraSeconds != 0 || frameShift != nil
         let apart = session.manifest.streams.map(\.description).filter {
@@ -200,7 +200,7 @@ extension Session {
 
 extension SessionManifest {
     /// The approximate work of an export in rows; an image counts as many rows.
-    fileprivate func work(for format: ExportFormat, _ options: ExportOptions) -> Double {
+    fileprivate func work(for format: DatasetFormat, _ options: ExportOptions) -> Double {
         let rows = streams.filter { format.streams.contains($0.description.stream) }
             .reduce(0.0) { sum, record in
                 // A device-motion sample has three or four rows.

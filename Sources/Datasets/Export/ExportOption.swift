@@ -12,21 +12,23 @@ public enum ExportOption: Sendable, CaseIterable {
     case longestSide
     /// ``ExportOptions/appliesTimeOffset``.
     case timeOffset
+    /// ``ExportOptions/isBinary``.
+    case binary
 
     /// The formats that the option affects.
-    public var formats: [ExportFormat] {
+    public var formats: [DatasetFormat] {
         switch self {
         case .leastConfidence:
-            return [.tumrgbd, .spectacular, .colmap, .colmapBinary, .nerfstudio, .ply]
-        case .voxelMeters: return [.colmap, .colmapBinary, .nerfstudio, .ply]
-        case .sharesCamera: return [.colmap, .colmapBinary]
+            return [.tumrgbd, .spectacular, .colmap, .nerfstudio, .ply]
+        case .voxelMeters: return [.colmap, .nerfstudio, .ply]
+        case .sharesCamera, .binary: return [.colmap]
         case .timeOffset:
             // Of frames, the others have no timestamps.
-            let without: [ExportFormat] = [.colmap, .colmapBinary, .nerfstudio, .ply]
-            return ExportFormat.all.filter { format in
+            let without: [DatasetFormat] = [.colmap, .nerfstudio, .ply]
+            return DatasetFormat.exported.filter { format in
                 !without.contains { $0.name == format.name }
             }
-        case .longestSide: return ExportFormat.all.filter { $0.streams.contains(.camera) }
+        case .longestSide: return DatasetFormat.exported.filter { $0.streams.contains(.camera) }
         }
     }
 }

@@ -28,6 +28,8 @@ public struct ExportOptions: Hashable, Sendable {
     /// The number of frames to export, the sharpest frame of each of as many pieces of the camera's
     /// path; nil exports all.
     public var sharpestCount: Int?
+    /// Whether a COLMAP model is binary; otherwise it is text.
+    public var isBinary = false
     /// Whether the time offset of the session's calibration is added to frames' timestamps, which
     /// puts images, poses and depth on the IMU's clock.
     public var appliesTimeOffset = false

@@ -36,14 +36,14 @@ public enum ExportPath: Hashable, Sendable {
             self = .folder
             return
         }
-        let isOfAFile = ExportFormat.fileEndings.contains(ending.text)
+        let isOfAFile = DatasetFormat.fileEndings.contains(ending.text)
         if ending.isWholeName {
             self = .unnamed(ending: ending.text)
         } else if ending.text == Self.archiveEnding {
             self = .archive
         } else if isOfAFile {
             self = .file(ending: ending.text)
-        } else if ExportFormat.all.contains(where: { "." + $0.name == ending.text }) {
+        } else if DatasetFormat.exported.contains(where: { "." + $0.name == ending.text }) {
             self = .folder
         } else {
             self = .otherFile(ending: ending.text)
@@ -56,7 +56,7 @@ public enum ExportPath: Hashable, Sendable {
     ///   - path: the path that this is of.
     ///   - isFolderThere: whether a folder of that name is there.
     public static func refusal(
-        _ path: String, for format: ExportFormat, isFolderThere: Bool
+        _ path: String, for format: DatasetFormat, isFolderThere: Bool
     ) -> String? {
         let own = format.soleFile?.ending
         let endings = [own, archiveEnding].compactMap { $0 }.joined(separator: " or ")
@@ -67,7 +67,7 @@ public enum ExportPath: Hashable, Sendable {
             return "The path is empty: give a folder's name, or a path that ends in \(endings)."
         case .standardOutput:
             guard own == nil else { return nil }
-            let names = ExportFormat.all.filter { $0.soleFile != nil }.map(\.name)
+            let names = DatasetFormat.exported.filter { $0.soleFile != nil }.map(\.name)
             return "'-' takes one file, which \(format.name) is not: choose "
                 + "\(names.joined(separator: ", ")), or give a path, such as export.zip."
         case .unnamed(let ending):

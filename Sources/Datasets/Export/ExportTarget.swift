@@ -24,7 +24,7 @@ struct ExportTarget {
     let name: String
     private let fileName: String
     /// The format.
-    let format: ExportFormat
+    let format: DatasetFormat
     private let replaces: Bool
     private let fileSystem: any FileSystem
 
@@ -38,7 +38,7 @@ struct ExportTarget {
     /// - Throws: ``ExportError`` if an existing entry must not be replaced, or the path is inside a
     ///   session or around this one; ``FileError`` if the parent folder is not usable.
     init(
-        _ path: String, of session: Session, as format: ExportFormat, replaces: Bool,
+        _ path: String, of session: Session, as format: DatasetFormat, replaces: Bool,
         _ fileSystem: any FileSystem
     ) throws {
         self.format = format
@@ -62,7 +62,7 @@ struct ExportTarget {
     }
 
     private static func kind(
-        of path: String, _ fileName: String, _ format: ExportFormat
+        of path: String, _ fileName: String, _ format: DatasetFormat
     ) -> (Kind, name: String) {
         switch ExportPath(path) {
         case .archive:
@@ -190,7 +190,7 @@ extension ExportTarget {
         }
         let isOurs =
             entry.isDirectory
-            ? (try? ExportFormat.checkLeftover(at: left, on: fileSystem)) != nil
+            ? (try? DatasetFormat.checkLeftover(at: left, on: fileSystem)) != nil
             : (try? format.checkEarlier(entry, at: left, as: kind, on: fileSystem)) != nil
         // Leave another program's entry in place; it matters only if names cannot be exchanged.
         guard isOurs else { return [] }

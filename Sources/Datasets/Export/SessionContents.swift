@@ -148,7 +148,7 @@ struct SessionContents {
     var hasImages: Bool { images.stills + images.inMovie > 0 }
 
     /// Whether a format stores no sample and no pose of this session.
-    func hasNothing(for format: ExportFormat) -> Bool {
+    func hasNothing(for format: DatasetFormat) -> Bool {
         format.streams.allSatisfy { samples[$0] == nil }
             && !(format.facets.contains(.poses) && facets[.poses] != nil)
     }
@@ -156,7 +156,7 @@ struct SessionContents {
     /// What of this session a layout has no place for, in words; without what somebody measured.
     ///
     /// - Parameter count: how a number of samples is written behind the words.
-    func absences(in format: ExportFormat, _ count: (Int) -> String) -> [String] {
+    func absences(in format: DatasetFormat, _ count: (Int) -> String) -> [String] {
         let streams = Stream.allCases.filter { !format.streams.contains($0) }
         return streams.compactMap { stream in
             samples[stream].map { stream.words + count($0) }
@@ -168,7 +168,7 @@ struct SessionContents {
     }
 
     /// The measurements of this session that a format does not store, one sentence each.
-    func lostMeasurements(in format: ExportFormat) -> [String] {
+    func lostMeasurements(in format: DatasetFormat) -> [String] {
         lostFacets(in: format).filter(\.isMeasured).map { facet in
             let isOfTimestamps = facet == .timeShift && format.streams.contains(.gyroscope)
             return "Left out: \(facet.words)." + (isOfTimestamps ? " \(wordsOfTimeShift)" : "")
@@ -181,7 +181,7 @@ struct SessionContents {
             + "image's timestamp for its time on the IMU's clock, or export with --apply-offset."
     }
 
-    private func lostFacets(in format: ExportFormat) -> [SessionFacet] {
+    private func lostFacets(in format: DatasetFormat) -> [SessionFacet] {
         SessionFacet.allCases.filter { facet in
             facets[facet] != nil && !format.facets.contains(facet)
                 && facet.stream.map(format.streams.contains) ?? true

@@ -33,7 +33,7 @@ struct IOSLoggerRecording {
         guard camera != nil || poses != nil || !sensors.streams.isEmpty else {
             throw DatasetError(
                 .noSamples(
-                    .ioslogger,
+                    .iosLogger,
                     reason: "there is neither \(IOSLoggerFiles.movie) with a row of "
                         + "\(IOSLoggerFiles.frames) nor a pose or a sample"),
                 place: Place(file: folder.path)

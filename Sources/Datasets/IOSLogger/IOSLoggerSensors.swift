@@ -17,7 +17,7 @@ struct IOSLoggerFile<Row: IOSLoggerRow> {
             return nil
         }
         survey = try TableSurvey(reader) { visit($0).nanoseconds }
-        try survey.refuseIfUnreadable(.ioslogger)
+        try survey.refuseIfUnreadable(.iosLogger)
         guard survey.rows > 0 else { return nil }
         self.name = name
         self.folder = folder

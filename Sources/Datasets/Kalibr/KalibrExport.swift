@@ -2,19 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// Kalibr's input for a bag, with the calibration files that Kalibr writes and reads.
-    public static let kalibr = ExportFormat(
-        name: "kalibr", title: "Kalibr",
-        streams: [.camera, .accelerometer, .gyroscope],
-        facets: [.intrinsics, .calibration, .measurer, .lens, .timeShift, .noise],
-        limits: [
-            "colors", "per-frame intrinsics", "original timestamps of accelerations",
-            "images not later than the previous one",
-        ]
-    ) { try KalibrExport($0).write() }
-}
-
 /// Writes `cam0`, `imu0.csv`, `camchain-imucam.yaml` and `imu.yaml`.
 ///
 /// Source of names and columns: `kalibr_bagcreater` of ethz-asl/kalibr. It cuts nine digits of

@@ -2,22 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// iOS-3D-Logger's format: frames with files, each with the latest device motion before it.
-    public static let logger3D = ExportFormat(
-        name: "logger3d", title: "iOS-3D-Logger",
-        streams: [.camera, .depth, .deviceMotion],
-        facets: [
-            .poses, .tracking, .intrinsics, .durations, .offsets, .light, .attitudes,
-            .calibratedField, .device,
-        ],
-        limits: [
-            "device motion except the latest before each frame",
-            "timestamp precision below that of seconds as a Double",
-        ]
-    ) { try Logger3DExport(job: $0).write() }
-}
-
 /// Writes a session with the keys of that format only.
 struct Logger3DExport {
     let job: ExportJob

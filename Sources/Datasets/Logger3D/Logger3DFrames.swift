@@ -46,8 +46,8 @@ struct Logger3DFrames {
         isMotionNew = false
     }
 
-    /// Returns a session's manifest with the totals of the written frames, from whose timestamps a
-    /// time offset may have been removed.
+    /// Returns a session's manifest with the totals of the written frames, to whose timestamps a
+    /// time offset may have been added.
     func manifest(of session: SessionManifest) -> SessionManifest {
         var manifest = session
         manifest.frameCount = frameCount

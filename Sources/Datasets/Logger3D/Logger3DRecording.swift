@@ -39,7 +39,7 @@ struct Logger3DRecording {
     }
 
     private static func noSamples(_ reason: String, _ folder: RecordingFolder) -> DatasetError {
-        DatasetError(.noSamples(.logger3d, reason: reason), place: Place(file: folder.path))
+        DatasetError(.noSamples(.logger3D, reason: reason), place: Place(file: folder.path))
     }
 
     /// Frames in the order of the file, each after its row's device motion.

@@ -2,18 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// A nerfstudio dataset: images, depth, poses and a point cloud as seed.
-    public static let nerfstudio = ExportFormat(
-        name: "nerfstudio", title: "nerfstudio",
-        streams: [.camera, .depth], facets: [.poses, .intrinsics, .lens],
-        limits: [
-            "frames without pose or intrinsics", "timestamps", "depth confidence",
-            "depth precision below 1 mm", "depth beyond 65.535 m",
-        ]
-    ) { try NerfstudioExport(job: $0).write() }
-}
-
 /// Writes `transforms.json`, `images/`, `depth/` and `sparse_pc.ply`.
 struct NerfstudioExport {
     let job: ExportJob

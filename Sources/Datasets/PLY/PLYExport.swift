@@ -2,19 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// One colored point cloud of all depth maps.
-    public static let ply = ExportFormat(
-        name: "ply", title: "Point cloud (PLY)",
-        streams: [.depth, .featurePoints], facets: [],
-        limits: [
-            "depth maps except the points computed from them",
-            "detail finer than the voxels in which points are merged",
-            "feature points if there is depth",
-        ], imageNeed: .none
-    ) { try PLYExport(job: $0).write() }
-}
-
 /// Writes `points.ply`, in the session's world axes.
 struct PLYExport {
     /// The axes of the points.

@@ -10,7 +10,7 @@ struct PoseFile {
     ///
     /// - Parameter tolerance: as in ``PoseTrack``.
     init<Format: TableFormat>(
-        _ reader: TableReader<Format>, of layout: RecordingLayout, tolerance: HostDuration = .zero
+        _ reader: TableReader<Format>, of layout: DatasetFormat, tolerance: HostDuration = .zero
     ) throws where Format.Row == PoseRow {
         var poses: [PoseRow] = []
         survey = try TableSurvey(reader) { row in

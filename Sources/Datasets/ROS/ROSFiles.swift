@@ -5,23 +5,18 @@ import LockstepSessions
 /// The only ROS recording file in a folder.
 struct ROSFile {
     let name: String
-    let layout: RecordingLayout
+    let layout: DatasetFormat
     private let source: any ByteSource
     private let codecs: any MediaCodecs
 
-    /// The ending of the file's name.
-    static func ending(_ layout: RecordingLayout) -> String {
-        layout == .mcap ? ".mcap" : ".bag"
-    }
-
-    /// The name endings of files that are complete recordings.
-    static let endings = [ending(.mcap), ending(.rosbag)]
+    /// The end of the name of an MCAP file, and of a ROS 1 bag.
+    static let (mcapEnding, bagEnding) = (".mcap", ".bag")
 
     /// - Throws: ``DatasetError`` if there are several such files, or it is a link.
     init(
-        _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
+        _ folder: RecordingFolder, as layout: DatasetFormat, codecs: any MediaCodecs
     ) throws {
-        let names = folder.files(endingIn: Self.ending(layout))
+        let names = folder.files(endingIn: layout.reader?.ofOneFile ?? "")
         guard names.count == 1, let source = try folder.open(names[0]) else {
             throw Self.error(names, folder, layout)
         }
@@ -32,7 +27,7 @@ struct ROSFile {
     }
 
     private static func error(
-        _ names: [String], _ folder: RecordingFolder, _ layout: RecordingLayout
+        _ names: [String], _ folder: RecordingFolder, _ layout: DatasetFormat
     ) -> DatasetError {
         guard names.count < 2 else {
             return DatasetError(.severalRecordings(names), place: Place(file: folder.path))
@@ -41,7 +36,8 @@ struct ROSFile {
             .noSamples(
                 layout,
                 reason: names.isEmpty
-                    ? "there is no file whose name ends in \(ending(layout))" : "it is empty"),
+                    ? "there is no file whose name ends in \(layout.reader?.ofOneFile ?? "")"
+                    : "it is empty"),
             place: Place(file: names.first ?? folder.path))
     }
 

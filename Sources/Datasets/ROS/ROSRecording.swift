@@ -16,14 +16,14 @@ struct ROSRecording {
     /// - Throws: ``DatasetError`` if no message can be read, ``BinaryError`` if the file is of
     ///   another kind.
     static func open(
-        _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
+        _ folder: RecordingFolder, as layout: DatasetFormat, codecs: any MediaCodecs
     ) throws -> any StoredSource {
         let recording = try ROSRecording(folder, layout, codecs)
         return try ImportedRecording(recording.description, streams: recording.streams())
     }
 
     private init(
-        _ folder: RecordingFolder, _ layout: RecordingLayout, _ codecs: any MediaCodecs
+        _ folder: RecordingFolder, _ layout: DatasetFormat, _ codecs: any MediaCodecs
     ) throws {
         file = try ROSFile(folder, as: layout, codecs: codecs)
         survey = try ROSSurvey(file)

@@ -2,16 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// A ROS 1 bag, version 2.0.
-    public static let rosbag = ExportFormat(
-        name: "rosbag", title: "ROS 1 bag",
-        streams: mcap.streams,
-        facets: mcap.facets.subtracting([.measurer, .device, .stampMeaning]),
-        limits: ROSLimits.common, imageNeed: .none
-    ) { try ROSBagExport(job: $0).write() }
-}
-
 /// Writes `recording.bag`.
 struct ROSBagExport {
     static let fileName = "recording.bag"

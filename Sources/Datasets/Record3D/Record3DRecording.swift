@@ -31,7 +31,7 @@ struct Record3DRecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         func refuse(_ reason: String) -> DatasetError {
             DatasetError(
-                .noSamples(.record3d, reason: reason), place: Place(file: folder.path))
+                .noSamples(.record3D, reason: reason), place: Place(file: folder.path))
         }
         guard let (files, root) = try Record3DFiles.find(in: folder) else {
             throw refuse("the folder contains neither metadata with rgbd nor an EXR export")

@@ -40,7 +40,7 @@ struct SensorLoggerRecording {
             .map { [row = metadata.row] in SensorLoggerAcceleration($0, row) }
         guard let first = readings.first else {
             throw DatasetError(
-                .noSamples(.sensorlogger, reason: "no inertial file has a row"),
+                .noSamples(.sensorLogger, reason: "no inertial file has a row"),
                 place: Place(file: folder.path))
         }
         let starts = [first, barometer?.start, location?.start].compactMap { $0 }

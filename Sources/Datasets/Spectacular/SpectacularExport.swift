@@ -2,21 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// Spectacular AI's format: JSON lines, a movie, and depth as images of camera 1.
-    public static let spectacular = ExportFormat(
-        name: "spectacular", title: "Spectacular AI",
-        streams: [
-            .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
-        ],
-        facets: [.order, .poses, .intrinsics, .calibration, .lens],
-        limits: [
-            "depth confidence", "depth precision below 1 mm",
-            "depth beyond 65.5 m", "relative altitudes", "speeds and wall times of positions",
-        ], imageNeed: .movieNumbers
-    ) { try SpectacularExport($0).write() }
-}
-
 /// Writes the lines in order of arrival, the movie, depth and the calibration.
 struct SpectacularExport {
     private static let metersPerUnit = 0.001

@@ -1,18 +1,6 @@
 import LockstepFormats
 import LockstepSamples
 
-extension ExportFormat {
-    /// Stray Scanner's format, as of builds that write intrinsics with each row.
-    public static let stray = ExportFormat(
-        name: "stray", title: "Stray Scanner",
-        streams: [.camera, .depth, .accelerometer, .gyroscope], facets: [.poses, .intrinsics],
-        limits: [
-            "original timestamps of accelerations", "frames without a pose",
-            "depth precision below 1 mm", "depth beyond 65.5 m",
-        ], imageNeed: .movieNumbers
-    ) { try StrayExport($0).write() }
-}
-
 /// Writes odometry, the movie, maps and inertial rows.
 struct StrayExport {
     private let job: ExportJob

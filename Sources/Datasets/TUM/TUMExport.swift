@@ -1,14 +1,6 @@
 import LockstepFormats
 import LockstepSamples
 
-extension ExportFormat {
-    /// A trajectory in the format of the TUM RGB-D benchmark's tools and evo.
-    public static let tum = ExportFormat(
-        name: "tum", title: "TUM trajectory", streams: [], facets: [.poses],
-        limits: ["frames without a pose"], imageNeed: .none
-    ) { try TUMExport(job: $0).write() }
-}
-
 /// Writes one file of poses.
 struct TUMExport {
     /// The file's name, chosen here because the format defines none.

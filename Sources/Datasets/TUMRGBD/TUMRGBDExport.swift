@@ -1,18 +1,6 @@
 import LockstepFormats
 import LockstepSamples
 
-extension ExportFormat {
-    /// The TUM RGB-D benchmark's format: images and depth of one size, poses, accelerations.
-    public static let tumrgbd = ExportFormat(
-        name: "tumrgbd", title: "TUM RGB-D", streams: [.camera, .depth, .accelerometer],
-        facets: [.poses, .intrinsics],
-        limits: [
-            "per-frame intrinsics", "depth confidence", "depth beyond 13.1 m",
-            "depth precision below 0.2 mm", "images not later than the previous one",
-        ], imageNeed: .none
-    ) { try TUMRGBDExport($0).write() }
-}
-
 /// Writes images and depth with their lists, poses, accelerations and the camera.
 struct TUMRGBDExport {
     private let job: ExportJob

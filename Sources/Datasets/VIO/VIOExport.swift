@@ -2,20 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// The VIO data collection app's format: one table of all samples and a MOV movie.
-    public static let vio = ExportFormat(
-        name: "vio", title: "VIO Data Collection App",
-        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
-        facets: [.order, .anchors, .poses, .intrinsics],
-        limits: [
-            "timestamp precision below 1 µs", "decimals after the sixth",
-            "clock anchors after the first", "intrinsics of frames without a pose",
-            "wall times of positions",
-        ], imageNeed: .movieNumbers
-    ) { try VIOExport(job: $0).write() }
-}
-
 /// Writes the table and the movie, which share a name.
 struct VIOExport {
     let job: ExportJob

@@ -2,16 +2,6 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-extension ExportFormat {
-    /// The VI-SLAM capture guide's format: two tables and an MP4 movie.
-    public static let vislam = ExportFormat(
-        name: "vislam", title: "VI-SLAM capture guide",
-        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion],
-        facets: [.durations, .sensitivities, .focalLengths],
-        limits: [], imageNeed: .movieNumbers
-    ) { try VISLAMExport(job: $0).write() }
-}
-
 /// Writes `imu_data.csv`, `frame_metadata.csv` and the movie.
 struct VISLAMExport {
     /// The guide's bit rate.

@@ -8,7 +8,7 @@ import LockstepSessions
 struct CheckedSession {
     let session: Session
     /// The recognized format; nil for a session.
-    let layout: RecordingLayout?
+    let layout: DatasetFormat?
     /// The temporary session's folder; nil for a session.
     private let folder: String?
     private static let fileSystem = LocalFileSystem()
@@ -61,7 +61,7 @@ struct CheckedSession {
     /// The recognized format and the import's notices; empty for a session.
     var importNotes: [String] {
         guard let layout else { return [] }
-        return ["Read as \(layout.rawValue): \(layout.summary)."] + session.manifest.notices
+        return ["Read as \(layout.name): \(layout.summary)."] + session.manifest.notices
     }
 
     /// Removes the temporary session, if any.
@@ -73,7 +73,7 @@ struct CheckedSession {
     /// more precise.
     private static func layout(
         of path: String, thatIsNoSession sessionError: any Error
-    ) throws -> RecordingLayout? {
+    ) throws -> DatasetFormat? {
         do {
             let layout = try Datasets.recognize(path, fileSystem: fileSystem)
             return layout == .lockstep && !path.hasSuffix(".zip") ? nil : layout
@@ -86,7 +86,7 @@ struct CheckedSession {
     }
 
     private static func importing(
-        _ path: String, as layout: RecordingLayout, to folder: String, _ isSilent: Bool
+        _ path: String, as layout: DatasetFormat, to folder: String, _ isSilent: Bool
     ) throws -> Session {
         let source = try RecordSource(viewing: path, as: layout, in: folder)
         let session = try source.recordedSession(titled: "Reading", isSilent: isSilent)

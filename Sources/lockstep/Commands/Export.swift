@@ -61,21 +61,21 @@ struct Export: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     /// The format given with `--format`, else the one that the path's extension implies.
-    private func chosenFormat() throws -> ExportFormat {
+    private func chosenFormat() throws -> DatasetFormat {
         if let format { return format.format }
-        if let format = ExportFormat(ofFileNamed: to) { return format }
+        if let format = DatasetFormat(ofFileNamed: to) { return format }
         guard ExportPath(to) != .archive else {
             throw ValidationError(
                 "--format is missing: a .zip archive can hold any layout, so name one with it.")
         }
         guard to != "-" else {
-            let names = ExportFormat.all.filter { $0.soleFileName != nil }.map(\.name)
+            let names = DatasetFormat.exported.filter { $0.soleFileName != nil }.map(\.name)
             throw ValidationError(
                 "--format is missing: '-' takes the one file of \(names.joined(separator: ", ")).")
         }
         throw ValidationError(
             "--format is missing: name one, or give a path that ends in "
-                + "\(ExportFormat.fileEndings.joined(separator: ", ")).")
+                + "\(DatasetFormat.fileEndings.joined(separator: ", ")).")
     }
 
     func validate() throws {
@@ -148,17 +148,17 @@ struct Export: ParsableCommand {
 
 /// The name of an export format.
 struct ExportFormatName: ExpressibleByArgument {
-    let format: ExportFormat
+    let format: DatasetFormat
 
     init?(argument: String) {
-        guard let format = ExportFormat(named: argument) else { return nil }
+        guard let format = DatasetFormat(named: argument), format.isExported else { return nil }
         self.format = format
     }
 
-    static var allValueStrings: [String] { ExportFormat.all.map(\.name) }
+    static var allValueStrings: [String] { DatasetFormat.exported.map(\.name) }
 
     /// Every format with its title, one line each.
     fileprivate static var listing: String {
-        ExportFormat.all.map { "  " + $0.name.padded(12) + $0.title }.joined(separator: "\n")
+        DatasetFormat.exported.map { "  " + $0.name.padded(12) + $0.title }.joined(separator: "\n")
     }
 }

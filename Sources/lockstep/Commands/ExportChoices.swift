@@ -29,6 +29,10 @@ struct ExportChoices: ParsableArguments {
         help: "Writes one camera per image size, with mean intrinsics. For "
             + "\(ExportOption.sharesCamera.names).")
     var sharedCamera: Bool
+    @Flag(
+        help: "Writes the model as binary files instead of text. For "
+            + "\(ExportOption.binary.names).")
+    var binary: Bool
 
     /// Throws ``ValidationError`` for invalid or inconsistent options.
     func validate() throws {
@@ -47,6 +51,7 @@ struct ExportChoices: ParsableArguments {
             confidence == nil ? nil : ("--confidence", .leastConfidence),
             voxel == nil ? nil : ("--voxel", .voxelMeters),
             sharedCamera ? ("--shared-camera", .sharesCamera) : nil,
+            binary ? ("--binary", .binary) : nil,
             applyOffset ? ("--apply-offset", .timeOffset) : nil,
         ].compactMap { $0 }
     }
@@ -57,6 +62,7 @@ struct ExportChoices: ParsableArguments {
         options.sharpestCount = sharpest
         options.appliesTimeOffset = applyOffset
         options.sharesCamera = sharedCamera
+        options.isBinary = binary
         if let confidence { options.leastConfidence = confidence }
         if let voxel { options.voxelMeters = voxel }
         return options
@@ -68,7 +74,7 @@ extension ExportOption {
     fileprivate var names: String { formats.map(\.name).joined(separator: ", ") }
 
     /// Throws ``ValidationError`` if the option, called `name`, has no effect on the format.
-    func validate(_ name: String, for format: ExportFormat) throws {
+    func validate(_ name: String, for format: DatasetFormat) throws {
         guard !formats.contains(where: { $0.name == format.name }) else { return }
         throw ValidationError("\(name) has no effect on \(format.name), only on \(names).")
     }

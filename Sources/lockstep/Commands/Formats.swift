@@ -16,21 +16,19 @@ struct Formats: ParsableCommand {
 
     func run() throws {
         let format = name?.format
-        let formats = format.map { [$0] } ?? InterchangeFormat.all
+        let formats = format.map { [$0] } ?? DatasetFormat.all
         Console.print(FormatsText(formats, isDetailed: format != nil).text(output))
     }
 }
 
 /// The name of a format that can be imported or exported.
 struct FormatName: ExpressibleByArgument {
-    let format: InterchangeFormat
+    let format: DatasetFormat
 
     init?(argument: String) {
-        guard let format = InterchangeFormat.all.first(where: { $0.name == argument }) else {
-            return nil
-        }
+        guard let format = DatasetFormat(named: argument) else { return nil }
         self.format = format
     }
 
-    static var allValueStrings: [String] { InterchangeFormat.all.map(\.name) }
+    static var allValueStrings: [String] { DatasetFormat.all.map(\.name) }
 }

@@ -15,7 +15,7 @@ struct Import: ParsableCommand {
                 would break that session's seal.
 
                 Formats, recognized by file names and first lines:
-                \(RecordingLayout.listing)
+                \(ImportFormatName.listing)
                 """)
     }
 
@@ -26,11 +26,11 @@ struct Import: ParsableCommand {
         completion: .directory)
     var to: String
     @Option(valueName: "name", help: "Reads the recording as this format, without recognition.")
-    var format: RecordingLayout?
+    var format: ImportFormatName?
     @Option(
         valueName: "units",
         help: "Depth units per meter, such as 1000 for millimeters, for formats that do not state "
-            + "them (\(RecordingLayout.listingWithDepthScale)).")
+            + "them (\(ImportFormatName.listingWithDepthScale)).")
     var depthScale: DepthScale?
     @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
@@ -40,20 +40,31 @@ struct Import: ParsableCommand {
     func run() throws {
         try InputPath.require(path)
         let source = try RecordSource(
-            importing: path, as: format, depthScale: depthScale, to: to, seal)
+            importing: path, as: format?.format, depthScale: depthScale, to: to, seal)
         try source.play(at: .max, titled: "Importing", output)
     }
 }
 
-extension RecordingLayout: ExpressibleByArgument {
+/// The name of a format that is imported.
+struct ImportFormatName: ExpressibleByArgument {
+    let format: DatasetFormat
+
+    init?(argument: String) {
+        guard let format = DatasetFormat(named: argument), format.isImported else { return nil }
+        self.format = format
+    }
+
+    static var allValueStrings: [String] { DatasetFormat.imported.map(\.name) }
+
     /// The names of the formats that accept a depth scale.
     fileprivate static var listingWithDepthScale: String {
-        allCases.filter(\.takesDepthScale).map(\.rawValue).joined(separator: ", ")
+        DatasetFormat.imported.filter(\.takesDepthScale).map(\.name).joined(separator: ", ")
     }
 
     /// Every format with its summary, one line each.
     fileprivate static var listing: String {
-        allCases.map { "  " + $0.rawValue.padded(24) + $0.summary }.joined(separator: "\n")
+        DatasetFormat.imported.map { "  " + $0.name.padded(24) + $0.summary }.joined(
+            separator: "\n")
     }
 }
 

@@ -26,8 +26,8 @@ struct List: ParsableCommand {
     }
 
     /// The formats, by path, of folders that look like sessions but are not, such as exports.
-    private static func layouts(of entries: [CatalogEntry]) -> [String: RecordingLayout] {
-        let found = entries.compactMap { entry -> (String, RecordingLayout)? in
+    private static func layouts(of entries: [CatalogEntry]) -> [String: DatasetFormat] {
+        let found = entries.compactMap { entry -> (String, DatasetFormat)? in
             guard entry.summary == nil,
                 let layout = try? Datasets.recognize(entry.path, fileSystem: LocalFileSystem()),
                 layout != .lockstep

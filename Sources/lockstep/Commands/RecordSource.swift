@@ -38,7 +38,7 @@ struct RecordSource {
 
     /// A recording of the given or recognized format; the result states the format.
     init(
-        importing path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
+        importing path: String, as layout: DatasetFormat?, depthScale: DepthScale? = nil,
         to directory: String, _ seal: SealOptions?
     ) throws {
         let layout =
@@ -49,7 +49,7 @@ struct RecordSource {
 
     /// A recording in another format, to be read as a session that stores only some images and depth
     /// maps and no packets of a movie (``UnstoredImages``).
-    init(viewing path: String, as layout: RecordingLayout, in directory: String) throws {
+    init(viewing path: String, as layout: DatasetFormat, in directory: String) throws {
         let configuration = Self.configuration(ofImportTo: directory)
         let mode = configuration.mode
         let free = LocalFileSystem().freeBytes(at: directory) ?? 0
@@ -83,7 +83,7 @@ struct RecordSource {
     }
 
     private init(
-        recording path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
+        recording path: String, as layout: DatasetFormat?, depthScale: DepthScale? = nil,
         to directory: String, _ seal: SealOptions?
     ) throws {
         var configuration = Self.configuration(ofImportTo: directory)

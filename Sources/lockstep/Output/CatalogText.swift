@@ -7,9 +7,9 @@ import LockstepSessions
 struct CatalogText {
     let entries: [CatalogEntry]
     /// The formats, by path, of folders that are not sessions but can be imported.
-    let layouts: [String: RecordingLayout]
+    let layouts: [String: DatasetFormat]
 
-    init(_ entries: [CatalogEntry], layouts: [String: RecordingLayout] = [:]) {
+    init(_ entries: [CatalogEntry], layouts: [String: DatasetFormat] = [:]) {
         self.entries = entries
         self.layouts = layouts
     }

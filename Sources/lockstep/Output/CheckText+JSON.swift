@@ -10,7 +10,7 @@ extension CheckText {
             json.member("path", path)
             json.member("profile", report.profile.rawValue)
             json.member("verdict", report.verdict.rawValue)
-            json.member("format", layout?.rawValue)
+            json.member("format", layout?.name)
             json.strings("notices", notices)
             json.strings("not_looked_at", report.unexaminedNames.map(\.rawValue))
             json.array("findings") { json in

@@ -9,14 +9,14 @@ struct CheckText {
     /// The checked recording's path, as given.
     let path: String
     /// The recognized format of an imported recording; nil for a session.
-    let layout: RecordingLayout?
+    let layout: DatasetFormat?
     /// The import's assumptions and losses.
     let notices: [String]
 
     /// The column at which text begins after a severity.
     private static let indent = 13
 
-    init(_ report: CheckReport, path: String, layout: RecordingLayout?, notices: [String]) {
+    init(_ report: CheckReport, path: String, layout: DatasetFormat?, notices: [String]) {
         self.report = report
         self.path = path
         self.layout = layout
@@ -40,7 +40,7 @@ struct CheckText {
     /// The recognized format and the import's notices, printed before the findings.
     private var importLines: [StyledLine] {
         guard let layout else { return [] }
-        let lines = ["Read as \(layout.rawValue): \(layout.summary)."] + notices
+        let lines = ["Read as \(layout.name): \(layout.summary)."] + notices
         return lines.map { StyledLine(text: $0, indent: 4) }
     }
 

@@ -44,7 +44,7 @@ struct ComparisonJSON {
     ) {
         let manifest = recording.manifest
         json.member("path", recording.path)
-        json.member("format", recording.layout?.rawValue)
+        json.member("format", recording.layout?.name)
         json.member("name", manifest.sessionID)
         json.member("mode", manifest.mode)
         json.member("device_model", manifest.deviceModel)

@@ -8,7 +8,7 @@ import LockstepSessions
 struct ComparedRecording {
     let path: String
     /// The recognized format; nil for a session.
-    let layout: RecordingLayout?
+    let layout: DatasetFormat?
     let manifest: SessionManifest
 
     init(_ path: String, _ checked: CheckedSession) {
@@ -63,7 +63,7 @@ struct ComparisonText {
     }
 
     private func layout(_ recording: ComparedRecording) -> String {
-        recording.layout?.rawValue ?? "session"
+        recording.layout?.name ?? "session"
     }
 
     private func duration(_ manifest: SessionManifest) -> String {

@@ -3,11 +3,11 @@ import LockstepFormats
 
 /// The supported formats as text or JSON.
 struct FormatsText {
-    let formats: [InterchangeFormat]
+    let formats: [DatasetFormat]
     /// Whether each format is printed as a paragraph with all details, instead of a table row.
     let isDetailed: Bool
 
-    init(_ formats: [InterchangeFormat], isDetailed: Bool) {
+    init(_ formats: [DatasetFormat], isDetailed: Bool) {
         self.formats = formats
         self.isDetailed = isDetailed
     }
@@ -50,7 +50,7 @@ struct FormatsText {
         return found.isEmpty ? "-" : found.sorted().map { String($0.prefix(3)) }.joined()
     }
 
-    private func paragraph(_ format: InterchangeFormat) -> [String] {
+    private func paragraph(_ format: DatasetFormat) -> [String] {
         let ways = [format.isImported ? "import" : nil, format.isExported ? "export" : nil]
         let title =
             format.name.padded(14) + format.title
@@ -62,8 +62,8 @@ struct FormatsText {
     }
 
     /// The data that an import skips; nil for formats that are only written.
-    private func notRead(_ format: InterchangeFormat) -> [String]? {
-        RecordingLayout(rawValue: format.name)?.limits
+    private func notRead(_ format: DatasetFormat) -> [String]? {
+        format.losesWhenRead
     }
 
     /// A named list of words, wrapped at 80 columns.
@@ -90,7 +90,7 @@ struct FormatsText {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    private func append(_ format: InterchangeFormat, to json: inout JSONText) {
+    private func append(_ format: DatasetFormat, to json: inout JSONText) {
         json.member("name", format.name)
         json.member("title", format.title)
         json.member("import", format.isImported)

@@ -63,7 +63,7 @@ private struct AbsentInput: Failure {
 /// Another app's recording, or a session in an archive, where a session folder is required.
 private struct ForeignInput: Failure {
     let path: String
-    let layout: RecordingLayout
+    let layout: DatasetFormat
 
     var problem: String {
         layout == .lockstep

@@ -14,14 +14,14 @@ struct ResultText {
     /// The operation.
     enum Deed {
         /// It recorded a source: the synthetic phone, or a recording of a layout.
-        case recorded(RecordingLayout?)
+        case recorded(DatasetFormat?)
         /// It imported a recording of a layout.
-        case imported(RecordingLayout)
+        case imported(DatasetFormat)
         /// Trimmed a session, which has these notices itself.
         case trimmed(noticesOfWhole: [String])
 
         /// Of which layout the recording was that a session was made of; nil for others.
-        var layout: RecordingLayout? {
+        var layout: DatasetFormat? {
             switch self {
             case .recorded(let layout): return layout
             case .imported(let layout): return layout
@@ -38,7 +38,7 @@ struct ResultText {
         }
     }
 
-    private var layout: RecordingLayout? { deed.layout }
+    private var layout: DatasetFormat? { deed.layout }
 
     init(
         _ result: RecordingResult, _ manifest: SessionManifest, _ deed: Deed,
@@ -101,7 +101,7 @@ struct ResultText {
         JSONText.line { json in
             json.member("path", result.path)
             json.member("name", result.name)
-            json.member("format", layout?.rawValue)
+            json.member("format", layout?.name)
             json.member("mode", manifest.mode)
             json.append(spanOf: manifest)
             json.member("frame_count", result.frames)

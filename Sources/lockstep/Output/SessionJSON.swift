@@ -9,7 +9,7 @@ extension SessionText {
         JSONText.line { json in
             json.member("path", path)
             json.member("name", manifest.sessionID)
-            json.member("format", layout?.rawValue)
+            json.member("format", layout?.name)
             json.member("byte_count", bytes)
             json.member("state", manifest.state.rawValue)
             json.member("mode", manifest.mode)

@@ -7,13 +7,13 @@ struct SessionText {
     let manifest: SessionManifest
     let path: String
     /// The recognized format of another app's recording; nil for a session.
-    let layout: RecordingLayout?
+    let layout: DatasetFormat?
     let bytes: Int64
     /// Whether the first frame has an image; imports may have none.
     let hasImages: Bool
 
     init(
-        _ manifest: SessionManifest, path: String, layout: RecordingLayout?, bytes: Int64,
+        _ manifest: SessionManifest, path: String, layout: DatasetFormat?, bytes: Int64,
         hasImages: Bool
     ) {
         self.manifest = manifest
@@ -31,7 +31,7 @@ struct SessionText {
 
     private var lines: [String] {
         var lines = ["\(manifest.sessionID)  \(manifest.state.rawValue)  \(bytes.asBytes)"]
-        if let layout { lines = ["Read as \(layout.rawValue): \(layout.summary)."] + lines }
+        if let layout { lines = ["Read as \(layout.name): \(layout.summary)."] + lines }
         lines += row("mode", [mode])
         lines += row("device", [device])
         lines += row("images", images)

@@ -15,7 +15,7 @@ struct StreamedExport {
     /// Writes the file without printing anything.
     ///
     /// - Parameter export: Writes the file to a path.
-    init(of format: ExportFormat, _ export: (String) throws -> ExportReport) throws {
+    init(of format: DatasetFormat, _ export: (String) throws -> ExportReport) throws {
         let folder = try TemporaryPlace.newFolder(for: "export")
         let file = folder + "/" + (format.soleFileName ?? format.name)
         var report: ExportReport

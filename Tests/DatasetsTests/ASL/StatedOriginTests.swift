@@ -6,10 +6,10 @@ import Testing
 
 /// The calibration's origin through an export and back.
 @Suite struct StatedOriginTests {
-    private static let formats: [ExportFormat] = [.euroc, .tumvi]
+    private static let formats: [DatasetFormat] = [.euroc, .tumvi]
 
     private func exported(
-        _ format: ExportFormat, _ calibration: Calibration?
+        _ format: DatasetFormat, _ calibration: Calibration?
     ) throws -> [String: [UInt8]] {
         let example = try ExportExample(MovingRig.deliveries()) { opening in
             opening.source.calibration = calibration
@@ -18,12 +18,12 @@ import Testing
     }
 
     private func description(
-        _ format: ExportFormat, _ calibration: Calibration?
+        _ format: DatasetFormat, _ calibration: Calibration?
     ) throws -> SourceDescription {
         try TemporaryFolder(tree: exported(format, calibration)).openWithCodecs().description
     }
 
-    @Test(arguments: formats) func nominalValuesStayNominal(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func nominalValuesStayNominal(_ format: DatasetFormat) throws {
         var calibration = MovingRig.calibration
         calibration.origin = .nominal
         let found = try description(format, calibration)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: formats, [nil, "Kalibr", "hand, on this device."])
-    func keepsTheOrigin(_ format: ExportFormat, _ source: String?) throws {
+    func keepsTheOrigin(_ format: DatasetFormat, _ source: String?) throws {
         var calibration = MovingRig.calibration
         calibration.source = source
         let found = try description(format, calibration)
@@ -48,7 +48,7 @@ import Testing
     /// Poses are unchanged in a round trip, because they were written with the placeholder
     /// position.
     @Test(arguments: formats) func unknownPositionStaysUnknown(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         let folder = try TemporaryFolder(tree: exported(format, nil))
         let source = try folder.openWithCodecs()

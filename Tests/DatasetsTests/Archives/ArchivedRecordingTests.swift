@@ -40,7 +40,7 @@ import Testing
     }
 
     struct Case: Sendable {
-        var layout: RecordingLayout
+        var layout: DatasetFormat
         var files: [String: [UInt8]]
         var frames = 0
         var codecs: StagedCodecs
@@ -55,7 +55,7 @@ import Testing
         Case(layout: .euroc, files: ASLExample.below("mav0"), codecs: StagedCodecs()),
         Case(layout: .tumrgbd, files: TUMRGBDExample.files, codecs: StagedCodecs()),
         Case(
-            layout: .sensorlogger, files: SensorLoggerExample.files().mapValues { Array($0.utf8) },
+            layout: .sensorLogger, files: SensorLoggerExample.files().mapValues { Array($0.utf8) },
             codecs: StagedCodecs()),
     ]
 

@@ -22,7 +22,7 @@ import Testing
                 codecs: DrawnCodecs(), fileSystem: disk)
             #expect(outcome != .cancelled)
         }
-        for other in ExportFormat.all where example.ending.isEmpty {
+        for other in DatasetFormat.exported where example.ending.isEmpty {
             let files = disk.files(under: "/out/x").keys.filter { $0 != Self.mark }
             let isOneOfIts = files.allSatisfy(other.canHave)
             #expect(isOneOfIts == (other.name == example.format.name), "\(other.name)")
@@ -50,7 +50,7 @@ import Testing
         let example = try ExportExample()
         let other = try ExportExample([.frame(1)])
         for (file, bytes) in other.disk.files(under: other.path) {
-            let isOfBoth = ExportFormat.logger3D.canHave(file)
+            let isOfBoth = DatasetFormat.logger3D.canHave(file)
             if isOfBoth { example.disk.put(bytes, at: "/out/x/" + file) }
         }
         let error = try refusal("logger3d", of: example, to: "/out/x")
@@ -58,7 +58,9 @@ import Testing
     }
 
     /// Names and bytes equal an export's; only the marker file shows the writer.
-    @Test(arguments: ExportFormat.all) func anAppsOwnRecordingStays(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported) func anAppsOwnRecordingStays(_ format: DatasetFormat)
+        throws
+    {
         let example = try exported(format, to: "/out/x")
         try example.disk.remove("/out/x/" + Self.mark)
         let error = try refusal(format.name, of: example, to: "/out/x")
@@ -183,7 +185,7 @@ import Testing
         let disk = LocalFileSystem()
         let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
         #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
-        let format: ExportFormat = name.hasSuffix("mcap") ? .mcap : .ply
+        let format: DatasetFormat = name.hasSuffix("mcap") ? .mcap : .ply
         let error = #expect(throws: ExportError.self) {
             try Datasets.export(
                 Session(opening: path, fileSystem: disk), format, to: folder.path + "/" + name,
@@ -195,14 +197,14 @@ import Testing
 
     /// Other programs' files begin in the same way, but not as exports do.
     @Test(arguments: [
-        (ExportFormat.ply, "/out/x.ply", "ply\nformat ascii 1.0\nelement vertex 0\nend_header\n"),
+        (DatasetFormat.ply, "/out/x.ply", "ply\nformat ascii 1.0\nelement vertex 0\nend_header\n"),
         (
             .ply, "/out/x.ply",
             "ply\nformat binary_little_endian 1.0\ncomment meters\nelement vertex 0\nend_header\n"
         ),
     ])
     func aFileOfAnotherProgramStays(
-        _ format: ExportFormat, _ path: String, _ text: String
+        _ format: DatasetFormat, _ path: String, _ text: String
     ) throws {
         let example = try ExportExample()
         example.disk.put(Array(text.utf8), at: path)
@@ -239,7 +241,7 @@ import Testing
     private static let noChecksum = "no checksum, by which an export is known"
 
     /// The example and its export.
-    private func exported(_ format: ExportFormat, to path: String) throws -> ExportExample {
+    private func exported(_ format: DatasetFormat, to path: String) throws -> ExportExample {
         let example = try ExportExample()
         _ = try Datasets.export(
             example.session, format, to: path, codecs: DrawnCodecs(), fileSystem: example.disk)
@@ -249,7 +251,7 @@ import Testing
     private func refusal(
         _ name: String, of example: ExportExample, to path: String
     ) throws -> ExportError? {
-        let format = try #require(ExportFormat(named: name))
+        let format = try #require(DatasetFormat(named: name))
         let before = example.disk.files(under: "/")
         let error = #expect(throws: ExportError.self) {
             try Datasets.export(

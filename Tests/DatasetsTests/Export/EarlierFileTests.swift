@@ -8,7 +8,7 @@ import Testing
 
 /// Which files `replacing` takes away of exports that are one file: those that no one changed.
 @Suite struct EarlierFileTests {
-    static let cases: [(format: ExportFormat, ending: String)] = [
+    static let cases: [(format: DatasetFormat, ending: String)] = [
         (.mcap, ".mcap"), (.rosbag, ".bag"), (.ply, ".ply"), (.vio, ".zip"),
     ]
     private static let noChecksum = "no checksum, by which an export is known"
@@ -16,7 +16,7 @@ import Testing
 
     /// What a file is refused for in whose place an export is to be; nil if it is replaced.
     private func found(
-        _ bytes: [UInt8], in example: ExportExample, _ format: ExportFormat, _ path: String
+        _ bytes: [UInt8], in example: ExportExample, _ format: DatasetFormat, _ path: String
     ) throws -> String? {
         example.disk.put(bytes, at: path)
         do {
@@ -34,7 +34,7 @@ import Testing
     }
 
     private func exported(
-        _ format: ExportFormat, to path: String
+        _ format: DatasetFormat, to path: String
     ) throws -> (example: ExportExample, bytes: [UInt8]) {
         let example = try ExportExample()
         _ = try Datasets.export(
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func aFileThatNoOneChangedIsReplaced(_ format: ExportFormat, _ ending: String) throws {
+    func aFileThatNoOneChangedIsReplaced(_ format: DatasetFormat, _ ending: String) throws {
         let path = "/out/x" + ending
         let (example, bytes) = try exported(format, to: path)
         #expect(try found(bytes, in: example, format, path) == nil)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func aFileWithOneOtherByteStays(_ format: ExportFormat, _ ending: String) throws {
+    func aFileWithOneOtherByteStays(_ format: DatasetFormat, _ ending: String) throws {
         let path = "/out/x" + ending
         let (example, bytes) = try exported(format, to: path)
         let step = max(1, bytes.count / 500)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func aLongerOrShorterFileStays(_ format: ExportFormat, _ ending: String) throws {
+    func aLongerOrShorterFileStays(_ format: DatasetFormat, _ ending: String) throws {
         let path = "/out/x" + ending
         let (example, bytes) = try exported(format, to: path)
         // MCAP and zip are known by their ends.
@@ -82,7 +82,7 @@ import Testing
     /// Files of other programs, which begin as an export does, and are not read further.
     @Test(arguments: cases)
     func aFileOfAnotherProgramWithTheSameBeginningStays(
-        _ format: ExportFormat, _ ending: String
+        _ format: DatasetFormat, _ ending: String
     ) throws {
         let path = "/out/x" + ending
         let (example, bytes) = try exported(format, to: path)

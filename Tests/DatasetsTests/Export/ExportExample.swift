@@ -84,7 +84,7 @@ struct ExportExample {
 
     /// Exports the session to `/out/export`.
     func export(
-        _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        _ format: DatasetFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions(), codecs: any MediaCodecs = DrawnCodecs()
     ) throws -> Exported {
         try Exported(
@@ -100,7 +100,7 @@ struct Exported {
     let files: [String: [UInt8]]
 
     init(
-        _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        _ session: Session, _ format: DatasetFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions(), to path: String, on disk: MemoryFileSystem,
         codecs: any MediaCodecs
     ) throws {

@@ -128,14 +128,14 @@ import Testing
 enum ExportExports {
     /// A format, from stills or a movie, as a folder or an archive.
     struct Case: Sendable, CustomTestStringConvertible {
-        var format: ExportFormat
+        var format: DatasetFormat
         var storage: TestSession.Storage
         var ending: String
         var testDescription: String { "\(format.name)\(ending) of \(storage)" }
     }
 
     static var cases: [Case] {
-        ExportFormat.all.flatMap { format in
+        DatasetFormat.exported.flatMap { format in
             TestSession.Storage.allCases.flatMap { storage in
                 ["", ".zip"].map { Case(format: format, storage: storage, ending: $0) }
             }

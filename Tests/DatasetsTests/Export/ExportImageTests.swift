@@ -7,8 +7,8 @@ import Testing
 
 /// Each image of a session is at its row's position in every format.
 @Suite struct ExportImageTests {
-    @Test(arguments: [ExportFormat.vislam, .vio])
-    func aMoviesPacketsAreCopiedUnchanged(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.vislam, .vio])
+    func aMoviesPacketsAreCopiedUnchanged(_ format: DatasetFormat) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 2, count: 60, .movie, on: disk)
         let session = try Session(opening: path, fileSystem: disk)
@@ -21,8 +21,8 @@ import Testing
         #expect(export.frameNumbers(format) == frames.indices.map(\.description))
     }
 
-    @Test(arguments: [ExportFormat.vislam, .vio])
-    func jpegsBecomeAMovieShownAtTheirTimestamps(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.vislam, .vio])
+    func jpegsBecomeAMovieShownAtTheirTimestamps(_ format: DatasetFormat) throws {
         let stamps: [Int64] = [5_000_000_000, 5_033_333_333, 5_100_000_000]
         let export = try ExportExample(stamps.map { .frame($0) }).export(format)
         let packets = try Self.packets(export.movie)
@@ -77,7 +77,7 @@ import Testing
         let hostile = rows.replacing("\"video_index\":1,", with: "\"video_index\":99,")
         disk.put(Array(hostile.utf8), at: path + "/frames.jsonl")
         let session = try Session(opening: path, fileSystem: disk)
-        for format in ExportFormat.all where format.streams.contains(.camera) {
+        for format in DatasetFormat.exported where format.streams.contains(.camera) {
             #expect(throws: SessionDamage.self, "\(format.name)") {
                 try Exported(session, format, to: "/x", on: disk, codecs: DrawnCodecs())
             }
@@ -114,7 +114,7 @@ import Testing
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: seed, count: 80, storage, on: disk)
         let session = try Session(opening: path, fileSystem: disk)
-        for format in ExportFormat.all {
+        for format in DatasetFormat.exported {
             let export = try Exported(
                 session, format, to: "/x-\(format.name)", on: disk, codecs: DrawnCodecs())
             #expect(export.report.fileCount == export.files.count)
@@ -138,7 +138,7 @@ extension Exported {
     }
 
     /// The frame numbers in the format's rows.
-    fileprivate func frameNumbers(_ format: ExportFormat) -> [String] {
+    fileprivate func frameNumbers(_ format: DatasetFormat) -> [String] {
         if format.name == "vislam" {
             return lines("frame_metadata.csv").dropFirst().map { String($0.prefix { $0 != "," }) }
         }

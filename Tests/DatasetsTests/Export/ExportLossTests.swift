@@ -7,8 +7,8 @@ import Testing
 
 /// Data that an export omits is reported.
 @Suite struct ExportLossTests {
-    @Test(arguments: ExportFormat.all)
-    func reportsEverythingThatAFormatCannotStore(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported)
+    func reportsEverythingThatAFormatCannotStore(_ format: DatasetFormat) throws {
         let report = try ExportExample().export(format).report
         let samples: [Stream] = [
             .camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer,
@@ -37,7 +37,7 @@ import Testing
         case "end": selection.end = .milliseconds(50)
         default: selection.stride = 2
         }
-        for format in ExportFormat.all {
+        for format in DatasetFormat.exported {
             let report = try ExportExample().export(format, selection).report
             #expect(report.absences.allSatisfy { !$0.contains(/\([0-9]/) }, "\(report.absences)")
         }
@@ -63,8 +63,8 @@ import Testing
     }
 
     /// Frames with only poses and intrinsics: no format reports any other loss.
-    @Test(arguments: ExportFormat.all)
-    func onlyDataOfTheSessionIsReportedAsLost(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported)
+    func onlyDataOfTheSessionIsReportedAsLost(_ format: DatasetFormat) throws {
         let example = try ExportExample([
             .frame(1_000_000_000) { frame in
                 frame.worldFromCamera = .identity
@@ -129,8 +129,8 @@ import Testing
         #expect(report.guesses.contains("1 pose with angles computed from the rotation."))
     }
 
-    @Test(arguments: ExportFormat.all.filter { $0.streams.contains(.camera) })
-    func reportsASeparateClock(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported.filter { $0.streams.contains(.camera) })
+    func reportsASeparateClock(_ format: DatasetFormat) throws {
         let report = try ExportExample { opening in
             for index in opening.source.streams.indices
             where opening.source.streams[index].stream == .camera {
@@ -171,25 +171,25 @@ import Testing
     }
 
     @Test func everyLayoutHasAnEntryInTheList() {
-        let formats = InterchangeFormat.all
+        let formats = DatasetFormat.all
         let readOnly = [
             "lockstep", "mars", "sensorlogger", "lamar", "ioslogger", "polycam", "record3d",
         ]
-        #expect(formats.map(\.name) == readOnly + ExportFormat.all.map(\.name))
-        #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
+        #expect(formats.map(\.name) == readOnly + DatasetFormat.exported.map(\.name))
+        #expect(formats.filter(\.isExported).map(\.name) == DatasetFormat.exported.map(\.name))
         #expect(
             Set(formats.filter(\.isImported).map(\.name))
-                == Set(RecordingLayout.allCases.map(\.rawValue)))
+                == Set(DatasetFormat.imported.map(\.name)))
         for format in formats {
             #expect(!format.title.isEmpty && !format.carries.isEmpty, "\(format.name)")
             #expect(Set(format.carries).isDisjoint(with: format.loses), "\(format.name)")
         }
-        #expect(ExportFormat(named: "vio")?.title == "VIO Data Collection App")
-        #expect(ExportFormat(named: "VIO") == nil)
+        #expect(DatasetFormat(named: "vio")?.title == "VIO Data Collection App")
+        #expect(DatasetFormat(named: "VIO") == nil)
     }
 
-    @Test(arguments: ExportFormat.all.filter { $0.streams.contains(.camera) })
-    func meaningOfCameraTimestampsIsKeptOrReported(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported.filter { $0.streams.contains(.camera) })
+    func meaningOfCameraTimestampsIsKeptOrReported(_ format: DatasetFormat) throws {
         for meaning in [TimestampMeaning.exposureStart, .exposureMiddle, .unknown] {
             let export = try ExportExample { opening in
                 for index in opening.source.streams.indices {
@@ -209,8 +209,8 @@ import Testing
 
     /// Notes about clock and poses follow the session: a bag's times are Unix times, and poses
     /// without tracking states need not be a phone's.
-    @Test(arguments: [ExportFormat.tum, .tumrgbd, .euroc, .kalibr])
-    func notesFitTheSessionsClockAndPoses(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.tum, .tumrgbd, .euroc, .kalibr])
+    func notesFitTheSessionsClockAndPoses(_ format: DatasetFormat) throws {
         func guesses(_ change: (inout SessionManifest) -> Void, isTracked: Bool) throws -> String {
             let example = try ExportExample([
                 .frame(1_768_903_200_000_000_000) { frame in
@@ -256,7 +256,7 @@ import Testing
     }
 
     /// Parts of device motion are exported with it.
-    private static func isThere(_ facet: SessionFacet, in format: ExportFormat) -> Bool {
+    private static func isThere(_ facet: SessionFacet, in format: DatasetFormat) -> Bool {
         ![.attitudes, .calibratedField].contains(facet) || format.streams.contains(.deviceMotion)
     }
 }

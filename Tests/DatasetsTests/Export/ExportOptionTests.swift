@@ -30,9 +30,9 @@ import Testing
         return meters.flatMap { DepthMap(depth: $0, confidence: confidence) }
     }
 
-    @Test(arguments: ExportFormat.all, ExportOption.allCases)
+    @Test(arguments: DatasetFormat.exported, ExportOption.allCases)
     func anOptionHasAnEffectOnTheLayoutsItNames(
-        _ format: ExportFormat, _ option: ExportOption
+        _ format: DatasetFormat, _ option: ExportOption
     ) throws {
         var (selection, options) = (ExportSelection(), ExportOptions())
         switch option {
@@ -41,6 +41,7 @@ import Testing
         case .sharesCamera: options.sharesCamera = true
         case .longestSide: selection.longestSide = 4
         case .timeOffset: options.appliesTimeOffset = true
+        case .binary: options.isBinary = true
         }
         let example = try ExportExample(Self.deliveries) { opening in
             opening.source.calibration = MovingRig.calibration

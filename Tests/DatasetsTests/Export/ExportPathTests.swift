@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("walk.mcap", ExportFormat.mcap, nil), ("walk.bag", .mcap, "a file that ends in .mcap"),
+        ("walk.mcap", DatasetFormat.mcap, nil), ("walk.bag", .mcap, "a file that ends in .mcap"),
         ("walk.mcap", .euroc, "an export to euroc is a folder"),
         ("walk.jpg", .euroc, "With a slash at its end it is a folder's name."),
         ("o/.mcap", .mcap, "give one, such as walk.mcap"), ("", .mcap, "The path is empty"),
@@ -34,7 +34,7 @@ import Testing
         ("walk.zip", .euroc, nil), ("walk.mcap/", .euroc, nil), ("walk.euroc", .euroc, nil),
     ])
     func aPathThatIsNoExportsIsRefused(
-        _ path: String, _ format: ExportFormat, _ words: String?
+        _ path: String, _ format: DatasetFormat, _ words: String?
     ) {
         let refusal = ExportPath.refusal(path, for: format, isFolderThere: false)
         #expect((refusal == nil) == (words == nil), "\(path): \(refusal ?? "")")

@@ -206,8 +206,8 @@ import Testing
         #expect(try Session(opening: path, fileSystem: disk).manifest.state == .complete)
     }
 
-    @Test(arguments: [ExportFormat.vio, .tum])
-    func anEmptyFolderIsFilled(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.vio, .tum])
+    func anEmptyFolderIsFilled(_ format: DatasetFormat) throws {
         let example = try ExportExample()
         try example.disk.makeDirectory("/out/x")
         _ = try Datasets.export(

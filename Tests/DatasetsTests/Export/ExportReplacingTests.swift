@@ -8,7 +8,7 @@ import Testing
 /// Exports that replace another export, and exports that are a single file.
 @Suite struct ExportReplacingTests {
     private func export(
-        _ example: ExportExample, _ format: ExportFormat, to path: String,
+        _ example: ExportExample, _ format: DatasetFormat, to path: String,
         replacing: Bool = false, on disk: any FileSystem
     ) throws -> ExportReport? {
         let outcome = try Datasets.export(
@@ -25,7 +25,7 @@ import Testing
     ) throws {
         let example = try ExportExample()
         let earlier = try ExportExample([Self.withDepth])
-        let format = target.hasSuffix(".ply") ? ExportFormat.ply : .vio
+        let format = target.hasSuffix(".ply") ? DatasetFormat.ply : .vio
         _ = try export(earlier, format, to: target, on: earlier.disk)
         let old = earlier.disk.files(under: "/out")
         for (name, bytes) in old { example.disk.put(bytes, at: "/out/" + name) }
@@ -68,14 +68,14 @@ import Testing
         #expect(again?.leftovers == [])
     }
 
-    static let files: [(ExportFormat, String, String)] = [
+    static let files: [(DatasetFormat, String, String)] = [
         (.mcap, "walk.mcap", "recording.mcap"), (.rosbag, "walk.bag", "recording.bag"),
         (.ply, "cloud.ply", "points.ply"), (.tum, "path.txt", "trajectory.txt"),
     ]
 
     @Test(arguments: files)
     func aNameThatEndsAsTheLayoutsFileIsThatFile(
-        _ format: ExportFormat, _ name: String, _ fileName: String
+        _ format: DatasetFormat, _ name: String, _ fileName: String
     ) throws {
         let example = try ExportExample()
         _ = try export(example, format, to: "/out/folder", on: example.disk)
@@ -98,7 +98,7 @@ import Testing
 
     @Test(arguments: files.prefix(3))
     func aFileOfTheKindIsReplacedOnlyWhenAsked(
-        _ format: ExportFormat, _ name: String, _ fileName: String
+        _ format: DatasetFormat, _ name: String, _ fileName: String
     ) throws {
         let example = try ExportExample()
         let path = "/out/" + name
@@ -124,8 +124,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [ExportFormat.tum, .colmap, .nerfstudio, .ply])
-    func reportsAnEmptyExport(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.tum, .colmap, .nerfstudio, .ply])
+    func reportsAnEmptyExport(_ format: DatasetFormat) throws {
         let bare = try ExportExample([.reading(.accelerometer, 1_000_000_000, 0, 0, -1)])
         #expect(try export(bare, format, to: "/out/x", on: bare.disk)?.isEmpty == true)
         let full = try ExportExample(ExportExample.everything + [Self.withDepth])

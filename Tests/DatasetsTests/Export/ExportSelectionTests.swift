@@ -54,12 +54,12 @@ import Testing
 
     /// An empty export would suggest that the session is empty.
     @Test(
-        arguments: ExportFormat.all,
+        arguments: DatasetFormat.exported,
         [
             Choice(start: 900, frames: [], turns: []), Choice(end: -1, frames: [], turns: []),
             Choice(start: 510, end: 540, frames: [], turns: []),
         ])
-    func aPartWithoutAnythingIsRefused(_ format: ExportFormat, _ part: Choice) throws {
+    func aPartWithoutAnythingIsRefused(_ format: DatasetFormat, _ part: Choice) throws {
         var selection = ExportSelection()
         selection.start = part.start.map { .milliseconds($0) }
         selection.end = part.end.map { .milliseconds($0) }
@@ -69,8 +69,8 @@ import Testing
         #expect(try example.disk.list("/out").isEmpty)
     }
 
-    @Test(arguments: ExportFormat.all)
-    func rejectsStreamsThatAFormatCannotStore(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported)
+    func rejectsStreamsThatAFormatCannotStore(_ format: DatasetFormat) throws {
         var selection = ExportSelection()
         selection.streams = [.gyroscope]
         let example = try ExportExample(Self.deliveries)
@@ -84,7 +84,9 @@ import Testing
     }
 
     /// Data stored with frames needs them.
-    @Test(arguments: ExportFormat.all) func depthWithoutTheCameraIsNothing(_ format: ExportFormat) {
+    @Test(arguments: DatasetFormat.exported) func depthWithoutTheCameraIsNothing(
+        _ format: DatasetFormat
+    ) {
         var selection = ExportSelection()
         selection.streams = [.depth, .featurePoints]
         let error = #expect(throws: ExportError.self) {
@@ -103,8 +105,8 @@ import Testing
     }
 
     /// Unrequested data is neither written nor reported as missing.
-    @Test(arguments: ExportFormat.all)
-    func unrequestedDataIsNotReportedAsMissing(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported)
+    func unrequestedDataIsNotReportedAsMissing(_ format: DatasetFormat) throws {
         let deliveries =
             Self.deliveries + [
                 .frame(11_000_000_000) { frame in
@@ -131,7 +133,7 @@ import Testing
         #expect((withPoints.files == exported.files) == !Self.haveClouds.contains(format.name))
     }
 
-    private static let haveClouds = ["colmap", "colmap-bin", "nerfstudio", "ply"]
+    private static let haveClouds = ["colmap", "nerfstudio", "ply"]
 
     /// Images of 8 × 6 pixels with K of fx 7.5, cx 3.5, counted from the center of the first pixel.
     @Test func imagesMadeSmallerKeepTheirRays() throws {

@@ -35,8 +35,8 @@ import Testing
         ]
     }
 
-    @Test(arguments: ExportFormat.all) func everyFormatTakesGrayImages(
-        _ format: ExportFormat
+    @Test(arguments: DatasetFormat.exported) func everyFormatTakesGrayImages(
+        _ format: DatasetFormat
     ) throws {
         let export = try ExportExample(Self.deliveries()).export(format, codecs: FFmpegCodecs())
         let movies = export.files.filter { [".mov", ".mp4"].contains(String($0.key.suffix(4))) }

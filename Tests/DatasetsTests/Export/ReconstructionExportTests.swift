@@ -64,18 +64,20 @@ import Testing
                 "There are no points: the export has no depth maps and no feature points."))
     }
 
-    @Test(arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio])
-    func aSessionsJPEGsAreCopiedUnchanged(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.colmap, .nerfstudio], [false, true])
+    func aSessionsJPEGsAreCopiedUnchanged(_ format: DatasetFormat, isBinary: Bool) throws {
         let example = try ExportExample()
-        let export = try example.export(format)
+        var options = ExportOptions()
+        options.isBinary = isBinary
+        let export = try example.export(format, options: options)
         #expect(
             export.files["images/000000.jpg"]
                 == example.disk.bytes(at: example.path + "/rgb/000000.jpg"))
     }
 
     /// Readers of these formats ignore EXIF, so the pixels themselves are rotated.
-    @Test(arguments: [ExportFormat.colmap, .nerfstudio])
-    func imagesThatEXIFTurnsAreTurned(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.colmap, .nerfstudio])
+    func imagesThatEXIFTurnsAreTurned(_ format: DatasetFormat) throws {
         let upright = exampleJPEG(Self.size, content: [9, 7])
         let tagged = JPEGTurn(quarterTurnsClockwise: 2).tagged(upright)
         let export = try ExportExample([
@@ -220,8 +222,8 @@ import Testing
     }
 
     /// Invalid cameras: not finite, mirrored, stretched, without a focal length.
-    @Test(arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio, .ply])
-    func invalidCamerasAreOmitted(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.colmap, .nerfstudio, .ply], [false, true])
+    func invalidCamerasAreOmitted(_ format: DatasetFormat, isBinary: Bool) throws {
         let mirror = Transform(
             rotation: Matrix3(columns: Vector3(-1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)),
             translation: .zero)
@@ -241,7 +243,9 @@ import Testing
                 frame.intrinsics = Intrinsics(fx: 0, fy: 7, cx: 3, cy: 2)
             }
         ]
-        let report = try ExportExample(deliveries).export(format).report
+        var options = ExportOptions()
+        options.isBinary = isBinary
+        let report = try ExportExample(deliveries).export(format, options: options).report
         #expect(report.losses.contains("Left out: frames without pose or intrinsics (4)."))
     }
 

@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: sensors, ["mcap", "rosbag"])
     func rosCarriesOneSensorAlone(_ sensor: InertialSensor, _ name: String) throws {
-        let format = try #require(ExportFormat(named: name))
+        let format = try #require(DatasetFormat(named: name))
         let example = try example(sensor)
         let export = try example.export(format)
         #expect(!export.report.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     func formatThatNeedsBothSensorsIsEmptyAndCountsOmissions(
         _ sensor: InertialSensor, _ name: String
     ) throws {
-        let format = try #require(ExportFormat(named: name))
+        let format = try #require(DatasetFormat(named: name))
         let report = try example(sensor).export(format).report
         let words = sensor == .gyroscope ? "3 angular velocities" : "3 accelerations"
         #expect(report.losses.contains { $0.hasPrefix("Left out: \(words) without an") })
@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: sensors)
     func otherFormatsExportOrReportTheSensor(_ sensor: InertialSensor) throws {
-        for format in ExportFormat.all {
+        for format in DatasetFormat.exported {
             let report = try example(sensor).export(format).report
             let isAbsent = report.absences.contains("\(sensor.rawValue) (3)")
             #expect(isAbsent == !format.streams.contains(sensor.stream), "\(format.name)")

@@ -8,12 +8,12 @@ import Testing
 /// Serialized, because a session is exported by one process at a time.
 @Suite(.serialized, .enabled(if: GeometryReader.isInstalled, GeometryReader.absence))
 struct ExportGeometryTests {
-    static let posed: [ExportFormat] = [.colmap, .colmapBinary, .nerfstudio]
-    static let withDepth: [ExportFormat] = [.nerfstudio, .stray, .spectacular]
-    static let ofOneCamera: [ExportFormat] = [.euroc, .tumvi, .kalibr, .tumrgbd]
+    static let posed: [DatasetFormat] = [.colmap, .nerfstudio]
+    static let withDepth: [DatasetFormat] = [.nerfstudio, .stray, .spectacular]
+    static let ofOneCamera: [DatasetFormat] = [.euroc, .tumvi, .kalibr, .tumrgbd]
 
     @Test(arguments: posed + [.stray, .spectacular]) func landmarksAreWhereTheImagesShowThem(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         let found = try SyntheticWalk.exact.get().judge(format)
         #expect(found["views"] == 64)
@@ -25,7 +25,7 @@ struct ExportGeometryTests {
     }
 
     @Test(arguments: ofOneCamera) func landmarksAreWhereTheOneCameraShowsThem(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         let found = try SyntheticWalk.steady.get().judge(format)
         #expect(found["views"] == 64)
@@ -36,7 +36,7 @@ struct ExportGeometryTests {
     }
 
     @Test(arguments: withDepth) func depthOfOneFrameMeetsThatOfAnother(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         let found = try SyntheticWalk.exact.get().judge(format)
         #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
@@ -50,13 +50,24 @@ struct ExportGeometryTests {
         #expect(found["depth_m"] <= 0.005)
     }
 
-    @Test(arguments: posed + [.ply]) func pointsLieOnTheSurfaces(_ format: ExportFormat) throws {
+    @Test(arguments: posed + [.ply]) func pointsLieOnTheSurfaces(_ format: DatasetFormat) throws {
         let found = try SyntheticWalk.exact.get().judge(format)
         #expect(found["points"] > 10_000 && found["points"] < .infinity)
         #expect(found["points_m"] <= 0.001)
     }
 
-    @Test(arguments: posed) func featurePointsStandInForDepth(_ format: ExportFormat) throws {
+    @Test func aBinaryModelIsTheOneInText() throws {
+        let walk = try SyntheticWalk.exact.get()
+        var options = ExportOptions()
+        options.isBinary = true
+        let (text, binary) = (try walk.judge(.colmap), try walk.judge(.colmap, options: options))
+        #expect(binary["views"] == 64)
+        for key in ["landmarks", "landmark_px", "camera_px", "pose", "points", "points_m"] {
+            #expect(binary[key] == text[key], "\(key)")
+        }
+    }
+
+    @Test(arguments: posed) func featurePointsStandInForDepth(_ format: DatasetFormat) throws {
         let walk = try SyntheticWalk.depthless.get()
         let found = try walk.judge(format)
         #expect(found["points"] > 300 && found["points"] < .infinity)
@@ -64,7 +75,7 @@ struct ExportGeometryTests {
     }
 
     @Test(arguments: posed) func smallerImagesHaveSmallerIntrinsics(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         var selection = ExportSelection.everything
         selection.longestSide = 96
@@ -81,7 +92,7 @@ struct ExportGeometryTests {
         #expect(found["landmark_px"] < 3)
     }
 
-    @Test(arguments: withDepth) func noiseStaysWhatItWas(_ format: ExportFormat) throws {
+    @Test(arguments: withDepth) func noiseStaysWhatItWas(_ format: DatasetFormat) throws {
         let found = try SyntheticWalk.noisy.get().judge(format)
         #expect(found["depth_sigma"] <= 1.3)
         #expect(found["depth_sigma"] > 0.7)
@@ -89,7 +100,7 @@ struct ExportGeometryTests {
     }
 
     @Test(arguments: posed + [.stray, .spectacular]) func everyMutantIsFoundOut(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(format))
     }

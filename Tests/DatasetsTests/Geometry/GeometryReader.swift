@@ -47,21 +47,21 @@ final class SyntheticWalk: Sendable {
 
     /// Exports the walk and compares the export with the ground truth.
     func judge(
-        _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        _ format: DatasetFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions()
     ) throws -> Geometry {
         Geometry(try run(format, selection, options))
     }
 
     /// Compares exports that were changed after reading, by name of the change.
-    func judgeMutants(_ format: ExportFormat) throws -> [String: Geometry] {
+    func judgeMutants(_ format: DatasetFormat) throws -> [String: Geometry] {
         try run(format, .everything, ExportOptions(), "mutants").compactMapValues { found in
             (found as? [String: Any]).map(Geometry.init)
         }
     }
 
     private func run(
-        _ format: ExportFormat, _ selection: ExportSelection, _ options: ExportOptions,
+        _ format: DatasetFormat, _ selection: ExportSelection, _ options: ExportOptions,
         _ words: String...
     ) throws -> [String: Any] {
         let export = folder.appendingPathComponent(UUID().uuidString)
@@ -69,9 +69,7 @@ final class SyntheticWalk: Sendable {
         _ = try Datasets.export(
             session, format, selection, options: options, to: export.path, codecs: FFmpegCodecs(),
             fileSystem: LocalFileSystem())
-        // Both encodings of COLMAP are read by the same reader.
-        let reader = format.name.prefix { $0 != "-" }
-        let output = try GeometryReader.run([String(reader), export.path, session.path] + words)
+        let output = try GeometryReader.run([format.name, export.path, session.path] + words)
         let document = try JSONSerialization.jsonObject(with: output)
         return try #require(document as? [String: Any])
     }

@@ -6,8 +6,8 @@ import Testing
 
 /// What Lockstep's own export says of camera and IMU where the IMU has no samples.
 @Suite struct ROSCalibrationTests {
-    @Test(arguments: [ExportFormat.rosbag, .mcap])
-    func aCalibrationIsKeptWithoutInertialSamples(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.rosbag, .mcap])
+    func aCalibrationIsKeptWithoutInertialSamples(_ format: DatasetFormat) throws {
         let frames = try MovingRig.deliveries().filter { delivery in
             if case .inertial = delivery.sample { false } else { true }
         }

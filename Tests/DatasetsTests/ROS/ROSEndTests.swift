@@ -7,10 +7,10 @@ import Testing
 
 /// Truncated ROS recordings.
 @Suite struct ROSEndTests {
-    private static let formats: [ExportFormat] = [.mcap, .rosbag]
+    private static let formats: [DatasetFormat] = [.mcap, .rosbag]
     private static let names = ["mcap": "recording.mcap", "rosbag": "recording.bag"]
 
-    private func open(_ bytes: [UInt8], _ format: ExportFormat) throws -> any StoredSource {
+    private func open(_ bytes: [UInt8], _ format: DatasetFormat) throws -> any StoredSource {
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/r")
         disk.put(bytes, at: "/r/" + (Self.names[format.name] ?? ""))
@@ -19,7 +19,7 @@ import Testing
 
     /// A bag truncated between two records of its index is still complete.
     @Test(arguments: formats) func truncatedFileReportsHowFarItWasRead(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         let name = try #require(Self.names[format.name])
         let bytes = try #require(try ExportExample().export(format).files[name])

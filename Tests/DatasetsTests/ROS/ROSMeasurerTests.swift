@@ -7,7 +7,7 @@ import Testing
 /// The origin of the camera-IMU calibration, through ROS messages and back.
 @Suite struct ROSMeasurerTests {
     private func exported(
-        _ format: ExportFormat, _ origin: CalibrationOrigin, _ source: String?
+        _ format: DatasetFormat, _ origin: CalibrationOrigin, _ source: String?
     ) throws -> Exported {
         let example = try ExportExample(MovingRig.deliveries()) { opening in
             var calibration = MovingRig.calibration
@@ -19,8 +19,8 @@ import Testing
     }
 
     /// Neither format turns an unknown position into 0.
-    @Test(arguments: [ExportFormat.rosbag, .mcap])
-    func anUnknownPlaceStaysUnknown(format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.rosbag, .mcap])
+    func anUnknownPlaceStaysUnknown(format: DatasetFormat) throws {
         let example = try ExportExample(MovingRig.deliveries()) { opening in
             opening.source.calibration = nil
         }

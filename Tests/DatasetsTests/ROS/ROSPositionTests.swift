@@ -30,7 +30,7 @@ import Testing
         let session = try ExportExample([
             Delivery(.location(sample), arrival: sample.timestamp)
         ])
-        let format = try #require(ExportFormat(named: name))
+        let format = try #require(DatasetFormat(named: name))
         let export = try session.export(format)
         let said = export.report.guesses.filter { $0.contains("1 position with") }
         #expect(said.count == (example.guess == nil ? 0 : 1))

@@ -7,7 +7,7 @@ import Testing
 
 /// ROS recordings as sources: our own exports, and variants of them by other programs.
 @Suite struct ROSRecordingTests {
-    static let formats: [ExportFormat] = [.mcap, .rosbag]
+    static let formats: [DatasetFormat] = [.mcap, .rosbag]
     static let names = ["mcap": "recording.mcap", "rosbag": "recording.bag"]
 
     /// Unix times, so that positions can be kept.
@@ -60,21 +60,21 @@ import Testing
     }
 
     /// An export of the example, and the folder that contains it.
-    private func exported(_ format: ExportFormat) throws -> (ExportExample, [UInt8]) {
+    private func exported(_ format: DatasetFormat) throws -> (ExportExample, [UInt8]) {
         let example = try example()
         let export = try example.export(format)
         let name = try #require(Self.names[format.name])
         return (example, try #require(export.files[name]))
     }
 
-    private func open(_ bytes: [UInt8], _ format: ExportFormat) throws -> any StoredSource {
+    private func open(_ bytes: [UInt8], _ format: DatasetFormat) throws -> any StoredSource {
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/r")
         disk.put(bytes, at: "/r/" + (Self.names[format.name] ?? ""))
         return try Datasets.open("/r", codecs: DrawnCodecs(), fileSystem: disk)
     }
 
-    @Test(arguments: formats) func exportedValuesSurviveTheRoundTrip(_ format: ExportFormat) throws
+    @Test(arguments: formats) func exportedValuesSurviveTheRoundTrip(_ format: DatasetFormat) throws
     {
         let (_, bytes) = try exported(format)
         let source = try open(bytes, format)
@@ -93,7 +93,7 @@ import Testing
 
     /// Players show a message long before all others as a gap.
     @Test(arguments: formats) func constantMessagesHaveTheFirstSamplesTimestamp(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         var selection = ExportSelection()
         selection.start = .milliseconds(20)
@@ -116,7 +116,7 @@ import Testing
         #expect(logTimes == logTimes.sorted() && (logTimes.first ?? 0) >= Self.start + 60_000_000)
     }
 
-    @Test(arguments: formats) func framesKeepImageDepthAndPose(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func framesKeepImageDepthAndPose(_ format: DatasetFormat) throws {
         let (_, bytes) = try exported(format)
         let frames = try open(bytes, format).drained().frames
         let originals = try Self.deliveries().frames
@@ -142,7 +142,7 @@ import Testing
         #expect(frames.last?.depth == nil)
     }
 
-    @Test(arguments: formats) func positionsAndPressuresComeBack(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func positionsAndPressuresComeBack(_ format: DatasetFormat) throws {
         let (_, bytes) = try exported(format)
         let samples = try open(bytes, format).drained().map(\.sample)
         let pressures = samples.compactMap { sample -> Double? in
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(arguments: formats) func aFileThatWasCutOffIsReadUpToTheCut(
-        _ format: ExportFormat
+        _ format: DatasetFormat
     ) throws {
         let (_, bytes) = try exported(format)
         let summary = try open(bytes, format).drained().count
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test(arguments: formats) func damagedFilesNeverTrap(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func damagedFilesNeverTrap(_ format: DatasetFormat) throws {
         let (_, bytes) = try exported(format)
         for index in stride(from: 0, to: bytes.count, by: 61) {
             for value in [0, 0xff] as [UInt8] where bytes[index] != value {
@@ -259,7 +259,7 @@ import Testing
         #expect(meters == [1.5, 0])
     }
 
-    @Test(arguments: formats) func severalFilesAreNotOneRecording(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func severalFilesAreNotOneRecording(_ format: DatasetFormat) throws {
         let (_, bytes) = try exported(format)
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/r")
@@ -272,7 +272,7 @@ import Testing
         #expect(error?.fact == .severalRecordings(["a" + name, "b" + name]))
     }
 
-    @Test(arguments: formats) func anEmptyFileIsNamed(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func anEmptyFileIsNamed(_ format: DatasetFormat) throws {
         let name = Self.names[format.name] ?? ""
         let folder = try TemporaryFolder()
         try folder.write([], to: name)
@@ -283,7 +283,7 @@ import Testing
         #expect(error?.problem.contains("it is empty") == true)
     }
 
-    @Test(arguments: formats) func linksAreNotFollowed(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func linksAreNotFollowed(_ format: DatasetFormat) throws {
         let name = Self.names[format.name] ?? ""
         let folder = try TemporaryFolder()
         try folder.makeLink(name, to: "/etc/passwd")

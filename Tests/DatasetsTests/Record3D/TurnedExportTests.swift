@@ -11,7 +11,7 @@ import Testing
     static let formats = ["mcap", "rosbag", "logger3d"]
 
     private func export(
-        _ session: Session, _ format: ExportFormat, to path: String
+        _ session: Session, _ format: DatasetFormat, to path: String
     ) throws -> ExportReport {
         let outcome = try Datasets.export(
             session, format, to: path, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: formats) func comesBackAsItWas(_ name: String) throws {
-        let format = try #require(ExportFormat(named: name))
+        let format = try #require(DatasetFormat(named: name))
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         let original = try RecordedImport(
             TemporaryFolder(tree: Record3DExample.files()).openWithCodecs(), into: folder)

@@ -166,6 +166,6 @@ import Testing
     @Test func refusesUserAccelerationAlone() throws {
         let folder = try TemporaryFolder(["Accelerometer.csv": Self.rows("0,0,0")])
         let error = #expect(throws: DatasetError.self) { try folder.open() }
-        #expect(error?.fact == .noSamples(.sensorlogger, reason: "no inertial file has a row"))
+        #expect(error?.fact == .noSamples(.sensorLogger, reason: "no inertial file has a row"))
     }
 }

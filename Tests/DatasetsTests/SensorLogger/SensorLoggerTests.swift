@@ -251,6 +251,6 @@ enum SensorLoggerExample {
         let folder = try TemporaryFolder(["GyroscopeUncalibrated.csv": SensorLoggerExample.header])
         let error = #expect(throws: DatasetError.self) { try folder.open() }
         #expect(
-            error?.fact == .noSamples(.sensorlogger, reason: "no inertial file has a row"))
+            error?.fact == .noSamples(.sensorLogger, reason: "no inertial file has a row"))
     }
 }

@@ -100,23 +100,23 @@ import Testing
                 == frames.map { $0.depth?.depth.contentBytes() })
     }
 
-    @Test(arguments: ExportFormat.all.map(\.name))
+    @Test(arguments: DatasetFormat.exported.map(\.name))
     func everyFormatExportsTheSessionOrReportsOmissions(_ name: String) throws {
         let folder = try TemporaryFolder()
         let session = try session(in: folder).session
-        let format = try #require(ExportFormat(named: name))
+        let format = try #require(DatasetFormat(named: name))
         let report = try export(session, format, to: folder.path + "/out")
         let isLost = report.losses.contains { $0.contains("3 frames without an image") }
         let isKept = report.guesses.contains { $0.contains("3 frames without an image") }
-        let needs = ["logger3d", "kalibr", "colmap", "colmap-bin", "nerfstudio"].contains(name)
+        let needs = ["logger3d", "kalibr", "colmap", "nerfstudio"].contains(name)
         #expect(isLost == needs && isKept == !needs, "\(report.losses) \(report.guesses)")
-        let isEmpty = ["logger3d", "colmap", "colmap-bin", "nerfstudio"].contains(name)
+        let isEmpty = ["logger3d", "colmap", "nerfstudio"].contains(name)
         #expect(report.isEmpty == isEmpty)
         if name == "ply" { #expect(report.guesses.contains { $0.contains("points are gray") }) }
     }
 
     private func export(
-        _ session: Session, _ format: ExportFormat, to path: String
+        _ session: Session, _ format: DatasetFormat, to path: String
     ) throws -> ExportReport {
         let outcome = try Datasets.export(
             session, format, to: path, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())

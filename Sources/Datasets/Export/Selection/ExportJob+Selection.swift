@@ -7,7 +7,7 @@ extension ExportJob {
     ///
     /// - Throws: ``DatasetError`` if the selected part is empty, ``ExportError`` if the format
     ///   stores none of the selected data.
-    func checkSelection(_ format: ExportFormat) throws {
+    func checkSelection(_ format: DatasetFormat) throws {
         guard selection != .everything, contents.firstFrame == nil else { return }
         let rows = try self.rows()
         var isEmpty = true

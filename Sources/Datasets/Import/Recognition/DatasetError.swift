@@ -11,19 +11,19 @@ public struct DatasetError: Failure, Hashable {
         /// The folder contains no supported format.
         case unknownLayout(found: [String])
         /// The folder's format is one that Lockstep exports but does not import.
-        case exportOnly(ExportOnlyLayout)
+        case exportOnly(DatasetFormat)
         /// The recording is a bag of ROS 2 in SQLite, which is not read.
         case sqliteBag
         /// The path leads to one file of a recording, which is in this folder.
-        case partOfRecording(folder: String, RecordingLayout)
+        case partOfRecording(folder: String, DatasetFormat)
         /// The folder is not of the format that was asked for; why, in words.
-        case otherLayout(RecordingLayout, looksLike: [RecordingLayout], reason: String)
+        case otherLayout(DatasetFormat, looksLike: [DatasetFormat], reason: String)
         /// A folder contains several recordings where one was asked for.
         case severalRecordings([String])
         /// The format is supported, but no row of its samples can be read.
-        case noSamples(RecordingLayout, reason: String)
+        case noSamples(DatasetFormat, reason: String)
         /// The file is incomplete: it ends before the first readable sample.
-        case cutOff(RecordingLayout, readBytes: Int64, byteCount: Int64, messages: Int)
+        case cutOff(DatasetFormat, readBytes: Int64, byteCount: Int64, messages: Int)
         /// The part that was asked for contains no sample of the session.
         case nothingInPart
         /// A calibration file lacks a required value; which, in words.
@@ -35,7 +35,7 @@ public struct DatasetError: Failure, Hashable {
         /// A file of the recording is a symbolic link.
         case symbolicLink
         /// A depth scale was given for a format with a known one.
-        case depthScaleIsKnown(RecordingLayout)
+        case depthScaleIsKnown(DatasetFormat)
     }
 
     /// The kind of error.
@@ -110,7 +110,7 @@ public struct DatasetError: Failure, Hashable {
                 + "the files that each format needs."
         case .otherLayout(_, let others, _):
             return "Leave the format out, or name the right one: "
-                + others.map(\.rawValue).joined(separator: ", ") + "."
+                + others.map(\.name).joined(separator: ", ") + "."
         case .nothingInPart:
             return "Give seconds after the first frame; `lockstep info` prints the duration."
         case .noCalibration: return "Give the files unchanged, as Kalibr wrote them."
@@ -120,7 +120,7 @@ public struct DatasetError: Failure, Hashable {
                 + "and --imu its imu.yaml."
         case .unreadableFile(_, let remedy): return remedy
         case .depthScaleIsKnown:
-            let layouts = RecordingLayout.allCases.filter(\.takesDepthScale).map(\.rawValue)
+            let layouts = DatasetFormat.imported.filter(\.takesDepthScale).map(\.name)
             return "Leave the depth scale out; it applies to \(layouts.joined(separator: ", "))."
         case .symbolicLink: return "Replace the link with the file itself."
         case .severalRecordings:

@@ -4,22 +4,20 @@ import LockstepSessions
 enum RecordingPart {
     /// `mav0/cam0/data/1.png` is four folders deep.
     private static let mostLevels = 4
-    /// Formats of a single file, recognized whatever other files are in its folder.
-    private static let ofOneFile: [RecordingLayout] = [.mcap, .rosbag]
 
     /// Why a path that leads to a file cannot be opened.
     ///
     /// Either its folder should be given, or its format is one that is only exported; nil if no
     /// folder around it is recognized.
     static func fact(_ path: String, _ fileSystem: any FileSystem) -> DatasetError.Fact? {
-        var found: (path: String, layout: RecordingLayout)?
-        var written: ExportOnlyLayout?
+        var found: (path: String, layout: DatasetFormat)?
+        var written: DatasetFormat?
         var place = above(path)
         for _ in 0..<mostLevels {
             guard let path = place, let folder = try? RecordingFolder(path, fileSystem: fileSystem)
             else { break }
-            let layout = RecordingLayout.allCases.first { layout in
-                !ofOneFile.contains(layout) && (try? layout.describes(folder)) == true
+            let layout = DatasetFormat.imported.first { layout in
+                layout.reader?.ofOneFile == nil && (try? layout.describes(folder)) == true
             }
             if let before = found?.layout {
                 // A copy of an ASL recording may begin inside it, without the files beside that
@@ -27,7 +25,7 @@ enum RecordingPart {
                 guard before.isASL, let layout, layout.isASL else { break }
             }
             if let layout { found = (path, layout) }
-            written = written ?? ExportOnlyLayout(of: folder)
+            written = written ?? .exportOnly(in: folder)
             place = above(path)
         }
         if let found { return .partOfRecording(folder: found.path, found.layout) }
@@ -46,6 +44,6 @@ enum RecordingPart {
     }
 }
 
-extension RecordingLayout {
+extension DatasetFormat {
     fileprivate var isASL: Bool { self == .euroc || self == .tumvi }
 }

@@ -38,10 +38,10 @@ struct RecordingPlace {
     /// - Throws: ``DatasetError`` if none does. With a wanted format, the first place is
     ///   returned instead, whatever it looks like.
     static func recognize(
-        _ path: String, as wanted: RecordingLayout?, _ fileSystem: any FileSystem
-    ) throws -> (folder: RecordingFolder, layout: RecordingLayout) {
+        _ path: String, as wanted: DatasetFormat?, _ fileSystem: any FileSystem
+    ) throws -> (folder: RecordingFolder, layout: DatasetFormat) {
         let folders = try folders(at: path, fileSystem)
-        let layouts = wanted.map { [$0] } ?? RecordingLayout.allCases
+        let layouts = wanted.map { [$0] } ?? DatasetFormat.imported
         for folder in folders {
             if let layout = try layouts.first(where: { try $0.describes(folder) }) {
                 return (folder, layout)
@@ -53,7 +53,7 @@ struct RecordingPlace {
 
     /// The reason why folders are not a recording.
     private static func reason(_ folders: [RecordingFolder]) throws -> DatasetError.Fact {
-        if let written = folders.lazy.compactMap({ ExportOnlyLayout(of: $0) }).first {
+        if let written = folders.lazy.compactMap({ DatasetFormat.exportOnly(in: $0) }).first {
             return .exportOnly(written)
         }
         if folders.contains(where: SQLiteBag.isIn) { return .sqliteBag }
@@ -64,7 +64,7 @@ struct RecordingPlace {
                 guard let folder = try? RecordingFolder(path, fileSystem: folder.fileSystem) else {
                     return false
                 }
-                return RecordingLayout.allCases.contains { (try? $0.describes(folder)) == true }
+                return DatasetFormat.imported.contains { (try? $0.describes(folder)) == true }
             }
         return inside.isEmpty
             ? .unknownLayout(found: folder.names) : .recordingsInside(Array(inside))
@@ -75,16 +75,16 @@ struct RecordingPlace {
     /// If it looks like another format, the error names that one; otherwise it is the original
     /// error.
     static func explain(
-        _ error: any Failure, _ path: String, as wanted: RecordingLayout,
+        _ error: any Failure, _ path: String, as wanted: DatasetFormat,
         _ fileSystem: any FileSystem
     ) throws -> any Failure {
         guard let reason = error.reasonOfAbsence else { return error }
         let folders = try folders(at: path, fileSystem)
-        let looksLike = try RecordingLayout.allCases.filter { layout in
+        let looksLike = try DatasetFormat.imported.filter { layout in
             try folders.contains { try layout.describes($0) }
         }
         guard !looksLike.contains(wanted) else { return error }
-        let written = folders.lazy.compactMap { ExportOnlyLayout(of: $0) }.first
+        let written = folders.lazy.compactMap { DatasetFormat.exportOnly(in: $0) }.first
         if looksLike.isEmpty, let written {
             return DatasetError(.exportOnly(written), place: Place(file: path))
         }
@@ -103,7 +103,9 @@ struct RecordingPlace {
         do {
             return try candidates(at: path, fileSystem).map { place in
                 try RecordingFolder(
-                    file: place.path, endings: ROSFile.endings, fileSystem: place.fileSystem)
+                    file: place.path,
+                    endings: DatasetFormat.all.compactMap { $0.reader?.ofOneFile },
+                    fileSystem: place.fileSystem)
                     ?? RecordingFolder(place.path, fileSystem: place.fileSystem)
             }
         } catch let error as DatasetError where error.fact == .notAFolder {

@@ -6,7 +6,7 @@ extension TableSurvey {
     ///
     /// A spreadsheet damages every timestamp of a table alike. The rest of such a recording would
     /// look like one that never had these samples.
-    func refuseIfUnreadable(_ layout: RecordingLayout) throws {
+    func refuseIfUnreadable(_ layout: DatasetFormat) throws {
         guard rows == 0, let error = firstUnreadable else { return }
         throw DatasetError(.noSamples(layout, reason: error.problem), place: error.place)
     }

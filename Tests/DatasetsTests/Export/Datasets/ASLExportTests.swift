@@ -213,8 +213,8 @@ import Testing
         #expect(!whole.text("imu.yaml").contains("Nominal"))
     }
 
-    @Test(arguments: [ExportFormat.euroc, .tumvi, .kalibr])
-    func imagesOutOfOrderAreOmittedAndCounted(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.euroc, .tumvi, .kalibr])
+    func imagesOutOfOrderAreOmittedAndCounted(_ format: DatasetFormat) throws {
         let stamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
         let export = try ExportExample(stamps.map { .frame($0) }).export(format)
         #expect(export.files.keys.filter { $0.hasSuffix(".png") }.count == 2)
@@ -243,8 +243,8 @@ import Testing
             export.text("mav0/cam0/sensor.yaml").contains("intrinsics: [8.0, 7.625, 3.125, 1.875]"))
     }
 
-    @Test(arguments: [ExportFormat.euroc, .tumvi, .kalibr])
-    func aSessionWithoutImagesHasNoCamera(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.euroc, .tumvi, .kalibr])
+    func aSessionWithoutImagesHasNoCamera(_ format: DatasetFormat) throws {
         let export = try ExportExample([
             .reading(.accelerometer, 5_000_000_000, 0, 0, -1),
             .reading(.gyroscope, 5_000_000_000, 0, 0, 0),

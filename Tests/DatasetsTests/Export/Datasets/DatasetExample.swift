@@ -29,7 +29,7 @@ enum DatasetExample {
     }
 
     static func export(
-        _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        _ format: DatasetFormat, _ selection: ExportSelection = .everything,
         codecs: any MediaCodecs = DrawnCodecs(),
         opening change: (inout SessionOpening) -> Void = { _ in }
     ) throws -> Exported {

@@ -7,12 +7,12 @@ import Testing
 
 /// Exported values are imported unchanged, as far as the format stores them.
 @Suite struct DatasetRoundTripTests {
-    static let formats: [ExportFormat] = [.euroc, .tumvi, .tumrgbd, .stray, .spectacular]
+    static let formats: [DatasetFormat] = [.euroc, .tumvi, .tumrgbd, .stray, .spectacular]
 
     /// Timestamps to the nanosecond, poses and samples within rounding, in every format that can
     /// also be imported.
     @Test(arguments: formats)
-    func exportAndImportKeepTimestampsPosesAndReadings(_ format: ExportFormat) throws {
+    func exportAndImportKeepTimestampsPosesAndReadings(_ format: DatasetFormat) throws {
         let original = try MovingRig.deliveries()
         let samples = try Self.roundTrip(original, format)
         let (stored, found) = (original.frames, samples.frames)
@@ -31,8 +31,8 @@ import Testing
     }
 
     /// Accelerations are exported unchanged if the format has separate rows for them.
-    @Test(arguments: [ExportFormat.tumrgbd, .spectacular])
-    func separateAccelerationsSurviveTheRoundTrip(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.tumrgbd, .spectacular])
+    func separateAccelerationsSurviveTheRoundTrip(_ format: DatasetFormat) throws {
         let original = try MovingRig.deliveries()
         let found = try Self.roundTrip(original, format).readings(.accelerometer)
         let stored = original.readings(.accelerometer)
@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [ExportFormat.stray, .spectacular])
-    func depthSurvivesWithinHalfAStep(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.stray, .spectacular])
+    func depthSurvivesWithinHalfAStep(_ format: DatasetFormat) throws {
         let original = try MovingRig.deliveries()
         let step: Float = 1 / 1000
         let found = try Self.roundTrip(original, format).frames
@@ -83,15 +83,15 @@ import Testing
         }
     }
 
-    @Test(arguments: [ExportFormat.stray, .spectacular])
-    func intrinsicsOfEachFrameSurvive(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.stray, .spectacular])
+    func intrinsicsOfEachFrameSurvive(_ format: DatasetFormat) throws {
         let original = try MovingRig.deliveries()
         let found = try Self.roundTrip(original, format).frames
         #expect(found.map(\.intrinsics) == original.frames.map(\.intrinsics))
     }
 
-    @Test(arguments: [ExportFormat.euroc, .tumvi, .spectacular])
-    func mountingSurvivesTheRoundTrip(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.euroc, .tumvi, .spectacular])
+    func mountingSurvivesTheRoundTrip(_ format: DatasetFormat) throws {
         let source = try Self.source(MovingRig.deliveries(), format)
         let found = try #require(source.description.calibration?.cameraFromImu).columnMajor
         let stored = MovingRig.cameraFromImu.columnMajor
@@ -99,7 +99,7 @@ import Testing
     }
 
     private static func source(
-        _ deliveries: [Delivery], _ format: ExportFormat
+        _ deliveries: [Delivery], _ format: DatasetFormat
     ) throws -> any StoredSource {
         let example = try ExportExample(deliveries) { opening in
             opening.source.calibration = MovingRig.calibration
@@ -109,7 +109,7 @@ import Testing
     }
 
     private static func roundTrip(
-        _ deliveries: [Delivery], _ format: ExportFormat
+        _ deliveries: [Delivery], _ format: DatasetFormat
     ) throws -> [Delivery] {
         try source(deliveries, format).drained()
     }

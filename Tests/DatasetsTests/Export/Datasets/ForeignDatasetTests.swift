@@ -8,12 +8,12 @@ import Testing
 /// Exports of a moving phone without noise, read by numpy, Pillow, OpenCV, PyYAML, PyAV and evo.
 @Suite(.enabled(if: DatasetReader.isInstalled, DatasetReader.absence))
 struct ForeignDatasetTests {
-    static let formats: [ExportFormat] = [
+    static let formats: [DatasetFormat] = [
         .euroc, .tumvi, .kalibr, .tumrgbd, .stray, .spectacular,
     ]
 
     @Test(arguments: formats)
-    func aForeignReaderFindsTheSessionsNumbers(_ format: ExportFormat) throws {
+    func aForeignReaderFindsTheSessionsNumbers(_ format: DatasetFormat) throws {
         let found = try Self.compare(format)
         #expect(found.frames == 60)
         // Sums of sixty numbers, and products of rotations.
@@ -34,7 +34,7 @@ struct ForeignDatasetTests {
     ///
     /// With any mistake they would not.
     @Test(arguments: formats.filter { $0.name != "kalibr" })
-    func posesAndSamplesAgreeOnTheMotion(_ format: ExportFormat) throws {
+    func posesAndSamplesAgreeOnTheMotion(_ format: DatasetFormat) throws {
         let found = try Self.compare(format)
         let truth = try #require(found.truth)
         #expect(truth.turn < 0.002)
@@ -51,12 +51,12 @@ struct ForeignDatasetTests {
     }
 
     /// Camera poses in TUM's formats, body poses in the others.
-    @Test(arguments: [ExportFormat.tum, .tumrgbd, .euroc, .tumvi])
-    func evoReadsThePoses(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.tum, .tumrgbd, .euroc, .tumvi])
+    func evoReadsThePoses(_ format: DatasetFormat) throws {
         #expect(try #require(Self.compare(format).evo) < 1e-9)
     }
 
-    private static func compare(_ format: ExportFormat) throws -> DatasetComparison {
+    private static func compare(_ format: DatasetFormat) throws -> DatasetComparison {
         let example = try ExportExample(MovingRig.deliveries()) { opening in
             opening.source.calibration = MovingRig.calibration
         }

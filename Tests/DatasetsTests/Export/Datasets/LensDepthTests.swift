@@ -35,8 +35,8 @@ import Testing
     }
 
     /// A pinhole without distortion would match neither the lens nor the phone's intrinsics.
-    @Test(arguments: [ExportFormat.colmap, .nerfstudio, .spectacular])
-    func reportsDepthWithoutTheMeasuredLens(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.colmap, .nerfstudio, .spectacular])
+    func reportsDepthWithoutTheMeasuredLens(_ format: DatasetFormat) throws {
         let size = PixelSize(width: 64, height: 48)
         for depth in [DepthMap.ramp, nil] {
             let frames = LensExportTests.frames(size, depth)

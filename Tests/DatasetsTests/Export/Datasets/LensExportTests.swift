@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    private static let lensFormats: [ExportFormat] = [
+    private static let lensFormats: [DatasetFormat] = [
         .colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi, .mcap, .rosbag,
     ]
 
@@ -50,16 +50,17 @@ import Testing
 
     @Test(
         .enabled(if: DatasetReader.isInstalled, DatasetReader.absence),
-        arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio])
-    func programDistortsImagesAsTheLensDoes(_ format: ExportFormat) throws {
+        arguments: [DatasetFormat.colmap, .nerfstudio], [false, true])
+    func programDistortsImagesAsTheLensDoes(_ format: DatasetFormat, isBinary: Bool) throws {
+        var options = ExportOptions()
+        options.isBinary = isBinary
         for lens in [Self.radialTangential, Self.equidistant] {
             let export = try Self.example(lens, MovingRig.deliveries())
-                .export(format, codecs: FFmpegCodecs())
+                .export(format, options: options, codecs: FFmpegCodecs())
             let folder = try TemporaryFolder(tree: export.files)
-            let name = String(format.name.prefix { $0 != "-" })
             let found = try DatasetReader.compare(
-                lens: lens.distortionModel, Self.halved + lens.distortionCoefficients, of: name,
-                folder.path)
+                lens: lens.distortionModel, Self.halved + lens.distortionCoefficients,
+                of: format.name, folder.path)
             #expect(found.images == 60)
             // Single precision, and nerfstudio's ten iterations of undistortion.
             #expect(found.lens < 0.001, "\(lens.distortionModel)")
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: lensFormats)
-    func measuredLensReplacesTheFramesIntrinsics(_ format: ExportFormat) throws {
+    func measuredLensReplacesTheFramesIntrinsics(_ format: DatasetFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.equidistant, frames).export(format)
         #expect(
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: lensFormats)
-    func aMeasuredLensIsNotForImagesOfAnotherShape(_ format: ExportFormat) throws {
+    func aMeasuredLensIsNotForImagesOfAnotherShape(_ format: DatasetFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 36))
         let export = try Self.example(Self.equidistant, frames).export(format)
         #expect(
@@ -89,8 +90,8 @@ import Testing
         #expect(!export.report.guesses.contains { $0.contains("distortion were measured") })
     }
 
-    @Test(arguments: [ExportFormat.tumrgbd, .stray, .vio, .ply])
-    func formatsWithoutALensReportIt(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.tumrgbd, .stray, .vio, .ply])
+    func formatsWithoutALensReportIt(_ format: DatasetFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.equidistant, frames).export(format)
         #expect(export.report.losses.contains("Left out: measured lens calibration."))
@@ -130,8 +131,8 @@ import Testing
             })
     }
 
-    @Test(arguments: ExportFormat.all)
-    func timeShiftIsExportedOrReported(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported)
+    func timeShiftIsExportedOrReported(_ format: DatasetFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let example = try Self.example(Self.equidistant, seconds: -0.00125, frames)
         let export = try example.export(format)
@@ -166,7 +167,7 @@ import Testing
 
     /// It is the export of a session with these timestamps and an offset of 0.
     @Test(arguments: ExportOption.timeOffset.formats)
-    func anAppliedTimeOffsetMovesTheFrames(_ format: ExportFormat) throws {
+    func anAppliedTimeOffsetMovesTheFrames(_ format: DatasetFormat) throws {
         let shift: Int64 = -1_250_000
         var options = ExportOptions()
         options.appliesTimeOffset = true
@@ -206,8 +207,8 @@ import Testing
             losses.contains { $0.contains("add 15.10 ms to an image's timestamp") } == isMeasured)
     }
 
-    @Test(arguments: ExportFormat.all)
-    func noiseAndOriginAreExportedOrReported(_ format: ExportFormat) throws {
+    @Test(arguments: DatasetFormat.exported)
+    func noiseAndOriginAreExportedOrReported(_ format: DatasetFormat) throws {
         let example = try ExportExample(Self.frames(PixelSize(width: 64, height: 48))) { opening in
             opening.source.calibration = MovingRig.calibration
             opening.source.calibration?.noise = InertialNoise(
@@ -223,8 +224,8 @@ import Testing
     }
 
     /// These formats state the origin beside images.
-    @Test(arguments: [ExportFormat.kalibr, .euroc, .tumvi, .spectacular, .mcap, .rosbag])
-    func reportsCalibrationOmittedWithoutImages(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.kalibr, .euroc, .tumvi, .spectacular, .mcap, .rosbag])
+    func reportsCalibrationOmittedWithoutImages(_ format: DatasetFormat) throws {
         let readings: [Delivery] = (1...4).map { .reading(.gyroscope, $0 * 5_000_000, 0, 0, 1) }
         let example = try ExportExample(readings) { opening in
             opening.source.calibration = MovingRig.calibration
@@ -235,8 +236,8 @@ import Testing
     }
 
     /// `tumvi` stores the time shift, and both formats store the noise.
-    @Test(arguments: [ExportFormat.euroc, .tumvi])
-    func measuredCalibrationSurvivesTheRoundTrip(_ format: ExportFormat) throws {
+    @Test(arguments: [DatasetFormat.euroc, .tumvi])
+    func measuredCalibrationSurvivesTheRoundTrip(_ format: DatasetFormat) throws {
         let noise = InertialNoise(
             accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-4,
             gyroscopeNoiseDensity: 1.5e-4, gyroscopeRandomWalk: 2e-5)

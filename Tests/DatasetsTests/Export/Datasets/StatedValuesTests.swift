@@ -10,13 +10,13 @@ import Testing
 /// every format that stores them and can be imported.
 @Suite struct StatedValuesTests {
     struct Recording: Sendable, CustomTestStringConvertible {
-        let layout: RecordingLayout
+        let layout: DatasetFormat
         let codecs: StagedCodecs?
         let files: @Sendable () throws -> [String: [UInt8]]
-        var testDescription: String { layout.rawValue }
+        var testDescription: String { layout.name }
 
         init(
-            _ layout: RecordingLayout, _ codecs: StagedCodecs? = nil,
+            _ layout: DatasetFormat, _ codecs: StagedCodecs? = nil,
             _ files: @escaping @Sendable () throws -> [String: [UInt8]]
         ) {
             (self.layout, self.codecs, self.files) = (layout, codecs, files)
@@ -39,11 +39,11 @@ import Testing
         Recording(.tumrgbd) { TUMRGBDExample.files },
         Recording(.spectacular, SpectacularExample.codecs) { SpectacularExample.files },
         Recording(.lamar, LaMARExample.codecs) { LaMARExample.files() },
-        Recording(.ioslogger, IOSLoggerExample.codecs) { IOSLoggerExample.files() },
+        Recording(.iosLogger, IOSLoggerExample.codecs) { IOSLoggerExample.files() },
         Recording(.polycam) { try PolycamExample.files() },
-        Recording(.record3d) { try Record3DExample.files() },
+        Recording(.record3D) { try Record3DExample.files() },
     ]
-    static let formats: [ExportFormat] = [
+    static let formats: [DatasetFormat] = [
         .logger3D, .euroc, .tumvi, .stray, .spectacular, .mcap, .rosbag,
     ]
 
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: recordings, formats)
-    func survive(_ recording: Recording, _ format: ExportFormat) throws {
+    func survive(_ recording: Recording, _ format: DatasetFormat) throws {
         let (example, stated) = try example(recording)
         let export = try example.export(format, codecs: FFmpegCodecs())
         // Frames of this format have poses; the report counts frames without one.

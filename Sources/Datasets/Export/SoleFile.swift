@@ -24,37 +24,23 @@ struct SoleFile: Sendable {
     }
 }
 
-extension ExportFormat {
-    private static let soleFiles = [
-        // https://mcap.dev/spec#magic and #header-op0x01: profile and library, with lengths.
-        "mcap": SoleFile(
-            MCAPExport.fileName,
-            start: [0x89] + Array("MCAP0\r\n".utf8) + [1, 20, 0, 0, 0, 0, 0, 0, 0]
-                + [4, 0, 0, 0] + Array("ros2".utf8) + [8, 0, 0, 0] + Array("lockstep".utf8),
-            mark: .mcap,
-            loss:
-                "Left out: \(RosbagDescription.fileName), rosbag2's description of the file; an "
-                + "export to a folder contains it."),
-        // https://wiki.ros.org/Bags/Format/2.0
-        "rosbag": SoleFile("recording.bag", start: "#ROSBAG V2.0\n", mark: .bag),
-        "ply": SoleFile("points.ply", start: PLYExport.start, mark: .cloud),
-        "tum": SoleFile("trajectory.txt", start: "", mark: nil),
-    ]
-
+extension DatasetFormat {
     /// The export's single file; nil for a format of several files.
-    var soleFile: SoleFile? { Self.soleFiles[name] }
+    var soleFile: SoleFile? { writer?.soleFile }
 
     /// The name of the export's single file; nil for a format of several files.
     public var soleFileName: String? { soleFile?.name }
 
     /// The file name extensions of all single-file exports, with the dot.
-    public static var fileEndings: [String] { all.compactMap { $0.soleFile?.ending }.sorted() }
+    public static var fileEndings: [String] {
+        exported.compactMap { $0.soleFile?.ending }.sorted()
+    }
 
     /// The format whose only file has a name that ends as `path` does (``ExportPath``); nil if there
     /// is none.
     public init?(ofFileNamed path: String) {
         guard case .file(let ending) = ExportPath(path),
-            let format = Self.all.first(where: { $0.soleFile?.ending == ending })
+            let format = Self.exported.first(where: { $0.soleFile?.ending == ending })
         else { return nil }
         self = format
     }

@@ -1,0 +1,19 @@
+import LockstepSamples
+
+extension DatasetFormat {
+    /// A folder of ios_logger or a fork of it: a text file for each sensor, and a movie.
+    public static let iosLogger = DatasetFormat(
+        name: "ioslogger", title: "ios_logger",
+        summary: "an ios_logger recording (two of \(IOSLoggerFiles.frames), Accel.txt, Gyro.txt, "
+            + "MotARH.txt and others)",
+        streams: [
+            .camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .location,
+        ],
+        facets: [.anchors, .poses, .intrinsics],
+        describes: { try IOSLoggerFiles.describe($0) },
+        reader: DatasetReader(losses: [
+            "headings", "floors and courses of positions", "poses between frames",
+        ]) { folder, options in
+            try IOSLoggerRecording.open(folder, codecs: options.codecs)
+        })
+}

@@ -1,0 +1,32 @@
+import LockstepSamples
+
+/// How recordings of a format are read.
+struct DatasetReader: Sendable {
+    /// What the reader gets beside the recording.
+    struct Options {
+        var codecs: any MediaCodecs
+        /// The units of the depth files for one meter; nil uses the format's usual scale.
+        var depthUnitsPerMeter: Double?
+    }
+
+    /// What recordings may contain and a session made from them does not, a clause each.
+    let losses: [String]
+    /// The end of the name of a file that is a recording by itself; nil for a folder.
+    let ofOneFile: String?
+    /// Whether a user may state the depth unit.
+    ///
+    /// Recordings of RealSense cameras in the TUM RGB-D format may be in millimeters.
+    let takesDepthScale: Bool
+    /// Opens a folder as a source.
+    let open: @Sendable (RecordingFolder, Options) throws -> any StoredSource
+
+    init(
+        losses: [String], ofOneFile: String? = nil, takesDepthScale: Bool = false,
+        open: @escaping @Sendable (RecordingFolder, Options) throws -> any StoredSource
+    ) {
+        self.losses = losses
+        self.ofOneFile = ofOneFile
+        self.takesDepthScale = takesDepthScale
+        self.open = open
+    }
+}

@@ -1,0 +1,18 @@
+import LockstepSamples
+
+extension DatasetFormat {
+    /// A nerfstudio dataset: images, depth, poses and a point cloud as seed.
+    public static let nerfstudio = DatasetFormat(
+        name: "nerfstudio", title: "nerfstudio",
+        summary: "a dataset of nerfstudio (transforms.json)",
+        streams: [.camera, .depth],
+        facets: [.poses, .intrinsics, .lens],
+        describes: { $0.contains(NerfstudioTransforms.fileName) },
+        writer: DatasetWriter(
+            losses: [
+                "frames without pose or intrinsics", "timestamps", "depth confidence",
+                "depth precision below 1 mm", "depth beyond 65.535 m",
+            ],
+            files: ["transforms.json", "images/*.jpg", "depth/*.png", "sparse_pc.ply"]
+        ) { try NerfstudioExport(job: $0).write() })
+}

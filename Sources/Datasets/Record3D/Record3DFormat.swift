@@ -1,0 +1,17 @@
+import LockstepSamples
+
+extension DatasetFormat {
+    /// A recording of Record3D: its own file, the folder unpacked from it, or its EXR export.
+    public static let record3D = DatasetFormat(
+        name: "record3d", title: "Record3D",
+        summary: "a Record3D recording (an .r3d file; metadata and rgbd; or rgb, depth and "
+            + "metadata.json of its export as EXR and JPG)",
+        streams: [.camera, .depth],
+        facets: [.poses, .intrinsics, .orientations],
+        describes: { try Record3DFiles.find(in: $0) != nil },
+        reader: DatasetReader(losses: [
+            "audio tracks", "times of the phone's clock, which are missing",
+        ]) { folder, options in
+            try Record3DRecording.open(folder, codecs: options.codecs)
+        })
+}

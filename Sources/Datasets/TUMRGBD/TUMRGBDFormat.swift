@@ -1,0 +1,34 @@
+import LockstepSamples
+
+extension DatasetFormat {
+    /// The TUM RGB-D benchmark's format: images and depth of one size, poses, accelerations.
+    public static let tumrgbd = DatasetFormat(
+        name: "tumrgbd", title: "TUM RGB-D",
+        summary: "a TUM RGB-D recording (\(TUMRGBDFiles.images) beside \(TUMRGBDFiles.depth) or "
+            + "\(TUMRGBDFiles.poses))",
+        streams: [.camera, .depth, .accelerometer],
+        facets: [.poses, .intrinsics],
+        describes: { folder in
+            folder.contains(TUMRGBDFiles.images)
+                && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
+        },
+        reader: DatasetReader(
+            losses: [
+                "timestamps of depth maps, which get the nearest image's"
+            ], takesDepthScale: true
+        ) { folder, options in
+            try TUMRGBDRecording.open(
+                folder, depthUnitsPerMeter: options.depthUnitsPerMeter.map { Float($0) },
+                codecs: options.codecs)
+        },
+        writer: DatasetWriter(
+            losses: [
+                "per-frame intrinsics", "depth confidence", "depth beyond 13.1 m",
+                "depth precision below 0.2 mm", "images not later than the previous one",
+            ], imageNeed: .none,
+            files: [
+                "rgb.txt", "rgb/*.png", "depth.txt", "depth/*.png", "groundtruth.txt",
+                "accelerometer.txt", "calibration.txt",
+            ]
+        ) { try TUMRGBDExport($0).write() })
+}
