@@ -29,7 +29,8 @@ import Testing
         return meters.flatMap { DepthMap(depth: $0, confidence: confidence) }
     }
 
-    @Test(arguments: ExportFormat.all, ExportOption.allCases)
+    /// `LensExportTests` covers the time offset, which needs a measured one.
+    @Test(arguments: ExportFormat.all, ExportOption.allCases.filter { $0 != .timeOffset })
     func anOptionHasAnEffectOnTheLayoutsItNames(
         _ format: ExportFormat, _ option: ExportOption
     ) throws {
@@ -39,6 +40,7 @@ import Testing
         case .voxelMeters: options.voxelMeters = 2
         case .sharesCamera: options.sharesCamera = true
         case .longestSide: selection.longestSide = 4
+        case .timeOffset: options.appliesTimeOffset = true
         }
         let usual = try ExportExample(Self.deliveries).export(format)
         let chosen = try ExportExample(Self.deliveries).export(format, selection, options: options)

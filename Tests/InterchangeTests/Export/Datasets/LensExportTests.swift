@@ -151,7 +151,7 @@ import Testing
 
     /// Frames and samples of the gyroscope; the frames' timestamps are `shift` nanoseconds later.
     private static func walk(framesLaterBy shift: Int64) -> [Delivery] {
-        (1...8).flatMap { count in
+        (1...8).flatMap { (count: Int64) -> [Delivery] in
             let time = count * 1_000_000_000
             var frame = Delivery.frame(time + shift) { frame in
                 let size = PixelSize(width: 64, height: 48)
