@@ -6,25 +6,21 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// The source of `lockstep record`, connected to a recorder and a disk.
+/// The source of `record`, `import` or `trim`, or of a `check` of another app's recording, connected
+/// to a recorder and a disk.
 struct RecordSource {
     /// Notices to print before the recording starts.
     private(set) var notices: [String] = []
     private let source: any StoredSource
     private let phone: SyntheticPhone?
     /// The operation that the result names.
-    private var deed = ResultText.Deed.recorded(nil)
+    private var deed = ResultText.Deed.recorded
     private let configuration: RecorderConfiguration
     private let fileSystem: any FileSystem
     private let codecs = FFmpegCodecs()
 
+    /// The synthetic phone, as the command's options describe it.
     init(_ command: Record) throws {
-        guard command.from == "synthetic" else {
-            let layout = try Interchange.recognize(command.from, fileSystem: LocalFileSystem())
-            try self.init(recording: command.from, as: layout, to: command.to, command.seal)
-            deed = .recorded(layout)
-            return
-        }
         let (phone, notices) = try Self.phone(command)
         var configuration = RecorderConfiguration(
             mode: command.recordingMode, directory: command.to)
@@ -43,7 +39,12 @@ struct RecordSource {
     ) throws {
         let layout =
             try layout ?? Interchange.recognize(path, fileSystem: LocalFileSystem())
-        try self.init(recording: path, as: layout, depthScale: depthScale, to: directory, seal)
+        var configuration = Self.configuration(ofImportTo: directory)
+        configuration.seal = try seal?.identity()
+        let source = try Interchange.open(
+            path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
+            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
+        self.init(source, configuration, phone: nil)
         deed = .imported(layout)
     }
 
@@ -80,18 +81,6 @@ struct RecordSource {
             codecs: FFmpegCodecs())
         self.init(source, configuration, phone: nil)
         deed = .trimmed(noticesOfWhole: session.manifest.notices)
-    }
-
-    private init(
-        recording path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
-        to directory: String, _ seal: SealOptions?
-    ) throws {
-        var configuration = Self.configuration(ofImportTo: directory)
-        configuration.seal = try seal?.identity()
-        let source = try Interchange.open(
-            path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
-            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
-        self.init(source, configuration, phone: nil)
     }
 
     private static func configuration(ofImportTo directory: String) -> RecorderConfiguration {
