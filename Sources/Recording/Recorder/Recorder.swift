@@ -41,7 +41,7 @@ public final class Recorder: Sendable {
     /// The recorder's current phase.
     public var phase: RecorderStateMachine.Phase { core.phase }
 
-    /// The error that ended the last recording, until it is dismissed.
+    /// The error that ended the last recording, until another one starts.
     public var failure: RecordingFailure? { core.failure }
 
     /// The recording's progress; nil if there is none.
@@ -91,9 +91,6 @@ public final class Recorder: Sendable {
     public func cancel() throws {
         if let refusal = core.send(.cancel) { throw refusal }
     }
-
-    /// Dismisses the error that ended the last recording.
-    public func dismissFailure() { core.send(.dismiss) }
 
     /// Waits until no recording is running or being completed, and its threads have ended; must not
     /// be called in a callback.
