@@ -28,12 +28,6 @@ struct BashCompletion {
             COMPREPLY=($(compgen -W "$words" -- "$2"))
         }
 
-        _\(tree.name)_words_or_paths() {
-            local IFS=$'\\n'
-            compopt -o filenames 2>/dev/null
-            COMPREPLY=($(compgen -W "$1" -- "$2") $(compgen -f -- "$2"))
-        }
-
         _\(tree.name)() {
             local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
             COMPREPLY=()
@@ -104,8 +98,6 @@ struct BashCompletion {
         case .list(let values): return "_\(tree.name)_words \(words(values)) \"$current\""
         case .commaList(let values):
             return "_\(tree.name)_list \(words(values)) \"$current\""
-        case .listOrFile(let values):
-            return "_\(tree.name)_words_or_paths \(words(values)) \"$current\""
         case .file: return "_\(tree.name)_paths -f \"$current\""
         case .directory: return "_\(tree.name)_paths -d \"$current\""
         }

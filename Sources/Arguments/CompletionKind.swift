@@ -6,8 +6,6 @@ public enum CompletionKind: Hashable, Sendable {
     case list([String])
     /// Any number of these words with commas between them.
     case commaList([String])
-    /// These words, files and folders.
-    case listOrFile([String])
     /// Files and folders.
     case file
     /// Folders.

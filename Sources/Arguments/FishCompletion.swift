@@ -69,8 +69,6 @@ struct FishCompletion {
         case .list(let values): return ["-f", "-a", Self.quoted(values.joined(separator: " "))]
         case .commaList(let values):
             return ["-f", "-a", "'(__\(tree.name)_list \(values.joined(separator: " ")))'"]
-        case .listOrFile(let values):
-            return ["-F", "-a", Self.quoted(values.joined(separator: " "))]
         case .file: return ["-F"]
         case .directory: return ["-f", "-a", "'(__fish_complete_directories)'"]
         }

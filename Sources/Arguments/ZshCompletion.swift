@@ -15,10 +15,6 @@ struct ZshCompletion {
             _describe -t commands command commands
         }
 
-        _\(tree.name)_words_or_files() {
-            _alternative "words:word:($*)" "files:file:_files"
-        }
-
         _\(tree.name)() {
             local curcontext="$curcontext" state state_descr line
             typeset -A opt_args
@@ -87,8 +83,6 @@ struct ZshCompletion {
         case .none: return " "
         case .list(let values): return "(\(values.joined(separator: " ")))"
         case .commaList(let values): return " _values -s , word \(values.joined(separator: " "))"
-        case .listOrFile(let values):
-            return " _\(tree.name)_words_or_files \(values.joined(separator: " "))"
         case .file: return "_files"
         case .directory: return "_files -/"
         }

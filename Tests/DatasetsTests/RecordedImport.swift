@@ -12,7 +12,7 @@ struct RecordedImport {
     /// A session recorded in another way.
     init(_ session: Session) { self.session = session }
 
-    /// Records `source` into a session below `folder`, as `lockstep record --from` does.
+    /// Records `source` into a session below `folder`, as `lockstep import` does.
     init(_ source: any StoredSource, into folder: TemporaryFolder) throws {
         var configuration = RecorderConfiguration(mode: .logger, directory: folder.path)
         configuration.isImport = true

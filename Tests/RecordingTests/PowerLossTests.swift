@@ -134,9 +134,9 @@ struct PowerLossTests {
         let storage: TestSession.Storage = mode.name == "logger" ? .stills : .movie
         let samples = TestSession(seed: 7, count: 300, storage: storage).deliveries
             .filter { !$0.sample.isInterruption }
-        try recorder.start(describing: description)
+        let sink = try recorder.start(describing: description)
         for (index, delivery) in samples.enumerated() {
-            recorder.receive(delivery.sample, arrival: delivery.sample.timestamp)
+            sink.receive(delivery.sample, arrival: delivery.sample.timestamp)
             guard index % 100 == 99 else { continue }
             let count = watch.withLock { $0.synchronizations }
             let isOver = { (watch: Watch) in watch.synchronizations > count }
@@ -159,7 +159,7 @@ struct PowerLossTests {
             configuration, codecs: codecs, fileSystem: disk, clock: HandClock())
         var description = SourceDescription.phone()
         description.movieFormat = TestSession.movieFormat
-        try recorder.start(describing: description)
+        let sink = try recorder.start(describing: description)
         var end = HostTime(nanoseconds: 0) + step
         for (number, sample) in Self.threeSeconds.enumerated() {
             if sample.timestamp >= end {
@@ -169,7 +169,7 @@ struct PowerLossTests {
                 end = end + step
             }
             watch.withLock { $0.told = sample.timestamp }
-            recorder.receive(sample, arrival: sample.timestamp)
+            sink.receive(sample, arrival: sample.timestamp)
         }
         try recorder.stop()
         guard case .completed = recorder.wait() else { throw StubCodecs.Refusal() }

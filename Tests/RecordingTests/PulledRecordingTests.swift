@@ -83,7 +83,10 @@ struct PulledRecordingTests {
         #expect(partial.frames == 10)
         #expect(partial.stopReason == .failure)
         #expect(try studio.contents(partial.path).isGapless)
-        recorder.dismissFailure()
+        try recorder.start(from: HandSource(.phone()))
+        #expect(recorder.failure == nil)
+        try recorder.stop()
+        recorder.wait()
         #expect(recorder.phase == .idle)
     }
 

@@ -164,17 +164,16 @@ struct PushedRecordingTests {
 
     @Test func framesBeforeTheDescriptionAreLimitedAndCounted() throws {
         let frames = try (1...5).map { try blankFrame($0 * 1_000_000) }
-        var configuration = Studio(.vio).configuration
-        configuration.queueByteLimit = frames[0].byteCount * 2
-        var intake = Intake(configuration)
+        var studio = Studio(.vio)
+        studio.configuration.queueByteLimit = frames[0].byteCount * 2
+        let intake = Intake(studio.configuration, clock: studio.clock) { _, _ in }
         let refusals = frames.map { frame in
-            intake.receive(.frame(frame), arrival: frame.timestamp).refusal
+            intake.receive(.frame(frame), arrival: frame.timestamp)
         }
         #expect(refusals == [nil, nil, .queueFull, .queueFull, .queueFull])
-        let reading = intake.receive(inertial(milliseconds(6)), arrival: milliseconds(6))
-        #expect(reading.refusal == nil)
-        _ = intake.describe(.phone(), anchor: nil)
-        #expect(intake.takeAll().map(\.sequence) == [0, 1, 2, 3, 4, 5])
+        #expect(intake.receive(inertial(milliseconds(6)), arrival: milliseconds(6)) == nil)
+        intake.describe(.phone(), anchor: nil)
+        #expect(intake.takeAll()?.map(\.sequence) == [0, 1, 2, 3, 4, 5])
     }
 
     @Test(arguments: [
@@ -214,7 +213,7 @@ struct PushedRecordingTests {
         let recorder = studio.recorder(onFrame: { _, _ in slow.pass() })
         let source = StoppingSource()
         try recorder.start(from: source)
-        recorder.receive(try frame(milliseconds(1)), arrival: milliseconds(1))
+        source.push(try frame(milliseconds(1)), arrival: milliseconds(1))
         try recorder.stop()
         slow.open()
         let result = try #require(recorder.wait()?.result)
@@ -231,12 +230,14 @@ struct PushedRecordingTests {
             return .phone()
         }
 
+        @discardableResult
+        func push(_ sample: Sample, arrival: HostTime) -> DropReason? {
+            sink.withLock { $0 }?.receive(sample, arrival: arrival)
+        }
+
         func stop() {
-            let sink = sink.withLock { $0 }
-            for time in [2, 3] {
-                let refusal = sink?.receive(
-                    inertial(milliseconds(Int64(time))), arrival: milliseconds(Int64(time)))
-                #expect(refusal == .stopping)
+            for time in [milliseconds(2), milliseconds(3)] {
+                #expect(push(inertial(time), arrival: time) == .stopping)
             }
         }
     }

@@ -101,10 +101,10 @@ struct RecorderLifetimeTests {
         let opening = SessionOpening(
             source: .phone(), mode: "logger", start: studio.clock.anchor, secondsFromUTC: 0)
         let run = RecordingRun(
-            RecordingRun.Surroundings(
+            RecordingDependencies(
                 configuration: studio.configuration, codecs: studio.codecs,
-                fileSystem: studio.disk, clock: studio.clock, onFrame: nil, send: { _, _ in }),
-            inlet: SampleInlet(studio.configuration, clock: studio.clock) { _, _ in },
+                fileSystem: studio.disk, clock: studio.clock, onFrame: nil, send: { _ in }),
+            intake: Intake(studio.configuration, clock: studio.clock) { _, _ in },
             writer: try SessionWriter.create(in: "/sessions", opening, fileSystem: studio.disk),
             source: nil, isLive: true, description: .phone())
         let refusals = RefusedThreads(after: given)
@@ -186,9 +186,16 @@ struct RecorderLifetimeTests {
         #expect(recorder.wait()?.result?.samples.isEmpty == true)
     }
 
-    @Test func samplesWithoutARecordingAreRefused() {
-        #expect(
-            Studio().recorder().receive(inertial(milliseconds(1)), arrival: nil) == .stopping)
+    @Test func aLateSampleOfTheCallerStaysOutOfTheNextRecording() throws {
+        let recorder = Studio().recorder()
+        let old = try recorder.start(describing: .phone())
+        try recorder.stop()
+        recorder.wait()
+        #expect(old.receive(inertial(milliseconds(1)), arrival: nil) == .stopping)
+        _ = try recorder.start(describing: .phone())
+        #expect(old.receive(inertial(milliseconds(2)), arrival: nil) == .stopping)
+        try recorder.stop()
+        #expect(recorder.wait()?.result?.samples.isEmpty == true)
     }
 
     @Test func stoppingOrCancelingNothingIsRefused() {
@@ -200,11 +207,11 @@ struct RecorderLifetimeTests {
 
     @Test func startingTwiceIsRefused() throws {
         let recorder = Studio().recorder()
-        try recorder.start(describing: .phone())
+        let sink = try recorder.start(describing: .phone())
         #expect(throws: RecordingFailure.alreadyRecording) {
             try recorder.start(describing: .phone())
         }
-        recorder.receive(inertial(milliseconds(1)), arrival: nil)
+        sink.receive(inertial(milliseconds(1)), arrival: nil)
         try recorder.stop()
         #expect(recorder.wait()?.result?.samples == [.accelerometer: 1])
     }

@@ -16,6 +16,15 @@ import Testing
         #expect(small.contentBytes() == [110, 100, 100, 100, 100, 100, 100, 100])
     }
 
+    /// The bar below the depth maps has the colors of the maps.
+    @Test func thePagesDepthScaleHasTheColorsOfTheMaps() {
+        let colors = ColorScale.depth.colors.map { color in
+            "#" + [color.red, color.green, color.blue].map { String(Int($0), radix: 16) }.joined()
+        }
+        let style = String(decoding: PackageResources.page_css, as: UTF8.self)
+        #expect(style.contains("linear-gradient(90deg, \(colors.joined(separator: ", ")))"))
+    }
+
     @Test func depthIsDrawnOnOneScaleWithoutMissingValues() throws {
         let size = PixelSize(width: 2, height: 2)
         let meters: [Float] = [1, 3, .nan, 0]

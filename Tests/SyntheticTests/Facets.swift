@@ -38,7 +38,7 @@ extension PhoneRun {
         for frame in frames { addFrame(frame, add) }
         for sensor in InertialSensor.allCases { addInertial(sensor, add) }
         for sample in deviceMotion { addMotion(sample, add) }
-        addSurroundings(add)
+        addEnvironment(add)
         addEventsAndArrivals(add)
         return prints
     }
@@ -94,7 +94,7 @@ extension PhoneRun {
         }
     }
 
-    private func addSurroundings(_ add: Add) {
+    private func addEnvironment(_ add: Add) {
         for sample in barometer {
             add(.barometer) { $0.add(sample.timestamp) }
             add(.barometer) { $0.add(sample.pressureKilopascals) }

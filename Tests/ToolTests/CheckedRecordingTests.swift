@@ -80,6 +80,48 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: recording.folder.url("missing").path))
     }
 
+    /// The space that the message names is enough.
+    @Test(
+        .enabled(if: SmallDisk.canMount, "only root can mount a small disk"),
+        arguments: [("logger", 0), ("logger", 1), ("vio", 0), ("vio", 1)])
+    func aFullTemporaryFolderIsNamedWithTheNeededSpace(_ mode: String, _ megabytes: Int) throws {
+        let recording = try SmallRecording(
+            ["--mode", mode, "--imu-rate", "1000", "--fps", "60"], seconds: 8)
+        let archive = try recording.archived()
+        let disk = try SmallDisk(megabytes: 40)
+        try disk.fill(leavingMegabytes: megabytes)
+        let check = "TMPDIR='\(disk.path)' '\(Program.lockstep.url.path)' check '\(archive)'"
+        let run = try Program(at: "/bin/sh").run(["-c", check])
+        #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
+        #expect(
+            run.errors.hasPrefix("lockstep: the folder for temporary files has too little space: "),
+            "\(run.errors)")
+        #expect(run.errors.contains("No space left on device (\(disk.path))."), "\(run.errors)")
+        #expect(run.errors.contains("set TMPDIR to a folder on a larger disk."), "\(run.errors)")
+        #expect(!run.errors.contains("session"), "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["other"])
+
+        let words = try #require(run.errors.firstMatch(of: /needs about ([0-9.]+) MB there/)?.1)
+        let needed = try #require(Double(words))
+        #expect(needed > Double(megabytes) && needed < 20, "\(run.errors)")
+        try disk.empty()
+        try disk.fill(leavingMegabytes: Int((needed * 1.2).rounded(.up)))
+        let enough = try Program(at: "/bin/sh").run(["-c", check])
+        #expect(enough.errors.isEmpty, "\(enough.errors)")
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
+    func aTemporaryFolderThatCanOnlyBeReadIsNamed() throws {
+        let archive = try SmallRecording().archived()
+        let disk = try SmallDisk(megabytes: 1)
+        try disk.makeReadOnly()
+        let run = try Program(at: "/bin/sh").run(
+            ["-c", "TMPDIR='\(disk.path)' '\(Program.lockstep.url.path)' check '\(archive)'"])
+        #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("Read-only file system (\(disk.path))."), "\(run.errors)")
+        #expect(run.errors.contains("Set TMPDIR to a folder that you may write to."))
+    }
+
     @Test func unreadableSessionIsNotTakenForAnotherFormat() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         try Data("{".utf8).write(to: recording.url.appendingPathComponent("metadata.json"))

@@ -18,7 +18,6 @@ import Testing
         ("lockstep formats eu", ["euroc"]),
         ("lockstep check wal", ["walk one"]),
         ("lockstep record --from synth", ["synthetic"]),
-        ("lockstep record --from wal", ["walk one"]),
         ("lockstep export x --streams camera,dep", ["camera,depth"]),
     ]
 

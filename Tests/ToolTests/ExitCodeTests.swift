@@ -30,8 +30,12 @@ import Testing
             words: ["record", "--from", "synthetic", "--to", "x", "--imu-rate", "0.5"], exitCode: 2,
             message: "--imu-rate must be from 1 to 1000 hertz."),
         Mistake(
-            words: ["record", "--from", "/nowhere", "--to", "x", "--seed", "2"], exitCode: 2,
-            message: "An existing recording is kept as it is"),
+            words: ["record", "--from", "/nowhere", "--to", "x"], exitCode: 2,
+            message: "'/nowhere' is not a valid value for --from: choose synthetic; "
+                + "to import a recording, use `lockstep import`."),
+        Mistake(
+            words: ["record", "--from", "sinthetic", "--to", "x"], exitCode: 2,
+            message: "Did you mean 'synthetic'?"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--defect", "rust"], exitCode: 2,
             message: "rust"),
@@ -86,9 +90,6 @@ import Testing
         Mistake(
             words: ["list", "/nowhere"], exitCode: 3,
             message: "there is no file or folder of this name (/nowhere)"),
-        Mistake(
-            words: ["record", "--from", "/nowhere", "--to", "/tmp"], exitCode: 3,
-            message: "/nowhere"),
         Mistake(words: ["import", "/nowhere"], exitCode: 2, message: "--to is missing."),
         Mistake(
             words: ["import", "/nowhere", "--to", "/tmp"], exitCode: 3, message: "/nowhere"),

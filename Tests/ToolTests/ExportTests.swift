@@ -187,7 +187,7 @@ struct ExportTests {
 struct RealExportTests {
     let recording: SmallRecording
 
-    init() throws { recording = try SmallRecording(from: RealRecording.mars.path) }
+    init() throws { recording = try SmallRecording(importing: RealRecording.mars.path) }
 
     /// The phone wrote specific force in m/s²: Android's sign, which is the VIO app's.
     @Test func accelerationsAreThePhonesOwnButForTheConstant() throws {

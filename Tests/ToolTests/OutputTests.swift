@@ -146,6 +146,8 @@ import Testing
         _ = try recording.program.end()
         let run = try Program.lockstep.run(["info", recording.session.path])
         #expect(run.exitCode == 0)
+        let state = "  interrupted (or still recording): run `lockstep recover`  "
+        #expect(run.output.split(separator: "\n").first?.contains(state) == true, "\(run.output)")
         #expect(run.output.contains("images       not counted: `lockstep recover` counts"))
         #expect(run.output.contains("drops        not counted"))
         #expect(!run.output.contains(/camera +0/), "\(run.output)")

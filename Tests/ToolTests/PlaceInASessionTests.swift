@@ -9,8 +9,9 @@ import Testing
 
     @Test(
         arguments: [
-            "import % --to", "record --from % --to", "record --from synthetic --duration 1 --to",
-            "record --from % --speed realtime --to", "trim % --start 0.2 --to", "redact % --to",
+            "import % --to", "record --from synthetic --duration 1 --to",
+            "record --from synthetic --duration 1 --speed realtime --to",
+            "trim % --start 0.2 --to", "redact % --to",
             "export % --format tum --to", "export % --format mcap --to",
         ], ["", "/rgb", "/new/folder", "/rgb/../new", "/../none/../%/new"])
     func nothingIsWrittenIntoAnotherSession(_ command: String, _ place: String) throws {

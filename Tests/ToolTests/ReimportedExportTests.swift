@@ -42,24 +42,6 @@ import Testing
         #expect(info.output.contains("64×48"), "\(info.output)")
     }
 
-    /// A stored recording says what it guessed whichever command reads it.
-    @Test func recordOfAStoredRecordingPrintsWhatImportDoes() throws {
-        let recording = try SmallRecording(["--mode", "vio"])
-        let export = try SmallExport(recording.url, format: "mcap")
-        let folder = try TemporaryFolder()
-        let imported = try lockstep.run(["import", export.url.path, "--to", folder.path])
-        let recorded = try lockstep.run([
-            "record", "--from", export.url.path, "--to", folder.path,
-        ])
-        try #require(imported.exitCode == 0 && recorded.exitCode == 0, "\(recorded.errors)")
-        let lines = [imported, recorded].map { $0.output.split(separator: "\n").dropLast() }
-        #expect(lines[1].count > 3)
-        #expect(lines[1].contains { $0.hasPrefix("Recorded ") }, "\(recorded.output)")
-        #expect(
-            lines[0].map { $0.replacingOccurrences(of: "Imported ", with: "Recorded ") }
-                == Array(lines[1].map(String.init)), "\(recorded.output)")
-    }
-
     /// The synthetic phone's sensors share their timestamps.
     @Test(arguments: ["euroc", "kalibr", "mcap"])
     func noTimestampsAreCalledLostThatAreKept(_ format: String) throws {

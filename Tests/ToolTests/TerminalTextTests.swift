@@ -11,8 +11,8 @@ import Testing
         "report @ --output %/report.html", "trim @ --start 0.2 --to %", "redact @ --to %",
         "redact @ --to % --no-seal", "export @ --format vislam --to %/export",
         "export @ --format nerfstudio --to %/export.zip", "import @ --to %",
-        "record --from @ --to %", "sync @", "sync @ --reference @", "info @ @", "check @ @",
-        "verify @ @", "recover @ @", "recover @ --skip-bad-rows",
+        "sync @", "sync @ --reference @", "info @ @", "check @ @", "verify @ @", "recover @ @",
+        "recover @ --skip-bad-rows",
         "calibrate @ --kalibr @/kalibr.yaml", "recover @",
     ]
 

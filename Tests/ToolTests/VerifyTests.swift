@@ -10,7 +10,7 @@ struct VerifyTests {
         let folder = try TemporaryFolder()
         let recording = try SmallRecording(["--mode", mode])
         let imported = try lockstep.run(
-            ["record", "--from", recording.url.path, "--to", folder.path, "--quiet"])
+            ["import", recording.url.path, "--to", folder.path, "--quiet"])
         let part = try lockstep.run(
             ["trim", recording.url.path, "--end", "0.5", "--to", folder.path, "--quiet"])
         for session in [recording.url.path, imported.lastLine, part.lastLine] {

@@ -51,7 +51,7 @@ extension CaptureEngine {
                 anchor: ports.clock.anchor)
             let stored = try photos.store(
                 photo.bytes, fileExtension: photo.fileExtension, facts: facts,
-                secondsFromUTC: surroundings.secondsFromUTC())
+                secondsFromUTC: dependencies.secondsFromUTC())
             send(.photoSaved(name: stored.image))
         } catch {
             send(.photoFailed(CaptureProblem(error)))

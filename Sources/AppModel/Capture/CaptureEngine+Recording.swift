@@ -14,7 +14,7 @@ extension CaptureEngine {
         description.startAnchor = nil
         var configuration = configuration(order)
         do {
-            configuration.seal = try surroundings.isSealing() ? ports.seal?() : nil
+            configuration.seal = try dependencies.isSealing() ? ports.seal?() : nil
         } catch {
             // An unsealed recording is better than none; a notice in the session states the reason.
             let words = (error as? any Failure)?.problem ?? "\(error)"
@@ -24,14 +24,14 @@ extension CaptureEngine {
             configuration, codecs: ports.codecs, fileSystem: ports.fileSystem,
             clock: ports.clock, onEnd: { [weak self] in self?.expect($0) })
         do {
-            try recorder.start(describing: description)
+            let sink = try recorder.start(describing: description)
             let time = ports.conditions.timeToFinish()
             state.withLock { state in
                 state.recorder = recorder
                 state.timeToFinish = time
             }
             isRecording.change { $0 = true }
-            tap.record(into: recorder, at: ports.clock.now)
+            tap.record(into: sink, at: ports.clock.now)
             send(.recordingStarted(at: ports.clock.now))
         } catch {
             send(.recordingRefused(CaptureProblem(error)))
@@ -58,12 +58,12 @@ extension CaptureEngine {
 
     private func configuration(_ order: RecordingOrder) -> RecorderConfiguration {
         var configuration = RecorderConfiguration(
-            mode: order.mode, directory: surroundings.directory)
+            mode: order.mode, directory: dependencies.directory)
         configuration.gates = order.gates
         configuration.queueByteLimit = queueBytes(order.imageLimit)
-        configuration.encoderCount = surroundings.encoderCount
-        configuration.secondsFromUTC = surroundings.secondsFromUTC()
-        let (conditions, directory) = (ports.conditions, surroundings.directory)
+        configuration.encoderCount = dependencies.encoderCount
+        configuration.secondsFromUTC = dependencies.secondsFromUTC()
+        let (conditions, directory) = (ports.conditions, dependencies.directory)
         configuration.freeBytes = { conditions.freeBytes(at: directory) }
         return configuration
     }

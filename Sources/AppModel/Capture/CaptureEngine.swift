@@ -23,7 +23,7 @@ public final class CaptureEngine: Sendable {
     static let statusInterval = HostDuration.milliseconds(500)
 
     let ports: CapturePorts
-    let surroundings: CaptureDependencies
+    let dependencies: CaptureDependencies
     let photos: PhotoFolder
     let state: Mutex<State>
     let jobs = JobQueue()
@@ -34,12 +34,12 @@ public final class CaptureEngine: Sendable {
 
     /// Creates an engine that does nothing before ``begin()``.
     public init(
-        _ ports: CapturePorts, _ surroundings: CaptureDependencies, mode: CaptureMode = .logger
+        _ ports: CapturePorts, _ dependencies: CaptureDependencies, mode: CaptureMode = .logger
     ) {
         self.ports = ports
-        self.surroundings = surroundings
-        photos = PhotoFolder(in: surroundings.directory, fileSystem: ports.fileSystem)
-        let model = CaptureModel(mode: mode, plans: CapturePlans(surroundings.plan))
+        self.dependencies = dependencies
+        photos = PhotoFolder(in: dependencies.directory, fileSystem: ports.fileSystem)
+        let model = CaptureModel(mode: mode, plans: CapturePlans(dependencies.plan))
         state = Mutex(State(model: model))
         let news = Mutex<(@Sendable (LiveTap.News) -> Void)?>(nil)
         tap = LiveTap(at: ports.clock.now) { item in news.withLock { $0 }?(item) }
@@ -66,7 +66,7 @@ public final class CaptureEngine: Sendable {
 
     /// Sends phone capabilities and permissions to the model and starts observing the system.
     public func begin() {
-        send(.phone(surroundings.phone))
+        send(.phone(dependencies.phone))
         readPermissions()
         ports.conditions.observe { [weak self] condition in
             guard let self else { return }
@@ -83,7 +83,7 @@ public final class CaptureEngine: Sendable {
     public var mode: CaptureMode { state.withLock { $0.model.mode } }
 
     /// Reads the settings again.
-    public func settingsChanged() { send(.plansChanged(CapturePlans(surroundings.plan))) }
+    public func settingsChanged() { send(.plansChanged(CapturePlans(dependencies.plan))) }
 
     /// Handles one event of the screen.
     public func send(_ event: CaptureEvent) {
@@ -147,7 +147,7 @@ public final class CaptureEngine: Sendable {
         return CaptureStatus(
             rates: tap.rates(at: now), frames: recording?.frames ?? 0,
             lost: recording?.drops.lost ?? 0,
-            freeBytes: ports.conditions.freeBytes(at: surroundings.directory))
+            freeBytes: ports.conditions.freeBytes(at: dependencies.directory))
     }
 
     private func readPermissions() {

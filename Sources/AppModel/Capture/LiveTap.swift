@@ -3,11 +3,11 @@ import LockstepRecording
 public import LockstepSamples
 import LockstepSessions
 
-/// The sink of a live source: passes every sample to the recorder, if any, and keeps data for the
+/// The sink of a live source: passes every sample to the recording, if any, and keeps data for the
 /// screen.
 ///
-/// A sensor's callback briefly takes one lock, and then the recorder's. No image is retained,
-/// except for a photo that waits for a frame.
+/// A sensor's callback briefly takes this sink's lock, and then the recording's. No image is
+/// retained, except for a photo that waits for a frame.
 public final class LiveTap: SampleSink {
     /// A source's reports that cannot wait for the next tick.
     enum News: Sendable {
@@ -17,7 +17,7 @@ public final class LiveTap: SampleSink {
     }
 
     fileprivate struct State {
-        var recorder: Recorder?
+        var recording: (any SampleSink)?
         var meter: RateMeter
         var motion = MotionHistory()
         var speed = MotionGate()
@@ -47,18 +47,18 @@ public final class LiveTap: SampleSink {
 
     /// Accepts one sample without blocking.
     ///
-    /// - Returns: The recorder's result; nil if nothing is recorded.
+    /// - Returns: The recording's result; nil if nothing is recorded.
     @discardableResult
     public func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
-        let recorder = observe(sample)
-        let refusal = recorder?.receive(sample, arrival: arrival)
+        let recording = observe(sample)
+        let refusal = recording?.receive(sample, arrival: arrival)
         if case .event(let event, _) = sample { tell(event) }
         return refusal
     }
 
-    private func observe(_ sample: Sample) -> Recorder? {
+    private func observe(_ sample: Sample) -> (any SampleSink)? {
         var taker: (frame: CameraFrame, take: @Sendable (CameraFrame) -> Void)?
-        let recorder = state.withLock { state -> Recorder? in
+        let recording = state.withLock { state -> (any SampleSink)? in
             switch sample {
             case .frame(let frame):
                 if let take = state.observe(frame) { taker = (frame, take) }
@@ -70,10 +70,10 @@ public final class LiveTap: SampleSink {
             case .inertial, .barometer, .location, .event:
                 if let stream = sample.stream { state.meter.count(stream) }
             }
-            return state.recorder
+            return state.recording
         }
         if let taker { taker.take(taker.frame) }
-        return recorder
+        return recording
     }
 
     private func tell(_ event: SessionEvent) {
@@ -113,31 +113,31 @@ extension LiveTap {
     /// Resets all observations for another feed.
     func begin(at time: HostTime, speed: MotionGate) {
         state.withLock { state in
-            let (recorder, keepsDepth) = (state.recorder, state.keepsDepth)
+            let (recording, keepsDepth) = (state.recording, state.keepsDepth)
             state = State(meter: RateMeter(at: time))
-            state.recorder = recorder
+            state.recording = recording
             state.keepsDepth = keepsDepth
             state.speed = speed
         }
     }
 
-    /// Passes samples to a recorder from now on, or to none.
+    /// Passes samples to a recording from now on, or to none.
     ///
     /// The camera settings were reported when the viewfinder started, before the recording, so they
     /// are sent again first.
-    func record(into recorder: Recorder?, at time: HostTime) {
+    func record(into recording: (any SampleSink)?, at time: HostTime) {
         let settings = state.withLock { $0.cameraSettings }
-        if let settings { recorder?.receive(.event(settings, at: time), arrival: time) }
+        if let settings { recording?.receive(.event(settings, at: time), arrival: time) }
         state.withLock { state in
-            state.recorder = recorder
+            state.recording = recording
             state.isInterruptedByApp = false
         }
     }
 
     /// Writes the app's own event to the running recording.
     func note(_ event: SessionEvent, at time: HostTime) {
-        let recorder = state.withLock { $0.recorder }
-        recorder?.receive(.event(event, at: time), arrival: time)
+        let recording = state.withLock { $0.recording }
+        recording?.receive(.event(event, at: time), arrival: time)
     }
 
     /// Reports an interruption that the source may not detect.

@@ -47,16 +47,13 @@ private struct DepthRamp {
     private static let steps = 256
     private let colors: [(red: UInt8, green: UInt8, blue: UInt8)]
 
-    /// Creates the colors from blue through cyan, green and yellow to red: two thirds of the color
-    /// circle.
     init() {
         colors = (0..<Self.steps).map { step in
-            // Four segments between the five colors.
-            let place = Double(step) / Double(Self.steps - 1) * 4
-            let rise = { (start: Double) in
-                UInt8((min(max(place - start, 0), 1) * 255).rounded())
-            }
-            return (rise(2), min(rise(0), 255 - rise(3)), 255 - rise(1))
+            let color = ColorScale.depth.color(at: Double(step) / Double(Self.steps - 1))
+            return (
+                UInt8(color.red.rounded()), UInt8(color.green.rounded()),
+                UInt8(color.blue.rounded())
+            )
         }
     }
 

@@ -4,13 +4,14 @@
 /// ```
 ///            start           opened            stop, limit, interruption, end, failure
 ///   idle ──────────▶ starting ─────▶ recording ─────────────────────────▶ processing
-///    ▲ ▲                 │ refused                    closed, discarded      │    │ with failure
-///    │ └─────────────────┼───────────────────────────────────────────────────┘    ▼
-///    └─ dismiss ── error ◀────────────────────────────────────────────────────── error
+///    ▲                ▲  │ refused                    closed, discarded      │    │ with failure
+///    └────────────────┼──┼───────────────────────────────────────────────────┘    │
+///               start │  ▼                                                        │
+///                     error ◀─────────────────────────────────────────────────────┘
 /// ```
 ///
 /// Every recording that is opened is reported exactly once. Every state can be left: the error
-/// state by ``Event/dismiss`` or by starting again.
+/// state by starting again.
 ///
 /// A conversion (``keepsPart`` is false) either reaches the end of its source or leaves no session.
 /// A stop before that end cancels it, and a failure deletes what was written.
@@ -23,7 +24,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
         case recording
         /// Samples are no longer recorded; the session is being completed or deleted.
         case processing
-        /// The last recording ended with an error that has not been dismissed.
+        /// The last recording ended with an error, and none was started since.
         case error
     }
 
@@ -45,8 +46,6 @@ public struct RecorderStateMachine: Hashable, Sendable {
         case closed
         /// The session's folder is deleted; only after ``Action/discard``.
         case discarded
-        /// The user dismissed the error.
-        case dismiss
     }
 
     /// An action to take.
@@ -106,7 +105,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
         }
     }
 
-    /// The error that has not been dismissed.
+    /// The error that ended the last recording, until another one starts.
     public var failure: RecordingFailure? {
         guard case .error(let failure) = state else { return nil }
         return failure
@@ -123,7 +122,6 @@ public struct RecorderStateMachine: Hashable, Sendable {
         case .failed(let failure): return fail(failure)
         case .closed: return closed()
         case .discarded: return discarded()
-        case .dismiss: return dismiss()
         }
     }
 
@@ -227,11 +225,6 @@ public struct RecorderStateMachine: Hashable, Sendable {
     private mutating func report(_ ending: Ending) -> [Action] {
         if case .failed(let failure) = ending { state = .error(failure) } else { state = .idle }
         return [.report(ending)]
-    }
-
-    private mutating func dismiss() -> [Action] {
-        if case .error = state { state = .idle }
-        return []
     }
 }
 

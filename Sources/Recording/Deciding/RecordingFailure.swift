@@ -1,4 +1,5 @@
 public import LockstepSamples
+public import LockstepSessions
 
 /// The reason why a recording could not be started, or could not continue.
 public struct RecordingFailure: Failure, Hashable {
@@ -30,6 +31,8 @@ public struct RecordingFailure: Failure, Hashable {
     public let place: Place?
     /// Advice for the user.
     public let remedy: String
+    /// The failed call of the disk, if that is the cause.
+    public let fileError: FileError?
 
     /// A start while a recording is running or being completed.
     public static let alreadyRecording = RecordingFailure(
@@ -50,11 +53,15 @@ public struct RecordingFailure: Failure, Hashable {
     static let cancelled = RecordingFailure(
         .cancelled, "the recording was canceled", remedy: "Nothing was kept; record again.")
 
-    init(_ kind: Kind, _ problem: String, place: Place? = nil, remedy: String) {
+    init(
+        _ kind: Kind, _ problem: String, place: Place? = nil, remedy: String,
+        fileError: FileError? = nil
+    ) {
         self.kind = kind
         self.problem = problem
         self.place = place
         self.remedy = remedy
+        self.fileError = fileError
     }
 
     /// Creates a failure from an underlying error, with that error's own description if it has one.
@@ -62,7 +69,7 @@ public struct RecordingFailure: Failure, Hashable {
         let failure = cause as? any Failure
         self.init(
             kind, "\(clause): \(failure?.problem ?? "\(cause)")", place: failure?.place,
-            remedy: failure?.remedy ?? kind.remedy)
+            remedy: failure?.remedy ?? kind.remedy, fileError: cause as? FileError)
     }
 }
 

@@ -6,16 +6,37 @@ import LockstepSessions
 ///
 /// Events between images are written in the same order.
 struct ImageStage {
-    private let run: RecordingRun
+    private let line: Mutex<ImageLine>
+    private let intake: Intake
+    private let writer: SessionWriter
     private var track: MovieTrack
+    private let synchronizer: Synchronizer
+    private let counts: RecordingCounts
+    private let onFrame: (@Sendable (CameraFrame, Int) -> Void)?
+    private let fail: (RecordingFailure) -> Void
     private var rows = RowBatch()
     private var stored: [ImageLine.PendingFrame] = []
     private var frameCount = 0
     private var canWrite = true
 
-    init(_ run: RecordingRun, track: MovieTrack) {
-        self.run = run
+    /// - Parameters:
+    ///   - intake: The intake that counts each frame's bytes until the frame's row is written.
+    ///   - onFrame: Called for each stored frame with its number, from 1.
+    ///   - fail: Reports that the recording cannot continue.
+    init(
+        _ line: Mutex<ImageLine>, intake: Intake, writer: SessionWriter, track: MovieTrack,
+        synchronizer: Synchronizer, counts: RecordingCounts,
+        onFrame: (@Sendable (CameraFrame, Int) -> Void)?,
+        fail: @escaping (RecordingFailure) -> Void
+    ) {
+        self.line = line
+        self.intake = intake
+        self.writer = writer
         self.track = track
+        self.synchronizer = synchronizer
+        self.counts = counts
+        self.onFrame = onFrame
+        self.fail = fail
     }
 
     /// Works until the line has ended, and returns the movie, not yet finished.
@@ -29,7 +50,7 @@ struct ImageStage {
     }
 
     private func nextEntries() -> (entries: [ImageLine.Entry], isFlushWanted: Bool)? {
-        run.line.change(when: \.hasReady) { $0.takeReady() }
+        line.change(when: \.hasReady) { $0.takeReady() }
     }
 
     private mutating func take(_ entry: ImageLine.Entry) {
@@ -43,7 +64,7 @@ struct ImageStage {
         _ event: SessionEvent, at time: HostTime, _ entry: ImageLine.Entry
     ) {
         rows.append(.event(event, at: time), arrival: entry.arrival, sequence: entry.sequence)
-        if case .drop(let drop) = event { run.count(drop) }
+        if case .drop(let drop) = event { counts.count(drop) }
     }
 
     private mutating func store(_ pending: ImageLine.PendingFrame, _ entry: ImageLine.Entry) {
@@ -59,15 +80,15 @@ struct ImageStage {
             stored.append(pending)
         } catch {
             // Only the drop matters; `check` reports a file that stays behind.
-            try? run.writer.removeFrame(frameCount)
+            try? writer.removeFrame(frameCount)
             let cause = error as? DropCause ?? DropCause(error)
             let drop = Drop(
                 stream: .camera, reason: cause.reason, evidence: .reported,
                 timestamp: pending.frame.timestamp)
             add(.drop(drop), at: pending.frame.timestamp, entry)
-            if let failure = cause.failure { run.fail(failure) }
-            if let notice = cause.notice { run.note(notice) }
-            run.release(pending)
+            if let failure = cause.failure { fail(failure) }
+            if let notice = cause.notice { counts.note(notice) }
+            intake.releaseFrame(pending.sequence)
         }
     }
 
@@ -77,7 +98,7 @@ struct ImageStage {
     /// An image that is already encoded costs nothing more, and packets depend on each other.
     private func refuseWhatWaitedTooLong(_ pending: ImageLine.PendingFrame) throws {
         guard case .pixels = pending.frame.image, case .none = pending.encoding,
-            run.inlet.hasWaitedTooLong(pending.sequence)
+            intake.hasWaitedTooLong(pending.sequence)
         else { return }
         throw DropCause(reason: .queueFull)
     }
@@ -85,8 +106,8 @@ struct ImageStage {
     private func storeDepth(_ frame: CameraFrame) throws {
         guard let depth = frame.depth else { return }
         do {
-            try run.writer.storeDepth(depth, frame: frameCount)
-            run.synchronizer.noteFiles(depth.confidence == nil ? 1 : 2)
+            try writer.storeDepth(depth, frame: frameCount)
+            synchronizer.noteFiles(depth.confidence == nil ? 1 : 2)
         } catch {
             throw DropCause(storing: "depth could not be written", error)
         }
@@ -110,8 +131,8 @@ struct ImageStage {
 
     private func store(_ bytes: [UInt8]) throws -> RowBatch.Storage {
         do {
-            try run.writer.storeStill(bytes, frame: frameCount)
-            run.synchronizer.noteFiles(1)
+            try writer.storeStill(bytes, frame: frameCount)
+            synchronizer.noteFiles(1)
             return .still
         } catch {
             throw DropCause(storing: "an image could not be written", error)
@@ -138,25 +159,25 @@ struct ImageStage {
 
     private mutating func writeRows() {
         defer {
-            for pending in stored { run.release(pending) }
+            for pending in stored { intake.releaseFrame(pending.sequence) }
             stored = []
             rows.removeAll()
         }
         guard !rows.isEmpty else { return }
         var tally = RecordingTally()
         for pending in stored { tally.count(pending.frame) }
-        guard canWrite else { return run.lose(tally) }
+        guard canWrite else { return counts.lose(tally) }
         do {
-            try run.writer.write(rows)
+            try writer.write(rows)
         } catch {
             canWrite = false
-            run.lose(tally)
-            return run.fail(
+            counts.lose(tally)
+            return fail(
                 RecordingFailure(.writeFailed, "rows could not be written", cause: error))
         }
-        let before = run.count(tally)
+        let before = counts.count(tally)
         for (index, pending) in stored.enumerated() {
-            run.surroundings.onFrame?(pending.frame, before + index + 1)
+            onFrame?(pending.frame, before + index + 1)
         }
     }
 
@@ -164,7 +185,7 @@ struct ImageStage {
         do {
             try track.flushIfIdle()
         } catch {
-            run.fail(RecordingFailure(.writeFailed, "the movie could not be written", cause: error))
+            fail(RecordingFailure(.writeFailed, "the movie could not be written", cause: error))
         }
     }
 }

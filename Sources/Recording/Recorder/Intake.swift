@@ -1,183 +1,130 @@
 import LockstepSamples
+import LockstepSessions
 
-/// The entry of samples into a recording: numbers each one and decides immediately whether it is
-/// accepted.
+/// The sink to which a source delivers the samples of one recording: numbers each one and decides
+/// immediately whether it is accepted.
 ///
-/// A value behind one lock; nothing here waits or touches a pixel.
-struct Intake: Sendable {
-    /// The result of receiving a sample.
-    struct Receipt {
-        var refusal: DropReason?
-        /// Set once: for the sample that ends the recording.
-        var stop: StopReason?
-    }
-
-    private(set) var queue: SampleQueue
-    /// Whether no sample follows those in the queue.
-    private(set) var isFinished = false
-    private(set) var isOpen = true
-    private(set) var wasInterrupted = false
-    private var nextSequence: Int64 = 0
-    /// Samples that arrived before the source was described; nil after that.
-    ///
-    /// Frames are bounded by the queue's byte limit, as they are later. Small samples are never
-    /// rejected: only those that arrive while the source starts and the session's files are created
-    /// are stored here.
-    private var early: [Delivery]? = []
-    private var earlyFrameBytes = 0
-    private var waitsForDepth: Bool
-    private var limit: DurationLimit?
-    private let stopsWhenInterrupted: Bool
-    private var latest = HostTime(nanoseconds: 0)
-    private var refusedAtEnd = [Int](repeating: 0, count: Stream.allCases.count)
-
-    init(_ configuration: RecorderConfiguration) {
-        queue = SampleQueue(byteLimit: configuration.queueByteLimit)
-        waitsForDepth = !configuration.isImport && configuration.mode.depth != .none
-        stopsWhenInterrupted = !configuration.isImport && configuration.interruption == .stop
-        limit = configuration.isImport ? nil : configuration.durationLimit.map(DurationLimit.init)
-    }
-
-    /// Sets the source's description; samples that arrived before are accepted now, in order, after
-    /// `anchor`.
-    mutating func describe(_ description: SourceDescription, anchor: ClockAnchor?) -> StopReason? {
-        if !description.streams.contains(where: { $0.stream == .depth }) { waitsForDepth = false }
-        let waiting = early ?? []
-        early = nil
-        if let anchor { add(.clockAnchor(anchor), at: anchor.host) }
-        return waiting.compactMap { receive($0.sample, arrival: $0.arrival).stop }.first
-    }
+/// Every recording has its own intake, so a late sample of an old source can never end up in the
+/// next recording.
+final class Intake: SampleSink {
+    private let state: Mutex<State>
+    private let clock: any HostClock
+    private let onStop: @Sendable (Intake, StopReason) -> Void
 
     /// - Parameters:
-    ///   - hasWaited: Whether the source waited for room, so that a frame is not rejected.
-    ///   - now: The time by the recorder's clock; nil if the source waits.
-    mutating func receive(
-        _ sample: Sample, arrival: HostTime?, hasWaited: Bool = false, at now: HostTime? = nil
-    ) -> Receipt {
-        guard isOpen else {
-            if let stream = sample.stream { refusedAtEnd[stream.position] += 1 }
-            return Receipt(refusal: .stopping)
-        }
-        guard early == nil else {
-            return receiveEarly(sample, arrival)
-        }
-        latest = arrival ?? sample.timestamp
-        if isBeyondLimit(sample, arrival) { return end(at: sample, arrival) }
-        if let reason = refusal(of: sample, hasWaited, at: now) {
-            append(drop(sample, reason), arrival)
-            return Receipt(refusal: reason)
-        }
-        append(sample, arrival, at: now)
-        return Receipt(stop: interruption(by: sample))
-    }
-
-    private mutating func receiveEarly(_ sample: Sample, _ arrival: HostTime?) -> Receipt {
-        guard case .frame(let frame) = sample else {
-            early?.append(Delivery(sample, arrival: arrival))
-            return Receipt()
-        }
-        let byteCount = earlyFrameBytes + frame.byteCount
-        guard earlyFrameBytes == 0 || byteCount <= queue.byteLimit else {
-            let drop = drop(sample, .queueFull)
-            early?.append(Delivery(drop, arrival: arrival))
-            return Receipt(refusal: .queueFull)
-        }
-        earlyFrameBytes = byteCount
-        early?.append(Delivery(sample, arrival: arrival))
-        return Receipt()
-    }
-
-    /// Adds one of the recorder's own events, even when closed.
-    mutating func add(_ event: SessionEvent, at time: HostTime? = nil) {
-        let time = time ?? latest
-        append(.event(event, at: time), time)
-    }
-
-    /// Accepts no more samples, except the recorder's own events.
-    mutating func close() { isOpen = false }
-
-    /// Ends the queue; samples rejected since ``close()`` become one drop per stream.
-    mutating func finish() {
-        for stream in Stream.allCases where refusedAtEnd[stream.position] > 0 {
-            add(
-                .drop(
-                    Drop(
-                        stream: stream, reason: .stopping, evidence: .reported, timestamp: nil,
-                        count: refusedAtEnd[stream.position])))
-        }
-        isFinished = true
-    }
-
-    /// Whether samples should be taken out immediately.
-    var isUrgent: Bool { queue.isUrgent || isFinished }
-
-    /// Returns the next sequence number, for events after the queue's end.
-    mutating func takeSequence() -> (sequence: Int64, latest: HostTime) {
-        defer { nextSequence += 1 }
-        return (nextSequence, latest)
-    }
-
-    /// Whether a source that can wait should deliver a sample now.
-    func hasRoom(for sample: Sample) -> Bool {
-        !isOpen || queue.byteCount <= queue.byteLimit && queue.hasRoom(for: sample)
-    }
-
-    mutating func limitQueue(to byteLimit: Int) { queue.limit(to: byteLimit) }
-
-    mutating func takeAll() -> [Received] { queue.takeAll() }
-
-    mutating func releaseFrame(_ sequence: Int64) { queue.releaseFrame(sequence) }
-
-    private mutating func isBeyondLimit(_ sample: Sample, _ arrival: HostTime?) -> Bool {
-        limit?.isReached(
-            by: sample, arrival: arrival, startsRecording: !waitsForDepth || sample.hasDepth)
-            ?? false
-    }
-
-    private mutating func end(at sample: Sample, _ arrival: HostTime?) -> Receipt {
-        if let limit {
-            append(.event(.durationLimitReached(limit.limit), at: sample.timestamp), arrival)
-        }
-        isOpen = false
-        return Receipt(refusal: .stopping, stop: .durationLimit)
-    }
-
-    private mutating func refusal(
-        of sample: Sample, _ hasWaited: Bool, at now: HostTime?
-    ) -> DropReason? {
-        guard case .frame = sample else { return nil }
-        if waitsForDepth {
-            guard sample.hasDepth else { return .depthNotReady }
-            waitsForDepth = false
-        }
-        return hasWaited || queue.hasRoom(for: sample, at: now) ? nil : .queueFull
-    }
-
-    private mutating func interruption(by sample: Sample) -> StopReason? {
-        guard case .event(.interruptionBegan, _) = sample else { return nil }
-        wasInterrupted = true
-        guard stopsWhenInterrupted else { return nil }
-        isOpen = false
-        return .interruption
-    }
-
-    private func drop(_ sample: Sample, _ reason: DropReason) -> Sample {
-        let drop = Drop(
-            stream: .camera, reason: reason, evidence: .reported, timestamp: sample.timestamp)
-        return .event(.drop(drop), at: sample.timestamp)
-    }
-
-    private mutating func append(
-        _ sample: Sample, _ arrival: HostTime?, at now: HostTime? = nil
+    ///   - clock: Measures how long frames have waited.
+    ///   - onStop: Called without any lock held when a sample ends the recording.
+    init(
+        _ configuration: RecorderConfiguration, clock: any HostClock,
+        onStop: @escaping @Sendable (Intake, StopReason) -> Void
     ) {
-        queue.append(Received(sample, arrival: arrival, sequence: nextSequence), at: now)
-        nextSequence += 1
+        state = Mutex(State(configuration))
+        self.clock = clock
+        self.onStop = onStop
     }
-}
 
-extension Sample {
-    fileprivate var hasDepth: Bool {
-        guard case .frame(let frame) = self else { return false }
-        return frame.depth != nil
+    /// Receives one sample without waiting for the disk or an encoder.
+    ///
+    /// Takes one lock, which no thread holds while it waits, encodes or writes. Only the sample
+    /// that ends the recording takes the recorder's lock too, after this one is released.
+    @discardableResult
+    func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
+        let receipt = take(sample, arrival)
+        if let reason = receipt.stop { onStop(self, reason) }
+        return receipt.refusal
     }
+
+    /// Adds a sample to the queue.
+    ///
+    /// Small samples wake no thread, since that can cost the caller its core; the thread that takes
+    /// them out wakes on its own every ``patienceMilliseconds``.
+    private func take(_ sample: Sample, _ arrival: HostTime?) -> State.Receipt {
+        switch sample {
+        case .inertial, .deviceMotion:
+            // A thread woken now would take the callback's own core.
+            return state.withLock { $0.receive(sample, arrival: arrival) }
+        case .frame:
+            let now = clock.now
+            return state.withLock { $0.receive(sample, arrival: arrival, at: now) }
+        case .barometer, .location, .event:
+            return state.change { $0.receive(sample, arrival: arrival) }
+        }
+    }
+
+    /// How long samples and frames may wait in memory before they are processed.
+    ///
+    /// 10 ms is one or two samples of each sensor at 100 Hz: the thread wakes 100 times per second
+    /// instead of for every sample, and little is lost when the app is killed.
+    ///
+    /// Events do not wait, nor do 256 samples: ``State/isUrgent``.
+    private static let patienceMilliseconds = 10
+
+    /// Receives samples of a source that can wait, as soon as there is room for the last one.
+    ///
+    /// Callers end a batch with its only frame, so that room for the last is room for all. Does not
+    /// wait once the recording has stopped accepting samples.
+    ///
+    /// - Returns: Whether the recording still accepts samples.
+    func receive(waiting deliveries: [Delivery]) -> Bool {
+        guard let last = deliveries.last else { return true }
+        let hasRoom = { (state: State) in state.hasRoom(for: last.sample) }
+        let (stop, isOpen) = state.change(when: hasRoom) { state in
+            let stops = deliveries.compactMap { delivery in
+                state.receive(delivery.sample, arrival: delivery.arrival, hasWaited: true).stop
+            }
+            return (stops.first, state.isOpen)
+        }
+        if let stop { onStop(self, stop) }
+        return isOpen
+    }
+
+    func describe(_ description: SourceDescription, anchor: ClockAnchor?) {
+        let stop = state.change { $0.describe(description, anchor: anchor) }
+        if let stop { onStop(self, stop) }
+    }
+
+    func add(_ event: SessionEvent, at time: HostTime? = nil) {
+        state.change { state in
+            if state.isOpen { state.add(event, at: time) }
+        }
+    }
+
+    func close() { state.change { $0.close() } }
+
+    /// Ends the queue after a last anchor.
+    func finish(anchor: ClockAnchor?) {
+        state.change { state in
+            if let anchor { state.add(.clockAnchor(anchor), at: anchor.host) }
+            state.finish()
+        }
+    }
+
+    /// Waits for samples; returns nil after the last.
+    func takeAll() -> [Received]? {
+        while true {
+            _ = state.wait(milliseconds: Self.patienceMilliseconds, until: \.isUrgent)
+            let (received, isFinished) = state.change { ($0.takeAll(), $0.isFinished) }
+            if !received.isEmpty { return received }
+            if isFinished { return nil }
+        }
+    }
+
+    func releaseFrame(_ sequence: Int64) { state.change { $0.releaseFrame(sequence) } }
+
+    /// Whether a frame has waited longer than allowed; always false for a source that waits itself.
+    func hasWaitedTooLong(_ sequence: Int64) -> Bool {
+        let now = clock.now
+        return state.withLock { $0.queue.hasWaitedTooLong(sequence, at: now) }
+    }
+
+    func limitQueue(to byteLimit: Int) { state.change { $0.limitQueue(to: byteLimit) } }
+
+    /// Returns a sequence number for a row that is written after the queue's end, and the latest
+    /// known time.
+    func takeSequence() -> (sequence: Int64, latest: HostTime) {
+        state.withLock { $0.takeSequence() }
+    }
+
+    var wasInterrupted: Bool { state.withLock { $0.wasInterrupted } }
+    var waitingBytes: Int { state.withLock { $0.queue.byteCount } }
 }

@@ -16,7 +16,7 @@ public import LockstepSessions
 /// Every method may be called on any thread and returns immediately, unless its description says
 /// that it waits. Every accepted sample gets a sequence number (`seq`) and ends as a row or as a
 /// drop with that number. Releasing a recorder ends its recording as ``stop()`` does.
-public final class Recorder: SampleSink {
+public final class Recorder: Sendable {
     private let core: RecorderCore
 
     /// Creates a recorder that is not recording yet.
@@ -41,7 +41,7 @@ public final class Recorder: SampleSink {
     /// The recorder's current phase.
     public var phase: RecorderStateMachine.Phase { core.phase }
 
-    /// The error that ended the last recording, until it is dismissed.
+    /// The error that ended the last recording, until another one starts.
     public var failure: RecordingFailure? { core.failure }
 
     /// The recording's progress; nil if there is none.
@@ -57,28 +57,21 @@ public final class Recorder: SampleSink {
         }
     }
 
-    /// Starts a recording of samples that the caller delivers to ``receive(_:arrival:)``.
+    /// Starts a recording of samples that the caller delivers.
     ///
+    /// - Returns: The sink of this recording's samples. Each sample takes one lock, which is held
+    ///   briefly; no sample waits for the disk or an encoder. After the recording has ended, the
+    ///   sink rejects samples as ``DropReason/stopping``.
     /// - Throws: ``RecordingFailure``.
-    public func start(describing description: SourceDescription) throws {
+    public func start(describing description: SourceDescription) throws -> any SampleSink {
         try core.open(nil, isLive: true) { _ in description }
-    }
-
-    /// Receives one sample without waiting: one short lock, no encoding, no disk.
-    ///
-    /// - Returns: Why the sample was rejected; ``DropReason/stopping`` while nothing is being
-    ///   recorded.
-    @discardableResult
-    public func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
-        guard let inlet = core.inlet else { return .stopping }
-        return inlet.receive(sample, arrival: arrival)
     }
 
     /// Changes how many bytes of frames the current recording may hold in memory.
     ///
     /// For when the system asks for memory. Frames already held stay. Does nothing while nothing is
     /// being recorded.
-    public func limitQueue(to byteLimit: Int) { core.inlet?.limitQueue(to: byteLimit) }
+    public func limitQueue(to byteLimit: Int) { core.intake?.limitQueue(to: byteLimit) }
 
     /// Ends the recording and keeps it; the session is completed on one of the recorder's threads.
     ///
@@ -99,9 +92,6 @@ public final class Recorder: SampleSink {
         if let refusal = core.send(.cancel) { throw refusal }
     }
 
-    /// Dismisses the error that ended the last recording.
-    public func dismissFailure() { core.send(.dismiss) }
-
     /// Waits until no recording is running or being completed, and its threads have ended; must not
     /// be called in a callback.
     ///
@@ -120,16 +110,16 @@ public final class Recorder: SampleSink {
         from source: any StoredSource, progress: ((RecordingProgress) -> Void)? = nil
     ) throws -> RecordingResult {
         let description = source.description
-        let inlet = try core.open(nil, isLive: false) { _ in description }
+        let intake = try core.open(nil, isLive: false) { _ in description }
         var feed = SourceFeed(source, total: description.duration)
         do {
-            while let deliveries = try feed.next(), inlet.receive(waiting: deliveries) {
+            while let deliveries = try feed.next(), intake.receive(waiting: deliveries) {
                 progress?(feed.progress)
             }
-            core.send(.stop(.sourceEnded), from: inlet)
+            core.send(.stop(.sourceEnded), from: intake)
         } catch {
             let failure = RecordingFailure(.sourceFailed, "the source failed", cause: error)
-            core.send(.failed(failure), from: inlet)
+            core.send(.failed(failure), from: intake)
         }
         return try result()
     }

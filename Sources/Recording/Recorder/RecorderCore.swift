@@ -8,7 +8,7 @@ import LockstepSessions
 final class RecorderCore: Sendable {
     private struct Control {
         var machine: RecorderStateMachine
-        var inlet: SampleInlet?
+        var intake: Intake?
         var run: RecordingRun?
         var outcome: RecordingOutcome?
         /// The number of endings that the owner has not been told about.
@@ -21,14 +21,14 @@ final class RecorderCore: Sendable {
         }
 
         mutating func end(as ending: RecorderStateMachine.Ending) {
-            let result = run?.counts.withLock { $0.result }
+            let result = run?.result
             switch (ending, result) {
             case (.completed, let result?): outcome = .completed(result)
             case (.failed(let failure), _):
                 outcome = .failed(failure, partial: machine.keepsPart ? result : nil)
             default: outcome = .cancelled
             }
-            inlet = nil
+            intake = nil
             run = nil
             untold += 1
         }
@@ -60,7 +60,7 @@ final class RecorderCore: Sendable {
 
     var phase: RecorderStateMachine.Phase { control.withLock { $0.machine.phase } }
     var failure: RecordingFailure? { control.withLock { $0.machine.failure } }
-    var inlet: SampleInlet? { control.withLock { $0.inlet } }
+    var intake: Intake? { control.withLock { $0.intake } }
     var status: RecordingStatus? { control.withLock { $0.run }?.status }
 
     /// Waits until no recording is running or being completed; returns the last outcome, nil before
@@ -77,18 +77,18 @@ final class RecorderCore: Sendable {
     @discardableResult
     func open(
         _ source: (any SensorSource)?, isLive: Bool,
-        _ connect: (SampleInlet) throws -> SourceDescription
-    ) throws -> SampleInlet {
+        _ connect: (Intake) throws -> SourceDescription
+    ) throws -> Intake {
         if let refusal = send(.start) { throw refusal }
-        let inlet = SampleInlet(configuration, clock: clock) { inlet, reason in
-            self.send(.stop(reason), from: inlet)
+        let intake = Intake(configuration, clock: clock) { intake, reason in
+            self.send(.stop(reason), from: intake)
         }
         do {
             try checkSpace()
             let anchor = clock.anchor
-            control.change { $0.inlet = inlet }
-            let description = try connect(inlet)
-            try begin(source, isLive: isLive, description, inlet, anchor)
+            control.change { $0.intake = intake }
+            let description = try connect(intake)
+            try begin(source, isLive: isLive, description, intake, anchor)
         } catch {
             let failure =
                 error as? RecordingFailure
@@ -97,7 +97,7 @@ final class RecorderCore: Sendable {
             throw failure
         }
         send(.opened)
-        return inlet
+        return intake
     }
 
     /// Returns the mode's name.
@@ -132,7 +132,7 @@ final class RecorderCore: Sendable {
 
     private func begin(
         _ source: (any SensorSource)?, isLive: Bool, _ description: SourceDescription,
-        _ inlet: SampleInlet, _ anchor: ClockAnchor
+        _ intake: Intake, _ anchor: ClockAnchor
     ) throws {
         var opening = SessionOpening(
             source: planned(description), mode: modeName(description),
@@ -148,7 +148,7 @@ final class RecorderCore: Sendable {
             let writer = try SessionWriter.create(
                 in: configuration.directory, opening, fileSystem: fileSystem)
             let run = RecordingRun(
-                surroundings, inlet: inlet, writer: writer, source: source,
+                dependencies(of: intake), intake: intake, writer: writer, source: source,
                 isLive: isLive, description: description)
             control.change { $0.run = run }
             try run.begin(anchor: anchor)
@@ -159,10 +159,10 @@ final class RecorderCore: Sendable {
         }
     }
 
-    private var surroundings: RecordingRun.Surroundings {
-        RecordingRun.Surroundings(
+    private func dependencies(of intake: Intake) -> RecordingDependencies {
+        RecordingDependencies(
             configuration: configuration, codecs: codecs, fileSystem: fileSystem, clock: clock,
-            onFrame: onFrame, send: { inlet, event in self.send(event, from: inlet) })
+            onFrame: onFrame, send: { self.send($0, from: intake) })
     }
 
     private func checkSpace() throws {
@@ -176,16 +176,16 @@ final class RecorderCore: Sendable {
 
     /// Sends an event to the state machine and performs its actions.
     ///
-    /// - Parameter inlet: The recording that sends the event; ignored if another one has taken its
+    /// - Parameter intake: The recording that sends the event; ignored if another one has taken its
     ///   place.
     /// - Returns: Why the event was refused, if it was.
     @discardableResult
     func send(
-        _ event: RecorderStateMachine.Event, from inlet: SampleInlet? = nil
+        _ event: RecorderStateMachine.Event, from intake: Intake? = nil
     ) -> RecordingFailure? {
         let (actions, run, outcome) = control.change {
             control -> ([RecorderStateMachine.Action], RecordingRun?, RecordingOutcome?) in
-            if let inlet, control.inlet !== inlet { return ([], control.run, control.outcome) }
+            if let intake, control.intake !== intake { return ([], control.run, control.outcome) }
             let actions = control.machine.handle(event)
             let run = control.run
             for case .report(let ending) in actions { control.end(as: ending) }

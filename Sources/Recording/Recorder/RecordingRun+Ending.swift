@@ -5,19 +5,20 @@ import LockstepSessions
 extension RecordingRun {
     /// Ends the session and assembles its result; reports failures to the state machine.
     func complete(_ reason: StopReason) {
-        let counts = counts.withLock { $0 }
+        let movie = state.withLock { $0.movie }
+        let notices = (counts.current.firstLoss.map { [$0] } ?? []) + movie.findings
         var closing = SessionClosing(
-            stopReason: reason.rawValue, wasInterrupted: inlet.wasInterrupted,
-            movieCodec: counts.movie.codec)
-        closing.notices = counts.notices
-        writeLateRows(counts)
-        if self.counts.withLock({ $0.isDamaged }) {
+            stopReason: reason.rawValue, wasInterrupted: intake.wasInterrupted,
+            movieCodec: movie.codec)
+        closing.notices = notices
+        writeLateRows(notices)
+        if state.withLock({ $0.isDamaged }) {
             writer.leave(closing)
         } else {
             finish(closing)
         }
-        let result = result(reason)
-        self.counts.withLock { $0.result = result }
+        let result = result(reason, codec: movie.codec, notices)
+        state.withLock { $0.result = result }
     }
 
     private func finish(_ closing: SessionClosing) {
@@ -32,18 +33,18 @@ extension RecordingRun {
     func discard() throws { try writer.discard() }
 
     /// Writes drops for rows that could not be written before, and the session's notices.
-    private func writeLateRows(_ counts: Counts) {
+    private func writeLateRows(_ notices: [String]) {
         var rows = RowBatch()
-        for (stream, count) in counts.lost.samples.sorted(by: { $0.key.position < $1.key.position })
-        {
+        let lost = counts.current.lost.samples
+        for (stream, count) in lost.sorted(by: { $0.key.position < $1.key.position }) {
             let drop = Drop(
                 stream: stream, reason: .writeFailed, evidence: .reported, timestamp: nil,
                 count: count)
-            self.count(drop)
+            counts.count(drop)
             append(.drop(drop), to: &rows)
         }
         if !configuration.isImport {
-            for notice in counts.notices { append(.notice(notice), to: &rows) }
+            for notice in notices { append(.notice(notice), to: &rows) }
         }
         guard !rows.isEmpty else { return }
         do {
@@ -54,17 +55,19 @@ extension RecordingRun {
     }
 
     private func append(_ event: SessionEvent, to rows: inout RowBatch) {
-        let (sequence, latest) = inlet.takeSequence()
+        let (sequence, latest) = intake.takeSequence()
         rows.append(.event(event, at: latest), arrival: latest, sequence: sequence)
     }
 
-    private func result(_ reason: StopReason) -> RecordingResult {
-        let counts = counts.withLock { $0 }
+    private func result(
+        _ reason: StopReason, codec: MovieCodec?, _ notices: [String]
+    ) -> RecordingResult {
+        let counts = counts.current
         return RecordingResult(
             path: writer.path, name: writer.name, frames: counts.stored.frames,
             samples: counts.stored.samples, drops: counts.drops, start: counts.stored.start,
             end: counts.stored.end, resolution: counts.stored.resolution,
-            codec: counts.movie.codec, wasInterrupted: inlet.wasInterrupted, stopReason: reason,
-            notices: counts.notices)
+            codec: codec, wasInterrupted: intake.wasInterrupted, stopReason: reason,
+            notices: notices)
     }
 }

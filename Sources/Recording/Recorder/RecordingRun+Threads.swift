@@ -8,12 +8,12 @@ extension RecordingRun {
     private static let anchorInterval = HostDuration.seconds(10)
 
     func formatRows() {
-        var stage = RowStage(configuration, inlet: inlet, line: line, disk: disk)
+        var stage = RowStage(configuration, intake: intake, line: line, disk: disk)
         stage.run { self.isAbandoned }
     }
 
     func encodeImages() {
-        let codec = Result { try surroundings.codecs.makeStillCodec() }
+        let codec = Result { try dependencies.codecs.makeStillCodec() }
         while let (ticket, frame) = nextJob() {
             let result = Result { try encode(frame, with: codec.get()) }
             line.change { $0.complete(ticket, with: result) }
@@ -38,9 +38,9 @@ extension RecordingRun {
             try movie.finish()
             let ending = MovieEnding(
                 codec: movie.codec, findings: try findings(against: movie.expectation))
-            counts.withLock { $0.movie = ending }
+            state.withLock { $0.movie = ending }
         } catch {
-            counts.withLock { $0.movie.codec = movie.codec }
+            state.withLock { $0.movie.codec = movie.codec }
             fail(RecordingFailure(.writeFailed, "the movie could not be finished", cause: error))
         }
     }
@@ -50,26 +50,26 @@ extension RecordingRun {
     /// The stage is released when this returns, so that only the movie holds its encoder.
     private func movieOfAllImages() -> MovieTrack {
         let track = MovieTrack(
-            configuration.mode, packets: description.movieFormat, codecs: surroundings.codecs
+            configuration.mode, packets: description.movieFormat, codecs: dependencies.codecs
         ) { try self.writer.openMovie() }
-        var stage = ImageStage(self, track: track)
+        var stage = ImageStage(
+            line, intake: intake, writer: writer, track: track, synchronizer: synchronizer,
+            counts: counts, onFrame: dependencies.onFrame, fail: { self.fail($0) })
         return stage.work()
     }
 
     private func findings(against expectation: MovieTrack.Expectation) throws -> [String] {
-        let file = try surroundings.fileSystem.open(writer.path + "/" + SessionLayout.movie)
-        return try expectation.findings(in: surroundings.codecs.openMovie(file))
+        let file = try dependencies.fileSystem.open(writer.path + "/" + SessionLayout.movie)
+        return try expectation.findings(in: dependencies.codecs.openMovie(file))
     }
 
     func write(_ rows: CountedRows) {
-        guard counts.withLock({ $0.lost.isEmpty && !$0.isAbandoned }) else {
-            return lose(rows.tally)
-        }
+        guard !counts.hasLost, !isAbandoned else { return counts.lose(rows.tally) }
         do {
             try writer.write(rows.rows)
-            count(rows.tally)
+            counts.count(rows.tally)
         } catch {
-            lose(rows.tally)
+            counts.lose(rows.tally)
             fail(RecordingFailure(.writeFailed, "rows could not be written", cause: error))
         }
     }
@@ -89,23 +89,23 @@ extension RecordingRun {
     }
 
     private func readClocks() {
-        let anchor = surroundings.clock.anchor
-        let isDue = counts.withLock { counts in
-            guard anchor.host - counts.lastAnchor >= Self.anchorInterval else { return false }
-            counts.lastAnchor = anchor.host
+        let anchor = dependencies.clock.anchor
+        let isDue = state.withLock { state in
+            guard anchor.host - state.lastAnchor >= Self.anchorInterval else { return false }
+            state.lastAnchor = anchor.host
             return true
         }
-        if isDue { inlet.add(.clockAnchor(anchor), at: anchor.host) }
+        if isDue { intake.add(.clockAnchor(anchor), at: anchor.host) }
     }
 
     private func lookAtSpace() {
         guard !configuration.isImport, let free = configuration.freeBytes?() else { return }
         let verdict = configuration.space.verdict(freeBytes: free)
-        let isNews = counts.withLock { counts in
-            defer { counts.space = verdict }
-            return counts.space != verdict
+        let isNews = state.withLock { state in
+            defer { state.space = verdict }
+            return state.space != verdict
         }
-        if isNews { inlet.add(.freeSpace(bytes: free)) }
-        if verdict == .exhausted { surroundings.send(inlet, .stop(.spaceLimit)) }
+        if isNews { intake.add(.freeSpace(bytes: free)) }
+        if verdict == .exhausted { dependencies.send(.stop(.spaceLimit)) }
     }
 }

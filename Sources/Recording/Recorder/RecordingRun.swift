@@ -4,54 +4,37 @@ import LockstepSessions
 /// One recording from its first sample to its result: its queues, its threads and its session.
 ///
 /// ```
-///  SampleInlet ─▶ RowStage ──▶ RowDisk ─▶ disk thread ─▶ rows of small samples
-///                     └─▶ ImageLine ─▶ encoder threads ─┐
-///                              ▲──────────────────────────┘
-///                              └─▶ ImageStage ─▶ images, depth, rows of frames, events
+///  Intake ─▶ RowStage ──▶ RowDisk ─▶ disk thread ─▶ rows of small samples
+///                └─▶ ImageLine ─▶ encoder threads ─┐
+///                         ▲──────────────────────────┘
+///                         └─▶ ImageStage ─▶ images, depth, rows of frames, events
 /// ```
 final class RecordingRun: Sendable {
-    /// The dependencies of a run.
-    struct Surroundings: Sendable {
-        let configuration: RecorderConfiguration
-        let codecs: any MediaCodecs
-        let fileSystem: any FileSystem
-        let clock: any HostClock
-        let onFrame: (@Sendable (CameraFrame, Int) -> Void)?
-        let send: @Sendable (SampleInlet, RecorderStateMachine.Event) -> Void
-    }
-
-    let inlet: SampleInlet
+    let intake: Intake
     let writer: SessionWriter
     let line = Mutex(ImageLine())
     let disk = RowDisk()
     let synchronizer = Synchronizer()
-    let surroundings: Surroundings
+    let dependencies: RecordingDependencies
     let source: (any SensorSource)?
     /// Whether samples arrive as they occur, not on request.
     let isLive: Bool
     let description: SourceDescription
     /// Whether the recorder reads both clocks for the session, because the source does not.
     let readsClocks: Bool
-    let counts = Mutex(Counts())
+    let counts = RecordingCounts()
+    let state = Mutex(State())
     private let threads = Mutex(Threads())
 
-    /// The samples' counts and the recording's state so far.
-    struct Counts {
-        var stored = RecordingTally()
-        var lost = RecordingTally()
-        var drops = DropLedger()
+    /// The recording's state so far.
+    struct State {
         var isAbandoned = false
         /// Whether the disk failed, so that only a recovery can determine what is intact.
         var isDamaged = false
         var movie = MovieEnding()
-        /// Why the first dropped frame was not stored.
-        var firstLoss: String?
         var lastAnchor = HostTime(nanoseconds: .min)
         var space = SpaceLimit.Verdict.enough
         var result: RecordingResult?
-
-        /// The session's notices.
-        var notices: [String] { (firstLoss.map { [$0] } ?? []) + movie.findings }
     }
 
     /// The result of ending the movie.
@@ -66,20 +49,20 @@ final class RecordingRun: Sendable {
     }
 
     init(
-        _ surroundings: Surroundings, inlet: SampleInlet, writer: SessionWriter,
+        _ dependencies: RecordingDependencies, intake: Intake, writer: SessionWriter,
         source: (any SensorSource)?, isLive: Bool, description: SourceDescription
     ) {
-        self.surroundings = surroundings
-        self.inlet = inlet
+        self.dependencies = dependencies
+        self.intake = intake
         self.writer = writer
         self.source = source
         self.isLive = isLive
         self.description = description
         readsClocks =
-            isLive && !surroundings.configuration.isImport && description.startAnchor == nil
+            isLive && !dependencies.configuration.isImport && description.startAnchor == nil
     }
 
-    var configuration: RecorderConfiguration { surroundings.configuration }
+    var configuration: RecorderConfiguration { dependencies.configuration }
 
     /// Starts the threads and accepts samples that arrived before.
     ///
@@ -91,14 +74,14 @@ final class RecordingRun: Sendable {
         do {
             try startThreads(start)
         } catch {
-            counts.withLock { $0.isAbandoned = true }
+            state.withLock { $0.isAbandoned = true }
             endThreads(anchor: nil)
             // The session is still empty; if it cannot be deleted, it counts as interrupted.
             try? discard()
             throw error
         }
-        counts.withLock { $0.lastAnchor = anchor.host }
-        inlet.describe(description, anchor: readsClocks ? anchor : nil)
+        state.withLock { $0.lastAnchor = anchor.host }
+        intake.describe(description, anchor: readsClocks ? anchor : nil)
     }
 
     /// Starts the threads.
@@ -122,17 +105,17 @@ final class RecordingRun: Sendable {
     }
 
     /// Accepts no more samples; returns immediately.
-    func stopTaking() { inlet.close() }
+    func stopTaking() { intake.close() }
 
     /// Ends threads and movie, after everything that was accepted is stored.
     func drain(abandoning: Bool) {
-        counts.withLock { $0.isAbandoned = abandoning }
+        state.withLock { $0.isAbandoned = abandoning }
         source?.stop()
-        endThreads(anchor: readsClocks ? surroundings.clock.anchor : nil)
+        endThreads(anchor: readsClocks ? dependencies.clock.anchor : nil)
     }
 
     private func endThreads(anchor: ClockAnchor?) {
-        inlet.finish(anchor: anchor)
+        intake.finish(anchor: anchor)
         let working = threads.withLock { threads in
             defer { threads.working = [] }
             return threads.working
@@ -148,41 +131,21 @@ final class RecordingRun: Sendable {
 
     /// Reports that the recording cannot continue.
     func fail(_ failure: RecordingFailure) {
-        if failure.kind == .writeFailed { counts.withLock { $0.isDamaged = true } }
-        surroundings.send(inlet, .failed(failure))
+        if failure.kind == .writeFailed { state.withLock { $0.isDamaged = true } }
+        dependencies.send(.failed(failure))
     }
 
-    /// Records why a frame was not stored: only the first cause, since others mostly repeat it.
-    func note(_ loss: String) { counts.withLock { $0.firstLoss = $0.firstLoss ?? loss } }
+    var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-    func count(_ drop: Drop) { counts.withLock { $0.drops.add(drop) } }
-
-    /// Adds stored samples and returns how many frames were stored before.
-    @discardableResult
-    func count(_ tally: RecordingTally) -> Int {
-        counts.withLock { counts in
-            defer { counts.stored.add(tally) }
-            return counts.stored.frames
-        }
-    }
-
-    /// Adds samples whose rows could not be written.
-    func lose(_ tally: RecordingTally) { counts.withLock { $0.lost.add(tally) } }
-
-    func release(_ pending: ImageLine.PendingFrame) {
-        inlet.releaseFrame(pending.sequence)
-    }
-
-    var isAbandoned: Bool { counts.withLock { $0.isAbandoned } }
+    /// The recording's result; nil before it is complete.
+    var result: RecordingResult? { state.withLock { $0.result } }
 
     /// The recording's progress, for display.
     var status: RecordingStatus {
-        let waitingBytes = inlet.waitingBytes
-        return counts.withLock { counts in
-            let start = counts.stored.start ?? HostTime(nanoseconds: 0)
-            return RecordingStatus(
-                frames: counts.stored.frames, duration: (counts.stored.end ?? start) - start,
-                waitingBytes: waitingBytes, drops: counts.drops)
-        }
+        let counts = counts.current
+        let start = counts.stored.start ?? HostTime(nanoseconds: 0)
+        return RecordingStatus(
+            frames: counts.stored.frames, duration: (counts.stored.end ?? start) - start,
+            waitingBytes: intake.waitingBytes, drops: counts.drops)
     }
 }

@@ -5,7 +5,7 @@ import LockstepSessions
 /// adds them to the image line.
 struct RowStage {
     private let configuration: RecorderConfiguration
-    private let inlet: SampleInlet
+    private let intake: Intake
     private let line: Mutex<ImageLine>
     private let disk: RowDisk
     private var gates: FrameGates
@@ -18,11 +18,11 @@ struct RowStage {
     private static let rowsPerBatch = 1024
 
     init(
-        _ configuration: RecorderConfiguration, inlet: SampleInlet, line: Mutex<ImageLine>,
+        _ configuration: RecorderConfiguration, intake: Intake, line: Mutex<ImageLine>,
         disk: RowDisk
     ) {
         self.configuration = configuration
-        self.inlet = inlet
+        self.intake = intake
         self.line = line
         self.disk = disk
         gates = FrameGates(configuration.isImport ? .init() : configuration.gates)
@@ -33,7 +33,7 @@ struct RowStage {
 
     /// Works until the queue has ended; discards samples while `isAbandoned`.
     mutating func run(_ isAbandoned: () -> Bool) {
-        while let received = inlet.takeAll() {
+        while let received = intake.takeAll() {
             guard !isAbandoned() else { continue }
             for (index, sample) in received.enumerated() {
                 take(sample)
@@ -63,7 +63,7 @@ struct RowStage {
     private mutating func take(_ frame: CameraFrame, _ received: Received) {
         var frame = frame
         if let reason = gates.refusal(of: &frame) {
-            inlet.releaseFrame(received.sequence)
+            intake.releaseFrame(received.sequence)
             let drop = Drop(
                 stream: .camera, reason: reason, evidence: .reported, timestamp: frame.timestamp)
             return send(.event(.drop(drop), at: frame.timestamp), received)

@@ -62,7 +62,7 @@ struct DepthImage {
         let meters = map.meters(at: Self.place(x, y, small, map.size))
         guard meters.isFinite, meters > 0 else { return (112, 128, 128) }
         let share = (Double(meters) - range.lowerBound) / (range.upperBound - range.lowerBound)
-        return ColorScale.color(share).lumaAndChroma
+        return ColorScale.depth.color(at: share).lumaAndChroma
     }
 
     private static func meters(_ map: DepthMap) -> [Float] {

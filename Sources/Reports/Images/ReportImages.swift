@@ -120,6 +120,21 @@ struct ReportImages {
 }
 
 extension PixelBuffer {
+    /// The image reduced in size; unchanged if it is small enough.
+    ///
+    /// - Parameter longestSide: The maximum number of pixels of the longer side, at least two.
+    /// - Returns: nil for pixels that are not an image.
+    func smaller(longestSide: Int) -> PixelBuffer? {
+        guard format == .nv12FullRange || format == .gray8 else { return nil }
+        let longest = max(size.width, size.height)
+        guard longest > longestSide else { return self }
+        // Even sides, so that luma and chroma have the same scale.
+        return scaledDown(
+            to: PixelSize(
+                width: max(2, size.width * longestSide / longest / 2 * 2),
+                height: max(2, size.height * longestSide / longest / 2 * 2)))
+    }
+
     /// The image rotated upright according to the device orientation in the frame's row.
     fileprivate func upright(_ row: FrameRow) -> PixelBuffer {
         turned(quarterTurnsClockwise: row.orientation?.quarterTurnsClockwise ?? 0)

@@ -51,7 +51,7 @@ struct SessionSurvey {
             fileSystem: session.fileSystem)
         try surveyEvents(session)
         try surveyMotion(session)
-        try surveySurroundings(session)
+        try surveyEnvironment(session)
         try surveyFrames(session, progress)
         noteLostEnd(session.manifest)
         finishReport()
@@ -138,7 +138,7 @@ extension SessionSurvey {
         }
     }
 
-    private mutating func surveySurroundings(_ session: Session) throws {
+    private mutating func surveyEnvironment(_ session: Session) throws {
         try surveyPlain(
             session.survey(.barometer, .rising, { $0.arrival }, BarometerRow.init(line:)),
             .barometer

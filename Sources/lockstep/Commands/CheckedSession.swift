@@ -1,5 +1,6 @@
 import LockstepDatasets
 import LockstepFormats
+import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
@@ -85,12 +86,23 @@ struct CheckedSession {
         }
     }
 
+    /// - Throws: ``TemporaryFolderFailure`` if the temporary session could not be written; never
+    ///   ``RecordStopped``, since no session of the user's is concerned.
     private static func importing(
         _ path: String, as layout: DatasetFormat, to folder: String, _ isSilent: Bool
     ) throws -> Session {
+        let space = TemporarySpace(in: TemporaryPlace.directory)
         let source = try RecordSource(viewing: path, as: layout, in: folder)
-        let session = try source.recordedSession(titled: "Reading", isSilent: isSilent)
-        try Interruption.check()
-        return session
+        do {
+            let session = try source.recordedSession(titled: "Reading", isSilent: isSilent) {
+                space.measure(storedShare: $0.storedFraction)
+            }
+            try Interruption.check()
+            return session
+        } catch let stop as RecordStopped {
+            let error = (stop.cause as? RecordingFailure)?.fileError ?? stop.cause as? FileError
+            guard let error, error.operation.isWriting else { throw stop.cause }
+            throw space.failure(error, reading: path)
+        }
     }
 }

@@ -1,5 +1,5 @@
-public import LockstepArguments
-public import LockstepDatasets
+import LockstepArguments
+import LockstepDatasets
 
 /// `lockstep import`: converts another app's recording to a session.
 struct Import: ParsableCommand {

@@ -1,13 +1,22 @@
 import LockstepArguments
-import LockstepDatasets
 import LockstepMedia
 import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// `lockstep record`: records the synthetic phone, or an existing recording, into a session folder.
+/// `lockstep record`: records the synthetic phone into a session folder.
 struct Record: ParsableCommand {
+    /// What is recorded.
+    enum Source: String, CaseIterable, ExpressibleByArgument {
+        /// A simulated phone with exact ground truth.
+        case synthetic
+
+        static func hint(for argument: String, valueName: String?) -> String? {
+            "choose synthetic; to import a recording, use `lockstep import`"
+        }
+    }
+
     /// How fast the source is read.
     enum Speed: String, CaseIterable, ExpressibleByArgument {
         /// In real time; a disk or encoder that is too slow causes dropped frames, which are counted.
@@ -21,16 +30,13 @@ struct Record: ParsableCommand {
             commandName: "record",
             abstract: "Records a source into a new session folder and prints the folder's path.",
             discussion: """
-                The source is the synthetic phone or the path of a recording of a supported format. \
-                The values, times and encoded images of a recording are kept as they are. The \
-                synthetic phone's ground truth is written next to the session, as \
-                SESSION.truth.jsonl.
+                The source is the synthetic phone. Its ground truth is written next to the session, \
+                as SESSION.truth.jsonl. To convert an existing recording to a session, use \
+                `lockstep import`.
 
-                Ctrl-C ends a recording of the synthetic phone properly, with exit code 0. If less \
-                than 50 MB of disk space are left, the recording ends properly too, with exit code \
-                4. An existing recording is recorded completely or not at all: Ctrl-C leaves no \
-                session, with exit code 130. In modes with depth, frames before the first depth map \
-                are dropped as "depth not ready".
+                Ctrl-C ends the recording properly, with exit code 0. If less than 50 MB of disk \
+                space are left, the recording ends properly too, with exit code 4. In modes with \
+                depth, frames before the first depth map are dropped as "depth not ready".
 
                 Modes:
                 \(ModeName.listing)
@@ -40,10 +46,7 @@ struct Record: ParsableCommand {
                 """)
     }
 
-    @Option(
-        valueName: "synthetic|path", help: "The source.",
-        completion: .listOrFile(["synthetic"]))
-    var from: String
+    @Option(valueName: "source", help: "The source.") var from: Source
     @Option(
         valueName: "folder",
         help: "The folder to create the session in; created, with its parents, if missing.",
@@ -77,12 +80,6 @@ struct Record: ParsableCommand {
 
     func validate() throws {
         try seal.validate()
-        guard from == "synthetic" || !choosesPhone else {
-            throw ValidationError(
-                "An existing recording is kept as it is: --mode, --duration, --seed, --size, --fps, "
-                    + "--imu-rate, --trajectory, --location and --defect need --from synthetic."
-            )
-        }
         if let size, !size.isEncodable {
             throw ValidationError(
                 "--size must have even sides of 16 to 4096 pixels, as encoders require.")
@@ -91,12 +88,6 @@ struct Record: ParsableCommand {
         try check("--fps", fps, 0.001...240, "hertz")
         try check("--imu-rate", imuRate, 1...1000, "hertz")
         _ = try defects()
-    }
-
-    /// Whether any option for the synthetic phone alone is given.
-    private var choosesPhone: Bool {
-        mode != nil || duration != nil || seed != nil || size != nil || fps != nil
-            || imuRate != nil || trajectory != nil || location || !defect.isEmpty
     }
 
     private func check(
@@ -109,7 +100,6 @@ struct Record: ParsableCommand {
     }
 
     func run() throws {
-        if from != "synthetic" { try InputPath.require(from) }
         let source = try RecordSource(self)
         for notice in source.notices where !output.quiet { Console.complain("note: \(notice)") }
         try source.play(at: speed, titled: "Recording", output)

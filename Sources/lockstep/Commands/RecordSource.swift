@@ -6,25 +6,21 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// The source of `lockstep record`, connected to a recorder and a disk.
+/// The source of `record`, `import` or `trim`, or of a `check` of another app's recording, connected
+/// to a recorder and a disk.
 struct RecordSource {
     /// Notices to print before the recording starts.
     private(set) var notices: [String] = []
     private let source: any StoredSource
     private let phone: SyntheticPhone?
     /// The operation that the result names.
-    private var deed = ResultText.Deed.recorded(nil)
+    private var deed = ResultText.Deed.recorded
     private let configuration: RecorderConfiguration
     private let fileSystem: any FileSystem
     private let codecs = FFmpegCodecs()
 
+    /// The synthetic phone, as the command's options describe it.
     init(_ command: Record) throws {
-        guard command.from == "synthetic" else {
-            let layout = try Datasets.recognize(command.from, fileSystem: LocalFileSystem())
-            try self.init(recording: command.from, as: layout, to: command.to, command.seal)
-            deed = .recorded(layout)
-            return
-        }
         let (phone, notices) = try Self.phone(command)
         var configuration = RecorderConfiguration(
             mode: command.recordingMode, directory: command.to)
@@ -43,7 +39,12 @@ struct RecordSource {
     ) throws {
         let layout =
             try layout ?? Datasets.recognize(path, fileSystem: LocalFileSystem())
-        try self.init(recording: path, as: layout, depthScale: depthScale, to: directory, seal)
+        var configuration = Self.configuration(ofImportTo: directory)
+        configuration.seal = try seal?.identity()
+        let source = try Datasets.open(
+            path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
+            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
+        self.init(source, configuration, phone: nil)
         deed = .imported(layout)
     }
 
@@ -80,18 +81,6 @@ struct RecordSource {
             codecs: FFmpegCodecs())
         self.init(source, configuration, phone: nil)
         deed = .trimmed(noticesOfWhole: session.manifest.notices)
-    }
-
-    private init(
-        recording path: String, as layout: DatasetFormat?, depthScale: DepthScale? = nil,
-        to directory: String, _ seal: SealOptions?
-    ) throws {
-        var configuration = Self.configuration(ofImportTo: directory)
-        configuration.seal = try seal?.identity()
-        let source = try Datasets.open(
-            path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
-            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
-        self.init(source, configuration, phone: nil)
     }
 
     private static func configuration(ofImportTo directory: String) -> RecorderConfiguration {
@@ -157,17 +146,26 @@ struct RecordSource {
 
     /// Records the source with a progress bar and opens the resulting session.
     ///
+    /// - Parameter observe: Called with the progress, often.
     /// - Throws: ``RecordStopped``.
-    func recordedSession(titled title: String, isSilent: Bool) throws -> Session {
+    func recordedSession(
+        titled title: String, isSilent: Bool, _ observe: @escaping (Done) -> Void
+    ) throws -> Session {
         let progress = ProgressBar(title, isSilent: isSilent)
         defer { progress.end() }
-        let (result, _) = try record(at: .max) { progress.show($0.fraction) }
+        let (result, _) = try record(at: .max) { done in
+            progress.show(done.fraction)
+            observe(done)
+        }
         return try Session(opening: result.path, fileSystem: fileSystem)
     }
 
     /// A recording's progress, for the progress bar.
     struct Done {
+        /// The share of the source that was read.
         var fraction: Double
+        /// The share of the source whose frames were stored, or samples if there are no frames.
+        var storedFraction: Double
         var elapsed: HostDuration
         var frames: Int
     }
@@ -227,7 +225,7 @@ struct RecordSource {
         _ recorder: Recorder, _ progress: @escaping (Done) -> Void
     ) throws -> RecordingResult {
         try recorder.record(from: source) { done in
-            progress(Done(done))
+            progress(Done(done, stored: recorder.status?.duration ?? .zero))
             // Ends a recording, cancels a conversion; a second call has no effect.
             if Interruption.wasRequested { try? recorder.stop() }
         }
@@ -285,17 +283,24 @@ struct RecordStopped: Error {
 }
 
 extension RecordSource.Done {
-    fileprivate init(_ progress: RecordingProgress) {
-        self.init(elapsed: progress.elapsed, frames: progress.frames, total: progress.total)
+    fileprivate init(_ progress: RecordingProgress, stored: HostDuration) {
+        self.init(
+            elapsed: progress.elapsed, stored: stored, frames: progress.frames,
+            total: progress.total)
     }
 
     fileprivate init(_ status: RecordingStatus, of description: SourceDescription) {
-        self.init(elapsed: status.duration, frames: status.frames, total: description.duration)
+        self.init(
+            elapsed: status.duration, stored: status.duration, frames: status.frames,
+            total: description.duration)
     }
 
-    private init(elapsed: HostDuration, frames: Int, total: HostDuration?) {
+    private init(elapsed: HostDuration, stored: HostDuration, frames: Int, total: HostDuration?) {
         self.elapsed = elapsed
         self.frames = frames
-        fraction = total.map { elapsed.seconds / max($0.seconds, 1e-9) } ?? 0
+        let share = { (part: HostDuration) in
+            total.map { part.seconds / max($0.seconds, 1e-9) } ?? 0
+        }
+        (fraction, storedFraction) = (share(elapsed), share(stored))
     }
 }

@@ -103,7 +103,7 @@ struct Report: ParsableCommand {
         let bar = ProgressBar("Drawing", isSilent: quiet)
         defer { bar.end() }
         let layout = checked.layout.map {
-            RecordingOrigin.Layout(name: $0.rawValue, summary: $0.summary)
+            RecordingOrigin.Layout(name: $0.name, summary: $0.summary)
         }
         // The folder's own name, not the path by which it was reached.
         let path = try LocalFileSystem().resolve(recording)

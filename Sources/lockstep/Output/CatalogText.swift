@@ -29,7 +29,7 @@ struct CatalogText {
         switch entry.content {
         case .unreadable(let failure):
             return start
-                + (layouts[entry.path].map { "not a session, but \($0.rawValue): \($0.summary)" }
+                + (layouts[entry.path].map { "not a session, but \($0.name): \($0.summary)" }
                     ?? "unreadable: \(failure.problem)")
         case .session(let summary):
             let duration = summary.duration.map { "\($0.seconds.fixed(1)) s" } ?? "–"
@@ -54,7 +54,7 @@ struct CatalogText {
         json.member("byte_count", entry.byteCount)
         switch entry.content {
         case .unreadable(let failure):
-            json.member("format", layouts[entry.path]?.rawValue)
+            json.member("format", layouts[entry.path]?.name)
             json.member("problem", failure.problem)
         case .session(let summary):
             json.member("state", summary.state.rawValue)

@@ -13,19 +13,18 @@ struct ResultText {
 
     /// The operation.
     enum Deed {
-        /// It recorded a source: the synthetic phone, or a recording of a layout.
-        case recorded(DatasetFormat?)
-        /// It imported a recording of a layout.
+        /// Recorded the synthetic phone.
+        case recorded
+        /// Imported a recording of a format.
         case imported(DatasetFormat)
         /// Trimmed a session, which has these notices itself.
         case trimmed(noticesOfWhole: [String])
 
-        /// Of which layout the recording was that a session was made of; nil for others.
+        /// The format of the imported recording; nil for other operations.
         var layout: DatasetFormat? {
             switch self {
-            case .recorded(let layout): return layout
             case .imported(let layout): return layout
-            case .trimmed: return nil
+            case .recorded, .trimmed: return nil
             }
         }
 
@@ -74,8 +73,8 @@ struct ResultText {
     /// only those that the original does not have.
     private var notices: [String] {
         switch deed {
-        case .recorded(nil): return undecoded + result.notices
-        case .recorded, .imported: return undecoded + manifest.notices
+        case .recorded: return result.notices
+        case .imported: return undecoded + manifest.notices
         case .trimmed(let ofWhole): return manifest.notices.filter { !ofWhole.contains($0) }
         }
     }

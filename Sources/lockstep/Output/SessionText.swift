@@ -30,7 +30,7 @@ struct SessionText {
     }
 
     private var lines: [String] {
-        var lines = ["\(manifest.sessionID)  \(manifest.state.rawValue)  \(bytes.asBytes)"]
+        var lines = ["\(manifest.sessionID)  \(state)  \(bytes.asBytes)"]
         if let layout { lines = ["Read as \(layout.name): \(layout.summary)."] + lines }
         lines += row("mode", [mode])
         lines += row("device", [device])
@@ -42,6 +42,13 @@ struct SessionText {
         lines += row("notices", manifest.notices)
         lines += row("path", [path])
         return lines
+    }
+
+    private var state: String {
+        switch manifest.state {
+        case .recording: return "interrupted (or still recording): run `lockstep recover`"
+        case .complete, .recovered: return manifest.state.rawValue
+        }
     }
 
     private func row(_ title: String, _ values: [String]) -> [String] {

@@ -9,13 +9,15 @@ import LockstepSessions
 
 /// The folder for temporary files: TMPDIR, else /tmp.
 enum TemporaryPlace {
-    /// Returns the path of a folder for this process; does not create it.
+    /// The folder's path.
+    static var directory: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+    /// Returns the path of a folder for this process in ``directory``; does not create it.
     ///
     /// Throws if TMPDIR is not a folder: it would otherwise be created and left behind.
     ///
     /// - Parameter purpose: Part of the name; distinguishes folders that exist at the same time.
     static func newFolder(for purpose: String) throws -> String {
-        let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         do {
             _ = try LocalFileSystem().resolve(directory + "/.")
         } catch {

@@ -99,8 +99,8 @@ import Testing
 
     @Test(
         arguments: [
-            (0.5, [0, 0, 255, 255]), (0.1, [0, 0, 255, 255]), (5, [255, 0, 0, 255]),
-            (80, [255, 0, 0, 255]), (0, [0, 0, 0, 0]), (-1, [0, 0, 0, 0]), (.nan, [0, 0, 0, 0]),
+            (0.5, [55, 55, 255, 255]), (0.1, [55, 55, 255, 255]), (5, [255, 55, 55, 255]),
+            (80, [255, 55, 55, 255]), (0, [0, 0, 0, 0]), (-1, [0, 0, 0, 0]), (.nan, [0, 0, 0, 0]),
             (.infinity, [0, 0, 0, 0]),
         ] as [(Float, [UInt8])])
     func nearIsBlueFarIsRedAndTheUnmeasuredIsTransparent(meters: Float, rgba: [UInt8]) throws {
@@ -111,12 +111,13 @@ import Testing
     @Test func colorsFollowDistance() throws {
         let image = try image((0...100).map { 0.5 + 0.045 * Float($0) })
         let hues = stride(from: 0, to: image.bytes.count, by: 4).map { offset in
+            // All colors have 55 of each component.
             let (red, green, blue) = (
-                Int(image.bytes[offset]), Int(image.bytes[offset + 1]),
-                Int(image.bytes[offset + 2])
+                Int(image.bytes[offset]) - 55, Int(image.bytes[offset + 1]) - 55,
+                Int(image.bytes[offset + 2]) - 55
             )
             // Increases along blue, cyan, green, yellow, red.
-            return red > 0 || blue == 0 ? 510 + red + (255 - green) : green + (255 - blue)
+            return red > 0 || blue == 0 ? 400 + red + (200 - green) : green + (200 - blue)
         }
         #expect(hues == hues.sorted())
         #expect(Set(hues).count > 90)

@@ -153,17 +153,4 @@ import Testing
         }
         #expect(exported.report.losses.contains { $0.contains("6 images scaled down") })
     }
-
-    @Test func imageIsTheMeanOfTheCoveredPixels() throws {
-        let source = try #require(
-            PixelBuffer(format: .gray8, size: PixelSize(width: 5, height: 2)) { _, bytes in
-                bytes.copyBytes(from: [10, 20, 30, 40, 50, 110, 120, 130, 140, 150])
-            })
-        let half = source.scaledDown(to: PixelSize(width: 2, height: 1))
-        // Each pixel covers two and a half pixels of two rows: (10 + 20 + 15) / 2.5 = 18, and 100
-        // more.
-        #expect(half.contentBytes() == [68, 92])
-        #expect(source.scaledDown(to: PixelSize(width: 5, height: 2)) === source)
-        #expect(source.scaledDown(to: PixelSize(width: 6, height: 2)) === source)
-    }
 }

@@ -56,10 +56,10 @@ struct Load {
     }
 
     mutating func run(seconds: Int) throws -> [String: Any] {
-        try recorder.start(describing: Self.description)
+        let sink = try recorder.start(describing: Self.description)
         let frames = seconds * Self.framesPerSecond
         for index in 0..<frames {
-            try push(frame: index)
+            try push(frame: index, into: sink)
             guard index % Self.framesPerSecond == 0 else { continue }
             mostResident[index * 2 / frames] = max(
                 mostResident[index * 2 / frames], try ProcessMemory.residentBytes())
@@ -73,14 +73,14 @@ struct Load {
     }
 
     /// Pushes a frame and the samples before it.
-    private mutating func push(frame index: Int) throws {
+    private mutating func push(frame index: Int, into sink: any SampleSink) throws {
         let now = Self.start + Self.interval(Self.framesPerSecond, index)
         var reading = Self.start + Self.interval(Self.readingsPerSecond, readings / 2)
         while reading <= now {
             for sensor in [InertialSensor.accelerometer, .gyroscope] {
                 let sample = InertialSample(
                     sensor: sensor, timestamp: reading, value: Vector3(0.1, -0.98, 0.05))
-                recorder.receive(.inertial(sample), arrival: reading)
+                sink.receive(.inertial(sample), arrival: reading)
                 readings += 1
             }
             reading = Self.start + Self.interval(Self.readingsPerSecond, readings / 2)
@@ -89,7 +89,7 @@ struct Load {
         // Counts the frame before the recorder can encode it, so that the encoder never gets ahead.
         time.accept()
         let frame = try Self.frame(at: now)
-        if recorder.receive(.frame(frame), arrival: now) != nil {
+        if sink.receive(.frame(frame), arrival: now) != nil {
             time.takeBack()
             refused += 1
         }

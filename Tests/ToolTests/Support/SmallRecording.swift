@@ -1,22 +1,27 @@
 import Foundation
 import Testing
 
-/// One second of a synthetic phone with small images, recorded by the tool.
+/// A session of the tool: one second of a synthetic phone with small images, or an import.
 struct SmallRecording {
     let folder: TemporaryFolder
     let url: URL
     let run: Program.Run
 
-    init(
-        _ arguments: [String] = [], from source: String = "synthetic", seconds: Int = 1
-    ) throws {
-        folder = try TemporaryFolder()
-        var words = ["record", "--from", source, "--to", folder.path] + arguments
-        if source == "synthetic" { words += ["--duration", "\(seconds)"] }
+    /// Records a synthetic phone.
+    init(_ arguments: [String] = [], seconds: Int = 1) throws {
+        var words = ["record", "--from", "synthetic", "--duration", "\(seconds)"] + arguments
         // The mode's format stores positions, so its tests record some.
         if arguments.contains("vio") { words.append("--location") }
-        if source == "synthetic", !arguments.contains("--size") { words += ["--size", "64x48"] }
-        run = try Program.lockstep.run(words)
+        if !arguments.contains("--size") { words += ["--size", "64x48"] }
+        try self.init(running: words)
+    }
+
+    /// Imports a recording.
+    init(importing path: String) throws { try self.init(running: ["import", path]) }
+
+    private init(running words: [String]) throws {
+        folder = try TemporaryFolder()
+        run = try Program.lockstep.run(words + ["--to", folder.path])
         try #require(run.exitCode == 0, "\(run.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         url = folder.url(

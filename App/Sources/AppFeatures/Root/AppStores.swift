@@ -29,7 +29,7 @@ public final class AppStores: ObservableObject {
             keeper: SettingsKeeper(file))
         permissions = PermissionsStore(desk: ports.permissions)
         let chosen = Mutex(loaded.settings)
-        let engine = CaptureEngine(ports, Self.surroundings(parts, chosen))
+        let engine = CaptureEngine(ports, Self.dependencies(parts, chosen))
         makeWay = engine.makeWay
         library = Self.library(ports, folders, makeWay: makeWay)
         capture = CaptureStore(engine)
@@ -63,15 +63,15 @@ public final class AppStores: ObservableObject {
                 seal: ports.seal, cryptography: ports.cryptography, makeWay: makeWay))
     }
 
-    private static func surroundings(
+    private static func dependencies(
         _ parts: AppParts, _ chosen: Mutex<AppSettings>
     ) -> CaptureDependencies {
-        var surroundings = CaptureDependencies(
+        var dependencies = CaptureDependencies(
             directory: parts.folders.documents, phone: parts.phone,
             secondsFromUTC: { TimeZone.current.secondsFromGMT() },
             plan: { mode in chosen.withLock { $0 }.plan(mode) })
-        surroundings.isSealing = { chosen.withLock { $0 }.sealsRecordings }
-        surroundings.encoderCount = parts.encoderCount
-        return surroundings
+        dependencies.isSealing = { chosen.withLock { $0 }.sealsRecordings }
+        dependencies.encoderCount = parts.encoderCount
+        return dependencies
     }
 }

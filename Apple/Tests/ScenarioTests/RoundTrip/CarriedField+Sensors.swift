@@ -34,7 +34,7 @@ extension CarriedField {
         ]
 
     /// What the barometer and Core Location carry.
-    static let surroundings: [CarriedField] = [
+    static let environment: [CarriedField] = [
         CarriedField("barometer", "timestamp", "`TimeInterval`", .seconds) {
             $0.barometer.map { FieldValue($0.timestamp) }
         },

@@ -21,7 +21,7 @@ import VirtualPhone
 
     @Test func whatAVFoundationAndCoreLocationCarryComesBack() async throws {
         let known = try KnownRecording()
-        let fields = CarriedField.avFoundationFrames + CarriedField.surroundings
+        let fields = CarriedField.avFoundationFrames + CarriedField.environment
         try await known.scenario(.vio).live(known.source()) { app in
             let carried = try app.recordAll()
             let streams = RecordingMode.vio.streams.union([.location])
@@ -70,7 +70,7 @@ import VirtualPhone
     @Test func theReadmesTableIsTheOneThatIsTested() throws {
         let fields =
             CarriedField.motion + CarriedField.arkitFrames + CarriedField.avFoundationFrames
-            + CarriedField.surroundings + CarriedField.photos
+            + CarriedField.environment + CarriedField.photos
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../../VirtualPhone/README.md")
         let text = try String(contentsOf: readme, encoding: .utf8)

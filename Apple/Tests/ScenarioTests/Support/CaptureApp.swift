@@ -43,11 +43,11 @@ final class CaptureApp: Sendable {
         folder = try TemporaryFolder()
         told = ToldJournal(phone)
         let disk = scenario.disk(phone)
-        var surroundings = CaptureDependencies(
+        var dependencies = CaptureDependencies(
             directory: folder.path, phone: .ofThisPhone, secondsFromUTC: { 0 },
             plan: scenario.plan)
-        surroundings.encoderCount = 2
-        surroundings.isSealing = { scenario.isSealing }
+        dependencies.encoderCount = 2
+        dependencies.isSealing = { scenario.isSealing }
         var ports = CapturePorts(
             source: PhoneSensors(clock: PhoneClock()), camera: PhotoSession(),
             permissions: PhonePermissions(), conditions: DeviceConditions(),
@@ -58,7 +58,7 @@ final class CaptureApp: Sendable {
         ports.seal = {
             SealIdentity(CryptoKitCryptography(), key: try PhoneSealKey.kept(inFolder: keys.path))
         }
-        engine = CaptureEngine(ports, surroundings, mode: scenario.mode)
+        engine = CaptureEngine(ports, dependencies, mode: scenario.mode)
         let (changes, felt) = (Mutex(0), Mutex<[CaptureEffect]>([]))
         (self.changes, self.felt) = (changes, felt)
         engine.observe(

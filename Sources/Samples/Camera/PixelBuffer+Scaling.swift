@@ -1,10 +1,10 @@
-import LockstepSamples
-
 extension PixelBuffer {
     /// Returns the same image with fewer pixels, each the mean of the area that it covers.
     ///
+    /// A pixel on the border of two areas counts in each by the part that the area covers.
+    ///
     /// - Returns: The image itself if it would not become smaller, or has no 8-bit values.
-    func scaledDown(to newSize: PixelSize) -> PixelBuffer {
+    public func scaledDown(to newSize: PixelSize) -> PixelBuffer {
         guard newSize.width <= size.width, newSize.height <= size.height, newSize != size,
             format == .nv12FullRange || format == .gray8
         else { return self }

@@ -1,0 +1,71 @@
+import LockstepDatasets
+import LockstepSamples
+import LockstepSessions
+
+/// Estimates how much space a temporary session needs, from the space that a part of it took.
+final class TemporarySpace: Sendable {
+    private let directory: String
+    private let freeAtStart: Int64
+    private let estimate = Mutex<Int64?>(nil)
+
+    /// The smallest stored part of a recording that is large enough for an estimate.
+    private static let smallestPart = 0.01
+
+    /// Measures the free space before the first byte is written.
+    init(in directory: String) {
+        self.directory = directory
+        freeAtStart = LocalFileSystem().freeBytes(at: directory) ?? 0
+    }
+
+    /// Measures the free space again.
+    ///
+    /// - Parameter storedShare: The stored part of the recording, 0…1.
+    func measure(storedShare: Double) {
+        guard storedShare >= Self.smallestPart, storedShare <= 1,
+            let free = LocalFileSystem().freeBytes(at: directory)
+        else { return }
+        let bytes = Double(max(0, freeAtStart - free)) / storedShare
+        estimate.withLock { $0 = Int64(bytes) }
+    }
+
+    /// Returns the error to report if the temporary session could not be written.
+    ///
+    /// The recording's own size is the estimate if too little of it was stored, or if the free space
+    /// should have been enough.
+    ///
+    /// - Parameter path: The recording.
+    func failure(_ cause: FileError, reading path: String) -> TemporaryFolderFailure {
+        let size = try? Datasets.byteCount(of: path, fileSystem: LocalFileSystem())
+        let measured = estimate.withLock { $0 }.flatMap { $0 > freeAtStart ? $0 : nil }
+        return TemporaryFolderFailure(
+            directory: directory, neededBytes: measured ?? size, cause: cause)
+    }
+}
+
+/// A temporary session could not be written.
+struct TemporaryFolderFailure: Failure {
+    /// The folder for temporary files.
+    let directory: String
+    /// The approximate space that the temporary session needs; nil if unknown.
+    let neededBytes: Int64?
+    /// The call that failed.
+    let cause: FileError
+
+    private var isFull: Bool { [.noSpace, .quota].contains(cause.code) }
+
+    var problem: String {
+        isFull
+            ? "the folder for temporary files has too little space: \(cause.problem)"
+            : "cannot write to the folder for temporary files: \(cause.problem)"
+    }
+
+    var place: Place? { Place(file: directory) }
+
+    var remedy: String {
+        let need = neededBytes.map { "Reading this recording needs about \($0.asBytes) there. " }
+        return (need ?? "")
+            + (isFull
+                ? "Free some space, or set TMPDIR to a folder on a larger disk."
+                : "Set TMPDIR to a folder that you may write to.")
+    }
+}
