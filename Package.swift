@@ -53,6 +53,7 @@ let package = Package(
     platforms: [.iOS(.v16), .macOS(.v13)],
     products: [
         .library(name: "LockstepSamples", targets: ["LockstepSamples"]),
+        .library(name: "LockstepConcurrency", targets: ["LockstepConcurrency"]),
         .library(name: "LockstepFormats", targets: ["LockstepFormats"]),
         .library(name: "LockstepSessions", targets: ["LockstepSessions"]),
         .library(name: "LockstepRecording", targets: ["LockstepRecording"]),
@@ -68,27 +69,36 @@ let package = Package(
     ],
     targets: [
         module("Samples", settings: optimized),
+        module("Concurrency", uses: ["Samples"]),
         module("Formats", uses: ["Samples"], and: ["CZlib"], settings: optimized),
-        module("Sessions", uses: ["Samples", "Formats"], settings: optimized),
-        module("Recording", uses: ["Samples", "Sessions"]),
-        module("Analysis", uses: ["Samples", "Formats", "Sessions"], settings: optimized),
+        module("Sessions", uses: ["Samples", "Concurrency", "Formats"], settings: optimized),
+        module("Recording", uses: ["Samples", "Concurrency", "Sessions"]),
+        module(
+            "Analysis", uses: ["Samples", "Concurrency", "Formats", "Sessions"], settings: optimized
+        ),
         module(
             "Reports", uses: ["Samples", "Formats", "Sessions", "Analysis"],
             embedding: [.embedInCode("Page")]),
-        module("Datasets", uses: ["Samples", "Formats", "Sessions"], settings: optimized),
+        module(
+            "Datasets", uses: ["Samples", "Concurrency", "Formats", "Sessions"], settings: optimized
+        ),
         module("Synthetic", uses: ["Samples"], settings: optimized),
         module(
             "Media", uses: ["Samples"],
             and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]),
         module(
             "AppModel",
-            uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets"]),
+            uses: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
+                "Datasets",
+            ]),
         module("Arguments"),
         .executableTarget(
             name: "lockstep",
             dependencies: [
                 "LockstepArguments",
-                "LockstepSamples", "LockstepFormats", "LockstepSessions", "LockstepRecording",
+                "LockstepSamples", "LockstepConcurrency", "LockstepFormats", "LockstepSessions",
+                "LockstepRecording",
                 "LockstepAnalysis", "LockstepReports", "LockstepDatasets", "LockstepSynthetic",
                 "LockstepMedia",
             ],
@@ -114,8 +124,10 @@ let package = Package(
         tests("Arguments", uses: ["Arguments"]),
         tests("Samples", uses: ["Samples", "TestSupport"]),
         tests("Formats", uses: ["Samples", "Formats", "TestSupport"]),
-        tests("Sessions", uses: ["Samples", "Formats", "Sessions", "TestSupport"]),
-        tests("Recording", uses: ["Samples", "Sessions", "Recording", "TestSupport"]),
+        tests("Concurrency", uses: ["Concurrency", "TestSupport"]),
+        tests("Sessions", uses: ["Samples", "Concurrency", "Formats", "Sessions", "TestSupport"]),
+        tests(
+            "Recording", uses: ["Samples", "Concurrency", "Sessions", "Recording", "TestSupport"]),
         tests(
             "Analysis",
             uses: ["Samples", "Formats", "Sessions", "Analysis", "Synthetic", "TestSupport"]),
@@ -127,7 +139,8 @@ let package = Package(
         tests(
             "Datasets",
             uses: [
-                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets",
+                "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
+                "Datasets",
                 "Synthetic", "Media", "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
@@ -135,7 +148,8 @@ let package = Package(
         tests(
             "AppModel",
             uses: [
-                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets",
+                "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
+                "Datasets",
                 "AppModel", "Synthetic", "Media", "TestSupport",
             ]),
         .executableTarget(
@@ -144,7 +158,8 @@ let package = Package(
         .executableTarget(
             name: "load-probe",
             dependencies: [
-                "LockstepSamples", "LockstepSessions", "LockstepRecording", "LockstepTestSupport",
+                "LockstepSamples", "LockstepConcurrency", "LockstepSessions", "LockstepRecording",
+                "LockstepTestSupport",
             ],
             path: "Tests/Probes/LoadProbe", swiftSettings: strict),
         .testTarget(
@@ -152,7 +167,9 @@ let package = Package(
             path: "Tests/ToolTests", exclude: ["Golden"], swiftSettings: strict),
         .target(
             name: "LockstepTestSupport",
-            dependencies: ["LockstepSamples", "LockstepFormats", "LockstepSessions"],
+            dependencies: [
+                "LockstepSamples", "LockstepConcurrency", "LockstepFormats", "LockstepSessions",
+            ],
             path: "Tests/TestSupport",
             swiftSettings: strict),
     ],

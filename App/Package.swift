@@ -33,8 +33,9 @@ let package = Package(
         .target(
             name: "LockstepAppFeatures",
             dependencies: [
-                portable("AppModel"), portable("Samples"), portable("Sessions"),
-                portable("Recording"), portable("Analysis"), portable("Synthetic"),
+                portable("AppModel"), portable("Samples"), portable("Concurrency"),
+                portable("Sessions"), portable("Recording"), portable("Analysis"),
+                portable("Synthetic"),
             ],
             path: "Sources/AppFeatures", swiftSettings: strict),
         // The same source as the Xcode project's target.

@@ -35,7 +35,8 @@ func ours(_ names: String...) -> [Target.Dependency] {
     testTargets.append(
         .testTarget(
             name: "AppleMediaTests",
-            dependencies: ["LockstepAppleMedia"] + ours("Samples", "Media", "Sessions")
+            dependencies: ["LockstepAppleMedia"]
+                + ours("Samples", "Concurrency", "Media", "Sessions")
                 + apple(
                     "VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "CryptoKit",
                     "ImageIO"),
@@ -43,7 +44,8 @@ func ours(_ names: String...) -> [Target.Dependency] {
     testTargets.append(
         .testTarget(
             name: "AppleSensorsTests",
-            dependencies: ["LockstepAppleSensors"] + ours("Samples", "Media", "Sessions")
+            dependencies: ["LockstepAppleSensors"]
+                + ours("Samples", "Concurrency", "Media", "Sessions")
                 + apple(
                     "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "QuartzCore",
                     "UIKit"),

@@ -21,7 +21,7 @@ func ours(_ names: String...) -> [Target.Dependency] {
 func standIn(_ name: String, uses modules: String..., and products: [String] = []) -> Target {
     .target(
         name: name,
-        dependencies: ours("Samples", "Sessions") + products.flatMap { ours($0) }
+        dependencies: ours("Samples", "Concurrency", "Sessions") + products.flatMap { ours($0) }
             + modules.map { .target(name: $0) },
         swiftSettings: asInTheSDK)
 }
@@ -56,7 +56,8 @@ let standIns = [
 func tests(_ name: String, uses modules: String..., and products: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: ours("Samples", "Synthetic", "Sessions") + products.flatMap { ours($0) }
+        dependencies: ours("Samples", "Concurrency", "Synthetic", "Sessions")
+            + products.flatMap { ours($0) }
             + modules.map { .target(name: $0) },
         swiftSettings: strict)
 }
@@ -70,7 +71,8 @@ let package = Package(
     dependencies: [.package(name: "lockstep", path: "..")],
     targets: [
         .target(
-            name: "VirtualPhone", dependencies: ours("Samples", "Sessions"), swiftSettings: strict),
+            name: "VirtualPhone", dependencies: ours("Samples", "Concurrency", "Sessions"),
+            swiftSettings: strict),
         // CFString and related types under their iOS names, for the stand-ins to export.
         .target(name: "CoreFoundationNames", swiftSettings: strict),
         // The overlay that Swift Testing looks for beside a module of this name.

@@ -31,5 +31,6 @@ let package = Package(
             name: "ForeignCaptureTests",
             dependencies: ["ForeignCapture"] + standIns("VirtualPhone")
                 + lockstep(
-                    "Datasets", "Media", "Recording", "Samples", "Sessions", "Synthetic")))
+                    "Concurrency", "Datasets", "Media", "Recording", "Samples", "Sessions",
+                    "Synthetic")))
 #endif

@@ -1,4 +1,5 @@
 import LockstepAnalysis
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport

@@ -1,5 +1,6 @@
 import LockstepAnalysis
 import LockstepAppModel
+import LockstepConcurrency
 import LockstepFormats
 import LockstepMedia
 import LockstepRecording

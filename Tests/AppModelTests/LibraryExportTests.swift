@@ -1,4 +1,5 @@
 import LockstepAppModel
+import LockstepConcurrency
 import LockstepDatasets
 import LockstepMedia
 import LockstepRecording

@@ -1,4 +1,5 @@
 import LockstepAppModel
+import LockstepConcurrency
 import LockstepFormats
 import LockstepRecording
 import LockstepSamples

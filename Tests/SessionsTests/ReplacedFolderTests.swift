@@ -1,4 +1,5 @@
 import Foundation
+import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSessions
 
 #if canImport(Darwin)

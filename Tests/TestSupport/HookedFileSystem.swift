@@ -1,3 +1,4 @@
+import LockstepConcurrency
 public import LockstepSamples
 public import LockstepSessions
 

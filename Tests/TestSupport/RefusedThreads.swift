@@ -1,4 +1,5 @@
-public import LockstepSessions
+public import LockstepConcurrency
+import LockstepSessions
 
 /// A system with a limited number of threads.
 public final class RefusedThreads: Sendable {

@@ -25,14 +25,15 @@ import Testing
     static let rules = [
         Rule(module: "Samples", modules: []),
         Rule(module: "Arguments", modules: []),
+        Rule(module: "Concurrency", modules: ["Samples"], others: system),
         Rule(
             module: "Formats", modules: ["Samples"],
             others: ["FoundationEssentials", "Foundation", "CZlib"]),
-        Rule(module: "Sessions", modules: ["Samples", "Formats"], others: system),
-        Rule(module: "Recording", modules: ["Samples", "Sessions"]),
-        Rule(module: "Analysis", modules: ["Samples", "Formats", "Sessions"]),
+        Rule(module: "Sessions", modules: ["Samples", "Concurrency", "Formats"], others: system),
+        Rule(module: "Recording", modules: ["Samples", "Concurrency", "Sessions"]),
+        Rule(module: "Analysis", modules: ["Samples", "Concurrency", "Formats", "Sessions"]),
         Rule(module: "Reports", modules: ["Samples", "Formats", "Sessions", "Analysis"]),
-        Rule(module: "Datasets", modules: ["Samples", "Formats", "Sessions"]),
+        Rule(module: "Datasets", modules: ["Samples", "Concurrency", "Formats", "Sessions"]),
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(
             module: "Media", modules: ["Samples"],
@@ -40,11 +41,15 @@ import Testing
                 + system),
         Rule(
             module: "AppModel",
-            modules: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets"]),
+            modules: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
+                "Datasets",
+            ]),
         Rule(
             module: "lockstep",
             modules: [
-                "Samples", "Arguments", "Formats", "Sessions", "Recording", "Analysis", "Reports",
+                "Samples", "Concurrency", "Arguments", "Formats", "Sessions", "Recording",
+                "Analysis", "Reports",
                 "Datasets", "Synthetic", "Media",
             ], others: system),
         Rule(
@@ -55,7 +60,10 @@ import Testing
             folder: "Apple/Sources"),
         Rule(
             module: "AppFeatures",
-            modules: ["Samples", "Sessions", "Recording", "Analysis", "Synthetic", "AppModel"],
+            modules: [
+                "Samples", "Concurrency", "Sessions", "Recording", "Analysis", "Synthetic",
+                "AppModel",
+            ],
             others: [
                 "AVKit", "Charts", "Combine", "CoreGraphics", "Foundation", "QuartzCore", "SwiftUI",
                 "UIKit", "UniformTypeIdentifiers",

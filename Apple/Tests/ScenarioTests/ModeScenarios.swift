@@ -1,5 +1,6 @@
 import Dispatch
 import LockstepAnalysis
+import LockstepConcurrency
 import LockstepFormats
 import LockstepRecording
 import LockstepSamples

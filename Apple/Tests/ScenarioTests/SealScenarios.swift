@@ -1,4 +1,5 @@
 import LockstepAppleMedia
+import LockstepConcurrency
 import LockstepFormats
 import LockstepMedia
 import LockstepSamples

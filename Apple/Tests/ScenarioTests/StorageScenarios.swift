@@ -1,5 +1,6 @@
 import LockstepAnalysis
 import LockstepAppleMedia
+import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSessions
 
 /// The result of work on a background thread.

@@ -1,4 +1,5 @@
 import LockstepAnalysis
+import LockstepConcurrency
 import LockstepRecording
 import LockstepSamples
 import LockstepSessions

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSessions
 
 /// A serial queue for work that may wait for a disk or a camera, with its own thread.

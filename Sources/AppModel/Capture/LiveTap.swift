@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepFormats
 import LockstepRecording
 public import LockstepSamples

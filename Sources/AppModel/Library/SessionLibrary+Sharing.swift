@@ -1,3 +1,4 @@
+import LockstepConcurrency
 internal import LockstepSamples
 internal import LockstepSessions
 

@@ -1,4 +1,5 @@
 internal import LockstepAnalysis
+import LockstepConcurrency
 internal import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 
 // Unchecked: mutable state is changed only by `append` and `cut`, which one thread calls at a time.

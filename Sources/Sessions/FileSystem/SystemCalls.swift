@@ -122,9 +122,6 @@ func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
     }
 #endif
 
-/// Returns how many processors the system can use now; at least 1.
-func usableProcessorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
 private func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
     var result = call()
     while result == -1, errno == EINTR { result = call() }

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 public import LockstepFormats
 import LockstepSamples
 

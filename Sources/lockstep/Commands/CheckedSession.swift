@@ -99,10 +99,11 @@ struct CheckedSession {
             }
             try Interruption.check()
             return session
-        } catch let stop as RecordStopped {
-            let error = (stop.cause as? RecordingFailure)?.fileError ?? stop.cause as? FileError
-            guard let error, error.operation.isWriting else { throw stop.cause }
-            throw space.failure(error, reading: path)
+        } catch {
+            let cause = (error as? RecordStopped)?.cause ?? error
+            let call = (cause as? RecordingFailure)?.fileError ?? cause as? FileError
+            guard let call, call.operation.isWriting else { throw cause }
+            throw space.failure(call, reading: path)
         }
     }
 }

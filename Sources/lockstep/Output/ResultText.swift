@@ -65,7 +65,7 @@ struct ResultText {
         let others = result.samples.filter { $0.key.isReading }.values.reduce(0, +)
         words += ", \(others.counted("other sample"))"
         if result.wasInterrupted { words += ", interrupted" }
-        let format = layout.map { ["Read as \($0.rawValue): \($0.summary)."] } ?? []
+        let format = layout.map { ["Read as \($0.name): \($0.summary)."] } ?? []
         return format + [words + "."] + drops + notices
     }
 

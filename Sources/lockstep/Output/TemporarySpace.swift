@@ -30,24 +30,41 @@ final class TemporarySpace: Sendable {
 
     /// Returns the error to report if the temporary session could not be written.
     ///
-    /// The recording's own size is the estimate if too little of it was stored, or if the free space
-    /// should have been enough.
+    /// The recording's own size is the upper limit if too little of it was stored for an estimate,
+    /// or if the free space should have been enough.
     ///
     /// - Parameter path: The recording.
     func failure(_ cause: FileError, reading path: String) -> TemporaryFolderFailure {
-        let size = try? Datasets.byteCount(of: path, fileSystem: LocalFileSystem())
-        let measured = estimate.withLock { $0 }.flatMap { $0 > freeAtStart ? $0 : nil }
-        return TemporaryFolderFailure(
-            directory: directory, neededBytes: measured ?? size, cause: cause)
+        let need: TemporaryFolderFailure.Need?
+        if let bytes = estimate.withLock({ $0 }), bytes > freeAtStart {
+            need = .about(bytes)
+        } else {
+            let size = try? Datasets.byteCount(of: path, fileSystem: LocalFileSystem())
+            need = size.map(TemporaryFolderFailure.Need.atMost)
+        }
+        return TemporaryFolderFailure(directory: directory, need: need, cause: cause)
     }
 }
 
 /// A temporary session could not be written.
 struct TemporaryFolderFailure: Failure {
+    /// The space that a temporary session needs, in bytes.
+    enum Need {
+        case about(Int64)
+        case atMost(Int64)
+
+        var words: String {
+            switch self {
+            case .about(let bytes): return "about \(bytes.asBytes)"
+            case .atMost(let bytes): return "up to \(bytes.asBytes)"
+            }
+        }
+    }
+
     /// The folder for temporary files.
     let directory: String
-    /// The approximate space that the temporary session needs; nil if unknown.
-    let neededBytes: Int64?
+    /// The space that the temporary session needs; nil if unknown.
+    let need: Need?
     /// The call that failed.
     let cause: FileError
 
@@ -62,8 +79,8 @@ struct TemporaryFolderFailure: Failure {
     var place: Place? { Place(file: directory) }
 
     var remedy: String {
-        let need = neededBytes.map { "Reading this recording needs about \($0.asBytes) there. " }
-        return (need ?? "")
+        let words = need.map { "Reading this recording needs \($0.words) there. " } ?? ""
+        return words
             + (isFull
                 ? "Free some space, or set TMPDIR to a folder on a larger disk."
                 : "Set TMPDIR to a folder that you may write to.")

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSessions
 import LockstepTestSupport
 import Testing

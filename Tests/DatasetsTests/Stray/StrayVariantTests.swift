@@ -53,7 +53,8 @@ import Testing
             notice: "1 of 3 frames have an empty depth file"),
         Case(
             name: "an empty file of confidence", file: "confidence/000002.png", text: "",
-            images: [0, 1, 2], depths: 3, drops: 0, notice: "or an empty one, in confidence"),
+            images: [0, 1, 2], depths: 3, drops: 0,
+            notice: "1 of 3 depth maps have no confidence map"),
         Case(
             name: "depth that is none", file: "depth/000001.png", text: "depth",
             images: [0, 1, 2], depths: 2, drops: 1, notice: "movie's own times"),

@@ -1,6 +1,6 @@
 internal import CoreFoundationNames
 @_exported public import CoreVideo
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// The presentation time, decode time and duration of one sample (CMSampleBuffer.h).
 public struct CMSampleTimingInfo: Sendable {

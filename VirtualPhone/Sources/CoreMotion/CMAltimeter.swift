@@ -1,6 +1,6 @@
 public import Foundation
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// A handler called with a sample, or with nil and an error.

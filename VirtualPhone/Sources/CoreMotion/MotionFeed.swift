@@ -1,6 +1,6 @@
 internal import Foundation
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 // Unchecked: mutable state is behind the lock, and the handler is called on the app's chosen queue.

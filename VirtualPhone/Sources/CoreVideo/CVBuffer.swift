@@ -1,6 +1,6 @@
 @_exported public import CoreFoundationNames
 @_exported public import CoreGraphics
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// The status of a function (CVReturn.h).
 public typealias CVReturn = Int32

@@ -1,5 +1,5 @@
 public import CoreFoundationNames
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// The buffers that a pool releases when flushed (CVPixelBufferPool.h).
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {

@@ -1,6 +1,6 @@
 internal import CoreFoundationNames
+import LockstepConcurrency
 package import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// One plane of a pixel buffer: its address and row layout.

@@ -1,6 +1,6 @@
 internal import Foundation
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// UIKit's view of the live phone, and the notifications it posts.

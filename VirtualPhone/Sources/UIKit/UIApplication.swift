@@ -1,4 +1,5 @@
 public import Foundation
+import LockstepConcurrency
 internal import LockstepSessions
 internal import VirtualPhone
 

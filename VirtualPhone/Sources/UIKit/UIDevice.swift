@@ -1,5 +1,5 @@
 @_exported public import CoreGraphics
-internal import LockstepSessions
+import LockstepConcurrency
 @_exported public import PhoneFoundation
 @_exported public import QuartzCore
 internal import VirtualPhone

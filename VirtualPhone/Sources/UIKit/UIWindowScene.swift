@@ -1,5 +1,5 @@
 public import Foundation
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// A part of the app's interface with its own life cycle (UIScene.h).
 @MainActor open class UIScene: UIResponder {

@@ -1,5 +1,5 @@
 public import CoreVideo
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// Copies images from one pixel format to another (VTPixelTransferSession.h).
 ///

@@ -1,6 +1,5 @@
 @_exported public import CoreMedia
 @_exported public import CoreVideo
-internal import LockstepSessions
 
 /// A Video Toolbox session with properties (VTSession.h).
 public typealias VTSession = CFTypeRef

@@ -1,7 +1,7 @@
 import ARKit
 import AVFoundation
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

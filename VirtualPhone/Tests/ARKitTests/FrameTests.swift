@@ -2,7 +2,6 @@ import ARKit
 import CoreVideo
 import ImageIO
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 import simd

@@ -1,6 +1,5 @@
 import ARKit
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

@@ -1,6 +1,6 @@
 import ARKit
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

@@ -1,6 +1,6 @@
 import ARKit
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import VirtualPhone
 
 /// A delegate that records its calls, and may hold frames.

@@ -1,7 +1,7 @@
 @preconcurrency import AVFoundation
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import VirtualPhone
 
 // Unchecked: only one thread at a time reads a stored source.

@@ -1,6 +1,6 @@
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

@@ -1,6 +1,5 @@
 import Foundation
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

@@ -1,5 +1,6 @@
 @preconcurrency import AVFoundation
 import Foundation
+import LockstepConcurrency
 import LockstepMedia
 import LockstepSamples
 import LockstepSessions

@@ -1,8 +1,8 @@
 import Foundation
 import ImageIO
+import LockstepConcurrency
 import LockstepMedia
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

@@ -1,4 +1,5 @@
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 import Testing

@@ -1,8 +1,8 @@
 @preconcurrency import AVFoundation
 import Foundation
 import ImageIO
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

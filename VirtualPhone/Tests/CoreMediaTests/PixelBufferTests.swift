@@ -1,7 +1,7 @@
 import CoreVideo
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

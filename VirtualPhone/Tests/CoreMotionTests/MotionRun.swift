@@ -1,7 +1,7 @@
 import CoreMotion
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import LockstepSynthetic
 import VirtualPhone
 

@@ -1,6 +1,5 @@
 import CoreMotion
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

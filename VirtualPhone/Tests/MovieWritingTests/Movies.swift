@@ -2,8 +2,8 @@ import AVFoundation
 import CoreMedia
 import CoreVideo
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import UniformTypeIdentifiers
 
 /// A folder for one test's files, removed with this object.

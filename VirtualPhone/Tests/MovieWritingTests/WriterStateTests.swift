@@ -2,6 +2,7 @@ import AVFoundation
 import CoreMedia
 import CoreVideo
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 import Testing

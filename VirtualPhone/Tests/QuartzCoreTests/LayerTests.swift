@@ -1,5 +1,5 @@
 import CoreGraphics
-import LockstepSessions
+import LockstepConcurrency
 import QuartzCore
 import Testing
 

@@ -1,5 +1,5 @@
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import UIKit
 import VirtualPhone

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

@@ -1,5 +1,5 @@
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import VirtualPhone
 
 /// The events of a scenario, line by line, from any thread.

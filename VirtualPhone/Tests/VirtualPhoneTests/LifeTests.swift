@@ -1,6 +1,6 @@
 import Dispatch
+import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import Testing
 import VirtualPhone
 

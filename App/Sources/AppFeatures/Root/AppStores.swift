@@ -1,6 +1,7 @@
 public import Combine
 internal import Foundation
 internal import LockstepAppModel
+import LockstepConcurrency
 internal import LockstepSamples
 internal import LockstepSessions
 

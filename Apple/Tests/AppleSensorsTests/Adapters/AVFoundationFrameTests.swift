@@ -1,4 +1,5 @@
 import LockstepAppleSensors
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 import Testing

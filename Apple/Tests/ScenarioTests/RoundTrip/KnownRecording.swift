@@ -1,4 +1,5 @@
 import LockstepAppModel
+import LockstepConcurrency
 import LockstepMedia
 import LockstepRecording
 import LockstepSamples

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepRecording
 import LockstepSamples
 import LockstepSessions

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import LockstepAppleMedia
 import LockstepAppleSensors
+import LockstepConcurrency
 import LockstepRecording
 import LockstepSamples
 import LockstepSessions

@@ -1,4 +1,5 @@
 import LockstepAnalysis
+import LockstepConcurrency
 import LockstepFormats
 import LockstepMedia
 import LockstepSamples

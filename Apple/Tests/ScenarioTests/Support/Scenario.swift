@@ -1,4 +1,5 @@
 import LockstepAppModel
+import LockstepConcurrency
 import LockstepRecording
 import LockstepSamples
 import LockstepSessions

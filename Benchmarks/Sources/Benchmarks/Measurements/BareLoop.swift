@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepMedia
 import LockstepRecording
 import LockstepSamples

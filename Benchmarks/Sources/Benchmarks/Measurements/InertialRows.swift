@@ -1,4 +1,5 @@
 import BenchmarkStatistics
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSessions
 
 /// Exchanges batches of rows between the thread that formats and the one that writes.

@@ -1,5 +1,6 @@
 import ForeignCapture
 import Foundation
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 import VirtualPhone

@@ -2,7 +2,6 @@
 public import Foundation
 internal import ImageIO
 internal import LockstepSamples
-internal import LockstepSessions
 
 /// One image with its tracking data (ARFrame.h).
 open class ARFrame: NSObject, NSCopying {

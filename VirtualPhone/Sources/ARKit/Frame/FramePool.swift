@@ -1,5 +1,5 @@
 internal import CoreVideo
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// The images of a session that are still held: by the app, by its queue, or by the session.
 ///

@@ -1,7 +1,7 @@
 public import Dispatch
 public import Foundation
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 // Unchecked: mutable state is behind the lock; delegate and queue are set before the session runs,

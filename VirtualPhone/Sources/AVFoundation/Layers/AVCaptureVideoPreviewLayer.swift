@@ -1,5 +1,5 @@
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 
 /// The live image of a session's camera (AVCaptureVideoPreviewLayer.h).
 ///

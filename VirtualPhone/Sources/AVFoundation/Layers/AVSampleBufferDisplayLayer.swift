@@ -1,5 +1,5 @@
 public import Dispatch
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// The status of a queue of samples (AVQueuedSampleBufferRendering.h).
 public enum AVQueuedSampleBufferRenderingStatus: Int, Sendable {

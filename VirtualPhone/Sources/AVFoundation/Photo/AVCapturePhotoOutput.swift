@@ -1,6 +1,6 @@
 internal import Dispatch
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// An output for photos (AVCapturePhotoOutput.h): the first frame after the request, at the active

@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 private let nextIdentifier = Mutex<Int64>(1)
 

@@ -1,6 +1,6 @@
+import LockstepConcurrency
 internal import LockstepMedia
 internal import LockstepSamples
-internal import LockstepSessions
 
 /// JPEG files, encoded by one shared codec.
 enum StillFiles {

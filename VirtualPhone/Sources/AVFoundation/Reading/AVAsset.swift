@@ -1,6 +1,7 @@
 public import CoreGraphics
 public import CoreMedia
 public import Foundation
+import LockstepConcurrency
 
 // Unchecked: data read from a file is immutable.
 

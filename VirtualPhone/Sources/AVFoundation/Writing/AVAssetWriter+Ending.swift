@@ -1,4 +1,5 @@
 internal import Foundation
+import LockstepConcurrency
 internal import VirtualPhone
 
 // Unchecked: the writer's state is only accessed under its lock.

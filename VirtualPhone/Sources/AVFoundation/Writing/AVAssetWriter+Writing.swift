@@ -1,5 +1,6 @@
 public import CoreMedia
 internal import Foundation
+import LockstepConcurrency
 internal import LockstepSamples
 internal import VirtualPhone
 

@@ -1,5 +1,6 @@
 internal import Dispatch
 public import Foundation
+import LockstepConcurrency
 public import UniformTypeIdentifiers
 internal import VirtualPhone
 

@@ -2,6 +2,7 @@ public import CoreGraphics
 public import CoreMedia
 public import Dispatch
 public import Foundation
+import LockstepConcurrency
 internal import VirtualPhone
 
 /// One track of a movie being written (AVAssetWriterInput.h).

@@ -1,6 +1,7 @@
 public import CoreMedia
 public import CoreVideo
 public import Foundation
+import LockstepConcurrency
 
 /// Appends pixel buffers to an input, and provides a pool of them (AVAssetWriterInput.h).
 public class AVAssetWriterInputPixelBufferAdaptor: NSObject {

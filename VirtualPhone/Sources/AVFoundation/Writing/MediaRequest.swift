@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+import LockstepConcurrency
 internal import VirtualPhone
 
 // Unchecked: the input and its writer are only accessed under the writer's lock.

@@ -1,5 +1,6 @@
 public import CoreMedia
 internal import Foundation
+import LockstepConcurrency
 
 /// The settings of a writer before it starts.
 struct WriterSettings {

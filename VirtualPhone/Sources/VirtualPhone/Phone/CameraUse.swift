@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// A client's claim on the phone's camera.
 ///

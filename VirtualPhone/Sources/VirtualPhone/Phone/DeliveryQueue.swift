@@ -1,5 +1,6 @@
 public import Dispatch
 public import Foundation
+import LockstepConcurrency
 internal import LockstepSessions
 
 // Unchecked: the case holds a run loop, and calls only those of its methods that are safe on any

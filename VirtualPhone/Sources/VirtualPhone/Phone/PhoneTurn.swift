@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// Lets one phone be live at a time; the others wait in order of arrival, without blocking a
 /// thread.

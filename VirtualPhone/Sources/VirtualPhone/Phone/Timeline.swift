@@ -1,5 +1,5 @@
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 
 /// The upcoming events of a phone and its listeners.
 final class Timeline: Sendable {

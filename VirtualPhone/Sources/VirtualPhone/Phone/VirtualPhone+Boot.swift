@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 extension VirtualPhone {
     static let boots = Mutex<[@Sendable (VirtualPhone) -> Void]>([])

@@ -1,5 +1,5 @@
+import LockstepConcurrency
 public import LockstepSamples
-internal import LockstepSessions
 
 extension VirtualPhone {
     /// Runs the phone until its clock shows `time`, with every event due until then.

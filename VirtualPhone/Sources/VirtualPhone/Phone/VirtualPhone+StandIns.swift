@@ -1,5 +1,5 @@
+import LockstepConcurrency
 public import LockstepSamples
-internal import LockstepSessions
 
 // The interface for the stand-ins of Apple's modules.
 extension VirtualPhone {

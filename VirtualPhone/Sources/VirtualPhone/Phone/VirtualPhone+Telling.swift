@@ -1,5 +1,5 @@
+import LockstepConcurrency
 public import LockstepSamples
-internal import LockstepSessions
 
 /// A sample that a virtual phone delivered or reported to its app.
 public struct ToldSample: Hashable, Sendable {

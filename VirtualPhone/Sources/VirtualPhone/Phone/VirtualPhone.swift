@@ -1,5 +1,5 @@
+import LockstepConcurrency
 public import LockstepSamples
-internal import LockstepSessions
 
 /// A simulated phone for capture code that was written for iOS.
 ///

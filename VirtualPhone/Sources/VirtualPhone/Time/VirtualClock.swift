@@ -1,6 +1,6 @@
 internal import Glibc
+import LockstepConcurrency
 public import LockstepSamples
-internal import LockstepSessions
 
 /// The host clock of a virtual phone.
 ///

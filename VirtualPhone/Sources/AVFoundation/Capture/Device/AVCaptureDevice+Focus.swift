@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 extension AVCaptureDevice {
     /// Returns whether a focus mode is supported: the back camera's lens moves, the front camera's

@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 extension AVCaptureDevice {
     /// The active format.

@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 extension AVCaptureDevice {
     /// Returns whether a white balance mode is supported.

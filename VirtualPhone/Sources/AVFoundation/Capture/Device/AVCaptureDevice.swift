@@ -1,5 +1,5 @@
+import LockstepConcurrency
 package import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// A camera of the virtual phone (AVCaptureDevice.h).

@@ -1,8 +1,8 @@
 public import CoreMedia
 internal import Dispatch
 public import Foundation
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// The observer of a recording (AVCaptureFileOutput.h), called on a queue of the output.

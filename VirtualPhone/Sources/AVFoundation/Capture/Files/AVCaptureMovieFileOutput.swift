@@ -1,9 +1,9 @@
 public import CoreMedia
 internal import CoreVideo
 internal import Foundation
+import LockstepConcurrency
 internal import LockstepMedia
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// Records QuickTime movies (AVCaptureFileOutput.h); here they have a video track and no audio

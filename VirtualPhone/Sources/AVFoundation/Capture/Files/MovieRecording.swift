@@ -1,6 +1,7 @@
 internal import CoreGraphics
 internal import CoreMedia
 internal import Foundation
+import LockstepConcurrency
 internal import LockstepSessions
 
 // Unchecked: mutable state is behind the lock; a writer protects itself.

@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 extension AVCaptureConnection {
     /// Whether stabilization is supported: for video data, if the camera has a format for it.

@@ -1,5 +1,5 @@
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 
 /// The orientation of images, named by the side of the home button (AVCaptureSession.h).
 public enum AVCaptureVideoOrientation: Int, Sendable {

@@ -1,4 +1,4 @@
-internal import LockstepSessions
+import LockstepConcurrency
 
 /// A receiver of a session's media (AVCaptureOutputBase.h).
 open class AVCaptureOutput: NSObject {

@@ -1,5 +1,5 @@
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 
 extension AVCaptureVideoDataOutput {
     /// The available pixel formats.

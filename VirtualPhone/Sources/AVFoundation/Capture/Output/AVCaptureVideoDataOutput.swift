@@ -1,4 +1,5 @@
 public import Dispatch
+import LockstepConcurrency
 internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone

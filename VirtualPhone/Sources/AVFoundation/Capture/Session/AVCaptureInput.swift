@@ -1,5 +1,5 @@
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 /// A source of a session's media (AVCaptureInput.h).

@@ -1,5 +1,5 @@
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 
 extension AVCaptureSession {
     /// Returns whether a preset can be set with the current input.

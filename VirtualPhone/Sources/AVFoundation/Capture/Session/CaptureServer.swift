@@ -1,5 +1,5 @@
+import LockstepConcurrency
 internal import LockstepSamples
-internal import LockstepSessions
 internal import VirtualPhone
 
 // Unchecked: cameras protect their mutable state.

@@ -22,7 +22,7 @@ public final class WorkerThread: @unchecked Sendable {
     package typealias Starting = @Sendable (@escaping @Sendable () -> Void) throws -> WorkerThread
 
     /// How many threads can run at once on this machine now; at least 1.
-    public static var usefulCount: Int { usableProcessorCount() }
+    public static var usefulCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// Starts a thread that runs `body` once.
     ///

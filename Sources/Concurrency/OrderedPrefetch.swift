@@ -2,7 +2,7 @@
 ///
 /// A caller that takes a result that is not ready yet helps with the work, and waits only if there
 /// is nothing left to do. One thread adds work and takes results; it chooses how far ahead to add.
-final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
+package final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
     private let state: Mutex<WorkQueue<Input, Output>>
     private let work: @Sendable (Input) -> Output
     private let threads: [WorkerThread]
@@ -10,7 +10,7 @@ final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
     /// Starts threads that run `work`.
     ///
     /// If the system provides fewer threads, the thread that takes results does more.
-    init(
+    package init(
         threads count: Int, starting start: WorkerThread.Starting = { try WorkerThread($0) },
         _ work: @escaping @Sendable (Input) -> Output
     ) {
@@ -33,13 +33,13 @@ final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
     }
 
     /// The number of inputs whose results have not been taken.
-    var count: Int { state.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.count } }
 
     /// Adds work.
-    func give(_ input: Input) { state.change { $0.append(input) } }
+    package func give(_ input: Input) { state.change { $0.append(input) } }
 
     /// Returns the result of the oldest work; nil if all results were taken.
-    func take() -> Output? {
+    package func take() -> Output? {
         guard count > 0 else { return nil }
         while true {
             let (result, job) = state.change(when: \.hasWorkOrResult) { queue in

@@ -1,11 +1,11 @@
 /// Work in the order in which it was added, with results that arrive in any order.
-struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
+package struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
     /// Work that a thread has begun.
-    struct Job: Sendable {
+    package struct Job: Sendable {
         /// The work's zero-based index.
-        let number: Int
+        package let number: Int
         /// The input to work on.
-        let input: Input
+        package let input: Input
     }
 
     private enum Item: Sendable {
@@ -30,20 +30,22 @@ struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
     private var isEnded = false
 
     /// The number of inputs whose results have not been taken.
-    var count: Int { items.count }
+    package var count: Int { items.count }
     /// Whether there is work that no thread has begun, or the queue has ended.
-    var hasWorkOrEnded: Bool { isEnded || items.contains(where: \.isWaiting) }
+    package var hasWorkOrEnded: Bool { isEnded || items.contains(where: \.isWaiting) }
     /// Whether there is work that no thread has begun, or the next result is ready.
-    var hasWorkOrResult: Bool { items.first?.isDone == true || items.contains(where: \.isWaiting) }
+    package var hasWorkOrResult: Bool {
+        items.first?.isDone == true || items.contains(where: \.isWaiting)
+    }
 
     /// Adds work.
-    mutating func append(_ input: Input) { items.append(.waiting(input)) }
+    package mutating func append(_ input: Input) { items.append(.waiting(input)) }
 
     /// Ends the queue: no more work is begun.
-    mutating func end() { isEnded = true }
+    package mutating func end() { isEnded = true }
 
     /// Returns the oldest work that no thread has begun; nil if there is none, or after the end.
-    mutating func begin() -> Job? {
+    package mutating func begin() -> Job? {
         guard !isEnded, let index = items.firstIndex(where: \.isWaiting),
             case .waiting(let input) = items[index]
         else { return nil }
@@ -52,12 +54,12 @@ struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
     }
 
     /// Stores a job's result.
-    mutating func finish(_ job: Job, _ output: Output) {
+    package mutating func finish(_ job: Job, _ output: Output) {
         items[job.number - takenCount] = .done(output)
     }
 
     /// Removes and returns the result of the oldest work; nil if it is not ready yet.
-    mutating func takeResult() -> Output? {
+    package mutating func takeResult() -> Output? {
         guard case .done(let output) = items.first else { return nil }
         items.removeFirst()
         takenCount += 1

@@ -1,7 +1,7 @@
 import LockstepTestSupport
 import Testing
 
-@testable import LockstepSessions
+@testable import LockstepConcurrency
 
 @Suite struct WorkQueueTests {
     /// All orders in which three work items may finish.
