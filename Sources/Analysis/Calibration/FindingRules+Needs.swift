@@ -58,18 +58,6 @@ extension FindingRules {
                 + "`lockstep calibrate`.")
     }
 
-    /// Whether frames have poses; nil if the purpose does not need them, or there are no frames.
-    var posesPresentFinding: Finding? {
-        guard profile.needs.contains(.poses), hasFrames else { return nil }
-        let count = facts.motion?.poseRows.count ?? 0
-        return finding(
-            count > 0 ? .pass : .fail, .posesPresent, stream: .camera,
-            count > 0
-                ? "\(count.counted("frame")) have a pose."
-                : "The purpose '\(profile.rawValue)' needs poses, and no frame has one.",
-            remedy: "Record with tracking, or compute poses from the images and import them.")
-    }
-
     /// The lens that the calibration states for images of the session's aspect ratio; nil if none.
     private var lensOfImages: LensCalibration? {
         guard let lens = manifest.calibration?.lens, let size = manifest.imageSize,
@@ -77,8 +65,6 @@ extension FindingRules {
         else { return nil }
         return lens
     }
-
-    private var hasFrames: Bool { (facts.streams[.camera]?.count ?? 0) > 0 }
 
     private static let calibrate =
         "Calibrate the camera, and store the result with `lockstep calibrate`."

@@ -12,17 +12,11 @@ struct FindingRules {
 
     /// All findings in a fixed order.
     var findings: [Finding] {
-        stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
-            + streamFindings + endFindings + countFindings + fileFindings + sealFindings
-            + movieFindings + editListFindings + coverageFindings
-            + (conventionFindings + alignmentFindings + poseFindings).map(sayingPart)
-            + imageAlignmentFindings + noiseFindings.map(sayingPart) + depthFindings
-            + opticsFindings
-            + exposureFindings + barometerFindings + trackingFindings + anchorFindings
+        Questions.all.flatMap { $0.rules(self) }
     }
 
     /// The finding, plus the part of a very long recording that it covers.
-    private func sayingPart(_ finding: Finding) -> Finding {
+    func sayingPart(_ finding: Finding) -> Finding {
         guard let cut = facts.motion?.cutAt, let start = facts.streams.values.map(\.first).min()
         else { return finding }
         var finding = finding
@@ -49,6 +43,8 @@ struct FindingRules {
     func record(_ stream: Stream) -> StreamRecord? {
         manifest.streams.first { $0.description.stream == stream }
     }
+
+    var hasFrames: Bool { (facts.streams[.camera]?.count ?? 0) > 0 }
 
     /// A finding with the severity that the profile assigns.
     func finding(

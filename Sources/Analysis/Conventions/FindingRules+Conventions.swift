@@ -6,7 +6,7 @@ extension FindingRules {
         [
             accelerometerUnitFinding, gyroscopeUnitFinding, poseConventionFinding,
             gyroscopeAxesFinding,
-        ].compactMap { $0 } + gravityFindings
+        ].compactMap { $0 }
     }
 
     /// At rest and in the hand, half of all samples are about one gravity long.

@@ -10,7 +10,7 @@ struct ExposureFacts {
     /// The motion blur in pixels due to rotation, for each frame that states its exposure and focal
     /// length.
     ///
-    /// Pixels are those of the image scaled to a longer side of ``side``; at most ``mostFrames``
+    /// Pixels are those of the image scaled to a longer side of ``ImageFacts/odometrySide``; at most ``mostFrames``
     /// are kept.
     private(set) var turning: [Float] = []
     /// The same divided by the exposure, in pixels per second.
@@ -18,10 +18,7 @@ struct ExposureFacts {
     /// The motion blur in pixels due to translation for an object one meter away.
     private(set) var walking: [Float] = []
     /// The longer side of the stored images, in pixels.
-    private(set) var storedSide = Self.side
-    /// The image size in which odometry usually tracks corners: EuRoC's images are 752 pixels wide,
-    /// TUM's 640.
-    static let side = 640.0
+    private(set) var storedSide = ImageFacts.odometrySide
     /// The number of frames that are kept: ten hours.
     private static let mostFrames = 1 << 20
     /// Whether any frame states its exposure time.
@@ -41,7 +38,7 @@ struct ExposureFacts {
         else { return }
         guard let size = row.size else { return }
         storedSide = Double(max(size.width, size.height, 1))
-        let focal = length * Self.side / storedSide
+        let focal = length * ImageFacts.odometrySide / storedSide
         if let rate = gyroscope?.length(at: row.timestamp, near: &reading), rate.isFinite {
             turningRate.append(Float(rate * focal))
             turning.append(Float(rate * focal * seconds))

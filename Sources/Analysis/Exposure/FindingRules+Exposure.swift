@@ -63,7 +63,7 @@ extension FindingRules {
         let fast = facts.exposure.turningRate.lazy.map(Double.init).quantile(0.95) ?? 0
         let median =
             (frames.lazy.map(Double.init).median ?? 0) * facts.exposure.storedSide
-            / ExposureFacts.side
+            / ImageFacts.odometrySide
         let sharp = 1e3 * limit.value / max(fast, 1e-9)
         return finding(
             share > limits[.blurredShare].value ? .warn : .pass, .motionBlur, stream: .camera,

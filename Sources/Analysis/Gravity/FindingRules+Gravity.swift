@@ -52,27 +52,4 @@ extension FindingRules {
                 + "\(scale.standardError.short)).",
             remedy: "Scale the poses, or find out their unit.")
     }
-
-    /// Jumps of tracking that no motion explains.
-    var poseFindings: [Finding] {
-        let present = [posesPresentFinding].compactMap { $0 }
-        guard let motion = facts.motion, let poses = motion.poses else { return present }
-        var jumps = Occurrences()
-        for jump in poses.jumps {
-            let row = motion.poseRows.indices.contains(jump.pose) ? motion.poseRows[jump.pose] : nil
-            jumps.add(
-                Place(file: "frames.jsonl", row: row, time: jump.time),
-                problem: "the first by \(jump.meters.short) m and "
-                    + "\((jump.radians * 180 / .pi).short)°")
-        }
-        return present + [
-            finding(
-                .poseJumps, stream: .camera, seen: jumps, else: .warn, unit: "jumps",
-                good: "Poses do not jump along "
-                    + "\(poses.pathLength.short) m.",
-                bad: "Poses jump",
-                remedy:
-                    "Split the recording there; poses before and after do not share a world frame.")
-        ]
-    }
 }

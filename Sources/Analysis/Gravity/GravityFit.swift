@@ -19,8 +19,6 @@ struct GravityFit {
     /// The scale of the poses relative to the accelerometer; nil if it cannot be fitted.
     var scaleFit: PoseScaleFit?
 
-    /// Standard gravity, m/s²: the definition of 1 g (CGPM 1901).
-    static let standardGravity = 9.80665
     /// The largest bias of a phone's accelerometer per axis, as a share of gravity: data sheets of
     /// phone sensors allow 0.02 to 0.06.
     static let biasAllowance = 0.05
@@ -122,18 +120,9 @@ extension GravityFit {
         guard readsAlongGravity != nil, let unit, let fit = scaleFit,
             fit.excitation > Self.leastExcitation * unit.gravity
         else { return nil }
-        let factor = unit.gravity / Self.standardGravity
+        let factor = unit.gravity / AccelerometerUnit.metersPerSecondSquared.gravity
         return Estimate(
             value: fit.slope.value.magnitude * factor,
             standardError: fit.slope.standardError * factor)
     }
-}
-
-/// The unit of an accelerometer.
-enum AccelerometerUnit: String, CaseIterable {
-    case standardGravities = "g"
-    case metersPerSecondSquared = "m/s²"
-
-    /// One gravity in the unit.
-    var gravity: Double { self == .standardGravities ? 1 : GravityFit.standardGravity }
 }

@@ -120,7 +120,7 @@ extension FindingRules {
     /// For small images more rotation does not help: their corners are not sharp enough.
     fileprivate var readoutRemedy: String {
         guard let size = manifest.imageSize,
-            Double(max(size.width, size.height)) < ExposureFacts.side
+            Double(max(size.width, size.height)) < ImageFacts.odometrySide
         else { return Remedy.rotation }
         return
             "For a result, record larger images than \(size.width)×\(size.height), or stills instead "

@@ -50,6 +50,9 @@ struct ImageFacts {
     private static let run = (seconds: 1.1, fewest: 33, ofMovie: 10, ofStills: 5)
     /// The shortest recording that is checked by its pixels, in seconds.
     static let shortest = 3.0
+    /// The longer side in pixels in which odometry usually tracks corners: EuRoC's images are 752
+    /// pixels wide, TUM's 640.
+    static let odometrySide = 640.0
     /// The share of black or white pixels above which an image shows nothing; chosen here.
     private static let nothing = 0.95
 

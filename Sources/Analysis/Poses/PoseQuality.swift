@@ -105,14 +105,6 @@ struct PoseJump: Hashable {
     var radians: Double
 }
 
-/// A gyroscope that is aligned with the poses.
-struct AlignedGyroscope {
-    /// The rotations in rad/s and right-handed axes.
-    let turns: GyroscopeTurns
-    /// Its offset, axes and bias.
-    let alignment: PoseImuAlignment
-}
-
 extension PoseTrack {
     /// The distance from the first pose to the last, in meters and radians.
     fileprivate var closure: (meters: Double, radians: Double) {
