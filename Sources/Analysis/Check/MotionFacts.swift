@@ -27,7 +27,7 @@ struct MotionFacts {
     /// The timestamp after which not all samples and poses were examined; nil if all were.
     let cutAt: HostTime?
 
-    init(_ series: SessionSeries, _ manifest: SessionManifest) {
+    init(_ series: SessionSeries, _ manifest: SessionManifest, _ limits: Limits) {
         let stated = manifest.calibration?.cameraFromImu?.rotation
         let expected = stated ?? Calibration.backCameraFromImuRotation
         statedOffset = manifest.calibration?.timeOffset
@@ -35,7 +35,8 @@ struct MotionFacts {
         let gyroscope = series.gyroscope.shifted(by: -offset)
         let accelerometer = series.accelerometer.shifted(by: -offset)
         let own = BackgroundResult {
-            OwnFacts(gyroscope: series.gyroscope, accelerometer: series.accelerometer)
+            OwnFacts(
+                gyroscope: series.gyroscope, accelerometer: series.accelerometer, limits)
         }
         let stamps = series.poses.stamps
         let origin = stamps.first ?? HostTime(nanoseconds: 0)
@@ -74,10 +75,10 @@ private struct OwnFacts: Sendable {
     let medianAcceleration: Double?
     let medianRotationRate: Double?
 
-    init(gyroscope: VectorSeries, accelerometer: VectorSeries) {
+    init(gyroscope: VectorSeries, accelerometer: VectorSeries, _ limits: Limits) {
         let still = StillSearch(gyroscope: gyroscope, accelerometer: accelerometer).longest
         noise = [Stream.gyroscope: gyroscope, .accelerometer: accelerometer].compactMapValues {
-            SensorNoise($0, still: still)
+            SensorNoise($0, still: still, limits: limits)
         }
         medianAcceleration = accelerometer.values.map { $0.length }.median
         medianRotationRate = gyroscope.values.map { $0.length }.median

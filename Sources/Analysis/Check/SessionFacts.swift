@@ -80,7 +80,7 @@ struct SessionFacts {
         movie.finish()
         for stream in Stream.allCases { streams[stream]?.finish() }
         looking.finish(camera: streams[.camera])
-        motion = MotionFacts(series, manifest)
+        motion = MotionFacts(series, manifest, limits)
         images = looking.result()
         let poses = series.poses
         series = SessionSeries()
