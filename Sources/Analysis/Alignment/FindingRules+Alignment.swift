@@ -26,7 +26,7 @@ extension FindingRules {
     /// nil if one of them is missing or they are on separate clocks, which other findings report.
     private var shortAlignmentFinding: Finding? {
         let poses = facts.motion?.poseRows.count ?? 0
-        guard poses > 1, let samples = facts.streams[.gyroscope]?.count, samples > 1,
+        guard poses > 1, let samples = facts.rows.streams[.gyroscope]?.count, samples > 1,
             record(.camera)?.description.clock != .unrelated
         else { return nil }
         let absence = PoseImuAlignment.Absence.tooFewSteps(min(poses, samples) - 1)
@@ -44,7 +44,7 @@ extension FindingRules {
             .poseImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .fail,
             "Gyroscope timestamps equal pose timestamps "
-                + "\((offset + facts.statedOffset * 1e3).sum(by: error)) ms (standard error "
+                + "\((offset + facts.rows.statedOffset * 1e3).sum(by: error)) ms (standard error "
                 + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)).",
             remedy: Self.offsetRemedy)

@@ -7,7 +7,7 @@ extension FindingRules {
     }
 
     private var pressureFinding: Finding? {
-        guard let pressure = facts.barometer.pressures.median else { return nil }
+        guard let pressure = facts.rows.barometer.pressures.median else { return nil }
         let words = "half of all pressures exceed \(pressure.short)"
         let units = [("kPa", 1.0), ("hPa", 10.0), ("Pa", 1000.0)]
         // From an aircraft cabin to a deep mine.
@@ -27,7 +27,7 @@ extension FindingRules {
     }
 
     private var heightFinding: Finding? {
-        guard let agreement = facts.barometer.agreement else { return nil }
+        guard let agreement = facts.rows.barometer.agreement else { return nil }
         // The air's temperature is unknown and changes altitudes by 4 % per 10 K.
         let limit = limits[.height]
         let allowed = limit.value + 0.15 * agreement.climb

@@ -22,8 +22,8 @@ extension FindingRules {
                 : "Calibrate with images of the session's size: the stored lens was measured "
                     + "in images of another aspect ratio."
         ).measuring(
-            Finding.Number(Double(facts.optics.without.count), "frames"), against: .none,
-            at: facts.optics.without.places)
+            Finding.Number(Double(facts.rows.optics.without.count), "frames"), against: .none,
+            at: facts.rows.optics.without.places)
     }
 
     /// Reports that some frames have plausible intrinsics and others have none.
@@ -48,10 +48,10 @@ extension FindingRules {
     ///
     /// Most formats that are imported cannot store it, so imported recordings only warn.
     var missingCalibrationFinding: Finding? {
-        guard profile.needs.contains(.calibration), hasFrames, facts.streams[.gyroscope] != nil
+        guard profile.needs.contains(.calibration), hasFrames, facts.rows.streams[.gyroscope] != nil
         else { return nil }
         return finding(
-            facts.framesHaveArrival ? .fail : .warn, .calibration, stream: .gyroscope,
+            facts.rows.framesHaveArrival ? .fail : .warn, .calibration, stream: .gyroscope,
             "The purpose '\(profile.rawValue)' needs to know how the camera is mounted on the "
                 + "inertial sensors, and the session does not state it.",
             remedy: "Calibrate camera and inertial sensors together, and store the result with "

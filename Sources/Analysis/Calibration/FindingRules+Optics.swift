@@ -8,7 +8,7 @@ extension FindingRules {
     }
 
     private var intrinsicsFinding: Finding? {
-        let optics = facts.optics
+        let optics = facts.rows.optics
         guard optics.rows > 0 else { return missingIntrinsicsFinding }
         let isImpossible = optics.impossible.count > 0
         if !isImpossible, optics.without.count > 0, profile.needs.contains(.intrinsics) {
@@ -32,7 +32,7 @@ extension FindingRules {
         }
         let doubts = CalibrationDoubts(
             calibration, isOneClock: record(.camera)?.description.clock != .unrelated,
-            imageSize: manifest.imageSize, focal: facts.optics.focal,
+            imageSize: manifest.imageSize, focal: facts.rows.optics.focal,
             limits: limits)
         let words = doubts.impossible + doubts.unlikely
         let severity: Finding.Severity =

@@ -17,7 +17,7 @@ struct FindingRules {
 
     /// The finding, plus the part of a very long recording that it covers.
     func sayingPart(_ finding: Finding) -> Finding {
-        guard let cut = facts.motion?.cutAt, let start = facts.streams.values.map(\.first).min()
+        guard let cut = facts.motion?.cutAt, let start = facts.rows.start
         else { return finding }
         var finding = finding
         finding.meaning += Self.partWords((cut - start).seconds)
@@ -36,7 +36,7 @@ struct FindingRules {
 
     /// The streams that have samples, in a fixed order.
     var filledStreams: [(stream: Stream, stamps: TimestampStatistics)] {
-        Stream.allCases.compactMap { stream in facts.streams[stream].map { (stream, $0) } }
+        Stream.allCases.compactMap { stream in facts.rows.streams[stream].map { (stream, $0) } }
     }
 
     /// The manifest's entry for a stream; nil if it has none.
@@ -44,7 +44,7 @@ struct FindingRules {
         manifest.streams.first { $0.description.stream == stream }
     }
 
-    var hasFrames: Bool { (facts.streams[.camera]?.count ?? 0) > 0 }
+    var hasFrames: Bool { (facts.rows.streams[.camera]?.count ?? 0) > 0 }
 
     /// A finding with the severity that the profile assigns.
     func finding(

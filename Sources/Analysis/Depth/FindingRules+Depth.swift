@@ -112,12 +112,12 @@ extension FindingRules {
     /// Sensors measure nothing so near; imported maps that are too near have another scale.
     private func depthRangeRemedy(_ high: Double) -> String {
         guard high <= 8 else {
-            return facts.framesHaveArrival
+            return facts.rows.framesHaveArrival
                 ? "Discard depths that the sensor cannot measure, beyond 5 m for Apple's LiDAR."
                 : "Discard depths that the sensor cannot measure; if all are too far, the unit of "
                     + "depth is wrong: import again with --depth-scale if the format supports it."
         }
-        return facts.framesHaveArrival
+        return facts.rows.framesHaveArrival
             ? "Discard depths that are nearer than the sensor can measure, and stay 0.3 m away."
             : "If all depths are too near, the unit of depth is wrong: import again with "
                 + "--depth-scale 1000 for maps in millimeters, if the format supports it. Otherwise "

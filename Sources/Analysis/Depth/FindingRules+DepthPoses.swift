@@ -20,7 +20,7 @@ extension FindingRules {
     /// Whether the longest stream lasts at least three seconds; shorter recordings get no finding
     /// instead of one that cannot tell.
     private var isLongEnoughToTell: Bool {
-        facts.streams.values.map(\.span.seconds).max() ?? 0 >= 3
+        facts.rows.streams.values.map(\.span.seconds).max() ?? 0 >= 3
     }
 
     private func depthConventionFinding(_ agreement: DepthAgreement) -> Finding? {
@@ -116,7 +116,7 @@ extension FindingRules {
     private func depthDriftFinding(_ fit: DepthPoseFit) -> Finding? {
         let limit = limits[.poseDrift]
         // Slow tracking errors of a few millimeters look like drift over a few seconds.
-        guard let drift = fit.drift, (facts.streams[.depth]?.span.seconds ?? 0) >= 5,
+        guard let drift = fit.drift, (facts.rows.streams[.depth]?.span.seconds ?? 0) >= 5,
             drift.standardError * 1e3 < limit.value
         else {
             guard isLongEnoughToTell else { return nil }

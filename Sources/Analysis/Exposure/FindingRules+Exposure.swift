@@ -6,10 +6,10 @@ extension FindingRules {
     var exposureFindings: [Finding] {
         [
             huntingFinding(
-                .exposureHunting, facts.exposure.brightness, "Exposure", "changes by 25 %",
+                .exposureHunting, facts.rows.exposure.brightness, "Exposure", "changes by 25 %",
                 "Lock the exposure before recording."),
             huntingFinding(
-                .focusHunting, facts.exposure.focus, "The lens", "moves by 5 % of its range",
+                .focusHunting, facts.rows.exposure.focus, "The lens", "moves by 5 % of its range",
                 "Lock the focus before recording."),
             turningFinding ?? absentExposureFinding, walkingFinding,
         ].compactMap { $0 }
@@ -42,8 +42,8 @@ extension FindingRules {
     /// nil if the exposure times exist, or the recording is too short.
     private var absentExposureFinding: Finding? {
         guard profile.severity(.warn, of: .motionBlur, stream: .camera) == .fail,
-            !facts.exposure.hasDurations,
-            facts.streams[.camera]?.span.seconds ?? 0 >= ImageFacts.shortest
+            !facts.rows.exposure.hasDurations,
+            facts.rows.streams[.camera]?.span.seconds ?? 0 >= ImageFacts.shortest
         else { return nil }
         return finding(
             .cannotTell, .motionBlur, stream: .camera,
@@ -53,16 +53,16 @@ extension FindingRules {
 
     /// nil if exposures, focal lengths or a gyroscope on the camera's clock are missing.
     private var turningFinding: Finding? {
-        let frames = facts.exposure.turning
+        let frames = facts.rows.exposure.turning
         guard frames.count >= 10, record(.camera)?.description.clock != .unrelated,
             record(.gyroscope)?.description.clock != .unrelated,
             facts.motion?.comparison?.conventions?.unit != .degrees
         else { return nil }
         let limit = limits[.blur]
         let share = share(of: frames, beyond: limit.value)
-        let fast = facts.exposure.turningRate.lazy.map(Double.init).quantile(0.95) ?? 0
+        let fast = facts.rows.exposure.turningRate.lazy.map(Double.init).quantile(0.95) ?? 0
         let median =
-            (frames.lazy.map(Double.init).median ?? 0) * facts.exposure.storedSide
+            (frames.lazy.map(Double.init).median ?? 0) * facts.rows.exposure.storedSide
             / ImageFacts.odometrySide
         let sharp = 1e3 * limit.value / max(fast, 1e-9)
         return finding(
@@ -77,9 +77,9 @@ extension FindingRules {
     /// nil if exposures, poses or depth in meters are missing.
     private var walkingFinding: Finding? {
         guard depthIsInMeters, let meters = facts.depth?.maps.compactMap(\.median).median,
-            facts.exposure.walking.count >= 10
+            facts.rows.exposure.walking.count >= 10
         else { return nil }
-        let frames = facts.exposure.walking.map { $0 / Float(meters) }
+        let frames = facts.rows.exposure.walking.map { $0 / Float(meters) }
         let limit = limits[.blur]
         let share = share(of: frames, beyond: limit.value)
         return finding(

@@ -38,7 +38,7 @@ extension FindingRules {
 
     /// Whether every frame has an image; nil without frames.
     private var imageFinding: Finding? {
-        guard let count = facts.streams[.camera]?.count, count > 0 else { return nil }
+        guard let count = facts.rows.streams[.camera]?.count, count > 0 else { return nil }
         let missing = facts.frameFiles.imageless
         let meaning =
             missing.count == 0

@@ -51,7 +51,7 @@ extension FindingRules {
     }
 
     private func timeFinding(_ movie: MovieFacts) -> Finding {
-        facts.framesHaveArrival ? recordedTimeFinding(movie) : importedTimeFinding(movie)
+        facts.rows.framesHaveArrival ? recordedTimeFinding(movie) : importedTimeFinding(movie)
     }
 
     private func recordedTimeFinding(_ movie: MovieFacts) -> Finding {
@@ -68,7 +68,7 @@ extension FindingRules {
 
     /// A movie from another source has its own times; they only need to identify each row's image.
     private func importedTimeFinding(_ movie: MovieFacts) -> Finding {
-        guard let median = facts.streams[.camera]?.intervals.median, median > 0 else {
+        guard let median = facts.rows.streams[.camera]?.intervals.median, median > 0 else {
             return finding(
                 .cannotTell, .movieTimes, stream: .camera,
                 "With fewer than two frames there are no times to compare.")

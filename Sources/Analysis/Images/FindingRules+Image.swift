@@ -26,7 +26,7 @@ extension FindingRules {
     }
 
     private func absentIntrinsicsFinding(_ images: ImageFacts) -> [Finding] {
-        let span = facts.streams[.camera]?.span.seconds ?? 0
+        let span = facts.rows.streams[.camera]?.span.seconds ?? 0
         guard span >= ImageFacts.shortest else { return shortImageFinding(span) }
         guard images.lacksIntrinsics else { return [] }
         return [
@@ -39,8 +39,8 @@ extension FindingRules {
 
     /// Empty if images or gyroscope are missing, or on separate clocks.
     private func shortImageFinding(_ span: Double) -> [Finding] {
-        guard let frames = facts.streams[.camera]?.count, frames > 1,
-            let samples = facts.streams[.gyroscope]?.count, samples > 1,
+        guard let frames = facts.rows.streams[.camera]?.count, frames > 1,
+            let samples = facts.rows.streams[.gyroscope]?.count, samples > 1,
             record(.camera)?.description.clock != .unrelated
         else { return [] }
         return [
@@ -63,7 +63,7 @@ extension FindingRules {
             .imageImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .warn,
             "Gyroscope timestamps equal image timestamps "
-                + "\((offset + facts.statedOffset * 1e3).sum(by: error)) ms (standard error "
+                + "\((offset + facts.rows.statedOffset * 1e3).sum(by: error)) ms (standard error "
                 + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)), "
                 + (isStated ? "" : "at the middle of the middle row's exposure, ")

@@ -3,7 +3,7 @@ import LockstepSamples
 extension FindingRules {
     /// Whether the images are usable.
     func imageFindings(_ images: ImageFacts) -> [Finding] {
-        let span = facts.streams[.camera]?.span.seconds ?? 0
+        let span = facts.rows.streams[.camera]?.span.seconds ?? 0
         let findings = [decodeFinding(images)]
         guard span >= ImageFacts.shortest, images.looked > 0 else {
             return findings.compactMap { $0 }

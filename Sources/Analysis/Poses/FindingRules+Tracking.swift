@@ -3,7 +3,7 @@ import LockstepSamples
 extension FindingRules {
     /// How much of the recording was tracked; empty if no source states it.
     var trackingFindings: [Finding] {
-        let tracking = facts.tracking
+        let tracking = facts.rows.tracking
         guard tracking.frames > 0 else { return [] }
         let share = 100 * tracking.lostShare
         let limit = limits[.lostTracking]
@@ -36,7 +36,7 @@ extension FindingRules {
 
     /// What to do about each state that occurred.
     private var trackingRemedy: String {
-        let tracking = facts.tracking
+        let tracking = facts.rows.tracking
         guard tracking.hasBegun else {
             return
                 "Record longer: tracking starts after a few seconds of slow sideways motion with "
@@ -56,7 +56,7 @@ extension FindingRules {
     }
 
     private var relocalizationWords: String {
-        let count = facts.tracking.relocalizations
+        let count = facts.rows.tracking.relocalizations
         return count == 0
             ? "" : "; it relocalized \(count.counted("time"))"
     }

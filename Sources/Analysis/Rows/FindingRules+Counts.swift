@@ -7,11 +7,11 @@ extension FindingRules {
         // Counts are written when the recording ends; until then the state finding is enough.
         guard manifest.state != .recording else { return [] }
         let streams = Stream.allCases.compactMap { stream -> Finding? in
-            let stored = facts.streams[stream]?.count ?? 0
+            let stored = facts.rows.streams[stream]?.count ?? 0
             guard record(stream) != nil || stored > 0 else { return nil }
             return countFinding(stream, stated: record(stream)?.count ?? 0, stored: stored)
         }
-        let frames = facts.streams[.camera]?.count ?? 0
+        let frames = facts.rows.streams[.camera]?.count ?? 0
         guard manifest.frameCount != frames else { return streams }
         return streams + [
             mismatch(.camera, "`frameCount` is \(manifest.frameCount), the rows are \(frames)")
@@ -28,7 +28,7 @@ extension FindingRules {
         let statedDrops = (record(stream)?.drops ?? [:]).reduce(0) {
             $0.saturatingAddition($1.value)
         }
-        let drops = facts.drops.count(stream)
+        let drops = facts.rows.drops.count(stream)
         guard statedDrops == drops else {
             return mismatch(
                 stream, "the manifest counts \(statedDrops.counted("drop")), the events \(drops)"

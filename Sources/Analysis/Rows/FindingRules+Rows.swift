@@ -9,7 +9,7 @@ extension FindingRules {
     }
 
     private func readableFinding(_ file: RowFile) -> Finding? {
-        guard let read = facts.files[file], read.rows > 0 || read.unreadable.count > 0 else {
+        guard let read = facts.rows.files[file], read.rows > 0 || read.unreadable.count > 0 else {
             return nil
         }
         let rest = read.isAbandoned ? "; nothing after it was read" : ""
@@ -24,7 +24,8 @@ extension FindingRules {
         // Recovery removes rows and does not renumber the others.
         let isRecovered = manifest.state == .recovered
         return finding(
-            .counts, stream: .camera, seen: isRecovered ? facts.misordered : facts.misnumbered,
+            .counts, stream: .camera,
+            seen: isRecovered ? facts.rows.misordered : facts.rows.misnumbered,
             else: .fail, unit: "rows",
             good: isRecovered
                 ? "Frame numbers ascend."
@@ -36,8 +37,8 @@ extension FindingRules {
     /// A device-motion result is one attitude and at least three channels.
     private var motionFindings: [Finding] {
         let channels: [InertialChannel] = [.userAcceleration, .gravity, .rotationRate]
-        let attitudes = facts.files[.attitude]?.rows ?? 0
-        let counts = channels.map { facts.channels[$0] ?? 0 }
+        let attitudes = facts.rows.files[.attitude]?.rows ?? 0
+        let counts = channels.map { facts.rows.channels[$0] ?? 0 }
         guard attitudes > 0 || counts.contains(where: { $0 > 0 }) else { return [] }
         let worst = counts.map { abs($0 - attitudes) }.max() ?? 0
         let isGood = worst == 0
@@ -56,7 +57,7 @@ extension FindingRules {
     /// Whether every sequence number was used once; a missing one is a sample that was lost without
     /// a record.
     var sequenceFindings: [Finding] {
-        let seen = facts.sequences
+        let seen = facts.rows.sequences
         guard seen.last >= 0 else { return [] }
         let bad = seen.missingCount + seen.repeated
         let beyond =

@@ -6,7 +6,7 @@ extension FindingRules {
     /// elsewhere.
     var valueFindings: [Finding] {
         Stream.allCases.compactMap { stream in
-            guard let seen = facts.values.impossible[stream] else { return nil }
+            guard let seen = facts.rows.values.impossible[stream] else { return nil }
             return finding(
                 .values, stream: stream, seen: seen, else: .fail, unit: "rows",
                 good: "Every value is within what the sensor can output.",

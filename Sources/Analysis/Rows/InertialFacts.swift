@@ -74,7 +74,8 @@ extension InertialRow {
 }
 
 extension InertialSensor {
-    fileprivate var place: Int {
+    /// The index in `allCases`.
+    var place: Int {
         switch self {
         case .accelerometer: return 0
         case .gyroscope: return 1

@@ -14,6 +14,8 @@ package struct RowFileFacts {
     private(set) var unreadable = Occurrences()
     /// Whether reading stopped before the file's end.
     private(set) var isAbandoned = false
+    /// The error that kept the file from being read, if it is not about its content.
+    package private(set) var failure: (any Error)?
 
     /// Reads all rows of a file.
     ///
@@ -45,6 +47,7 @@ package struct RowFileFacts {
             let problem = (error as? any Failure)?.problem ?? "the file cannot be read"
             unreadable.add(Place(file: file.rawValue), problem: problem)
             isAbandoned = true
+            failure = error
         }
     }
 }

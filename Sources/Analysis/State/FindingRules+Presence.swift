@@ -8,11 +8,11 @@ extension FindingRules {
             let isNeeded = profile.neededStreams.contains(stream)
             let isMissing = manifest.missingStreams.contains(stream)
             guard isNeeded || isMissing || record(stream) != nil else { return nil }
-            if let count = facts.streams[stream]?.count, count > 0 {
+            if let count = facts.rows.streams[stream]?.count, count > 0 {
                 return finding(
                     .pass, .present, stream: stream, "It has \(count.counted("sample")).")
             }
-            let redacted = facts.drops.count(stream) { $0 == .redacted }
+            let redacted = facts.rows.drops.count(stream) { $0 == .redacted }
             if !isNeeded, redacted > 0 {
                 return finding(
                     .pass, .present, stream: stream,
@@ -30,7 +30,7 @@ extension FindingRules {
         guard !isMissing else {
             return "Record with a phone that has this sensor, or do not request the stream."
         }
-        let drops = facts.drops.remedies(stream, isMovie: facts.movie.rows > 0)
+        let drops = facts.rows.drops.remedies(stream, isMovie: facts.movie.rows > 0)
         return drops.isEmpty
             ? "Record again with this sensor switched on." : drops.joined(separator: " ")
     }

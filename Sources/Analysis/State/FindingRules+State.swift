@@ -7,7 +7,7 @@ extension FindingRules {
     var stateFindings: [Finding] { [stateFinding, emptyFinding, clockFinding] }
 
     private var emptyFinding: Finding {
-        guard facts.streams.isEmpty else {
+        guard facts.rows.streams.isEmpty else {
             return finding(.pass, .empty, "There are samples.")
         }
         return finding(
@@ -59,7 +59,7 @@ extension FindingRules {
     }
 
     private var recoveredRemedy: String {
-        Stream.allCases.contains { facts.drops.count($0) { $0 == .lostInCrash } > 0 }
+        Stream.allCases.contains { facts.rows.drops.count($0) { $0 == .lostInCrash } > 0 }
             ? "See the drops below; treat each as a gap."
             : "Use it as it is; only its end is missing."
     }
@@ -67,12 +67,12 @@ extension FindingRules {
     /// The samples that recovery could not find, as text.
     private var lostWords: String {
         let lost = Stream.allCases.compactMap { stream -> String? in
-            let count = facts.drops.count(stream) { $0 == .lostInCrash }
+            let count = facts.rows.drops.count(stream) { $0 == .lostInCrash }
             guard count > 0 else { return nil }
-            let least = facts.drops.hasUnknownCount(stream, .lostInCrash) ? "at least " : ""
+            let least = facts.rows.drops.hasUnknownCount(stream, .lostInCrash) ? "at least " : ""
             return "\(least)\(count) of \(stream.rawValue)"
         }
-        let missing = facts.sequences.missingCount
+        let missing = facts.rows.sequences.missingCount
         let numbers = missing > 0 ? ["\(missing.counted("sequence number")) without a row"] : []
         let words = (lost + numbers).joined(separator: ", ")
         return words.isEmpty ? "no stored row" : words

@@ -40,6 +40,11 @@ struct DropFacts {
         uncounted.contains { $0.stream == stream && $0.reason == reason }
     }
 
+    /// Whether a gate chose which frames of a stream are kept.
+    func isGated(_ stream: Stream) -> Bool {
+        (stream == .camera || stream == .depth) && count(.camera) { $0.isGate } > 0
+    }
+
     /// The number of samples of a stream that were dropped for one of these reasons.
     func count(
         _ stream: Stream, where isCounted: (DropReason) -> Bool = { _ in true }

@@ -3,7 +3,7 @@ import LockstepSamples
 extension FindingRules {
     /// How evenly the wall clock ran relative to the host clock.
     var anchorFindings: [Finding] {
-        let anchors = facts.anchors
+        let anchors = facts.rows.anchors
         guard anchors.count > 1, anchors.span >= 5 else { return [] }
         let limit = limits[.anchorDrift]
         let drift = anchors.gain / anchors.span * 1e6

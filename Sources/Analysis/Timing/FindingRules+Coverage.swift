@@ -8,9 +8,9 @@ extension FindingRules {
     /// Phones start the camera some frames before the inertial sensors, and odometry starts with the
     /// first sample: a few frames outside are expected.
     var coverageFindings: [Finding] {
-        guard let camera = facts.streams[.camera], camera.count > 0 else { return [] }
+        guard let camera = facts.rows.streams[.camera], camera.count > 0 else { return [] }
         return [Stream.accelerometer, .gyroscope].compactMap { stream in
-            guard let coverage = facts.coverage[stream] else { return nil }
+            guard let coverage = facts.rows.coverage[stream] else { return nil }
             guard !isCameraUntied else {
                 return finding(
                     .cannotTell, .coverage, stream: stream,
@@ -24,7 +24,7 @@ extension FindingRules {
     private func coverageFinding(
         _ stream: Stream, _ coverage: CoverageFacts, _ camera: TimestampStatistics
     ) -> Finding {
-        let offset = HostDuration(seconds: facts.statedOffset) ?? .zero
+        let offset = HostDuration(seconds: facts.rows.statedOffset) ?? .zero
         let lateStart = max(.zero, coverage.first - (camera.first + offset))
         let earlyEnd = max(.zero, camera.last + offset - coverage.last)
         let (before, after) = (coverage.before.count, coverage.after.count)

@@ -6,7 +6,7 @@ extension FindingRules {
     /// later sample closes is not among the intervals.
     var endFindings: [Finding] {
         let ends = filledStreams.filter { stream, _ in
-            stream.isRegular && stream != .depth && !isGated(stream)
+            stream.isRegular && stream != .depth && !facts.rows.drops.isGated(stream)
                 && record(stream)?.description.clock != .unrelated
         }
         return ends.compactMap { stream, stamps in

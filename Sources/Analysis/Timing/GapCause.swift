@@ -27,17 +27,3 @@ enum GapCause: Hashable {
         }
     }
 }
-
-extension SessionFacts {
-    /// The stated causes of a gap in a stream, each once; empty if none are stated.
-    ///
-    /// An interruption is logged some time after the last sample, so it is within the gap.
-    func causes(ofGapFrom start: HostTime, to end: HostTime, in stream: Stream) -> [GapCause] {
-        let interruptions = interruptions.filter { (start...end).contains($0.time) }
-            .map { GapCause.interruption($0.reason) }
-        let dropped = drops.reasons(stream, between: start, and: end).map(GapCause.drop)
-        return (interruptions + dropped).reduce(into: []) { causes, cause in
-            if !causes.contains(cause) { causes.append(cause) }
-        }
-    }
-}

@@ -7,13 +7,21 @@ import LockstepSessions
 /// Intervals and duplicates refer to the sorted timestamps, so that a misplaced row makes no gap;
 /// disorder is counted separately. They are complete after ``finish()``.
 struct TimestampStatistics {
-    /// An interval with the row at its end.
+    /// An interval between two consecutive timestamps.
     struct Interval {
-        var nanoseconds: Int64
-        /// The timestamp at its start, host time.
+        /// The timestamps at its start and its end, host time.
         var start: HostTime
-        var place: Place
+        var end: HostTime
+        /// The row at its end, from 1.
+        var row: Int
+
+        /// Its length in nanoseconds.
+        var nanoseconds: Int64 { (end - start).nanoseconds }
     }
+
+    /// The number of intervals kept, which are the longest; more gaps cannot be distinguished on a
+    /// screen.
+    static let mostKept = 256
 
     private(set) var count = 0
     private(set) var first = HostTime(nanoseconds: .max)
@@ -24,7 +32,7 @@ struct TimestampStatistics {
     /// Timestamps smaller than the largest in earlier rows.
     private(set) var outOfOrder = Occurrences()
     private(set) var intervals = IntervalHistogram()
-    /// The longest intervals, longest first.
+    /// The longest intervals, longest first; at most ``mostKept``.
     private(set) var longest: [Interval] = []
     /// The number of samples with a known arrival time.
     private(set) var arrivals = 0
@@ -72,16 +80,22 @@ struct TimestampStatistics {
         intervals.add(UInt64(clamping: interval))
         blocks.add(interval)
         guard interval > leastKept else { return }
-        keep(Interval(nanoseconds: interval, start: previous, place: place()))
+        keep(Interval(start: previous, end: next.time, row: next.row))
     }
 
     private mutating func keep(_ interval: Interval) {
-        if longest.count == Finding.mostPlaces { longest.removeLast() }
-        let index = longest.firstIndex { $0.nanoseconds < interval.nanoseconds }
-        longest.insert(interval, at: index ?? longest.endIndex)
-        if longest.count == Finding.mostPlaces {
-            leastKept = longest.last?.nanoseconds ?? leastKept
-        }
+        if longest.count == Self.mostKept { longest.removeLast() }
+        var index = longest.endIndex
+        while index > 0, longest[index - 1].nanoseconds < interval.nanoseconds { index -= 1 }
+        longest.insert(interval, at: index)
+        if longest.count == Self.mostKept { leastKept = longest.last?.nanoseconds ?? leastKept }
+    }
+
+    /// The ends of the longest intervals of more than this many nanoseconds, longest first; at most
+    /// ``Finding/mostPlaces``.
+    func places(after nanoseconds: Double) -> [Place] {
+        longest.prefix(Finding.mostPlaces).filter { Double($0.nanoseconds) > nanoseconds }
+            .map { Place(file: file?.rawValue ?? "", row: $0.row, time: $0.end) }
     }
 
     /// The time from the smallest timestamp to the largest.

@@ -1,28 +1,35 @@
-import LockstepFormats
-import LockstepSamples
+package import LockstepFormats
+package import LockstepSamples
 
 /// Stretches of frames with the same tracking quality.
-struct TrackingSpans {
+package struct TrackingSpans {
     /// The tracking quality as shown to users.
-    enum Quality {
+    package enum Quality {
         case normal
         case limited
         case none
     }
 
     /// A stretch of frames.
-    struct Span {
-        var quality: Quality
-        var start: HostTime
-        var end: HostTime
+    package struct Span {
+        package var quality: Quality
+        /// The timestamp of its first frame.
+        package var start: HostTime
+        /// The timestamp of its last frame, or of the next stretch's first.
+        package var end: HostTime
     }
 
     /// The most stretches; more are too short to be visible, and the rest belongs to the last.
     private static let mostSpans = 500
 
-    private(set) var spans: [Span] = []
+    /// The stretches in order of time.
+    package private(set) var spans: [Span] = []
 
-    mutating func add(_ row: FrameRow) {
+    /// No frames yet.
+    package init() {}
+
+    /// Adds a frame's tracking state.
+    package mutating func add(_ row: FrameRow) {
         guard let state = row.trackingState else { return }
         let quality = Quality(state)
         if var last = spans.last {

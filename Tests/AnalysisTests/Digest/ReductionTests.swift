@@ -1,9 +1,8 @@
-import LockstepAnalysis
 import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-@testable import LockstepReports
+@testable import LockstepAnalysis
 
 @Suite struct ReductionTests {
     /// All positions at which neighbors are joined, and far beyond.
@@ -60,47 +59,5 @@ import Testing
         #expect(kept.first == (count > 0 ? 0 : nil))
         #expect(kept.last == (count > 0 ? count - 1 : nil))
         if count <= 6 { #expect(kept == Array(0..<count)) }
-    }
-}
-
-@Suite struct StreamTrackTests {
-    private func track(_ milliseconds: [Int64]) -> StreamTrack {
-        var track = StreamTrack()
-        for time in milliseconds { track.add(HostTime(nanoseconds: time * 1_000_000)) }
-        track.finish()
-        return track
-    }
-
-    @Test func findsEveryGapWithItsEnds() {
-        let track = track([0, 10, 20, 60, 70, 80, 110, 120, 130])
-        #expect(track.gapCount == 2)
-        #expect(track.gaps.map { $0.start.nanoseconds / 1_000_000 } == [20, 80])
-        #expect(track.gaps.map { $0.end.nanoseconds / 1_000_000 } == [60, 110])
-    }
-
-    @Test func evenTimestampsHaveNoGap() {
-        #expect(track(Array(stride(from: 0, to: 1000, by: 10))).gaps.isEmpty)
-        #expect(track([]).gaps.isEmpty)
-        #expect(track([5]).gaps.isEmpty)
-    }
-
-    /// Timestamps that go back or repeat are findings of the check, not gaps.
-    @Test func unorderedTimestampsMakeNoGap() {
-        #expect(track([0, 10, 5, 20, 20, 30, 25, 40]).gaps.isEmpty)
-        #expect(track([0, 10, 70, 20, 30, 40, 50, 60, 80, 90]).gaps.isEmpty)
-    }
-
-    @Test func keepsTheLongestGaps() {
-        var times: [Int64] = [0]
-        for gap in Int64(1)...1000 {
-            for _ in 0..<3 { times.append((times.last ?? 0) + 10) }
-            times.append((times.last ?? 0) + 100 + gap)
-        }
-        let track = track(times)
-        #expect(track.gapCount == 1000)
-        #expect(track.gaps.count == StreamTrack.mostGaps)
-        let shortest = track.gaps.map { $0.duration.nanoseconds / 1_000_000 }.min()
-        #expect(shortest == 100 + 1000 - Int64(StreamTrack.mostGaps) + 1)
-        #expect(track.gaps.map(\.start) == track.gaps.map(\.start).sorted())
     }
 }

@@ -1,14 +1,13 @@
-import LockstepAnalysis
 import LockstepFormats
-import LockstepSamples
+package import LockstepSamples
 
 /// The events that are shown on a timeline.
-struct EventTimeline {
+package struct EventTimeline {
     /// The times of dropped samples, thinned, by stream.
-    private(set) var drops: [Stream: Thinned<HostTime>] = [:]
+    package private(set) var drops: [Stream: Thinned<HostTime>] = [:]
     /// The interruptions of the sensors by the system; the end is nil if an interruption did not
     /// end.
-    private(set) var interruptions: [(start: HostTime, end: HostTime?, reason: String)] = []
+    package private(set) var interruptions: [(start: HostTime, end: HostTime?, reason: String)] = []
     /// The most interruptions that are shown.
     private static let mostInterruptions = 100
 

@@ -1,40 +1,46 @@
-import LockstepSamples
+package import LockstepSamples
 
 /// Samples reduced to buckets of equal size, each with the minimum and maximum of every axis, so
 /// that memory is bounded and no spike is lost.
 ///
 /// Few samples have a bucket each; with more samples neighboring buckets are merged.
-struct Reduction {
+package struct Reduction {
     /// Consecutive samples.
-    struct Bucket: Hashable {
+    package struct Bucket: Hashable {
         /// The earliest timestamp.
-        var first: HostTime
+        package var first: HostTime
         /// The latest timestamp.
-        var last: HostTime
-        var low: Vector3
-        var high: Vector3
+        package var last: HostTime
+        /// The minimum of each axis.
+        package var low: Vector3
+        /// The maximum of each axis.
+        package var high: Vector3
     }
 
     /// Twice as many points as a desktop screen is wide, so that zooming in shows more.
-    static let mostBuckets = 4096
+    package static let mostBuckets = 4096
 
-    private(set) var buckets: [Bucket] = []
+    /// The buckets in the order of the samples.
+    package private(set) var buckets: [Bucket] = []
     /// The number of samples in a full bucket.
-    private(set) var readingsPerBucket = 1
+    package private(set) var readingsPerBucket = 1
     private let limit: Int
+    /// The number of samples added.
+    package private(set) var count = 0
     private var readingsInLast = 0
 
     /// Creates a reduction without samples.
     ///
     /// - Parameter limit: the maximum number of buckets, at least two.
-    init(limit: Int = mostBuckets) {
+    package init(limit: Int = mostBuckets) {
         self.limit = max(2, limit / 2 * 2)
     }
 
     /// Adds a sample; samples with values that are not finite are ignored, and the check reports
     /// them.
-    mutating func add(_ value: Vector3, at time: HostTime) {
-        guard value.x.isFinite, value.y.isFinite, value.z.isFinite else { return }
+    package mutating func add(_ value: Vector3, at time: HostTime) {
+        guard value.isFinite else { return }
+        count += 1
         let bucket = Bucket(first: time, last: time, low: value, high: value)
         if readingsInLast < readingsPerBucket, let last = buckets.last {
             buckets[buckets.count - 1] = last.joined(bucket)
@@ -47,7 +53,7 @@ struct Reduction {
     }
 
     /// Adds a sample with one value.
-    mutating func add(_ value: Double, at time: HostTime) {
+    package mutating func add(_ value: Double, at time: HostTime) {
         add(Vector3(value, 0, 0), at: time)
     }
 
@@ -67,7 +73,7 @@ extension Reduction.Bucket {
     }
 
     /// The time in the middle of the bucket.
-    var middle: HostTime {
+    package var middle: HostTime {
         first + HostDuration(nanoseconds: (last - first).nanoseconds / 2)
     }
 }
