@@ -12,8 +12,9 @@ public struct SessionReport: Sendable {
 
     /// Checks a session and draws it.
     ///
-    /// Reads every row twice and decodes every image of a movie once. Memory is that of a check
-    /// plus that of the page, at most a few megabytes for a session of any length.
+    /// Reads every row once, and those of frames again with their images; decodes every image of a
+    /// movie once. Memory is that of a check plus that of the page, at most a few megabytes for a
+    /// session of any length.
     ///
     /// - Parameters:
     ///   - origin: the source of the session; nil if the user knows the session itself.
@@ -29,14 +30,15 @@ public struct SessionReport: Sendable {
         limits: Limits = Limits(), library: PlottingLibrary,
         progress: (Double) -> Void = { _ in }
     ) throws {
-        let reading = SessionReading(session)
-        progress(0.1)
+        let digest = try SessionDigest(
+            session, limits: limits, progress: { progress($0 * Self.checkShare) })
+        let reading = digest.reading
         var images = try ReportImages(session, reading, codecs: codecs)
         // The check decodes every image, which takes longer than everything else.
         check = try SessionCheck.run(
-            session: session, codecs: codecs, cryptography: cryptography, profile: profile,
-            limits: limits, lendingImages: { images.add($0, $1) },
-            progress: { progress(0.1 + $0 * 0.75) })
+            consume digest, of: session, codecs: codecs, cryptography: cryptography,
+            profile: profile, lendingImages: { images.add($0, $1) },
+            progress: { progress($0 * Self.checkShare) })
         try images.addStills(of: session)
         progress(0.95)
         page =
@@ -50,6 +52,9 @@ public struct SessionReport: Sendable {
             ).bytes
         progress(1)
     }
+
+    /// The share of the check in a report's work.
+    private static let checkShare = 0.85
 
     /// Checks whether a report can be written to a path, before the work starts.
     ///

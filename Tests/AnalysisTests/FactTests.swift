@@ -132,9 +132,15 @@ import Testing
 
     @Test func keepsTheLongestIntervalsOnly() {
         var stamps: [Int64] = [0]
-        for interval in Int64(1)...50 { stamps.append((stamps.last ?? 0) + interval * 7 % 50 + 1) }
-        let longest = statistics(stamps).longest.map(\.nanoseconds)
-        #expect(longest == [50, 49, 48, 47, 46])
+        for interval in Int64(0)..<500 {
+            stamps.append((stamps.last ?? 0) + interval * 7 % 500 + 1)
+        }
+        let found = statistics(stamps)
+        let expected = (Int64(1)...500).reversed().prefix(TimestampStatistics.mostKept)
+        #expect(found.longest.map(\.nanoseconds) == Array(expected))
+        let places = found.places(after: 497)
+        #expect(places.compactMap(\.time).count == 3 && places.first?.file == "imu.csv")
+        #expect(found.places(after: 0).count == Finding.mostPlaces)
     }
 
     @Test func survivesTimestampsAtTheEndsOfTheScale() {

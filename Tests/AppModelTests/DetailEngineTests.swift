@@ -173,6 +173,35 @@ extension DetailModel.Part {
         #expect(model.plots.problem != nil)
     }
 
+    /// Trajectory, plots and check share the rows.
+    @Test func inertialRowsAreReadOnceForTheEntireScreen() throws {
+        let path = try record(.vio)
+        let reads = Mutex(0)
+        let counting = FaultyFileSystem(disk) { operation, file in
+            if operation == .read, file.hasSuffix("/imu.csv") { reads.withLock { $0 += 1 } }
+        }
+        let rows = try Session(opening: path, fileSystem: counting).inertialRows()
+        while try rows?.next() != nil {}
+        let once = reads.withLock { $0 }
+        let driver = DetailDriver(path, counting)
+        driver.send(.plotsMeasured(columns: 10))
+        driver.send(.opened)
+        driver.send(.plotsMeasured(columns: 20))
+        #expect(driver.model.plots.value?.plots.isEmpty == false)
+        #expect(driver.model.findings.value?.isEmpty == false)
+        #expect(once > 0 && reads.withLock { $0 } == 2 * once)
+    }
+
+    @Test func aFailingDiskIsNoMissingTrajectory() throws {
+        let fault = FaultyFileSystem.Fault(
+            call: 1, of: .read, path: "frames.jsonl", code: .inputOutput, lasts: true)
+        let driver = DetailDriver(try record(.vio), FaultyFileSystem(disk, fault: fault))
+        driver.send(.opened)
+        #expect(driver.model.trajectory.problem != nil)
+        driver.send(.plotsMeasured(columns: 10))
+        #expect(driver.model.plots.value?.plots.isEmpty == false)
+    }
+
     @Test func everyFactAndFindingSurvivesAFailingDisk() throws {
         let path = try record(.logger, milliseconds: 300)
         for call in stride(from: 1, to: 60, by: 3) {

@@ -33,56 +33,16 @@ import Testing
         #expect(FrameChoice.spread(rows, count: 3).map(\.index) == [1, 2])
     }
 
-    @Test func pathLengthIsTheSumOfItsSteps() {
-        var path = CameraPath()
-        for (index, x) in [0.0, 3, 1, 1e12, 1].enumerated() {
-            path.add(row(index, seconds: Int64(index), at: Vector3(x, 0, 0)))
-        }
-        #expect(path.lengthMeters == 5)
-        #expect(path.points.elements.map(\.position.x) == [0, 3, 1, 1])
-    }
-
     /// Poses of a camera at rest wander by 1 mm from frame to frame.
-    @Test func aCameraAtRestHasNoLength() {
+    @Test func thePathOfACameraAtRestIsItsReach() {
         var path = CameraPath()
         for index in 0..<900 {
             let off = Vector3(index % 2 == 0 ? 0.001 : 0, 0, index % 3 == 0 ? 0.001 : 0)
-            path.add(row(index, seconds: Int64(index), at: Vector3(1, 2, 3) + off))
+            let pose = Transform(rotation: .identity, translation: Vector3(1, 2, 3) + off)
+            path.add(
+                pose, .normal, at: HostTime(nanoseconds: Int64(index) * 1_000_000_000),
+                row: index + 1)
         }
-        #expect(path.lengthMeters == 0)
         #expect(path.words == "the camera stayed within 2 mm")
-    }
-
-    /// Ten circles of 1 m radius, with the same wandering.
-    @Test func lengthOfAWalkIsCorrect() {
-        var path = CameraPath()
-        for index in 0..<10_000 {
-            let (sine, cosine) = sineAndCosine(Double(index) * 0.001 * 2 * .pi)
-            let off = Vector3(0, index % 2 == 0 ? 0.001 : 0, 0)
-            path.add(row(index, seconds: Int64(index), at: Vector3(cosine, 0, sine) + off))
-        }
-        #expect(abs(path.lengthMeters / (20 * .pi) - 1) < 0.01)
-    }
-
-    @Test func rangesWithoutPosesAreGapsInTheTrajectory() {
-        var path = CameraPath()
-        for second in [0, 1, 2, 3, 9, 10, 11] {
-            path.add(row(second, seconds: Int64(second)))
-        }
-        path.finish()
-        #expect(path.track.gaps.map { [$0.start.seconds, $0.end.seconds] } == [[3, 9]])
-    }
-
-    @Test func trackingRangesMeetAtTheirChange() {
-        var spans = TrackingSpans()
-        let states: [TrackingState] = [
-            .initializing, .limitedMotion, .normal, .normal, .notAvailable, .normal,
-        ]
-        for (index, state) in states.enumerated() {
-            spans.add(row(index, seconds: Int64(index), state))
-        }
-        #expect(spans.spans.map(\.quality) == [.limited, .normal, .none, .normal])
-        #expect(spans.spans.map { $0.start.seconds } == [0, 2, 4, 5])
-        #expect(spans.spans.map { $0.end.seconds } == [2, 4, 5, 5])
     }
 }

@@ -96,6 +96,37 @@ import Testing
         #expect(!whole.contains("class=\"gap\""))
     }
 
+    /// Gaps of 40 ms and of 80 ms in two streams.
+    @Test(arguments: [(2.5, 2), (5, 1), (9, 0)])
+    func marksTheGapsThatItsCheckFinds(_ limit: Double, _ gaps: Int) throws {
+        var limits = Limits()
+        limits.choose(.noticeableGap, limit)
+        let session = try ReportedSession(
+            ReportedSession.readings { (40..<43).contains($0) || (70..<77).contains($0) },
+            limits: limits)
+        for stream in [Stream.accelerometer, .gyroscope] {
+            let finding = session.report.check.findings.first {
+                $0.name == .gaps && $0.stream == stream
+            }
+            #expect(finding?.places.count == gaps)
+        }
+        #expect(session.page.count(of: "class=\"gap\"") == 2 * gaps)
+        #expect(session.page.contains(", \(gaps.counted("gap")), "))
+    }
+
+    /// The check does not judge intervals of streams without a steady rate.
+    @Test func marksNoGapThatTheCheckExempts() throws {
+        let pressures = [0, 100, 200, 300, 900, 1000].map { (milliseconds: Int64) -> Sample in
+            .barometer(
+                BarometerSample(
+                    timestamp: HostTime(nanoseconds: milliseconds * 1_000_000),
+                    pressureKilopascals: 101, relativeAltitudeMeters: nil))
+        }
+        let session = try ReportedSession(ReportedSession.readings() + pressures)
+        #expect(session.page.contains("plot-pressure"))
+        #expect(!session.page.contains("class=\"gap\""))
+    }
+
     /// Each location with a time in a finding links to that time.
     @Test func findingsLinkToTheirTimes() throws {
         let session = try ReportedSession(

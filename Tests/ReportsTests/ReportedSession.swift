@@ -14,9 +14,10 @@ struct ReportedSession {
     ///
     /// - Parameters:
     ///   - origin: The session's source.
+    ///   - limits: The limits of the check.
     ///   - change: Changes the session's texts.
     init(
-        _ samples: [Sample], madeOf origin: RecordingOrigin? = nil,
+        _ samples: [Sample], madeOf origin: RecordingOrigin? = nil, limits: Limits = Limits(),
         _ change: (inout SessionOpening) -> Void = { _ in }
     ) throws {
         let disk = MemoryFileSystem()
@@ -35,7 +36,8 @@ struct ReportedSession {
         try writer.finish(SessionClosing(stopReason: "user"))
         session = try Session(opening: writer.path, fileSystem: disk)
         report = try SessionReport(
-            of: session, madeOf: origin, codecs: StubCodecs(), library: Self.library)
+            of: session, madeOf: origin, codecs: StubCodecs(), limits: limits,
+            library: Self.library)
     }
 
     /// A stand-in for dygraphs that draws nothing.

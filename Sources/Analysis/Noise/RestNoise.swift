@@ -27,13 +27,13 @@ struct RestNoise {
 
     /// The noise of a sensor in a stretch in which the phone was at rest.
     static func of(
-        _ series: VectorSeries, still: ClosedRange<HostTime>?
+        _ series: VectorSeries, still: ClosedRange<HostTime>?, limits: Limits = Limits()
     ) -> Observation<RestNoise> {
         let part = still.map(series.part)
-        guard let part, let sampled = SampledPieces(part), let piece = sampled.longest,
-            piece.seconds >= shortestSeconds
+        let sampled = part.flatMap { SampledPieces($0, limits: limits) }
+        guard let part, let sampled, let piece = sampled.longest, piece.seconds >= shortestSeconds
         else {
-            let longest = part.flatMap { SampledPieces($0)?.longest?.seconds } ?? 0
+            let longest = sampled?.longest?.seconds ?? 0
             return .notObservable(.needsStill(seconds: shortestSeconds, longest: longest))
         }
         return .observed(RestNoise(part, piece, pieceCount: sampled.pieces.count))

@@ -28,9 +28,9 @@ struct SampledPieces {
 
     /// Divides a series into pieces; nil if there is no interval or the median interval is zero.
     ///
-    /// A piece ends at a gap longer than the standard ``LimitName/noticeableGap``, at a step back in
-    /// time, and at a sample with a value that is not finite.
-    init?(_ series: VectorSeries) {
+    /// A piece ends at a gap longer than ``LimitName/noticeableGap``, at a step back in time, and at
+    /// a sample with a value that is not finite.
+    init?(_ series: VectorSeries, limits: Limits = Limits()) {
         let steps = (1..<max(1, series.count)).lazy.map {
             (series.stamps[$0] - series.stamps[$0 - 1]).nanoseconds
         }
@@ -38,7 +38,7 @@ struct SampledPieces {
         for step in steps where step >= 0 { intervals.add(UInt64(step)) }
         guard let median = intervals.median, median > 0 else { return nil }
         medianIntervalSeconds = median / 1e9
-        var walk = PieceWalk(medianNanoseconds: median)
+        var walk = PieceWalk(medianNanoseconds: median, limits)
         for index in 0..<series.count {
             walk.add(series.stamps[index], isUsable: series.values[index].isFinite)
         }
@@ -70,10 +70,10 @@ private struct PieceWalk {
     private var first: HostTime?
     private var last = HostTime(nanoseconds: 0)
 
-    init(medianNanoseconds: Double) {
+    init(medianNanoseconds: Double, _ limits: Limits) {
         median = medianNanoseconds
-        gap = median * LimitName.noticeableGap.standard.value
-        tolerance = median * LimitName.unevenInterval.standard.value / 100
+        gap = median * limits[.noticeableGap].value
+        tolerance = median * limits[.unevenInterval].value / 100
     }
 
     mutating func add(_ stamp: HostTime, isUsable: Bool) {

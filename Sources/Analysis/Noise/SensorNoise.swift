@@ -19,9 +19,11 @@ struct SensorNoise {
 
     /// Analyzes one sensor; nil if fewer than two samples have ascending timestamps.
     ///
-    /// - Parameter still: the longest stretch in which the phone was at rest.
-    init?(_ series: VectorSeries, still: ClosedRange<HostTime>?) {
-        guard let sampled = SampledPieces(series) else { return nil }
+    /// - Parameters:
+    ///   - still: the longest stretch in which the phone was at rest.
+    ///   - limits: define a gap.
+    init?(_ series: VectorSeries, still: ClosedRange<HostTime>?, limits: Limits = Limits()) {
+        guard let sampled = SampledPieces(series, limits: limits) else { return nil }
         self.sampled = sampled
         saturation = Saturation(series)
         repeated = RepeatedValues(series)
@@ -36,6 +38,6 @@ struct SensorNoise {
             case .notObservable(let reason): return .notObservable(reason)
             }
         }
-        rest = RestNoise.of(series, still: still)
+        rest = RestNoise.of(series, still: still, limits: limits)
     }
 }

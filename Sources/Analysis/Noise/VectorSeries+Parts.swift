@@ -30,5 +30,5 @@ extension VectorSeries {
 
 extension Vector3 {
     /// Whether all three values are finite.
-    var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+    package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

@@ -1,3 +1,4 @@
+internal import LockstepAnalysis
 internal import LockstepSamples
 
 /// One curve reduced to columns, each with its minimum and maximum.
@@ -21,6 +22,17 @@ public struct PlotLine: Hashable, Sendable {
         largest[column] = max(largest[column], value)
         count += 1
     }
+
+    /// Adds the range of several values, of which each column may contain any.
+    mutating func add(_ range: ClosedRange<Double>, columns: ClosedRange<Int>) {
+        for column in columns {
+            smallest[column] = min(smallest[column], range.lowerBound)
+            largest[column] = max(largest[column], range.upperBound)
+        }
+    }
+
+    /// Counts values whose ranges were added.
+    mutating func addCount(_ values: Int) { count += values }
 
     /// The number of columns.
     public var columnCount: Int { smallest.count }
@@ -87,6 +99,21 @@ public struct SensorPlot: Hashable, Sendable, Identifiable {
         for index in lines.indices where index < values.count {
             lines[index].add(values[index], column: column)
         }
+    }
+
+    /// Adds reduced samples; ignores those outside the window.
+    mutating func add(_ readings: Reduction, _ window: PlotWindow) {
+        let columns = lines.first?.columnCount ?? 0
+        for bucket in readings.buckets {
+            let (first, last) = (max(bucket.first, window.start), min(bucket.last, window.end))
+            guard let low = window.column(of: first, count: columns),
+                let high = window.column(of: last, count: columns), low <= high
+            else { continue }
+            for index in lines.indices {
+                lines[index].add(bucket.low[index]...bucket.high[index], columns: low...high)
+            }
+        }
+        for index in lines.indices { lines[index].addCount(readings.count) }
     }
 
     /// The range of all curves' values; nil if there are none.

@@ -10,6 +10,8 @@ public final class SessionDetail: Sendable {
     static let imageSide = 1280
     /// The size limit of a single image or depth map file, bytes.
     static let largestImage: Int64 = 64 << 20
+    /// The limit of a plot's columns, larger than any screen's width.
+    static let mostColumns = 4096
 
     private let path: String
     private let fileSystem: any FileSystem
@@ -21,6 +23,7 @@ public final class SessionDetail: Sendable {
     private let plots = JobQueue()
     private let checks = JobQueue()
     private let wantedPlots = Mutex(0)
+    private let digest = SharedDigest()
 
     /// Creates a reader for the session in the folder `path`.
     ///
@@ -53,7 +56,9 @@ public final class SessionDetail: Sendable {
         case .readPlots(let token, let window, let columns):
             wantedPlots.withLock { $0 = token }
             plots.add { self.readPlots(token, window, columns, post) }
-        case .forget: wantedPlots.withLock { $0 = -1 }
+        case .forget:
+            wantedPlots.withLock { $0 = -1 }
+            checks.add { self.digest.forget() }
         }
     }
 
@@ -82,12 +87,15 @@ public final class SessionDetail: Sendable {
 
     private func check(_ post: @escaping @Sendable (DetailEvent) -> Void) throws -> CheckReport {
         makeWay()
-        return try SessionCheck.run(
-            session: session(), codecs: codecs, cryptography: cryptography
-        ) { share in
-            makeWay()
+        let session = try session()
+        let progress = { (share: Double) in
+            self.makeWay()
             post(.checkProgress(share))
         }
+        let digest = try self.digest.take(session, progress: progress)
+        return try SessionCheck.run(
+            consume digest, of: session, codecs: codecs, cryptography: cryptography,
+            progress: progress)
     }
 
     private func readPlayback() throws -> SessionPlayable {
@@ -109,15 +117,11 @@ public final class SessionDetail: Sendable {
     }
 
     private func readTrajectory() throws -> TrajectoryPath? {
-        var path = TrajectoryPath()
-        var unreadable = 0
-        let rows = try session().frameRows()
-        while let row = try nextReadable(rows, skipped: { unreadable += 1 }) {
-            path.add(row.worldFromCamera, row.trackingState)
-        }
-        path.finish()
-        path.unreadableRows = unreadable
-        return path.poseCount > 0 ? path : nil
+        let reading = try digest.reading(session())
+        if let failure = reading.failures[.frames] { throw failure }
+        guard reading.path.points.count > 0 else { return nil }
+        return TrajectoryPath(
+            reading.path, unreadableRows: reading.unreadableRows[.frames] ?? 0)
     }
 
     private func readPlots(
@@ -127,8 +131,16 @@ public final class SessionDetail: Sendable {
         let isWanted = { self.wantedPlots.withLock { $0 == token } }
         do {
             guard isWanted() else { return }
-            var reader = PlotReader(try session(), columns: columns, isWanted: isWanted)
-            post(.plots(token: token, .success(try reader.read(window))))
+            let columns = min(max(columns, 1), Self.mostColumns)
+            let plots: SessionPlots?
+            if let window {
+                var reader = PlotReader(try session(), columns: columns, isWanted: isWanted)
+                plots = try reader.read(window)
+            } else {
+                plots = try SessionPlots(digest.reading(session()), columns: columns)
+            }
+            guard isWanted() else { return }
+            post(.plots(token: token, .success(plots)))
         } catch is PlotsUnwanted {
             // Superseded by a later request, or canceled.
         } catch {
@@ -176,11 +188,9 @@ public final class SessionDetail: Sendable {
     }
 }
 
-/// Returns the next readable row; calls `skipped` for each unreadable one.
-private func nextReadable<Row>(
-    _ rows: RowReader<Row>?, skipped: () -> Void = {}
-) throws -> Row? {
+/// Returns the next readable row.
+private func nextReadable<Row>(_ rows: RowReader<Row>?) throws -> Row? {
     while true {
-        do { return try rows?.next() } catch is FormatError { skipped() }
+        do { return try rows?.next() } catch is FormatError {}
     }
 }

@@ -1,3 +1,4 @@
+internal import LockstepAnalysis
 internal import LockstepFormats
 public import LockstepSamples
 internal import LockstepSessions
@@ -18,6 +19,25 @@ public struct SessionPlots: Hashable, Sendable {
         self.whole = whole
         self.plots = plots
         self.unreadableRows = unreadableRows
+    }
+
+    /// Creates plots of a complete session; nil if nothing can be plotted.
+    ///
+    /// - Throws: The error of a file that could not be read.
+    init?(_ reading: SessionReading, columns: Int) throws {
+        for file in [RowFile.imu, .barometer] {
+            if let failure = reading.failures[file] { throw failure }
+        }
+        guard let window = PlotWindow(reading.manifest) else { return nil }
+        let plots = PlotChannel.allCases.compactMap { channel -> SensorPlot? in
+            guard let readings = reading.readings(channel) else { return nil }
+            var plot = SensorPlot(channel, columns: columns)
+            plot.add(readings, window)
+            return plot
+        }
+        let unreadable = [RowFile.imu, .barometer].compactMap { reading.unreadableRows[$0] }
+        self.init(
+            window: window, whole: window, plots: plots, unreadableRows: unreadable.reduce(0, +))
     }
 
     /// Creates plots of samples in memory, with one or three values each, for previews.
@@ -46,12 +66,37 @@ public struct SessionPlots: Hashable, Sendable {
 /// The plots were canceled.
 struct PlotsUnwanted: Error {}
 
-/// Reads a session's rows into plots, one row at a time.
+extension PlotWindow {
+    /// The time window from the first to the last sample of plotted sensors; nil if there are none.
+    init?(_ manifest: SessionManifest) {
+        let records = manifest.streams.filter {
+            PlotChannel(rawValue: $0.description.stream.rawValue) != nil
+        }
+        guard let first = records.compactMap(\.first).min(),
+            let last = records.compactMap(\.last).max()
+        else { return nil }
+        self.init(start: first, end: last)
+    }
+}
+
+extension SessionReading {
+    /// The samples of a plotted sensor; nil if it has none.
+    fileprivate func readings(_ channel: PlotChannel) -> Reduction? {
+        switch channel {
+        case .accelerometer: return readings(InertialSensor.accelerometer)
+        case .gyroscope: return readings(InertialSensor.gyroscope)
+        case .magnetometer: return readings(InertialSensor.magnetometer)
+        case .barometer: return pressure.count > 0 ? pressure : nil
+        }
+    }
+}
+
+/// Reads the rows of a part of a session into plots, one row at a time.
+///
+/// A part shows more than the ``SessionReading`` of the complete session contains.
 struct PlotReader {
     /// The number of rows between checks for cancellation.
     static let rowsPerQuestion = 1024
-    /// The limit of columns, larger than any screen's width.
-    static let mostColumns = 4096
 
     private let session: Session
     private let columns: Int
@@ -62,28 +107,15 @@ struct PlotReader {
 
     init(_ session: Session, columns: Int, isWanted: @escaping () -> Bool) {
         self.session = session
-        self.columns = min(max(columns, 1), Self.mostColumns)
+        self.columns = columns
         self.isWanted = isWanted
     }
 
-    /// The time window from the first to the last sample of plotted sensors, from the manifest; nil
-    /// if there are none.
-    static func whole(_ manifest: SessionManifest) -> PlotWindow? {
-        let records = manifest.streams.filter {
-            PlotChannel(rawValue: $0.description.stream.rawValue) != nil
-        }
-        guard let first = records.compactMap(\.first).min(),
-            let last = records.compactMap(\.last).max()
-        else { return nil }
-        return PlotWindow(start: first, end: last)
-    }
-
-    /// Reads the rows of a window, or of the complete session; nil if nothing can be plotted.
+    /// Reads the rows of a window; nil if nothing can be plotted.
     ///
     /// - Throws: ``PlotsUnwanted`` if canceled, ``FileError`` if the disk fails.
-    mutating func read(_ window: PlotWindow?) throws -> SessionPlots? {
-        guard let whole = Self.whole(session.manifest) else { return nil }
-        let window = window ?? whole
+    mutating func read(_ window: PlotWindow) throws -> SessionPlots? {
+        guard let whole = PlotWindow(session.manifest) else { return nil }
         let inertial = try session.inertialRows()
         while let row = try next(inertial) {
             guard let channel = PlotChannel(rawValue: row.channel.rawValue) else { continue }

@@ -1,3 +1,4 @@
+internal import LockstepAnalysis
 public import LockstepSamples
 
 /// The camera's trajectory, evenly thinned to a maximum number of points.
@@ -11,66 +12,35 @@ public struct TrajectoryPath: Hashable, Sendable {
     }
 
     /// The points in the order of frames; the first and last frames' are always included.
-    public private(set) var points: [Point] = []
-    /// The length of the trajectory over all frames with a pose, meters.
-    public private(set) var lengthMeters = 0.0
+    public let points: [Point]
+    /// The length of the trajectory over all frames with a pose, meters, without the jitter of a
+    /// camera at rest.
+    public let lengthMeters: Double
     /// The number of frames with a pose.
-    public private(set) var poseCount = 0
+    public let poseCount: Int
     /// The number of frames without a pose.
-    public private(set) var framesWithoutPose = 0
+    public let framesWithoutPose: Int
     /// The number of unreadable rows.
-    public internal(set) var unreadableRows = 0
+    public let unreadableRows: Int
 
-    private let limit: Int
-    private var stride = 1
-    private var latest: Point?
-
-    /// Creates an empty trajectory.
-    ///
-    /// - Parameter limit: The maximum number of points.
-    init(limit: Int = 2000) {
-        self.limit = max(2, limit)
+    /// The trajectory of a camera path.
+    init(_ path: CameraPath, unreadableRows: Int) {
+        points = path.points.elements.map {
+            Point(position: $0.position, isTracked: $0.isTracked)
+        }
+        lengthMeters = path.lengthMeters
+        poseCount = path.points.count
+        framesWithoutPose = path.framesWithoutPose
+        self.unreadableRows = unreadableRows
     }
 
     /// Creates a trajectory from poses in memory, all tracked, for previews.
     public init(poses: [Transform]) {
-        self.init()
-        for pose in poses { add(pose, .normal) }
-        finish()
-    }
-
-    /// Adds a frame's pose.
-    mutating func add(_ pose: Transform?, _ state: TrackingState?) {
-        guard let position = pose?.translation, position.x.isFinite, position.y.isFinite,
-            position.z.isFinite
-        else {
-            framesWithoutPose += 1
-            return
+        var path = CameraPath()
+        for (index, pose) in poses.enumerated() {
+            path.add(pose, .normal, at: HostTime(nanoseconds: Int64(index)), row: index + 1)
         }
-        let point = Point(position: position, isTracked: state == nil || state == .normal)
-        if let latest { lengthMeters += (position - latest.position).length }
-        if poseCount % stride == 0 { keep(point) }
-        latest = point
-        poseCount += 1
-    }
-
-    /// Adds the last pose if thinning skipped it.
-    mutating func finish() {
-        guard let latest, points.last != latest else { return }
-        if points.count >= limit {
-            points[points.count - 1] = latest
-        } else {
-            points.append(latest)
-        }
-    }
-
-    private mutating func keep(_ point: Point) {
-        if points.count == limit {
-            points = points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-            stride *= 2
-            guard poseCount % stride == 0 else { return }
-        }
-        points.append(point)
+        self.init(path, unreadableRows: 0)
     }
 
     /// The center of the points' bounding box, meters.

@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 
@@ -20,7 +21,7 @@ extension SessionReading {
     /// The plots of everything with samples, in the order of the page.
     var plots: [TimePlot] {
         let inertial = InertialSensor.allCases.compactMap { sensor -> TimePlot? in
-            guard let reduction = readings[sensor], !reduction.buckets.isEmpty else { return nil }
+            guard let reduction = readings(sensor) else { return nil }
             return TimePlot(
                 name: sensor.rawValue, title: sensor.stream.title, unit: sensor.plotUnit,
                 lines: ["x", "y", "z"], decimals: sensor == .magnetometer ? 3 : 5,

@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 

@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepSamples
 
 /// The regularity of each stream: a histogram of the intervals between its timestamps.

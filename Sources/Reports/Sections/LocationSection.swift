@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepSamples
 
 /// The location of the recording: the path in meters from the first position.

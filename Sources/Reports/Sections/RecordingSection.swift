@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 
@@ -119,7 +120,7 @@ struct RecordingSection {
             record.count.grouped,
             record.description.requestedRateHertz.map { $0.fixed(0) } ?? "–",
             record.achievedRateHertz.map { $0.fixed(2) } ?? "–",
-            track.map { $0.gapCount.grouped } ?? "–", drops.grouped,
+            track?.gapCount?.grouped ?? "–", drops.grouped,
         ]
         html.element("tr") { html in
             html.element("th", ["scope": "row"], record.description.stream.title)

@@ -145,10 +145,10 @@ struct TimelineSection {
     private func words(_ stream: Stream, _ track: StreamTrack) -> String {
         let drops = reading.happenings.drops[stream]?.count ?? 0
         let counts = [
-            track.count.counted("sample"), track.gapCount.counted("gap"),
+            track.count.counted("sample"), track.gapCount?.counted("gap"),
             drops.counted("report") + " of drops",
         ]
-        return "\(stream.title): " + counts.joined(separator: ", ")
+        return "\(stream.title): " + counts.compactMap { $0 }.joined(separator: ", ")
     }
 
     private var trackingWords: String {
@@ -165,7 +165,7 @@ struct TimelineSection {
     private func appendKey(to html: inout HTMLText) {
         var keys = [("run", "samples")]
         if clocks != nil { keys.append(("apart", "samples on a separate clock")) }
-        if reading.tracks.values.contains(where: { $0.gapCount > 0 }) {
+        if reading.tracks.values.contains(where: { !$0.gaps.isEmpty }) {
             keys.append(("gap", "gap"))
         }
         if !reading.happenings.drops.isEmpty { keys.append(("drop", "drop")) }

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepDatasets
 import LockstepSamples
 import LockstepSessions

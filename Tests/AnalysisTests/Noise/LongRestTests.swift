@@ -52,8 +52,8 @@ import Testing
             let example = try ExampleSession(.good())
             let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
             facts = try SessionFacts(
-                session, codecs: ExampleCodecs(), limits: Limits(), lendingImages: { _, _ in },
-                progress: { _ in })
+                SessionDigest(session), of: session, codecs: ExampleCodecs(),
+                lendingImages: { _, _ in }, progress: { _ in })
         }
 
         func findings(_ noise: RestNoise, of rest: Rest) -> [Finding] {

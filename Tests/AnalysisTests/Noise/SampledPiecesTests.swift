@@ -21,6 +21,15 @@ import Testing
         #expect(sampled.unevenShare == 0)
     }
 
+    @Test func aGapIsWhatTheCheckCallsOne() {
+        let stamps = Array(stride(from: Int64(0), to: 100, by: 10)) + [130, 140, 150]
+        var limits = Limits()
+        limits.choose(.noticeableGap, 4)
+        let series = Self.series(stamps)
+        #expect(SampledPieces(series)?.pieces.map(\.range) == [0..<10, 10..<13])
+        #expect(SampledPieces(series, limits: limits)?.pieces.map(\.range) == [0..<13])
+    }
+
     @Test func aTimestampThatGoesBackSplitsTheSeriesAndARepeatedOneDoesNot() throws {
         let back = try #require(SampledPieces(Self.series([0, 10, 20, 15, 25, 35])))
         #expect(back.pieces.map(\.range) == [0..<3, 3..<6])

@@ -1,0 +1,20 @@
+extension Question {
+    /// Whether pressures are in kPa and altitudes match them.
+    static let barometer = Question(
+        names: [.barometerUnit, .barometerHeight],
+        limits: [.height],
+        rules: { $0.barometerFindings })
+}
+
+extension FindingName {
+    /// Whether the barometer's unit is kPa.
+    public static let barometerUnit = FindingName("unit.barometer", position: 64)
+    /// Whether altitudes match the pressures.
+    public static let barometerHeight = FindingName("barometer.altitude", position: 65)
+}
+
+extension LimitName {
+    /// A larger difference between altitudes and those computed from the pressures warns.
+    public static let height = LimitName(
+        "height", 1, "m", "chosen here: a barometer's noise is a tenth of it", position: 46)
+}

@@ -1,0 +1,69 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// All facts of a check, without ratings.
+struct SessionFacts {
+    /// Facts from the rows.
+    let rows: RowFacts
+    let frameFiles: FileFacts
+    let movie: MovieFacts
+    /// Facts from inertial samples and poses.
+    let motion: MotionFacts?
+    /// Facts from the pixels.
+    let images: ImageFacts?
+    /// Facts from depth maps; nil without any.
+    let depth: DepthFacts?
+
+    var manifest: SessionManifest { rows.manifest }
+
+    /// Reads the files, images and depth maps of a session whose rows were read.
+    ///
+    /// - Parameters:
+    ///   - lendImage: receives each image of the movie that belongs to a row.
+    ///   - progress: called from time to time with the share of the check's work done, 0…1.
+    init(
+        _ digest: consuming SessionDigest, of session: Session, codecs: any MediaCodecs,
+        lendingImages lendImage: ((FrameRow, PixelBuffer) -> Void)?, progress: (Double) -> Void
+    ) throws {
+        var digest = digest
+        // Released as soon as possible: they are the largest part of a check's memory.
+        var series = digest.takeSeries()
+        rows = digest.facts
+        let looking = ImageThread(
+            ImageFacts(
+                session, codecs: codecs,
+                gyroscope: series.samples.gyroscope.shifted(by: -rows.statedOffset)))
+        var files = try FileFacts(session)
+        var film = MovieFacts(
+            session, codecs: codecs, limit: rows.limits[.movieTime], hasColors: lendImage != nil)
+        RowFileFacts(.frames, session.frameRows) { row, number in
+            let place = Place(file: RowFile.frames.rawValue, row: number, time: row.timestamp)
+            files.check(row, place)
+            film.check(row, number: number)
+            let pixels = film.pixels(of: row)
+            looking.add(row, number: number, pixels: pixels)
+            if let pixels { lendImage?(row, pixels) }
+            digest.progress.addImage(progress)
+        }
+        film.finish()
+        (frameFiles, movie) = (files, film)
+        looking.finish(camera: rows.streams[.camera])
+        motion = MotionFacts(series.samples, rows.manifest, rows.limits)
+        images = looking.result()
+        let poses = series.samples.poses
+        series.samples = SessionSeries()
+        depth = DepthFacts(series.depthRows, poses: poses, origin: rows.manifest.pixelOrigin) {
+            try? session.depth(of: $0)
+        }
+        progress(1)
+    }
+}
+
+extension SessionManifest {
+    /// The origin of pixel coordinates; ARKit's if not stated.
+    fileprivate var pixelOrigin: PixelOrigin {
+        let camera = streams.first { $0.description.stream == .camera }
+        return camera?.description.pixelOrigin ?? .pixelCenter
+    }
+}

@@ -1,0 +1,158 @@
+import LockstepSamples
+
+extension FindingRules {
+    /// Units, signs and directions that samples and poses reveal.
+    var conventionFindings: [Finding] {
+        [
+            accelerometerUnitFinding, gyroscopeUnitFinding, poseConventionFinding,
+            gyroscopeAxesFinding,
+        ].compactMap { $0 }
+    }
+
+    /// At rest and in the hand, half of all samples are about one gravity long.
+    private var accelerometerUnitFinding: Finding? {
+        guard let length = facts.motion?.medianAcceleration else { return nil }
+        let unit = AccelerometerUnit.allCases.first { (0.8...1.25).contains(length / $0.gravity) }
+        let words = "half of its samples exceed \(length.short)"
+        switch unit {
+        case .standardGravities:
+            return finding(
+                .pass, .accelerometerUnit, stream: .accelerometer,
+                "The accelerometer's unit is g: \(words) g.")
+        case .metersPerSecondSquared:
+            return finding(
+                .fail, .accelerometerUnit, stream: .accelerometer,
+                "The accelerometer's unit is m/s² instead of g: \(words) m/s².",
+                remedy: "Divide its values by 9.80665; check the program that converted them.")
+        case nil:
+            if let rate = facts.motion?.medianRotationRate, length >= 0.8 - Self.pull(rate),
+                length <= 1.25 + Self.pull(rate)
+            {
+                return finding(
+                    .cannotTell, .accelerometerUnit, stream: .accelerometer,
+                    "The accelerometer's unit cannot be told: \(words) of it, gravity is 1 g, and "
+                        + "half of the time the phone turned faster than \(rate.short) rad/s, which "
+                        + "pulls as much.",
+                    remedy: "To tell, record some seconds of rest.")
+            }
+            return finding(
+                .warn, .accelerometerUnit, stream: .accelerometer,
+                "The accelerometer's unit is not g: \(words) in that unit, and gravity is 1 g.",
+                remedy: "Find out the unit of the source, and whether gravity was subtracted.")
+        }
+    }
+
+    /// What turning, at a rate in rad/s, adds to gravity at half a meter from the axis, g: the length
+    /// of an arm.
+    private static func pull(_ rate: Double) -> Double {
+        rate * rate * 0.5 / AccelerometerUnit.metersPerSecondSquared.gravity
+    }
+
+    private var conventions: RotationConventions? { facts.motion?.comparison?.conventions }
+
+    /// The conventions behind an alignment; without an alignment there is no finding on units and
+    /// axes.
+    private var comparedConventions: RotationConventions? {
+        facts.motion?.comparison?.alignment.value == nil ? nil : conventions
+    }
+
+    /// Whether poses rotate from other axes than stated, or the device's axes are swapped.
+    var isTurnedOtherwise: Bool {
+        guard let conventions = comparedConventions else { return false }
+        if case .exchanged = conventions.axisChange { return true }
+        return conventions.reading != .asStated
+    }
+
+    private var gyroscopeUnitFinding: Finding? {
+        guard let conventions = comparedConventions else { return nil }
+        let scale = conventions.axes.scale.value
+        let words = "its rates are \(scale.short) times those of the poses"
+        switch conventions.unit {
+        case .radians:
+            return finding(
+                .pass, .gyroscopeUnit, stream: .gyroscope,
+                "The gyroscope's unit is rad/s: \(words).")
+        case .degrees:
+            return finding(
+                .fail, .gyroscopeUnit, stream: .gyroscope,
+                "The gyroscope's unit is °/s instead of rad/s: \(words).",
+                remedy: "Multiply its values by π/180; check the program that converted them.")
+        case nil:
+            return finding(
+                .fail, .gyroscopeUnit, stream: .gyroscope,
+                "The gyroscope's unit is not rad/s: \(words).",
+                remedy: "Find out the unit of the source.")
+        }
+    }
+
+    private var poseConventionFinding: Finding? {
+        guard let conventions = comparedConventions else { return untoldPoseConvention }
+        guard conventions.directionIsKnown else {
+            return finding(
+                .cannotTell, .poseConvention, stream: .camera,
+                "Rotations and their inverses match the gyroscope about equally well.",
+                remedy: Remedy.rotation)
+        }
+        let reading = conventions.reading
+        guard reading != .asStated else {
+            return finding(
+                .pass, .poseConvention, stream: .camera,
+                "Poses map camera to world axes, as the gyroscope shows.")
+        }
+        let mistake =
+            reading.order == .asStated
+            ? "world to camera axes" : "axes by quaternions whose components are in another order"
+        return finding(
+            .fail, .poseConvention, stream: .camera,
+            "Poses map \(mistake), as the gyroscope shows.",
+            remedy: reading.order == .asStated
+                ? "Invert the poses." : Remedy.quaternionOrder)
+    }
+
+    /// Reports that gyroscope and poses do not match under any convention, for example if the
+    /// component order makes quaternions that are no rotation of a camera.
+    ///
+    /// nil for recordings that are too short, barely rotated or were not compared.
+    private var untoldPoseConvention: Finding? {
+        guard case .notObservable(let absence)? = facts.motion?.comparison?.alignment else {
+            return nil
+        }
+        switch absence {
+        case .tooFewSteps, .tooLittleRotation, .evenRotation, .oneAxisOnly: return nil
+        case .unrelated, .atBorder, .ambiguous, .unsettled, .uncertain: break
+        }
+        return finding(
+            .cannotTell, .poseConvention, stream: .camera,
+            "The poses' convention is unknown: they match the gyroscope under none.",
+            remedy: "Check the order of their quaternions, and whether both are from one recording."
+        )
+    }
+
+    private var gyroscopeAxesFinding: Finding? {
+        guard let conventions = comparedConventions else { return nil }
+        guard conventions.axisChange != .none else {
+            return finding(
+                .pass, .gyroscopeAxes, stream: .gyroscope,
+                "The gyroscope's axes are the device's, as the poses show.")
+        }
+        return finding(
+            .fail, .gyroscopeAxes, stream: .gyroscope,
+            "The gyroscope's axes are not the device's, as the poses show: "
+                + "\(conventions.axisChange.words).",
+            remedy: "Correct its axes and signs, or pass the rotation to programs that use them.")
+    }
+}
+
+extension AxisMapping.Change {
+    /// What is wrong, as a clause.
+    fileprivate var words: String {
+        switch self {
+        case .none: return "nothing is wrong"
+        case .allSigns: return "all have the opposite sign"
+        case .signs(let x, let y, let z):
+            let names = [(x, "x"), (y, "y"), (z, "z")].filter(\.0).map(\.1)
+            return "\(names.joined(separator: " and ")) with the opposite sign"
+        case .exchanged: return "axes are swapped"
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import LockstepFormats
+import LockstepSamples
+package import LockstepSessions
+
+/// What one walk over a session's rows yields: the facts of a check, and what a report and the app
+/// show.
+///
+/// Both come from the same rows and limits, so a report cannot contradict its check. Unreadable rows
+/// are skipped; the check reports them. Images, depth maps and the movie are not read.
+package struct SessionDigest {
+    /// What is shown.
+    package private(set) var reading: SessionReading
+    private(set) var facts: RowFacts
+    /// The work done, as a share of that of a check.
+    var progress: CheckProgress
+
+    /// Reads a session from its first row to its last.
+    ///
+    /// - Parameters:
+    ///   - limits: the limits of the check.
+    ///   - progress: called from time to time with the share of a check's work done, 0…1.
+    /// - Throws: ``FileError`` if rows cannot be read for lack of permission.
+    package init(
+        _ session: Session, limits: Limits = Limits(), progress: (Double) -> Void = { _ in }
+    ) throws {
+        try Self.refuseForbiddenRows(session)
+        reading = SessionReading(session.manifest)
+        facts = RowFacts(session.manifest, limits)
+        self.progress = CheckProgress(session.manifest)
+        readSensors(session, progress)
+        readFrames(session, progress)
+        facts.finish()
+        reading.finish(facts)
+    }
+
+    /// Returns all samples and poses, and the rows with depth, and frees their memory here.
+    mutating func takeSeries() -> (samples: SessionSeries, depthRows: SpreadRows) {
+        facts.takeSeries()
+    }
+
+    private mutating func readSensors(_ session: Session, _ report: (Double) -> Void) {
+        facts.files[.imu] = RowFileFacts(.imu, session.inertialRows) { row, number in
+            progress.addRow(report)
+            facts.add(row, number: number)
+            reading.add(row)
+        }
+        facts.finishInertial()
+        facts.files[.attitude] = RowFileFacts(.attitude, session.attitudeRows) { row, number in
+            progress.addRow(report)
+            facts.add(row, number: number)
+        }
+        facts.files[.barometer] = RowFileFacts(.barometer, session.barometerRows) { row, number in
+            progress.addRow(report)
+            facts.add(row, number: number)
+            reading.add(row.sample)
+        }
+        facts.files[.location] = RowFileFacts(.location, session.locationRows) { row, number in
+            progress.addRow(report)
+            facts.add(row, number: number)
+            reading.add(row.sample)
+        }
+        facts.files[.events] = RowFileFacts(.events, session.eventRows) { row, number in
+            facts.add(row, number: number)
+            reading.add(row)
+        }
+    }
+
+    private mutating func readFrames(_ session: Session, _ report: (Double) -> Void) {
+        facts.beginFrames()
+        facts.files[.features] = RowFileFacts(.features, session.featureRows) { row, number in
+            facts.add(row, number: number)
+        }
+        facts.files[.frames] = RowFileFacts(.frames, session.frameRows) { row, number in
+            progress.addRow(report)
+            facts.add(row, number: number)
+            reading.add(row, number: number)
+        }
+    }
+
+    /// Missing permission to read a file is no fault of the recording.
+    private static func refuseForbiddenRows(_ session: Session) throws {
+        for file in RowFile.allCases {
+            do {
+                _ = try session.fileSystem.open(session.path + "/" + file.rawValue)
+            } catch let error as FileError where error.code == .permission {
+                throw error
+            } catch {
+                // Missing or damaged files are found when their rows are read.
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import LockstepFormats
+import LockstepSamples
+
+extension FindingRules {
+    /// Checks of the images, and the gyroscope's alignment with them in time and rotation.
+    var imageAlignmentFindings: [Finding] {
+        guard let images = facts.images else { return [] }
+        return imageAlignmentFindings(images) + imageFindings(images)
+    }
+
+    private func imageAlignmentFindings(_ images: ImageFacts) -> [Finding] {
+        switch images.alignment {
+        case nil: return absentIntrinsicsFinding(images)
+        case .notObservable(let absence):
+            return [
+                finding(
+                    .cannotTell, .imageImuOffset, stream: .gyroscope,
+                    "Gyroscope and images cannot be aligned: \(absence.imageWords).",
+                    remedy: absence.imageRemedy)
+            ]
+        case .observed(let alignment):
+            return [imageOffsetFinding(alignment, images)]
+                + [imageAxesFinding(alignment), readoutFinding(alignment, images)]
+                .compactMap { $0 }
+        }
+    }
+
+    private func absentIntrinsicsFinding(_ images: ImageFacts) -> [Finding] {
+        let span = facts.rows.streams[.camera]?.span.seconds ?? 0
+        guard span >= ImageFacts.shortest else { return shortImageFinding(span) }
+        guard images.lacksIntrinsics else { return [] }
+        return [
+            finding(
+                .cannotTell, .imageImuOffset, stream: .gyroscope,
+                "Gyroscope and images cannot be aligned: no focal length is stated.",
+                remedy: "Calibrate the camera, and store the result with `lockstep calibrate`.")
+        ]
+    }
+
+    /// Empty if images or gyroscope are missing, or on separate clocks.
+    private func shortImageFinding(_ span: Double) -> [Finding] {
+        guard let frames = facts.rows.streams[.camera]?.count, frames > 1,
+            let samples = facts.rows.streams[.gyroscope]?.count, samples > 1,
+            record(.camera)?.description.clock != .unrelated
+        else { return [] }
+        return [
+            finding(
+                .cannotTell, .imageImuOffset, stream: .gyroscope,
+                "Gyroscope and images cannot be aligned: frames cover \(span.short) s, and "
+                    + "\(ImageFacts.shortest.short) s are needed.")
+        ]
+    }
+
+    private func imageOffsetFinding(
+        _ alignment: ImageImuAlignment, _ images: ImageFacts
+    ) -> Finding {
+        // A calibration's offset is relative to the frames' timestamps.
+        let isStated = manifest.calibration?.timeOffset != nil
+        let measured = isStated ? alignment.timestampOffset : alignment.offset
+        let (offset, error) = (measured.value * 1e3, measured.standardError * 1e3)
+        let limit = limits[.imageImuOffset]
+        return finding(
+            .imageImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
+            else: .warn,
+            "Gyroscope timestamps equal image timestamps "
+                + "\((offset + facts.rows.statedOffset * 1e3).sum(by: error)) ms (standard error "
+                + "\(error.short(by: error)) ms"
+                + "\(statedOffsetWords)), "
+                + (isStated ? "" : "at the middle of the middle row's exposure, ")
+                + "from \(alignment.usedPairs) pairs of images\(images.sampleWords)"
+                + "\(alignment.exposureWords).",
+            remedy: Self.offsetRemedy)
+    }
+
+    /// nil if the session does not state how the camera is mounted on the sensors.
+    private func imageAxesFinding(_ alignment: ImageImuAlignment) -> Finding? {
+        guard let degrees = degreesFromStated(alignment.cameraFromImu) else { return nil }
+        let error = alignment.rotationError * 180 / .pi
+        let limit = limits[.cameraFromImu]
+        return finding(
+            .imageCameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
+            else: .fail,
+            "According to its images the camera is rotated by \(degrees.short(by: error))° (standard error "
+                + "\(error.short(by: error))°) relative to the mounting that the session states.",
+            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
+    }
+
+    private func readoutFinding(
+        _ alignment: ImageImuAlignment, _ images: ImageFacts
+    ) -> Finding? {
+        let (readout, error) = (
+            alignment.readout.value * 1e3, alignment.readout.standardError * 1e3
+        )
+        let limit = limits[.readout]
+        guard error <= limit.value else {
+            return finding(
+                .cannotTell, .rollingShutter, stream: .camera,
+                "The readout time of an image cannot be measured: the "
+                    + "standard error would be \(error.short(by: error)) ms.",
+                remedy: readoutRemedy)
+        }
+        let words =
+            "The readout of an image takes \(readout.short(by: error)) ms (standard error "
+            + "\(error.short(by: error)) ms)"
+        guard let stated = images.statedReadout.map({ $0 * 1e3 }) else {
+            var finding = finding(
+                .pass, .rollingShutter, stream: .camera, "\(words); rows do not state it.")
+            finding.measured = Finding.Number(readout, "ms")
+            return finding
+        }
+        return finding(
+            .rollingShutter, stream: .camera, of: readout - stated, error: error, against: limit,
+            else: .warn, "\(words); its rows state \(stated.short) ms.",
+            remedy: "Pass the measured number to the odometry as the camera's readout time; "
+                + "divided by the number of image rows it is the line delay.")
+    }
+}
+
+extension FindingRules {
+    /// For small images more rotation does not help: their corners are not sharp enough.
+    fileprivate var readoutRemedy: String {
+        guard let size = manifest.imageSize,
+            Double(max(size.width, size.height)) < ImageFacts.odometrySide
+        else { return Remedy.rotation }
+        return
+            "For a result, record larger images than \(size.width)×\(size.height), or stills instead "
+            + "of a movie: corners in these are too coarse to show when each row was read."
+    }
+}
+
+extension ImageImuAlignment {
+    /// Whether a timestamp marks the stated part of the exposure, as a clause.
+    var exposureWords: String {
+        guard exposureShare.standardError <= Self.mostUncertainShare else {
+            return "; whether it grows with the exposure is unknown"
+        }
+        let part = (exposureShare.value * 100).rounded()
+        let error = (exposureShare.standardError * 100).rounded()
+        guard exposureShare.value.magnitude > 3 * exposureShare.standardError else {
+            return "; it does not grow with the exposure (\(part.short(by: error)) % of it, "
+                + "standard error \(error.short(by: error)) %)"
+        }
+        return "; it grows by \(part.short(by: error)) % of the exposure (standard error "
+            + "\(error.short(by: error)) %), "
+            + "so timestamps mark another part of it"
+    }
+}
+
+extension PoseImuAlignment.Absence {
+    /// The reason, as a clause about images.
+    var imageWords: String {
+        switch self {
+        case .tooFewSteps(0): return "there are no two images with corners to track"
+        case .tooFewSteps(let count):
+            return "corners could be tracked through \(count.counted("pair")) of images within "
+                + "the gyroscope's time, and \(ImageImuAlignment.fewestPairs) are needed"
+        case .unrelated(let correlation):
+            return "tracked corners do not match the gyroscope's rotation at any offset within "
+                + "±0.5 s (correlation \(correlation.short))"
+        default: return words
+        }
+    }
+
+    /// What to do about it, for images.
+    var imageRemedy: String {
+        if case .tooFewSteps(0) = self {
+            return "For a result, record images with corners to track, together with the gyroscope."
+        }
+        guard case .unrelated = self else { return remedy }
+        return "Check whether images are sharp and have corners to track; if so, whether "
+            + "both streams are from the same recording and on the same clock."
+    }
+}
+
+extension ImageFacts {
+    /// Which part of the recording was examined.
+    var sampleWords: String {
+        isPartial ? " in runs of about a second, spread over the recording" : ""
+    }
+}

@@ -1,0 +1,69 @@
+import LockstepFormats
+import LockstepSamples
+
+extension FindingRules {
+    /// Whether accelerometer and gyroscope samples begin before the first frame and end after the
+    /// last.
+    ///
+    /// Phones start the camera some frames before the inertial sensors, and odometry starts with the
+    /// first sample: a few frames outside are expected.
+    var coverageFindings: [Finding] {
+        guard let camera = facts.rows.streams[.camera], camera.count > 0 else { return [] }
+        return [Stream.accelerometer, .gyroscope].compactMap { stream in
+            guard let coverage = facts.rows.coverage[stream] else { return nil }
+            guard !isCameraUntied else {
+                return finding(
+                    .cannotTell, .coverage, stream: stream,
+                    "Frames are on a separate clock: which samples surround them is unknown."
+                )
+            }
+            return coverageFinding(stream, coverage, camera)
+        }
+    }
+
+    private func coverageFinding(
+        _ stream: Stream, _ coverage: CoverageFacts, _ camera: TimestampStatistics
+    ) -> Finding {
+        let offset = HostDuration(seconds: facts.rows.statedOffset) ?? .zero
+        let lateStart = max(.zero, coverage.first - (camera.first + offset))
+        let earlyEnd = max(.zero, camera.last + offset - coverage.last)
+        let (before, after) = (coverage.before.count, coverage.after.count)
+        let words = [
+            outsideWords(before, "before the first sample", lateStart, "late"),
+            outsideWords(after, "after the last", earlyEnd, "early"),
+        ].compactMap { $0 }
+        let longest = max(lateStart, earlyEnd).seconds
+        let severity: Finding.Severity =
+            longest > limits[.uncovered].value ? .fail : .pass
+        let parts = words.joined(separator: ", ")
+        return finding(
+            severity, .coverage, stream: stream,
+            before + after == 0
+                ? "Samples surround all frames."
+                : severity == .pass
+                    ? "Samples surround all but a few frames, as is usual when phones start and stop: \(parts)."
+                    : "Samples do not surround all frames: \(parts).",
+            remedy: outsideRemedy(before, after)
+        ).measuring(
+            Finding.Number(longest, "s"), against: limits[.uncovered],
+            at: coverage.before.places + coverage.after.places)
+    }
+
+    private func outsideRemedy(_ before: Int, _ after: Int) -> String {
+        let words = [("first", before), ("last", after)].compactMap { place, count in
+            count > 0 ? "the \(place) \(count == 1 ? "frame" : "\(count) frames")" : nil
+        }
+        return "Exclude \(words.joined(separator: " and ")) from odometry; a time longer than the "
+            + "limit makes the recording unfit for it."
+    }
+
+    /// "2 frames are before the first sample, which is 22 ms late"; nil without frames.
+    private func outsideWords(
+        _ count: Int, _ place: String, _ distance: HostDuration, _ direction: String
+    ) -> String? {
+        guard count > 0 else { return nil }
+        let milliseconds = (distance.seconds * 1e3).short
+        return "\(count.counted("frame")) \(count == 1 ? "is" : "are") \(place), which is "
+            + "\(milliseconds) ms \(direction)"
+    }
+}

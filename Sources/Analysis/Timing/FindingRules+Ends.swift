@@ -1,0 +1,34 @@
+import LockstepFormats
+import LockstepSamples
+
+extension FindingRules {
+    /// Whether every stream with a steady rate continues to the recording's end; a gap that no
+    /// later sample closes is not among the intervals.
+    var endFindings: [Finding] {
+        let ends = filledStreams.filter { stream, _ in
+            stream.isRegular && stream != .depth && !facts.rows.drops.isGated(stream)
+                && record(stream)?.description.clock != .unrelated
+        }
+        return ends.compactMap { stream, stamps in
+            let others = ends.filter { $0.stream != stream }.map(\.stamps.last)
+            return others.max().map { endFinding(stream, missing: $0 - stamps.last) }
+        }
+    }
+
+    private func endFinding(_ stream: Stream, missing: HostDuration) -> Finding {
+        let seconds = max(0, missing.seconds)
+        let isShort = seconds <= limits[.gap].value
+        return finding(
+            isShort ? .pass : seconds > limits[.earlyEnd].value ? .fail : .warn, .end,
+            stream: stream,
+            isShort
+                ? "It continues to the end of the recording."
+                : "\(stream.rawValue) ends \(seconds.short) s before the other streams.",
+            remedy:
+                "Use the recording up to there; samples that were not yet stored when a recording "
+                + "was killed cannot be recovered."
+        ).measuring(
+            Finding.Number(seconds, "s"),
+            against: limits[seconds > limits[.earlyEnd].value ? .earlyEnd : .gap])
+    }
+}

@@ -1,0 +1,104 @@
+import LockstepFormats
+import LockstepSamples
+
+extension FindingRules {
+    /// Order, gaps, rates, drops and arrival of every stream with samples.
+    var streamFindings: [Finding] {
+        filledStreams.flatMap { stream, stamps in
+            orderFindings(stream, stamps) + intervalFindings(stream, stamps)
+                + [rateFinding(stream, stamps)].compactMap { $0 }
+                + [arrivalFinding(stream, stamps)].compactMap { $0 }
+        } + dropFindings
+    }
+
+    private func orderFindings(_ stream: Stream, _ stamps: TimestampStatistics) -> [Finding] {
+        guard stream != .featurePoints, stream != .depth else { return [] }
+        return [
+            finding(
+                .order, stream: stream, seen: stamps.outOfOrder, else: .fail, unit: "samples",
+                good: "No sample is out of order.",
+                bad: "Samples have a smaller timestamp than an earlier one",
+                remedy: orderRemedy(stamps)),
+            finding(
+                .duplicates, stream: stream, seen: stamps.duplicates, else: .warn, unit: "samples",
+                good: "No two samples have the same timestamp.",
+                bad: "Samples have the same timestamp as the one before them",
+                remedy: "Keep one of each; most readers reject equal timestamps."),
+        ]
+    }
+
+    /// Single late samples can be sorted by their times.
+    ///
+    /// If many go back in time, the times are wrong, and sorting would destroy the order in the
+    /// file, which is still correct.
+    private func orderRemedy(_ stamps: TimestampStatistics) -> String {
+        let share = 100 * Double(stamps.outOfOrder.count) / Double(max(1, stamps.count))
+        return share > limits[.unevenShare].value
+            ? "Do not sort: with so many out of order, the timestamps are wrong. Check how "
+                + "the source generates its timestamps, and record or export it again."
+            : "Sort the stream by timestamp before use, or discard those samples."
+    }
+
+    private func rateFinding(_ stream: Stream, _ stamps: TimestampStatistics) -> Finding? {
+        guard let rate = AchievedRate(stream, stamps, facts.rows.drops, record(stream)) else {
+            return nil
+        }
+        return finding(
+            rate.share < limits[.rate].value ? .warn : .pass, .rate, stream: stream,
+            "\(rate.achieved.short) Hz of the requested \(rate.requested.short) Hz were reached.",
+            remedy: "Request a lower rate, or record with less load."
+        ).measuring(Finding.Number(rate.share, "%"), against: limits[.rate])
+    }
+
+    private func arrivalFinding(_ stream: Stream, _ stamps: TimestampStatistics) -> Finding? {
+        guard stream.isRegular, stream != .depth, stamps.arrivals > 0,
+            record(stream)?.description.clock != .unrelated
+        else { return nil }
+        let share = 100 * Double(stamps.late.count) / Double(stamps.arrivals)
+        let isGood = share <= limits[.lateShare].value && stamps.early.count == 0
+        return finding(
+            isGood ? .pass : .warn, .arrival, stream: stream,
+            arrivalMeaning(stamps),
+            remedy: "Check the load of the phone; samples that arrive before their timestamp are "
+                + "on another clock."
+        ).measuring(
+            Finding.Number(share, "%"), against: limits[.lateShare],
+            at: stamps.early.places.isEmpty ? stamps.late.places : stamps.early.places)
+    }
+
+    private func arrivalMeaning(_ stamps: TimestampStatistics) -> String {
+        let limit = "\(limits[.latency].value.short) s after its timestamp"
+        guard stamps.late.count > 0 || stamps.early.count > 0 else {
+            return "Every sample arrived at most \(limit), and none before it."
+        }
+        return "\(stamps.late.count.counted("sample")) arrived more than \(limit), "
+            + "\(stamps.early.count) before it."
+    }
+
+    /// Samples that are known to be lost.
+    private var dropFindings: [Finding] {
+        Stream.allCases.compactMap { stream in
+            guard let words = facts.rows.drops.words(stream) else { return nil }
+            let lost = facts.rows.drops.count(stream) { $0.isUnwanted }
+            let kept = facts.rows.streams[stream]?.count ?? 0
+            let share = lost == 0 ? 0 : 100 * Double(lost) / (Double(lost) + Double(kept))
+            let limit = limits[stream.isInertial ? .inertialDrops : .drops]
+            return finding(
+                share > limit.value ? .warn : .pass, .drops, stream: stream,
+                "Dropped: \(words); \(share.short) % of the samples were lost unintentionally."
+                    + facts.rows.drops.notes(stream),
+                remedy: facts.rows.drops.remedies(stream, isMovie: facts.movie.rows > 0).joined(
+                    separator: " ")
+            ).measuring(Finding.Number(share, "%"), against: limit)
+        }
+    }
+}
+
+extension Stream {
+    fileprivate var isInertial: Bool {
+        switch self {
+        case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
+        default: return false
+        }
+    }
+}
