@@ -272,36 +272,3 @@ struct RecordSource {
         return phone.truth.ending(at: session.manifest.end ?? HostTime(nanoseconds: .min))
     }
 }
-
-/// A failed recording, and the session that holds its data, if any.
-struct RecordStopped: Error {
-    var cause: any Error
-    /// The path of the session with the data recorded before the failure; nil if there is no session
-    /// or its path is unknown.
-    var path: String?
-    /// Whether the session's folder was moved to an unknown path.
-    var isMoved = false
-}
-
-extension RecordSource.Done {
-    fileprivate init(_ progress: RecordingProgress, stored: HostDuration) {
-        self.init(
-            elapsed: progress.elapsed, stored: stored, frames: progress.frames,
-            total: progress.total)
-    }
-
-    fileprivate init(_ status: RecordingStatus, of description: SourceDescription) {
-        self.init(
-            elapsed: status.duration, stored: status.duration, frames: status.frames,
-            total: description.duration)
-    }
-
-    private init(elapsed: HostDuration, stored: HostDuration, frames: Int, total: HostDuration?) {
-        self.elapsed = elapsed
-        self.frames = frames
-        let share = { (part: HostDuration) in
-            total.map { part.seconds / max($0.seconds, 1e-9) } ?? 0
-        }
-        (fraction, storedFraction) = (share(elapsed), share(stored))
-    }
-}

@@ -10,7 +10,7 @@ final class TemporarySpace: Sendable {
     private let estimate = Mutex<Int64?>(nil)
 
     /// The smallest stored part of a recording that is large enough for an estimate.
-    private static let smallestPart = 0.01
+    private static let smallestPart = 0.1
 
     /// Measures the free space before the first byte is written.
     init(in directory: String) {
