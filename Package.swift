@@ -124,7 +124,7 @@ let package = Package(
         tests("Arguments", uses: ["Arguments"]),
         tests("Samples", uses: ["Samples", "TestSupport"]),
         tests("Formats", uses: ["Samples", "Formats", "TestSupport"]),
-        tests("Concurrency", uses: ["Concurrency", "TestSupport"]),
+        tests("Concurrency", uses: ["Samples", "Concurrency", "TestSupport"]),
         tests("Sessions", uses: ["Samples", "Concurrency", "Formats", "Sessions", "TestSupport"]),
         tests(
             "Recording", uses: ["Samples", "Concurrency", "Sessions", "Recording", "TestSupport"]),

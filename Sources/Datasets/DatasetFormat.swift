@@ -37,7 +37,7 @@ public struct DatasetFormat: Sendable {
         self.writer = writer
     }
 
-    /// All formats: those that are only read first.
+    /// All formats, import-only ones first.
     public static let all: [DatasetFormat] = [
         .lockstep, .mars, .sensorLogger, .lamar, .iosLogger, .polycam, .record3D,
         .vislam, .vio, .logger3D, .euroc, .tumvi, .kalibr, .tum, .tumrgbd, .stray, .spectacular,
@@ -79,11 +79,10 @@ extension DatasetFormat: Hashable {
 }
 
 extension DatasetFormat {
-    /// The data that is carried over.
+    /// The data that an import or an export keeps, a term each.
     public var carries: [String] { Self.words(streams, facets) }
 
-    /// The data that is not carried over: of a session that is exported, or of a recording if the
-    /// format is only read.
+    /// The data that is lost: by an export, or by an import if the format is only read.
     public var loses: [String] {
         guard let writer else { return losesWhenRead ?? [] }
         return Self.words(

@@ -35,8 +35,8 @@ public struct SessionReport: Sendable {
         let reading = digest.reading
         var images = try ReportImages(session, reading, codecs: codecs)
         // The check decodes every image, which takes longer than everything else.
-        check = try SessionCheck.run(
-            consume digest, of: session, codecs: codecs, cryptography: cryptography,
+        check = try SessionCheck.report(
+            on: consume digest, of: session, codecs: codecs, cryptography: cryptography,
             profile: profile, lendingImages: { images.add($0, $1) },
             progress: { progress($0 * Self.checkShare) })
         try images.addStills(of: session)

@@ -24,8 +24,8 @@ public enum SessionCheck {
         progress: (Double) -> Void = { _ in }
     ) throws -> CheckReport {
         let digest = try SessionDigest(session, limits: limits, progress: progress)
-        return try run(
-            consume digest, of: session, codecs: codecs, cryptography: cryptography,
+        return try report(
+            on: consume digest, of: session, codecs: codecs, cryptography: cryptography,
             profile: profile, lendingImages: nil, progress: progress)
     }
 
@@ -33,8 +33,8 @@ public enum SessionCheck {
     ///
     /// - Parameter lendImage: receives each image of a movie that belongs to a row, in the order of
     ///   rows, so that images are decoded once. If nil, the check needs only the images' brightness.
-    package static func run(
-        _ digest: consuming SessionDigest, of session: Session, codecs: any MediaCodecs,
+    package static func report(
+        on digest: consuming SessionDigest, of session: Session, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil, profile: CheckProfile = .all,
         lendingImages lendImage: ((FrameRow, PixelBuffer) -> Void)? = nil,
         progress: (Double) -> Void

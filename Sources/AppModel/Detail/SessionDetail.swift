@@ -93,8 +93,8 @@ public final class SessionDetail: Sendable {
             post(.checkProgress(share))
         }
         let digest = try self.digest.take(session, progress: progress)
-        return try SessionCheck.run(
-            consume digest, of: session, codecs: codecs, cryptography: cryptography,
+        return try SessionCheck.report(
+            on: consume digest, of: session, codecs: codecs, cryptography: cryptography,
             progress: progress)
     }
 

@@ -1,5 +1,5 @@
-import LockstepConcurrency
 internal import LockstepAnalysis
+import LockstepConcurrency
 internal import LockstepSessions
 
 /// The digest of a session that the trajectory, the plots and the check share, so that its rows are

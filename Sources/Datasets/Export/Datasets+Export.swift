@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions

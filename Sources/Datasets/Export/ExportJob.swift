@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions
@@ -165,8 +166,7 @@ final class ExportJob {
         guard let frameShift else { return }
         guess(
             "The calibration's camera-IMU offset of \((frameShift.seconds * 1e3).fixed(2)) ms is "
-                + "added to the frames' timestamps, as requested. Images, poses and depth are on "
-                + "the IMU's clock.")
+                + "added to the timestamps of frames, as requested. They are on the IMU's clock.")
     }
 
     /// Reports streams on other clocks, because every format promises a single clock.

@@ -170,15 +170,16 @@ struct SessionContents {
     /// The measurements of this session that a format does not store, one sentence each.
     func lostMeasurements(in format: DatasetFormat) -> [String] {
         lostFacets(in: format).filter(\.isMeasured).map { facet in
-            let isOfTimestamps = facet == .timeShift && format.streams.contains(.gyroscope)
+            let isOfTimestamps =
+                facet == .timeShift && ExportOption.timeOffset.formats.contains(format)
             return "Left out: \(facet.words)." + (isOfTimestamps ? " \(wordsOfTimeShift)" : "")
         }
     }
 
     /// A sentence that tells how to apply the time offset to the exported timestamps.
     private var wordsOfTimeShift: String {
-        "Timestamps are as recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to an "
-            + "image's timestamp for its time on the IMU's clock, or export with --apply-offset."
+        "Timestamps are as recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to a "
+            + "frame's timestamp for its time on the IMU's clock, or export with --apply-offset."
     }
 
     private func lostFacets(in format: DatasetFormat) -> [SessionFacet] {

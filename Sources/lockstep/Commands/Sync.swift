@@ -15,8 +15,8 @@ struct Sync: ParsableCommand {
                 Compares how the camera turned with how the gyroscope did, and stores the offset d \
                 of t_imu = t_camera + d, its standard error and the method in the session's \
                 calibration. Timestamps stay as they are. `lockstep check` takes the offset into \
-                account. Exports to kalibr and tumvi contain it; with --apply-offset, every export \
-                has corrected timestamps. With the same offset stored already, the result is the same.
+                account. Exports to kalibr and tumvi contain it; with --apply-offset, every format \
+                that has timestamps gets corrected ones. With the same offset stored already, the result is the same.
 
                 Images are compared unless they do not show the offset; then poses are. ARKit's \
                 poses contain the same gyroscope: they show whether timestamps are consistent, not \

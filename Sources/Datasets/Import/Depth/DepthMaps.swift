@@ -64,7 +64,7 @@ struct DepthMaps<Key: Hashable & Comparable> {
     /// A depth file's name, for messages.
     func name(of key: Key) -> String { index.name(of: depth(key)) }
 
-    /// The size of the first readable depth map of the first ten.
+    /// The size of the first readable depth map of the first ten, since a few files may be damaged.
     func firstSize() -> PixelSize? {
         search.present.sorted().prefix(10).lazy.compactMap { try? map(of: $0)?.map.size }.first
     }

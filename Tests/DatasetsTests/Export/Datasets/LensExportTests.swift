@@ -139,8 +139,8 @@ import Testing
         let words = "Left out: measured camera-IMU time offset."
         let loss = export.report.losses.first { $0.hasPrefix(words) }
         let isSaid = loss != nil
-        if let loss, format.streams.contains(.gyroscope) {
-            #expect(loss.contains("add -1.25 ms to an image's timestamp"))
+        if let loss, ExportOption.timeOffset.formats.contains(format) {
+            #expect(loss.contains("add -1.25 ms to a frame's timestamp"))
         }
         let isThere = export.files.contains { name, bytes in
             name.hasSuffix(".yaml")
@@ -204,7 +204,7 @@ import Testing
         let losses = try example.export(.mcap).report.losses
         #expect(losses.contains { $0.contains("on a separate clock") } != isMeasured)
         #expect(
-            losses.contains { $0.contains("add 15.10 ms to an image's timestamp") } == isMeasured)
+            losses.contains { $0.contains("add 15.10 ms to a frame's timestamp") } == isMeasured)
     }
 
     @Test(arguments: DatasetFormat.exported)

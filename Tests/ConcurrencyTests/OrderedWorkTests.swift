@@ -1,10 +1,8 @@
-import LockstepConcurrency
 import LockstepSamples
-import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-@testable import LockstepDatasets
+@testable import LockstepConcurrency
 
 /// Work on several threads with results in a fixed order.
 @Suite struct OrderedWorkTests {

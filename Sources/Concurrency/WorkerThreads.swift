@@ -1,13 +1,11 @@
-import LockstepConcurrency
-import LockstepSamples
-import LockstepSessions
+package import LockstepSamples
 
 /// Threads that read, decode, encode and write single files beside the thread that reads a
 /// session's rows, up to the number of processors.
 ///
 /// Threads start with the first work; each has its own codec. If the system starts fewer threads,
 /// those do all work. If it starts none, the submitting thread does the work.
-final class WorkerThreads: Sendable {
+package final class WorkerThreads: Sendable {
     /// A unit of work, which receives the thread's codec.
     private typealias Work = @Sendable (ThreadCodec) -> Void
 
@@ -21,14 +19,14 @@ final class WorkerThreads: Sendable {
 
     /// The maximum number of pending units of work; twice the threads, so that a finished thread
     /// finds more.
-    let capacity: Int
+    package let capacity: Int
     private let threadCount: Int
-    let codecs: any MediaCodecs
+    package let codecs: any MediaCodecs
     private let start: WorkerThread.Starting
     private let state = Mutex(State())
 
     /// Creates an object without threads.
-    init(
+    package init(
         codecs: any MediaCodecs,
         starting start: @escaping WorkerThread.Starting = { try WorkerThread($0) }
     ) {
@@ -41,7 +39,7 @@ final class WorkerThreads: Sendable {
     deinit { end() }
 
     /// Submits work to one of the threads.
-    func begin<Value: Sendable>(
+    package func begin<Value: Sendable>(
         _ work: @escaping @Sendable (ThreadCodec) throws -> Value
     ) -> PendingValue<Value> {
         let pending = PendingValue<Value>()
@@ -66,7 +64,7 @@ final class WorkerThreads: Sendable {
     }
 
     /// Waits for running work and discards the rest; afterwards no thread writes.
-    func end() {
+    package func end() {
         let threads = state.change { state in
             state.hasEnded = true
             state.works = []
@@ -84,18 +82,18 @@ final class WorkerThreads: Sendable {
 }
 
 /// A thread's codec, created on first use, because copying files needs none.
-final class ThreadCodec {
+package final class ThreadCodec {
     private let codecs: any MediaCodecs
     private lazy var codec = Result { try codecs.makeStillCodec() }
 
-    init(_ codecs: any MediaCodecs) { self.codecs = codecs }
+    package init(_ codecs: any MediaCodecs) { self.codecs = codecs }
 
     /// Returns the codec, for use during the work.
-    func get() throws -> any StillCodec { try codec.get() }
+    package func get() throws -> any StillCodec { try codec.get() }
 }
 
 /// The pending result of work.
-final class PendingValue<Value: Sendable>: Sendable {
+package final class PendingValue<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
 
     fileprivate func fulfill(_ value: Result<Value, any Error>) { result.change { $0 = value } }
@@ -103,7 +101,7 @@ final class PendingValue<Value: Sendable>: Sendable {
     /// Waits for the result.
     ///
     /// - Throws: The error of the work.
-    func take() throws -> Value {
+    package func take() throws -> Value {
         guard let result = result.change(when: \.isThere, { $0 }) else {
             preconditionFailure("The lock was acquired without its condition.")
         }
