@@ -36,7 +36,7 @@ public struct SessionReport: Sendable {
         var images = try ReportImages(session, reading, codecs: codecs)
         // The check decodes every image, which takes longer than everything else.
         check = try SessionCheck.report(
-            on: consume digest, of: session, codecs: codecs, cryptography: cryptography,
+            on: digest, of: session, codecs: codecs, cryptography: cryptography,
             profile: profile, lendingImages: { images.add($0, $1) },
             progress: { progress($0 * Self.checkShare) })
         try images.addStills(of: session)

@@ -25,7 +25,7 @@ public enum SessionCheck {
     ) throws -> CheckReport {
         let digest = try SessionDigest(session, limits: limits, progress: progress)
         return try report(
-            on: consume digest, of: session, codecs: codecs, cryptography: cryptography,
+            on: digest, of: session, codecs: codecs, cryptography: cryptography,
             profile: profile, lendingImages: nil, progress: progress)
     }
 

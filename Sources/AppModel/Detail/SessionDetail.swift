@@ -94,7 +94,7 @@ public final class SessionDetail: Sendable {
         }
         let digest = try self.digest.take(session, progress: progress)
         return try SessionCheck.report(
-            on: consume digest, of: session, codecs: codecs, cryptography: cryptography,
+            on: digest, of: session, codecs: codecs, cryptography: cryptography,
             progress: progress)
     }
 
