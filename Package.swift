@@ -130,7 +130,10 @@ let package = Package(
             "Recording", uses: ["Samples", "Concurrency", "Sessions", "Recording", "TestSupport"]),
         tests(
             "Analysis",
-            uses: ["Samples", "Formats", "Sessions", "Analysis", "Synthetic", "TestSupport"]),
+            uses: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Synthetic",
+                "TestSupport",
+            ]),
         tests(
             "Reports",
             uses: [

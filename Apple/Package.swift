@@ -56,7 +56,8 @@ func ours(_ names: String...) -> [Target.Dependency] {
             name: "ScenarioTests",
             dependencies: ["LockstepAppleSensors", "LockstepAppleMedia"]
                 + ours(
-                    "Samples", "Formats", "Sessions", "Recording", "Analysis", "Synthetic",
+                    "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
+                    "Synthetic",
                     "Media", "AppModel") + apple("VirtualPhone"),
             swiftSettings: strict))
 #endif

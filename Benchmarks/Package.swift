@@ -22,7 +22,8 @@ let package = Package(
         .executableTarget(
             name: "lockstep-benchmarks",
             dependencies: [
-                "BenchmarkStatistics", measured("Samples"), measured("Formats"),
+                "BenchmarkStatistics", measured("Samples"), measured("Concurrency"),
+                measured("Formats"),
                 measured("Sessions"), measured("Recording"), measured("Analysis"),
                 measured("Synthetic"), measured("Media"),
             ],
