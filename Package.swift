@@ -69,7 +69,7 @@ let package = Package(
     ],
     targets: [
         module("Samples", settings: optimized),
-        module("Concurrency", uses: ["Samples"]),
+        module("Concurrency", uses: ["Samples"], settings: optimized),
         module("Formats", uses: ["Samples"], and: ["CZlib"], settings: optimized),
         module("Sessions", uses: ["Samples", "Concurrency", "Formats"], settings: optimized),
         module("Recording", uses: ["Samples", "Concurrency", "Sessions"]),

@@ -25,9 +25,7 @@ public enum ExportOption: Sendable, CaseIterable {
         case .timeOffset:
             // Of frames, the others have no timestamps.
             let without: [DatasetFormat] = [.colmap, .nerfstudio, .ply]
-            return DatasetFormat.exported.filter { format in
-                !without.contains { $0.name == format.name }
-            }
+            return DatasetFormat.exported.filter { !without.contains($0) }
         case .longestSide: return DatasetFormat.exported.filter { $0.streams.contains(.camera) }
         }
     }

@@ -19,7 +19,7 @@ enum ROSConventions {
 
     static func texts(of job: ExportJob) -> [(name: String, text: String)] {
         let manifest = job.session.manifest
-        let calibration = ExportCalibration(manifest)
+        let calibration = job.calibration
         let known = [
             manifest.deviceModel.map { (name: deviceKey, text: $0) },
             manifest.osVersion.map { (name: systemKey, text: $0) },

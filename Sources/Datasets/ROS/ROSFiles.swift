@@ -12,11 +12,15 @@ struct ROSFile {
     /// The end of the name of an MCAP file, and of a ROS 1 bag.
     static let (mcapEnding, bagEnding) = (".mcap", ".bag")
 
+    private static func ending(of layout: DatasetFormat) -> String {
+        layout == .mcap ? mcapEnding : bagEnding
+    }
+
     /// - Throws: ``DatasetError`` if there are several such files, or it is a link.
     init(
         _ folder: RecordingFolder, as layout: DatasetFormat, codecs: any MediaCodecs
     ) throws {
-        let names = folder.files(endingIn: layout.reader?.ofOneFile ?? "")
+        let names = folder.files(endingIn: Self.ending(of: layout))
         guard names.count == 1, let source = try folder.open(names[0]) else {
             throw Self.error(names, folder, layout)
         }
@@ -36,7 +40,7 @@ struct ROSFile {
             .noSamples(
                 layout,
                 reason: names.isEmpty
-                    ? "there is no file whose name ends in \(layout.reader?.ofOneFile ?? "")"
+                    ? "there is no file whose name ends in \(ending(of: layout))"
                     : "it is empty"),
             place: Place(file: names.first ?? folder.path))
     }

@@ -75,7 +75,7 @@ extension ExportOption {
 
     /// Throws ``ValidationError`` if the option, called `name`, has no effect on the format.
     func validate(_ name: String, for format: DatasetFormat) throws {
-        guard !formats.contains(where: { $0.name == format.name }) else { return }
+        guard !formats.contains(format) else { return }
         throw ValidationError("\(name) has no effect on \(format.name), only on \(names).")
     }
 }
