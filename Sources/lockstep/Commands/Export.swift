@@ -11,14 +11,14 @@ struct Export: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "export",
-            abstract: "Writes a session in another layout, and says what has no place there.",
+            abstract: "Converts a recording to another format, and lists what is lost.",
             discussion: """
-                The ending of the path decides what is written; case does not matter. A path that ends \
-                in .zip becomes one zip archive. One that ends as the format's only file does (.mcap, \
-                .bag, .ply, or .txt for tum) becomes that file. One that ends in a slash, in a \
-                format's name (walk.euroc) or without a file's ending becomes a folder, which must be \
-                missing or empty. Any other ending (.jpg) is refused, unless a folder of that name is \
-                there. '-' writes the one file to standard output, and the report to standard error.
+                The extension of the path selects the output; case does not matter. With .zip it is \
+                one zip archive. With the extension of the format's only file (.mcap, .bag, .ply, or \
+                .txt for tum) it is that file. With a slash at the end, a format's name (walk.euroc) \
+                or no extension it is a folder, which must be missing or empty. Any other extension \
+                (.jpg) is rejected, unless a folder with that name exists. '-' writes the only file \
+                to standard output, and the report to standard error.
 
                 The export appears when it is complete, and replaces nothing without --force. With \
                 it, an earlier export to the same format is replaced if no byte of it was changed: a \
@@ -39,20 +39,20 @@ struct Export: ParsableCommand {
 
     @Argument(
         valueName: "recording",
-        help: "A session's folder, or a recording of any layout that import reads.")
+        help: "A session's folder, or a recording in any format that import reads.")
     var recording: String
     @Option(
         valueName: "name",
-        help: "The layout; without it, the one whose file the path's ending names.")
+        help: "The format (default: the one that the path's extension implies).")
     var format: ExportFormatName?
     @Option(
         valueName: "path",
         help: """
-            The export's folder, zip archive or one file, or - for standard output; folders above it \
-            are made if missing.
+            The export's folder, zip archive or only file, or - for standard output; missing parent \
+            folders are created.
             """)
     var to: String
-    @Flag(help: "Replaces an earlier export to this layout, once the new one is whole.")
+    @Flag(help: "Replaces an earlier export to this format when the new one is complete.")
     var force: Bool
     @Flag(help: "Leaves out rows that cannot be read, counts and lists them, and ends with 1.")
     var skipBadRows: Bool
