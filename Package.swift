@@ -16,10 +16,18 @@ let optimized: [SwiftSetting] =
     Context.environment["LOCKSTEP_OPTIMIZE"] == nil
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// Scripts/test asks which lines of the recorder its tests run. Counting them in every module would
+// take a quarter of the time to build and a third of the time to test.
+let isCounted = Context.environment["LOCKSTEP_COVERAGE"] != nil
+let counted: [SwiftSetting] =
+    isCounted ? [.unsafeFlags(["-profile-generate", "-profile-coverage-mapping"])] : []
+let counter: [LinkerSetting] = isCounted ? [.unsafeFlags(["-profile-generate"])] : []
+
 /// A module of ours: `Sources/<name>`, known to the compiler as `Lockstep<name>`.
 func module(
     _ name: String, uses modules: [String] = [], and libraries: [String] = [],
-    embedding resources: [Resource]? = nil, settings: [SwiftSetting] = []
+    embedding resources: [Resource]? = nil, settings: [SwiftSetting] = [],
+    linkerSettings: [LinkerSetting] = []
 ) -> Target {
     .target(
         name: "Lockstep\(name)",
@@ -29,7 +37,7 @@ func module(
         resources: resources,
         swiftSettings: strict + settings,
         // `sqrt` and `round` of modules that import no C library themselves.
-        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))] + linkerSettings)
 }
 
 /// The tests of a module: `Tests/<name>Tests`.
@@ -72,7 +80,9 @@ let package = Package(
         module("Concurrency", uses: ["Samples"], settings: optimized),
         module("Formats", uses: ["Samples"], and: ["CZlib"], settings: optimized),
         module("Sessions", uses: ["Samples", "Concurrency", "Formats"], settings: optimized),
-        module("Recording", uses: ["Samples", "Concurrency", "Sessions"]),
+        module(
+            "Recording", uses: ["Samples", "Concurrency", "Sessions"], settings: counted,
+            linkerSettings: counter),
         module(
             "Analysis", uses: ["Samples", "Concurrency", "Formats", "Sessions"], settings: optimized
         ),
@@ -85,7 +95,8 @@ let package = Package(
         module("Synthetic", uses: ["Samples"], settings: optimized),
         module(
             "Media", uses: ["Samples"],
-            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]),
+            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"],
+            settings: optimized),
         module(
             "AppModel",
             uses: [
@@ -174,7 +185,7 @@ let package = Package(
                 "LockstepSamples", "LockstepConcurrency", "LockstepFormats", "LockstepSessions",
             ],
             path: "Tests/TestSupport",
-            swiftSettings: strict),
+            swiftSettings: strict + optimized),
     ],
     swiftLanguageModes: [.v6]
 )

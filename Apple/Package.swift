@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Scripts/test asks which lines of the adapters their tests run.
+let isCounted = Context.environment["LOCKSTEP_COVERAGE"] != nil
+let counted: [SwiftSetting] =
+    isCounted ? [.unsafeFlags(["-profile-generate", "-profile-coverage-mapping"])] : []
+let counter: [LinkerSetting] = isCounted ? [.unsafeFlags(["-profile-generate"])] : []
+
 var packages: [Package.Dependency] = [.package(name: "lockstep", path: "..")]
 var testTargets: [Target] = []
 
@@ -73,19 +79,21 @@ let package = Package(
     targets: [
         .target(
             name: "LockstepAppleSensors",
-            dependencies: ours("Samples")
+            dependencies: ours("Samples", "Concurrency")
                 + apple(
                     "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia",
                     "CoreMotion", "CoreVideo", "ImageIO", "QuartzCore", "UIKit", "simd"),
-            path: "Sources/AppleSensors", swiftSettings: strict),
+            path: "Sources/AppleSensors", swiftSettings: strict + counted,
+            linkerSettings: counter),
         .target(
             name: "LockstepAppleMedia",
-            dependencies: ours("Samples")
+            dependencies: ours("Samples", "Concurrency")
                 + apple(
                     "AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "CryptoKit",
                     "ImageIO",
                     "UniformTypeIdentifiers", "VideoToolbox"),
-            path: "Sources/AppleMedia", swiftSettings: strict),
+            path: "Sources/AppleMedia", swiftSettings: strict + counted,
+            linkerSettings: counter),
     ] + testTargets,
     swiftLanguageModes: [.v6]
 )

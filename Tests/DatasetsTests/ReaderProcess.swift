@@ -1,18 +1,11 @@
 import Foundation
+import LockstepTestSupport
 import Testing
 
 /// A run of `.python`, which contains independent readers.
 enum ReaderProcess {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private static let python = root.appendingPathComponent(".python/bin/python3")
-    static let isInstalled = FileManager.default.fileExists(atPath: python.path)
+    static let isInstalled = RepositoryFolder.hasPython
     static let absence: Comment = "needs .python, which Scripts/test makes"
-
-    /// The path of a script in `Tests/Readers`.
-    static func script(_ name: String) -> String {
-        root.appendingPathComponent("Tests/Readers/\(name)").path
-    }
 
     /// Returns the output of a run; a failed run is a failure with its error output.
     ///
@@ -21,12 +14,15 @@ enum ReaderProcess {
         let folder = try TemporaryFolder(["output": "", "errors": ""])
         let (output, errors) = (folder.url("output"), folder.url("errors"))
         let process = Process()
-        process.executableURL = python
+        process.executableURL = RepositoryFolder.python
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
+        let handles = try [output, errors].map { try FileHandle(forWritingTo: $0) }
+        process.standardOutput = handles[0]
+        process.standardError = handles[1]
         try process.run()
+        // Foundation keeps them open after the end.
+        for handle in handles { try handle.close() }
         process.waitUntilExit()
         let complaint = try String(contentsOf: errors, encoding: .utf8)
         try #require(process.terminationStatus == 0, "\(complaint)")

@@ -6,12 +6,7 @@ import Testing
 
 /// The Python example from iOS-3D-Logger's documentation, run as printed there.
 @Suite struct Logger3DReaderTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private static let python = root.appendingPathComponent(".python/bin/python3").path
-    static let hasPython = FileManager.default.isExecutableFile(atPath: python)
-
-    @Test(.enabled(if: hasPython, "needs .python with numpy, which Scripts/test makes"))
+    @Test(.enabled(if: RepositoryFolder.hasPython, "needs .python, which Scripts/test makes"))
     func readsASessionWithDepthUnchanged() throws {
         let folder = "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max))"
         let disk = LocalFileSystem()
@@ -38,7 +33,7 @@ import Testing
 
     /// Runs the example, then prints the values it read, one per line.
     private func run(in folder: String) throws -> [Double] {
-        let snippet = Self.root.appendingPathComponent("Tests/Readers/source_e_snippet.py")
+        let snippet = RepositoryFolder.reader("source_e_snippet.py")
         let probe = """
 
             for value in [*position, *rotation[:, 0], fx, fy, cx, cy, *depth.shape, depth.sum(), conf.sum()]:
@@ -46,8 +41,8 @@ import Testing
             """
         let process = Process()
         let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: Self.python)
-        process.arguments = ["-c", try String(contentsOf: snippet, encoding: .utf8) + probe]
+        process.executableURL = RepositoryFolder.python
+        process.arguments = ["-c", try String(contentsOfFile: snippet, encoding: .utf8) + probe]
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.standardOutput = pipe
         try process.run()

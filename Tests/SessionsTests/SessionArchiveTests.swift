@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SessionArchiveTests {
     @Test(
-        .enabled(if: ZipReader.hasPython && ZipReader.hasUnzip, "needs .python and unzip"),
+        .enabled(if: RepositoryFolder.hasPython && ZipReader.hasUnzip, "needs .python and unzip"),
         arguments: TestSession.Storage.allCases)
     func otherProgramsUnpackASessionThatPlaysUnchanged(_ storage: TestSession.Storage) throws {
         try FileSystemTests.Disk.local.withFolder { disk, root in
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: ZipReader.hasPython, "needs .python"))
+    @Test(.enabled(if: RepositoryFolder.hasPython, "needs .python"))
     func manifestAndFramesAreTwoFiles() throws {
         try FileSystemTests.Disk.local.withFolder { disk, root in
             let session = try Self.session(in: root, on: disk)

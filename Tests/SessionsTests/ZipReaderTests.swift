@@ -8,7 +8,7 @@ import Testing
 /// Archives beyond the limits of the original zip format, read by Python.
 ///
 /// Large files are sparse: their bytes are zeros that the disk does not store.
-@Suite(.enabled(if: ZipReader.hasPython, "needs .python, which Scripts/test makes"))
+@Suite(.enabled(if: RepositoryFolder.hasPython, "needs .python, which Scripts/test makes"))
 struct ZipReaderTests {
     private static let limit: Int64 = 0xffff_ffff
 
@@ -73,17 +73,14 @@ enum ZipReader {
         var offset: Int64
     }
 
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private static let python = root.appendingPathComponent(".python/bin/python3").path
-    static let hasPython = FileManager.default.isExecutableFile(atPath: python)
     static let unzip = "/usr/bin/unzip"
     static let hasUnzip = FileManager.default.isExecutableFile(atPath: unzip)
 
     /// The entries that Python finds; each small file is read and compared with its checksum.
     static func entries(of archive: String, unpackingInto folder: String? = nil) throws -> [Entry] {
-        let script = root.appendingPathComponent("Tests/Readers/read_zip.py").path
-        let output = try run(python, [script, archive] + (folder.map { [$0] } ?? []))
+        let output = try run(
+            RepositoryFolder.python.path,
+            [RepositoryFolder.reader("read_zip.py"), archive] + (folder.map { [$0] } ?? []))
         return try output.split(separator: "\n").map {
             try JSONDecoder().decode(Entry.self, from: Data($0.utf8))
         }

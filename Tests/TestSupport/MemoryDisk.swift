@@ -25,7 +25,8 @@ struct MemoryDisk {
     private var lastID = 0
 
     static func names(of path: String) -> ArraySlice<String> {
-        path.split(separator: "/").filter { $0 != "." }.map(String.init)[...]
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+            .filter { $0 != "." }[...]
     }
 
     func node(_ names: ArraySlice<String>) -> Node? {

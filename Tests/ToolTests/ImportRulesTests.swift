@@ -53,10 +53,10 @@ import Testing
                 "Datasets", "Synthetic", "Media",
             ], others: system),
         Rule(
-            module: "AppleSensors", modules: ["Samples"], others: frameworks,
+            module: "AppleSensors", modules: ["Samples", "Concurrency"], others: frameworks,
             folder: "Apple/Sources"),
         Rule(
-            module: "AppleMedia", modules: ["Samples"], others: frameworks,
+            module: "AppleMedia", modules: ["Samples", "Concurrency"], others: frameworks,
             folder: "Apple/Sources"),
         Rule(
             module: "AppFeatures",

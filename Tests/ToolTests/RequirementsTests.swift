@@ -65,7 +65,7 @@ import Testing
             var suite = ""
             var isTest = false
             for line in try SourceFiles.text(path).split(separator: "\n") {
-                if let name = line.firstMatch(
+                if !line.hasPrefix(" "), let name = line.firstMatch(
                     of: /^(?:@Suite.* )?(?:final )?(?:struct|class|extension) (\w+)/)
                 {
                     suite = String(name.1)

@@ -17,7 +17,7 @@ struct WorkflowTests {
         let version = try #require(image.split(separator: ":").last?.split(separator: "-").first)
         #expect(image == "swift:\(version)-bookworm")
         #expect(try SourceFiles.text("README.md").contains("Debian 12 with a Swift \(version) "))
-        #expect(commands(of: linux) == ["Scripts/test"])
+        #expect(commands(of: linux) == ["Scripts/test --long"])
         let script = Repository.url("Scripts/test").path
         #expect(FileManager.default.isExecutableFile(atPath: script))
     }

@@ -191,18 +191,32 @@ public struct JSONText: Sendable {
     /// Escapes only the characters that RFC 8259, section 7, requires.
     private mutating func quote(_ words: String) {
         text.append("\"")
-        for byte in words.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): text.append("\\\"")
-            case UInt8(ascii: "\\"): text.append("\\\\")
-            case UInt8(ascii: "\n"): text.append("\\n")
-            case 0..<0x20:
-                let digits = Array("0123456789abcdef".utf8)
-                text.append("\\u00")
-                text.append(bytes: [digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-            default: text.append(bytes: CollectionOfOne(byte))
+        var words = words
+        words.withUTF8 { bytes in
+            var start = 0
+            for index in bytes.indices where Self.needsEscape(bytes[index]) {
+                text.append(bytes: bytes[start..<index])
+                escape(bytes[index])
+                start = index + 1
             }
+            text.append(bytes: bytes[start...])
         }
         text.append("\"")
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): text.append("\\\"")
+        case UInt8(ascii: "\\"): text.append("\\\\")
+        case UInt8(ascii: "\n"): text.append("\\n")
+        default:
+            let digits = Array("0123456789abcdef".utf8)
+            text.append("\\u00")
+            text.append(bytes: [digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+        }
     }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import LockstepSamples
 import LockstepSynthetic
+import LockstepTestSupport
 import Testing
 
 @testable import LockstepAnalysis
 
 /// Allan deviations compared with allantools, and spectra compared with scipy.
-@Suite(.enabled(if: NoiseRules.isInstalled, "needs .python, which Scripts/test makes"))
+@Suite(.enabled(if: RepositoryFolder.hasPython, "needs .python, which Scripts/test makes"))
 struct ForeignNoiseTests {
     static let requests: [NoiseRules.Request] = {
         var noise = NoiseSeries(seed: 6)
@@ -101,12 +102,6 @@ enum NoiseRules {
         var densities: [Double]
     }
 
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    private static let python = root.appendingPathComponent(".python/bin/python3")
-    static let isInstalled = FileManager.default.isExecutableFile(atPath: python.path)
-
     static func run(_ requests: [Request]) throws -> [Answer] {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lockstep-noise-\(UInt64.random(in: 0...UInt64.max))")
@@ -120,10 +115,8 @@ enum NoiseRules {
             .write(to: folder.appendingPathComponent("request.json"))
         let process = Process()
         let output = Pipe()
-        process.executableURL = python
-        process.arguments = [
-            "-B", root.appendingPathComponent("Tests/Readers/judge_noise.py").path, folder.path,
-        ]
+        process.executableURL = RepositoryFolder.python
+        process.arguments = ["-B", RepositoryFolder.reader("judge_noise.py"), folder.path]
         process.standardOutput = output
         try process.run()
         let document = output.fileHandleForReading.readDataToEndOfFile()

@@ -103,6 +103,6 @@ enum GeometryReader {
 
     /// The output of geometry.py; a failed assertion of the script is a failure.
     static func run(_ arguments: [String]) throws -> Data {
-        try ReaderProcess.run(["-B", ReaderProcess.script("geometry.py")] + arguments)
+        try ReaderProcess.run(["-B", RepositoryFolder.reader("geometry.py")] + arguments)
     }
 }

@@ -6,7 +6,7 @@ import LockstepTestSupport
 import Testing
 
 /// Bytes from other packers (`Tests/Readers/pack.py`): zlib, LZFSE's reference encoder and OpenEXR.
-@Suite(.enabled(if: PackedByOthers.hasPython, "needs .python, which Scripts/test makes"))
+@Suite(.enabled(if: RepositoryFolder.hasPython, "needs .python, which Scripts/test makes"))
 struct UnpackingTests {
     @Test func unpacksLZFSEOfTheReferenceEncoder() throws {
         let packed = try PackedByOthers()
@@ -148,11 +148,6 @@ struct UnpackingTests {
 
 /// The folder that `pack.py` fills; it is removed with the value.
 private final class PackedByOthers {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private static let python = root.appendingPathComponent(".python/bin/python3")
-    static let hasPython = FileManager.default.isExecutableFile(atPath: python.path)
-
     private let folder: URL
     private let names: [String]
 
@@ -161,10 +156,8 @@ private final class PackedByOthers {
             .appendingPathComponent("lockstep-packed-\(UInt64.random(in: 0...UInt64.max))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
-        process.executableURL = Self.python
-        process.arguments = [
-            Self.root.appendingPathComponent("Tests/Readers/pack.py").path, folder.path,
-        ]
+        process.executableURL = RepositoryFolder.python
+        process.arguments = [RepositoryFolder.reader("pack.py"), folder.path]
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)

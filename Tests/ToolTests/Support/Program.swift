@@ -55,10 +55,14 @@ final class RunningProgram {
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["XDG_CONFIG_HOME": try SealKey.configuration.get().path]) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try Self.handle(folder.url("output"))
-        process.standardError = try Self.handle(folder.url("errors"))
+        let handles = try [folder.url("output"), folder.url("errors")].map(Self.handle)
+        process.standardOutput = handles[0]
+        process.standardError = handles[1]
         process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
         try process.run()
+        // Foundation keeps them open after the end. With more than 1,350 descriptors, `Process.run`
+        // reads past the list of /proc/self/fd and may end with a segmentation fault.
+        for handle in handles { try handle.close() }
     }
 
     /// Sends a signal.

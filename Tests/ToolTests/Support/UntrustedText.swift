@@ -12,6 +12,8 @@ enum UntrustedText {
         ]
         .flatMap { ($0 as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) } }
 
+    private static let control = Set(controls)
+
     /// A line that would be printed if a text's line feeds were passed on.
     static let forgedLine = "FORGED LINE"
 
@@ -26,7 +28,7 @@ enum UntrustedText {
     /// Lines of an output that contain a control character or are forged; none is expected.
     static func faults(in text: String) -> [String] {
         text.unicodeScalars.split(separator: "\n").map { String(Substring($0)) }.filter { line in
-            line.hasPrefix(forgedLine) || line.unicodeScalars.contains { controls.contains($0) }
+            line.hasPrefix(forgedLine) || line.unicodeScalars.contains { control.contains($0) }
         }
     }
 

@@ -1,8 +1,9 @@
 internal import AVFoundation
 internal import Foundation
+internal import LockstepConcurrency
 internal import LockstepSamples
 
-// Unchecked: all mutable state, including the sink, is accessed only under the lock.
+// Unchecked: the sink is used only under the lock.
 
 /// Passes a movie's segments to its sink as AVFoundation finishes them.
 ///
@@ -10,38 +11,35 @@ internal import LockstepSamples
 /// written after it, so the sink ends with a complete segment. Nothing is written after ``stop()``
 /// either, when the sink may be closed.
 final class SegmentReceiver: NSObject, AVAssetWriterDelegate, @unchecked Sendable {
-    private let lock = NSLock()
+    private struct State {
+        var failure: (any Error)?
+        var isStopped = false
+    }
+
     private let sink: any ByteSink
-    private var failure: (any Error)?
-    private var isStopped = false
+    private let state = Mutex(State())
 
     init(_ sink: any ByteSink) { self.sink = sink }
 
     /// Stops writing to the sink.
-    func stop() {
-        lock.lock()
-        defer { lock.unlock() }
-        isStopped = true
-    }
+    func stop() { state.withLock { $0.isStopped = true } }
 
     /// Throws the sink's stored failure.
     func checkSink() throws {
-        lock.lock()
-        defer { lock.unlock() }
-        if let failure { throw failure }
+        if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 
     func assetWriter(
         _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data,
         segmentType: AVAssetSegmentType
     ) {
-        lock.lock()
-        defer { lock.unlock() }
-        guard failure == nil, !isStopped else { return }
-        do {
-            try segmentData.withUnsafeBytes { try sink.append($0) }
-        } catch {
-            failure = error
+        state.withLock { state in
+            guard state.failure == nil, !state.isStopped else { return }
+            do {
+                try segmentData.withUnsafeBytes { try sink.append($0) }
+            } catch {
+                state.failure = error
+            }
         }
     }
 }

@@ -1,9 +1,12 @@
 internal import AVFoundation
 internal import Foundation
+internal import LockstepConcurrency
 internal import LockstepSamples
 
+// Unchecked: the session only tells whose notifications are meant.
+
 /// Observes the notifications of one capture session.
-final class CaptureSessionWatch: Sendable {
+final class CaptureSessionWatch: @unchecked Sendable {
     /// The events of a capture session.
     enum Event: Sendable {
         /// The camera was interrupted, with AVFoundation's name of the reason.
@@ -14,17 +17,11 @@ final class CaptureSessionWatch: Sendable {
         case failed(message: String, canRestart: Bool)
     }
 
-    private struct State {
-        var session: AVCaptureSession
-        var observers: [any NSObjectProtocol] = []
-    }
-
-    private let state: Locked<State>
+    private let session: AVCaptureSession
+    private let observers = Mutex<[any NSObjectProtocol]>([])
 
     /// Creates a watch that does not observe yet.
-    init(_ session: AVCaptureSession) {
-        state = Locked(State(session: session))
-    }
+    init(_ session: AVCaptureSession) { self.session = session }
 
     /// Starts passing on events, on the thread on which AVFoundation posts them.
     func observe(_ handler: @escaping @Sendable (Event) -> Void) {
@@ -37,20 +34,20 @@ final class CaptureSessionWatch: Sendable {
 
     /// Ends the watch.
     func end() {
-        let observers = state.withLock { state in
-            defer { state.observers = [] }
-            return state.observers
+        let ended = observers.withLock { observers in
+            defer { observers = [] }
+            return observers
         }
-        for observer in observers { NotificationCenter.default.removeObserver(observer) }
+        for observer in ended { NotificationCenter.default.removeObserver(observer) }
     }
 
     private func add(
         _ name: Notification.Name, _ handler: @escaping @Sendable (Notification) -> Void
     ) {
-        state.withLock { state in
-            let observer = NotificationCenter.default.addObserver(
-                forName: name, object: state.session, queue: nil, using: handler)
-            state.observers.append(observer)
+        observers.withLock {
+            $0.append(
+                NotificationCenter.default.addObserver(
+                    forName: name, object: session, queue: nil, using: handler))
         }
     }
 

@@ -1,3 +1,4 @@
+internal import LockstepConcurrency
 internal import LockstepSamples
 
 /// The exclusive right to use the camera within the app.
@@ -12,7 +13,7 @@ enum CameraClaim {
         case photo = "photo capture"
     }
 
-    private static let owner = Locked<Owner?>(nil)
+    private static let owner = Mutex<Owner?>(nil)
 
     /// Claims the camera for `newOwner`.
     ///

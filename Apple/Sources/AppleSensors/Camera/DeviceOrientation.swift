@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LockstepConcurrency
 internal import LockstepSamples
 internal import UIKit
 
@@ -12,7 +13,7 @@ final class DeviceOrientation: Sendable {
         var observer: (any NSObjectProtocol)?
     }
 
-    private let state = Locked(State())
+    private let state = Mutex(State())
 
     /// The orientation; unknown until ``start()`` has run on the main thread.
     var current: ImageOrientation? { state.withLock { $0.current } }

@@ -1,3 +1,5 @@
+internal import LockstepConcurrency
+
 // The iOS 16 SDK has no CMBatchedSensorManager, so this is built only with the condition
 // LOCKSTEP_BATCHED_SENSORS, for a newer SDK.
 #if LOCKSTEP_BATCHED_SENSORS
@@ -14,7 +16,7 @@
     final class BatchedSensors: @unchecked Sendable {
         private let gate: SampleGate
         private let manager = CMBatchedSensorManager()
-        private let tasks = Locked<[Task<Void, Never>]>([])
+        private let tasks = Mutex<[Task<Void, Never>]>([])
 
         /// Creates sensors that have not started.
         init(gate: SampleGate) {

@@ -1,10 +1,11 @@
+internal import LockstepConcurrency
 internal import UIKit
 
 /// Background execution time, ended when this object is released or the time expires.
 ///
 /// Every `UIApplication.beginBackgroundTask` must be ended, even after expiration.
 final class BackgroundTime: Sendable {
-    private let task = Locked(UIBackgroundTaskIdentifier.invalid)
+    private let task = Mutex(UIBackgroundTaskIdentifier.invalid)
 
     init() {
         let task = task
@@ -20,7 +21,7 @@ final class BackgroundTime: Sendable {
         Task { @MainActor in Self.end(task) }
     }
 
-    @MainActor private static func end(_ task: Locked<UIBackgroundTaskIdentifier>) {
+    @MainActor private static func end(_ task: Mutex<UIBackgroundTaskIdentifier>) {
         let begun = task.withLock { identifier in
             defer { identifier = .invalid }
             return identifier

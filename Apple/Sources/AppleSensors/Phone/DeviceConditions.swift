@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LockstepConcurrency
 public import LockstepSamples
 internal import UIKit
 
@@ -9,7 +10,7 @@ public final class DeviceConditions: PhoneConditions {
         var observers: [any NSObjectProtocol] = []
     }
 
-    private let state = Locked(State())
+    private let state = Mutex(State())
 
     /// Creates conditions without observation.
     public init() {}

@@ -2,11 +2,12 @@ internal import AVFoundation
 internal import CoreLocation
 internal import CoreMotion
 internal import Foundation
+internal import LockstepConcurrency
 public import LockstepSamples
 
 /// The system's permissions, requested one at a time, each with its own text in Info.plist.
 public final class PhonePermissions: PermissionDesk {
-    private let locationRequests = Locked<[LocationRequest]>([])
+    private let locationRequests = Mutex<[LocationRequest]>([])
 
     /// Creates permissions without requests.
     public init() {}

@@ -1,6 +1,7 @@
 internal import AVFoundation
 internal import Foundation
 internal import ImageIO
+internal import LockstepConcurrency
 internal import LockstepSamples
 
 // Unchecked: the clock is immutable and safe to read on any thread (CMSync.h).
@@ -18,7 +19,7 @@ struct PhotoFacts: @unchecked Sendable {
 /// Waits for one photo and completes once: with the photo or the first error.
 final class PhotoDelivery: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
     private let facts: PhotoFacts
-    private let completion: Locked<(@Sendable (Result<CapturedPhoto, any Error>) -> Void)?>
+    private let completion: Mutex<(@Sendable (Result<CapturedPhoto, any Error>) -> Void)?>
 
     /// Creates a pending delivery.
     init(
@@ -26,7 +27,7 @@ final class PhotoDelivery: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
         completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
     ) {
         self.facts = facts
-        self.completion = Locked(completion)
+        self.completion = Mutex(completion)
     }
 
     func photoOutput(

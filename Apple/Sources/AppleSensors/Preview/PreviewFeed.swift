@@ -2,6 +2,7 @@ internal import AVFoundation
 internal import CoreMedia
 internal import CoreVideo
 internal import Foundation
+internal import LockstepConcurrency
 internal import LockstepSamples
 internal import QuartzCore
 
@@ -15,7 +16,7 @@ final class PreviewFeed: @unchecked Sendable {
         var session: AVCaptureSession?
     }
 
-    private let state = Locked(State())
+    private let state = Mutex(State())
 
     /// The layer, created at the first call.
     @MainActor var previewLayer: CameraPreviewLayer {

@@ -1,3 +1,4 @@
+internal import LockstepConcurrency
 public import LockstepSamples
 public import QuartzCore
 
@@ -9,7 +10,7 @@ public final class PhoneSensors: SensorSource {
     private let clock: any HostClock
     private let orientation = DeviceOrientation()
     private let preview = PreviewFeed()
-    private let running = Locked<RunningSensors?>(nil)
+    private let running = Mutex<RunningSensors?>(nil)
 
     /// Creates sensors that have not started, with arrival times read from `clock`.
     public init(clock: any HostClock = PhoneClock()) {

@@ -1,3 +1,4 @@
+internal import LockstepConcurrency
 internal import LockstepSamples
 
 /// The gate between the callbacks of one sensor and the sink; it closes permanently.
@@ -7,12 +8,12 @@ internal import LockstepSamples
 final class SampleGate: Sendable {
     /// The clock for arrival times.
     let clock: any HostClock
-    private let sink: Locked<(any SampleSink)?>
+    private let sink: Mutex<(any SampleSink)?>
 
     /// Creates an open gate to `sink`.
     init(to sink: any SampleSink, clock: any HostClock) {
         self.clock = clock
-        self.sink = Locked(sink)
+        self.sink = Mutex(sink)
     }
 
     /// Closes the gate; waits for a running call of the sink.

@@ -1,4 +1,5 @@
 import Foundation
+import LockstepTestSupport
 import Testing
 
 /// Independent Python readers, based only on each format's documentation, run on an export and its
@@ -12,7 +13,7 @@ enum DatasetReader {
     static func compare(
         _ format: String, _ export: String, with session: String
     ) throws -> DatasetComparison {
-        let script = ReaderProcess.script("check_dataset.py")
+        let script = RepositoryFolder.reader("check_dataset.py")
         let output = try ReaderProcess.run([script, format, export, session])
         let decoder = JSONDecoder()
         return try decoder.decode(DatasetComparison.self, from: output)
@@ -24,7 +25,7 @@ enum DatasetReader {
     static func compare(
         lens model: String, _ numbers: [Double], of format: String, _ export: String
     ) throws -> LensComparison {
-        let script = ReaderProcess.script("check_lens.py")
+        let script = RepositoryFolder.reader("check_lens.py")
         let output = try ReaderProcess.run(
             [script, format, export, model] + numbers.map(\.description))
         return try JSONDecoder().decode(LensComparison.self, from: output)
