@@ -65,8 +65,9 @@ import Testing
             var suite = ""
             var isTest = false
             for line in try SourceFiles.text(path).split(separator: "\n") {
-                if !line.hasPrefix(" "), let name = line.firstMatch(
-                    of: /^(?:@Suite.* )?(?:final )?(?:struct|class|extension) (\w+)/)
+                if !line.hasPrefix(" "),
+                    let name = line.firstMatch(
+                        of: /^(?:@Suite.* )?(?:final )?(?:struct|class|extension) (\w+)/)
                 {
                     suite = String(name.1)
                 }
