@@ -62,6 +62,7 @@ let package = Package(
     products: [
         .library(name: "LockstepSamples", targets: ["LockstepSamples"]),
         .library(name: "LockstepConcurrency", targets: ["LockstepConcurrency"]),
+        .library(name: "LockstepContainers", targets: ["LockstepContainers"]),
         .library(name: "LockstepFormats", targets: ["LockstepFormats"]),
         .library(name: "LockstepSessions", targets: ["LockstepSessions"]),
         .library(name: "LockstepRecording", targets: ["LockstepRecording"]),
@@ -78,8 +79,11 @@ let package = Package(
     targets: [
         module("Samples", settings: optimized),
         module("Concurrency", uses: ["Samples"], settings: optimized),
-        module("Formats", uses: ["Samples"], and: ["CZlib"], settings: optimized),
-        module("Sessions", uses: ["Samples", "Concurrency", "Formats"], settings: optimized),
+        module("Containers", uses: ["Samples"], and: ["CZlib"], settings: optimized),
+        module("Formats", uses: ["Samples", "Containers"], settings: optimized),
+        module(
+            "Sessions", uses: ["Samples", "Concurrency", "Containers", "Formats"],
+            settings: optimized),
         module(
             "Recording", uses: ["Samples", "Concurrency", "Sessions"], settings: counted,
             linkerSettings: counter),
@@ -90,11 +94,11 @@ let package = Package(
             "Reports", uses: ["Samples", "Formats", "Sessions", "Analysis"],
             embedding: [.embedInCode("Page")]),
         module(
-            "Datasets", uses: ["Samples", "Concurrency", "Formats", "Sessions"], settings: optimized
-        ),
+            "Datasets", uses: ["Samples", "Concurrency", "Containers", "Formats", "Sessions"],
+            settings: optimized),
         module("Synthetic", uses: ["Samples"], settings: optimized),
         module(
-            "Media", uses: ["Samples"],
+            "Media", uses: ["Samples", "Containers"],
             and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"],
             settings: optimized),
         module(
@@ -134,9 +138,12 @@ let package = Package(
 
         tests("Arguments", uses: ["Arguments"]),
         tests("Samples", uses: ["Samples", "TestSupport"]),
+        tests("Containers", uses: ["Samples", "Containers", "TestSupport"]),
         tests("Formats", uses: ["Samples", "Formats", "TestSupport"]),
         tests("Concurrency", uses: ["Samples", "Concurrency", "TestSupport"]),
-        tests("Sessions", uses: ["Samples", "Concurrency", "Formats", "Sessions", "TestSupport"]),
+        tests(
+            "Sessions",
+            uses: ["Samples", "Concurrency", "Containers", "Formats", "Sessions", "TestSupport"]),
         tests(
             "Recording", uses: ["Samples", "Concurrency", "Sessions", "Recording", "TestSupport"]),
         tests(
@@ -153,9 +160,8 @@ let package = Package(
         tests(
             "Datasets",
             uses: [
-                "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
-                "Datasets",
-                "Synthetic", "Media", "TestSupport",
+                "Samples", "Concurrency", "Containers", "Formats", "Sessions", "Recording",
+                "Analysis", "Datasets", "Synthetic", "Media", "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
         tests("Media", uses: ["Samples", "Formats", "Media"]),
@@ -182,7 +188,8 @@ let package = Package(
         .target(
             name: "LockstepTestSupport",
             dependencies: [
-                "LockstepSamples", "LockstepConcurrency", "LockstepFormats", "LockstepSessions",
+                "LockstepSamples", "LockstepConcurrency", "LockstepContainers", "LockstepFormats",
+                "LockstepSessions",
             ],
             path: "Tests/TestSupport",
             swiftSettings: strict + optimized),

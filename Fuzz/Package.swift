@@ -23,8 +23,8 @@ let package = Package(
         .executableTarget(
             name: "lockstep-fuzz",
             dependencies: [
-                "CLibFuzzer", fed("Samples"), fed("Formats"), fed("Sessions"), fed("Analysis"),
-                fed("Reports"), fed("Datasets"), fed("Media"), fed("TestSupport"),
+                "CLibFuzzer", fed("Samples"), fed("Containers"), fed("Formats"), fed("Sessions"),
+                fed("Analysis"), fed("Reports"), fed("Datasets"), fed("Media"), fed("TestSupport"),
             ],
             path: "Sources/Fuzz",
             swiftSettings: strict),

@@ -1,5 +1,5 @@
+import LockstepContainers
 import LockstepDatasets
-import LockstepFormats
 
 /// PNG files written byte by byte (PNG specification, third edition), uncompressed.
 enum ExamplePNG {

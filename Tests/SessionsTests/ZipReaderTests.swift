@@ -1,5 +1,5 @@
 import Foundation
-import LockstepFormats
+import LockstepContainers
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport

@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 
 /// A zip archive written record by record (PKWARE's APPNOTE.TXT 6.3.10, 4.3), with the defects that
 /// a test needs.

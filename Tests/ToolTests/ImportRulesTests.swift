@@ -26,17 +26,22 @@ import Testing
         Rule(module: "Samples", modules: []),
         Rule(module: "Arguments", modules: []),
         Rule(module: "Concurrency", modules: ["Samples"], others: system),
+        Rule(module: "Containers", modules: ["Samples"], others: ["CZlib"]),
         Rule(
-            module: "Formats", modules: ["Samples"],
-            others: ["FoundationEssentials", "Foundation", "CZlib"]),
-        Rule(module: "Sessions", modules: ["Samples", "Concurrency", "Formats"], others: system),
+            module: "Formats", modules: ["Samples", "Containers"],
+            others: ["FoundationEssentials", "Foundation"]),
+        Rule(
+            module: "Sessions", modules: ["Samples", "Concurrency", "Containers", "Formats"],
+            others: system),
         Rule(module: "Recording", modules: ["Samples", "Concurrency", "Sessions"]),
         Rule(module: "Analysis", modules: ["Samples", "Concurrency", "Formats", "Sessions"]),
         Rule(module: "Reports", modules: ["Samples", "Formats", "Sessions", "Analysis"]),
-        Rule(module: "Datasets", modules: ["Samples", "Concurrency", "Formats", "Sessions"]),
+        Rule(
+            module: "Datasets",
+            modules: ["Samples", "Concurrency", "Containers", "Formats", "Sessions"]),
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(
-            module: "Media", modules: ["Samples"],
+            module: "Media", modules: ["Samples", "Containers"],
             others: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]
                 + system),
         Rule(

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepDatasets
 import LockstepFormats
 import LockstepMedia

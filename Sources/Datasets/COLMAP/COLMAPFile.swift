@@ -1,3 +1,4 @@
+import LockstepContainers
 public import LockstepFormats
 
 /// The encoding of a COLMAP model's files; COLMAP's programs read both.

@@ -1,3 +1,4 @@
+import LockstepContainers
 public import LockstepFormats
 public import LockstepSamples
 

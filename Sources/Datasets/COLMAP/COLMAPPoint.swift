@@ -1,3 +1,4 @@
+import LockstepContainers
 public import LockstepFormats
 
 /// A row of COLMAP's `points3D`: a colored point in world axes, without observations.

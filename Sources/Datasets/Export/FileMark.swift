@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 import LockstepSamples
 
 /// The bytes of a one-file export that hold the checksum of all others: the CRC-32 by which the next

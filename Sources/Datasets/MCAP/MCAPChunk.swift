@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 
 /// Messages that are compressed together, with an index of their offsets.
 struct MCAPChunk {

@@ -1,4 +1,4 @@
-public import LockstepFormats
+public import LockstepContainers
 public import LockstepSamples
 
 /// The last metadata record of an MCAP file, with a checksum of the whole file, and the record

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// The records of an MCAP file (mcap.dev/spec): an opcode, a length in eight bytes, and the

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// The end of an MCAP file: schemas, channels, statistics and indexes.

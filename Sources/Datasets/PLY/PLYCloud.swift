@@ -1,3 +1,4 @@
+import LockstepContainers
 public import LockstepFormats
 
 /// A colored point cloud as a binary little-endian PLY file.

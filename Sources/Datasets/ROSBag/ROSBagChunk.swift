@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// Messages of a bag that are compressed together, with an index of their offsets.

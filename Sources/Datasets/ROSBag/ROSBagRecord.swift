@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// The records of a ROS 1 bag (wiki.ros.org/Bags/Format/2.0): named fields, then data.

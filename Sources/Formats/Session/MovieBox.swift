@@ -1,3 +1,5 @@
+import LockstepContainers
+
 /// A complete box at its position in a file.
 struct MovieBox {
     let kind: String

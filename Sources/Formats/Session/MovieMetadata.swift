@@ -1,3 +1,5 @@
+import LockstepContainers
+
 /// The metadata of a movie file: boxes (ISO/IEC 14496-12, 4.2) that decoding does not need, fields
 /// that no reader needs, and media data of no track.
 ///

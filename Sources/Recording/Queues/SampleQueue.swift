@@ -30,7 +30,7 @@ public struct SampleQueue: Sendable {
     }
 
     /// Whether nothing is waiting.
-    public var isEmpty: Bool { waiting.isEmpty }
+    var isEmpty: Bool { waiting.isEmpty }
 
     /// Whether something larger than inertial samples is waiting, or very many of those.
     public var isUrgent: Bool { largeWaiting > 0 || waiting.count >= 256 }

@@ -14,9 +14,9 @@ public struct RecordingResult: Sendable {
     public var drops: DropLedger
     /// The smallest timestamp of a stored frame, or of any sample if there are no frames; nil
     /// without samples.
-    public var start: HostTime?
+    var start: HostTime?
     /// The largest timestamp, by the same rule as ``start``.
-    public var end: HostTime?
+    var end: HostTime?
     /// The first stored frame's size; nil without frames.
     public var resolution: PixelSize?
     /// The movie codec that was actually used; nil without a movie.
@@ -29,7 +29,7 @@ public struct RecordingResult: Sendable {
     public var notices: [String]
 
     /// The time from ``start`` to ``end``; zero without samples.
-    public var duration: HostDuration {
+    var duration: HostDuration {
         guard let start, let end else { return .zero }
         return end - start
     }

@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 import LockstepSamples
 
 /// The movie of an interrupted recording: how much of it is complete and which images can be shown.

@@ -1,4 +1,4 @@
-package import LockstepFormats
+package import LockstepContainers
 internal import LockstepSamples
 
 /// Packs a folder into a zip archive.

@@ -1,3 +1,4 @@
+import LockstepContainers
 internal import LockstepFormats
 internal import LockstepSamples
 

@@ -1,5 +1,5 @@
+import LockstepContainers
 import LockstepDatasets
-import LockstepFormats
 import LockstepMedia
 import LockstepSamples
 import LockstepSessions

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepSamples
 import LockstepSessions
 

@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 
 /// Reads part of a binary file from start to end, with bounds checks.
 struct ByteCursor {

@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 public import LockstepSamples
 
 /// Creates a compressor for a method; returns nil if the method is unavailable on this machine.

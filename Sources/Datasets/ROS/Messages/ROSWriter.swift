@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// Encodes messages.

@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 public import LockstepSamples
 
 /// An H.264 or HEVC image of a stream, split into NAL units.

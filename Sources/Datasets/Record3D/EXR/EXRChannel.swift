@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// A channel of an OpenEXR file: its name and number type.

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// The compression of an OpenEXR file's pixels, of the supported ones; raw values are the file
@@ -49,9 +50,18 @@ enum EXRCompression: Int {
         case .none: return Array(bytes)
         case .rle: return Self.unshuffled(try EXRRuns.content(of: bytes, count: expected))
         case .zips, .zip:
-            return Self.unshuffled(try Inflater.content(zlib: bytes, count: expected))
+            return Self.unshuffled(try Self.inflated(bytes, count: expected))
         case .piz: return try PIZBlock(header, lineCount: lineCount).content(of: bytes)
         case .pxr24: return try PXR24Block(header, lineCount: lineCount).content(of: bytes)
+        }
+    }
+
+    /// Decompresses a zlib stream of exactly `count` bytes.
+    static func inflated(_ bytes: ArraySlice<UInt8>, count: Int) throws -> [UInt8] {
+        do {
+            return try Inflater.content(zlib: bytes, count: count)
+        } catch let error as InflateError {
+            throw FormatError(.bytes(of: error.format, error.cause))
         }
     }
 

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// Huffman codes of 16-bit values in PIZ.

@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 import LockstepSamples
 
 /// Lines compressed with PXR24: for each line and channel, the numbers' differences, split into
@@ -15,7 +15,7 @@ struct PXR24Block {
     func content(of bytes: ArraySlice<UInt8>) throws -> [UInt8] {
         let width = header.size.width
         let packedLine = width * header.channels.reduce(0) { $0 + $1.number.packedByteCount }
-        let packed = try Inflater.content(zlib: bytes, count: lineCount * packedLine)
+        let packed = try EXRCompression.inflated(bytes, count: lineCount * packedLine)
         var content: [UInt8] = []
         content.reserveCapacity(lineCount * header.lineByteCount)
         var start = 0

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// Decompresses LZFSE, Apple's compression.

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepFormats
 
 /// The header of an LZFSE block of version 2 (`lzfse_compressed_block_header_v2`).

@@ -3,7 +3,7 @@ import LockstepSamples
 extension Inflater {
     /// Decompresses a zlib stream (RFC 1950) of exactly `count` bytes.
     ///
-    /// - Throws: ``FormatError`` if the bytes are not such a stream, or its length or checksum
+    /// - Throws: ``InflateError`` if the bytes are not such a stream, or its length or checksum
     ///   differs.
     package static func content(zlib bytes: ArraySlice<UInt8>, count: Int) throws -> [UInt8] {
         var rest = bytes
@@ -18,8 +18,8 @@ extension Inflater {
             initialized = try inflater.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
         guard content.count == count else {
-            throw FormatError(
-                .bytes(of: "zlib stream of \(count) bytes", "the length differs"))
+            throw InflateError(
+                format: "zlib stream of \(count) bytes", cause: "the length differs")
         }
         return content
     }

@@ -1,7 +1,7 @@
 import LockstepSamples
 import Testing
 
-@testable import LockstepFormats
+@testable import LockstepContainers
 
 /// Streams assembled bit by bit from RFC 1951 and RFC 1950, and the errors for damaged ones.
 @Suite struct InflaterTests {
@@ -40,8 +40,8 @@ import Testing
             ([3, 2, 0], "a distance that reaches before the first byte"),
         ] as [([UInt8], String)])
     func reportsDamage(_ bytes: [UInt8], _ words: String) {
-        let error = #expect(throws: FormatError.self) { try inflated(bytes) }
-        #expect(error?.fact == .bytes(of: "DEFLATE stream", words))
+        let error = #expect(throws: InflateError.self) { try inflated(bytes) }
+        #expect(error == InflateError(format: "DEFLATE stream", cause: words))
     }
 
     /// "A" in a stored block, with the two header bytes and the checksum.
@@ -60,14 +60,14 @@ import Testing
     func reportsDamagedZlibStream(_ place: Int, _ byte: UInt8, _ words: String) {
         var bytes = Self.zlib
         bytes[place] = byte
-        let error = #expect(throws: FormatError.self) {
+        let error = #expect(throws: InflateError.self) {
             try Inflater.content(zlib: bytes[...], count: 1)
         }
-        #expect(error?.fact == .bytes(of: "zlib stream", words))
+        #expect(error == InflateError(format: "zlib stream", cause: words))
     }
 
     @Test(arguments: [0, 2]) func reportsUnexpectedLength(_ count: Int) {
-        let error = #expect(throws: FormatError.self) {
+        let error = #expect(throws: InflateError.self) {
             try Inflater.content(zlib: Self.zlib[...], count: count)
         }
         #expect(error?.problem.contains("the length differs") == true)

@@ -78,7 +78,7 @@ public final class ZipEntryBytes: ByteSource {
             inflated += Int64(taken)
             guard taken == buffer.count else { throw Inflater.damage("it has too few bytes") }
             return taken
-        } catch let error as FormatError {
+        } catch let error as InflateError {
             inflater = nil
             throw ZipError(
                 .damaged(error.problem), name: entry.name, archive: file, byte: start)

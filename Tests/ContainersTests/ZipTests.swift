@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 import LockstepSamples
 import LockstepTestSupport
 import Testing

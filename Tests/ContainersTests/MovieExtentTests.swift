@@ -1,4 +1,4 @@
-import LockstepFormats
+import LockstepContainers
 import LockstepTestSupport
 import Testing
 

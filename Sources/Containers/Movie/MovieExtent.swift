@@ -46,15 +46,15 @@ public struct MovieExtent: Hashable, Sendable {
 }
 
 /// A box's size and type: ISO/IEC 14496-12, 4.2.
-struct MovieBoxHeader {
-    let type: String
+package struct MovieBoxHeader {
+    package let type: String
     /// The size of the box, including the header.
-    let byteCount: Int64
+    package let byteCount: Int64
     /// The size of the header, which is size and type.
-    let headerByteCount: Int64
+    package let headerByteCount: Int64
 
     /// Reads the header of a box with `available` bytes in the file; nil if the box is incomplete.
-    init?(_ bytes: [UInt8], available: Int64) {
+    package init?(_ bytes: [UInt8], available: Int64) {
         guard bytes.count >= 8 else { return nil }
         var size = UInt64(bigEndian: bytes[0..<4])
         var headerSize: UInt64 = 8

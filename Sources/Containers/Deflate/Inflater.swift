@@ -58,7 +58,7 @@ public final class Inflater {
     /// Fills `buffer` with the next bytes.
     ///
     /// - Returns: The number of bytes, which is smaller than requested only at the end.
-    /// - Throws: ``FormatError`` if the bytes are not DEFLATE, and errors of `refill`.
+    /// - Throws: ``InflateError`` if the bytes are not DEFLATE, and errors of `refill`.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         guard isReady else { throw damage("there is not enough memory to decompress it") }
         var count = 0
@@ -88,10 +88,10 @@ public final class Inflater {
         return Int(most - stream.pointee.avail_out)
     }
 
-    private func damage(_ words: String) -> FormatError { Self.damage(words, wrapping) }
+    private func damage(_ words: String) -> InflateError { Self.damage(words, wrapping) }
 
-    package static func damage(_ words: String, _ wrapping: Wrapping = .none) -> FormatError {
-        FormatError(.bytes(of: wrapping.rawValue, words))
+    package static func damage(_ words: String, _ wrapping: Wrapping = .none) -> InflateError {
+        InflateError(format: wrapping.rawValue, cause: words)
     }
 
     private func words(for status: Int32) -> String {
