@@ -22,7 +22,9 @@ struct ExportRig {
     /// The content of the ASL format's `cam0/sensor.yaml`; the body is the inertial sensor.
     func cameraSensor() -> [UInt8] {
         var yaml = YAMLText()
-        file.appendASLSensor(to: &yaml, rateHertz: camera.rateHertz, origin: calibration.sentence)
+        file.appendASLSensor(
+            to: &yaml, rateHertz: camera.rateHertz,
+            origin: calibration.statedOrigin.sentence)
         return yaml.bytes
     }
 
@@ -67,7 +69,7 @@ struct ExportRig {
             file.appendKalibrCamera(
                 to: &yaml, topic: "/\(ASLFiles.camera)/image_raw",
                 timeShiftSeconds: calibration.imuMinusCameraSeconds ?? 0,
-                origin: calibration.sentence)
+                origin: calibration.statedOrigin.sentence)
         }
         return yaml.bytes
     }
@@ -86,8 +88,7 @@ struct ExportRig {
         } else if let rest, rest.isComplete {
             yaml.comment(rest.words)
         } else {
-            yaml.comment(
-                "Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it.")
+            yaml.comment(StatedOrigin.nominalNoise)
             if let rest { yaml.comment("Except these: \(rest.words)") }
         }
         yaml.member("accelerometer_noise_density", noise.accelerometerNoiseDensity)
@@ -102,7 +103,7 @@ struct ExportRig {
     /// Reports the origin of the camera-IMU calibration and the use of the lens calibration.
     func sayOrigin() {
         guard camera.imageCount > 0 else { return calibration.sayThatItIsLost(to: job) }
-        job.guess(calibration.sentence)
+        job.guess(calibration.statedOrigin.sentence)
         calibration.sayLens(isTaken: lens != nil, to: job)
     }
 
@@ -144,11 +145,6 @@ struct ExportRig {
     private static let nominalNoise = InertialNoise(
         accelerometerNoiseDensity: 0.0028, accelerometerRandomWalk: 0.00086,
         gyroscopeNoiseDensity: 0.00016, gyroscopeRandomWalk: 0.000022)
-}
-
-extension ExportCalibration {
-    /// The origin of the calibration, as a sentence.
-    var sentence: String { "How the camera sits on the inertial sensor is \(words)." }
 }
 
 extension PartialInertialNoise {

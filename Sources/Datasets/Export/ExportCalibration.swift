@@ -50,16 +50,12 @@ struct ExportCalibration {
         job.lose("Left out: the camera-IMU calibration, because there are no images.")
     }
 
-    /// The origin of the calibration, as text for a comment or an assumption.
-    var words: String {
-        guard hasPlace else {
-            return "nominal: the rotation of a phone's back camera; its place on the IMU is not "
-                + "known and stands as 0"
-        }
+    /// The origin of the calibration, as files state it.
+    var statedOrigin: StatedOrigin {
+        guard hasPlace else { return .unknown }
         switch origin {
-        case .measured:
-            return "measured\(sourceWords) on this device"
-        case .nominal: return "nominal: as the device is built, not measured"
+        case .measured: return .measured(source: source)
+        case .nominal: return .nominal
         }
     }
 }

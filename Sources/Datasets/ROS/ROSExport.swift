@@ -17,7 +17,7 @@ struct ROSExport {
     }
 
     func write() throws {
-        job.guess("/tf_static is \(calibration.words).")
+        job.guess("/tf_static is \(calibration.statedOrigin.words).")
         let camera = try ROSCameraExport(job, publisher, calibration)
         let soleSensor = job.soleInertialSensor
         var merge = job.makeInertialMerge()

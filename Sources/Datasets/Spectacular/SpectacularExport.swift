@@ -83,7 +83,7 @@ struct SpectacularExport {
         calibration.distortion = lens?.distortion ?? .none
         try job.folder.write(
             SpectacularFiles.calibration, bytes: calibration.encoded(size: camera.size))
-        job.guess(poses.calibration.sentence)
+        job.guess(poses.calibration.statedOrigin.sentence)
         poses.calibration.sayLens(isTaken: lens != nil, to: job)
         if case .radialTangential(let numbers) = lens?.distortion,
             numbers[2] != 0 || numbers[3] != 0
