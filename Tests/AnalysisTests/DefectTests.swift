@@ -263,7 +263,7 @@ import Testing
             plan: good(),
             damage: { session in
                 try session.edit("metadata.json") { lines in
-                    let notice = RecoveryReport.missingNotice(1)
+                    let notice = RecoveryNotice.missingSequences(1).text
                     lines = lines.map {
                         $0.replacing("\"complete\"", with: "\"recovered\"")
                             .replacing("\"notices\": []", with: "\"notices\": [\"\(notice)\"]")
@@ -277,7 +277,7 @@ import Testing
             plan: good(),
             damage: { session in
                 try session.edit("metadata.json") { lines in
-                    let notice = RecoveryReport.missingNotice(1)
+                    let notice = RecoveryNotice.missingSequences(1).text
                     lines = lines.map {
                         $0.replacing("\"complete\"", with: "\"recovered\"")
                             .replacing("\"notices\": []", with: "\"notices\": [\"\(notice)\"]")

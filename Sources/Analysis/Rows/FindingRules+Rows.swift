@@ -72,8 +72,8 @@ extension FindingRules {
         }
         // Samples lost in a crash had been numbered before.
         let isRecovered = manifest.state == .recovered && seen.repeated == 0
-        let said = RecoveryReport.missingNotice(Int64(seen.missingCount))
-        if isRecovered, manifest.notices.contains(said) {
+        let notice = RecoveryNotice.missingSequences(Int64(seen.missingCount))
+        if isRecovered, manifest.notices.contains(notice.text) {
             return [
                 finding(
                     beyond.isEmpty ? .pass : .cannotTell, .sequence,

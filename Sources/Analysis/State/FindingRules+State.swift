@@ -55,7 +55,7 @@ extension FindingRules {
     private var isPartOfSource: Bool { manifest.stopReason == SessionManifest.conversionCutOff }
 
     private var hasSkippedRows: Bool {
-        manifest.notices.contains(RecoveryReport.skippedRowsNotice)
+        manifest.notices.contains(RecoveryNotice.skippedRows.text)
     }
 
     private var recoveredRemedy: String {

@@ -91,7 +91,9 @@ extension SealAmendment {
     fileprivate func append(to json: inout JSONText) {
         json.member("command", command)
         key.append(to: &json)
-        json.array("differences") { json in for words in differences { json.element(words) } }
+        json.array("differences") { json in
+            for difference in differences { json.element(difference.words) }
+        }
         json.array("voided") { json in
             for part in voided { json.object { part.bytes.append(of: part.name, to: &$0) } }
         }

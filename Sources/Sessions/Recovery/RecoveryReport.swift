@@ -107,7 +107,7 @@ extension RecoveryReport {
     /// What was lost, one sentence for each kind; empty if nothing was lost.
     public var losses: [String] {
         var words = RowFile.allCases.compactMap { file in
-            rowsRemoved[file].map { Self.removalSentence(file, $0) }
+            rowsRemoved[file].map { RecoveryNotice.rowsRemoved($0, of: file).sentence }
         }
         if previousState == nil {
             words.append(
@@ -151,8 +151,7 @@ extension RecoveryReport {
     private var fileLosses: [String] {
         var words: [String] = []
         if !imagesRemoved.isEmpty {
-            words.append(
-                "Removed without a row: \(imagesRemoved.joined(separator: ", ")).")
+            words.append(RecoveryNotice.imagesRemoved(imagesRemoved).sentence)
         }
         if let movie, movie.isSetAside {
             words.append(
@@ -167,46 +166,9 @@ extension RecoveryReport {
                 "\(SessionLayout.movie): \(movie.bytesRemoved) bytes of an incomplete fragment removed, "
                     + "\(movie.imageCount.counted("image")) left.")
         }
-        return words + [missingSentence].compactMap { $0 }
-    }
-
-    private static func removalSentence(_ file: RowFile, _ count: Int) -> String {
-        "\(file.rawValue): \(count.counted("row")) removed, cut off or unreadable."
-    }
-
-    /// Returns how many rows of a file an earlier, interrupted recovery recorded as removed; 0
-    /// without such a notice.
-    ///
-    /// - Parameter notices: The notices among the session's events.
-    static func rowsNoted(of file: RowFile, in notices: Set<String>) -> Int {
-        let start = "recover: \(file.rawValue): "
-        let counts = notices.compactMap { notice -> Int? in
-            guard notice.hasPrefix(start),
-                let count = Int(notice.dropFirst(start.count).prefix { $0 != " " }),
-                notice == "recover: " + removalSentence(file, count)
-            else { return nil }
-            return count
+        if sequencesMissing > 0 {
+            words.append(RecoveryNotice.missingSequences(sequencesMissing).sentence)
         }
-        return counts.max() ?? 0
-    }
-
-    /// The manifest's notice for an ended session from which rows were removed on request.
-    package static let skippedRowsNotice =
-        "recover: rows that could not be read were removed from a recording that had ended"
-
-    /// A sentence with the number of samples without any row; nil when none is missing.
-    var missingSentence: String? {
-        sequencesMissing > 0 ? Self.missingSentence(sequencesMissing) : nil
-    }
-
-    private static func missingSentence(_ count: Int64) -> String {
-        let verb = count == 1 ? "has" : "have"
-        return "\(Int(count).counted("value")) of seq \(verb) no row."
-    }
-
-    /// Returns the manifest's notice for a recovered session with this number of missing sequence
-    /// numbers.
-    package static func missingNotice(_ count: Int64) -> String {
-        "recover: " + missingSentence(count)
+        return words
     }
 }

@@ -169,10 +169,10 @@ extension SessionSurvey {
     /// Drops for lost samples, and a notice for each other kind of loss.
     fileprivate var newEvents: [EventRow] {
         let time = tally.last ?? HostTime(nanoseconds: 0)
-        let words = report.lossesWithoutDrop(besides: noticesOnDisk)
-        let notices = words.enumerated().map { offset, words in
+        let losses = report.lossesWithoutDrop(besides: noticesOnDisk)
+        let notices = losses.enumerated().map { offset, notice in
             EventRow(
-                time: time, event: .notice(words),
+                time: time, event: .notice(notice.text),
                 arrival: Arrival(time: nil, sequence: largestSequence + 1 + Int64(offset)))
         }
         return drops + notices
@@ -182,17 +182,18 @@ extension SessionSurvey {
 extension RecoveryReport {
     /// Returns the losses without a drop of their own, to be recorded in the session as notices.
     ///
-    /// - Parameter said: The notices that an earlier recovery wrote before it was interrupted.
-    fileprivate func lossesWithoutDrop(besides said: Set<String>) -> [String] {
+    /// - Parameter written: The notices that an earlier recovery wrote before it was interrupted.
+    fileprivate func lossesWithoutDrop(
+        besides written: Set<RecoveryNotice>
+    ) -> [RecoveryNotice] {
         var silent = self
         silent.framesLost = []
         silent.cameraEndMissing = nil
         silent.motionsLost = 0
         // The manifest has its own notice.
         silent.previousState = silent.previousState ?? .recording
-        let removals = said.filter { $0.hasPrefix("recover: ") }
-        silent.imagesRemoved.removeAll { name in removals.contains { $0.contains(name) } }
-        return silent.losses.map { "recover: " + $0 }.filter { !said.contains($0) }
+        silent.imagesRemoved.removeAll { name in written.contains { $0.names(name) } }
+        return silent.losses.map(RecoveryNotice.init).filter { !written.contains($0) }
     }
 }
 
@@ -200,14 +201,14 @@ extension SessionManifest {
     fileprivate mutating func close(_ report: RecoveryReport) {
         state = .recovered
         stopReason = stopReason ?? Self.cutOff
-        if report.hasSkippedRows, !notices.contains(RecoveryReport.skippedRowsNotice) {
-            notices.append(RecoveryReport.skippedRowsNotice)
+        if report.hasSkippedRows, !notices.contains(RecoveryNotice.skippedRows.text) {
+            notices.append(RecoveryNotice.skippedRows.text)
         }
         if report.previousState == nil {
-            notices.append("recover: the manifest was lost, with device, mode and UTC offset")
+            notices.append(RecoveryNotice.lostManifest.text)
         }
         if report.sequencesMissing > 0 {
-            notices.append(RecoveryReport.missingNotice(report.sequencesMissing))
+            notices.append(RecoveryNotice.missingSequences(report.sequencesMissing).text)
         }
     }
 }

@@ -15,7 +15,7 @@ extension SessionSurvey {
     var rowsRemoved: [RowFile: Int] {
         var removed = report.rowsRemoved
         for file in RowFile.allCases where removed[file] == nil {
-            let noted = RecoveryReport.rowsNoted(of: file, in: noticesOnDisk)
+            let noted = noticesOnDisk.compactMap { $0.rowsRemoved(of: file) }.max() ?? 0
             if noted > 0 { removed[file] = noted }
         }
         return removed

@@ -22,7 +22,7 @@ struct SessionSurvey {
     /// Whether an earlier, interrupted recovery recorded that the camera's end is lost.
     private var knowsLostEnd = false
     /// Notices of an earlier recovery that was interrupted.
-    private(set) var noticesOnDisk: Set<String> = []
+    private(set) var noticesOnDisk: Set<RecoveryNotice> = []
     private var lastCameraDrop: HostTime?
     /// Whether the sensors were interrupted when the recording ended.
     private var isInterrupted = false
@@ -127,7 +127,8 @@ extension SessionSurvey {
         switch event {
         case .interruptionBegan: isInterrupted = true
         case .interruptionEnded: isInterrupted = false
-        case .notice(let words): noticesOnDisk.insert(words)
+        case .notice(let words):
+            if let notice = RecoveryNotice(reading: words) { noticesOnDisk.insert(notice) }
         case .drop(let drop) where drop.reason == .lostInCrash && drop.count == nil:
             knowsLostEnd = true
         case .drop(let drop):

@@ -68,7 +68,7 @@ enum KnownWords {
     /// Returns a notice that describes a movie's edit list or an earlier redaction's counts; nil
     /// for all others, in which importers name files and devices.
     static func notice(_ notice: String) -> String? {
-        if RedactionReport.isOwnNotice(notice) || notice == RecoveryReport.skippedRowsNotice {
+        if RedactionReport.isOwnNotice(notice) || notice == RecoveryNotice.skippedRows.text {
             return notice
         }
         return MovieEdits(notice: notice)?.words
@@ -109,10 +109,9 @@ enum KnownWords {
             }
     }
 
-    /// Whether a text is a place in a session's file with a difference, in the words of
-    /// ``SealComparison``.
-    private static func isDifference(_ text: String) -> Bool {
-        let parts = text.split(separator: ": ", omittingEmptySubsequences: false)
+    /// Whether a difference is at a place in a session's file, in the words of ``SealComparison``.
+    private static func isDifference(_ difference: SealAmendment.Difference) -> Bool {
+        let parts = difference.words.split(separator: ": ", omittingEmptySubsequences: false)
         guard parts.count == 2, isPlace(parts[0]) else { return false }
         if parts[1].hasPrefix(movedBytes) { return isPlace(parts[1].dropFirst(movedBytes.count)) }
         return differences.contains(String(parts[1]))

@@ -10,8 +10,8 @@ struct SealAmending {
     private let fileSystem: any FileSystem
     private let identity: SealIdentity
     var cryptography: any SealCryptography { identity.cryptography }
-    /// The differences before the command, one sentence each.
-    private let differences: [String]
+    /// The differences before the command.
+    private let differences: [SealAmendment.Difference]
     /// Whether the differences may be signed for: never changes of the seal's own lines, nor a
     /// user's changes to a recording that had ended.
     private let isAmendable: Bool
@@ -39,7 +39,9 @@ struct SealAmending {
         self.identity = try identity()
         let report = try SealVerification.verify(
             path, fileSystem: fileSystem, cryptography: self.identity.cryptography)
-        differences = report.differences.map { "\($0.place): \($0.problem)" }
+        differences = report.differences.map {
+            SealAmendment.Difference(at: $0.place, $0.problem)
+        }
         let isSealIntact = !report.differences.contains { $0.place.file == SessionLayout.seal }
         isAmendable =
             isSealIntact && (differences.isEmpty || isCutOff || !report.isEnded)

@@ -84,9 +84,9 @@ public struct SealReport: Hashable, Sendable {
     /// Whether every byte of the session equals what was sealed last.
     public var isWhole: Bool { isEnded && differences.isEmpty && uncovered.isEmpty }
 
-    /// Differences from the seal that existed when a command signed for the session, as sentences:
-    /// a user's changes, or those of an interrupted recovery.
-    public var earlierDifferences: [String] { amendments.flatMap(\.differences) }
+    /// Differences from the seal that existed when a command signed for the session: a user's
+    /// changes, or those of an interrupted recovery.
+    public var earlierDifferences: [SealAmendment.Difference] { amendments.flatMap(\.differences) }
 
     /// Whether every byte is proven, from the recording on: there was never a difference that no
     /// command signed for as its own change.

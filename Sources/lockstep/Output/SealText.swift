@@ -106,7 +106,7 @@ struct SealText {
         let last = deeds.removeLast()
         let what = deeds.isEmpty ? last : deeds.joined(separator: ", ") + " and " + last
         return ["`lockstep \(amendment.command)` \(what)."]
-            + amendment.differences.map { "Before that: \($0)." }
+            + amendment.differences.map { "Before that: \($0.words)." }
     }
 
     /// File names; files in folders, one per frame, are given as a count.
@@ -232,12 +232,12 @@ extension SealAmendment {
 
     /// The files that the command removed, without those already missing.
     fileprivate var removedByCommand: [String] {
-        removed.filter { name in !differences.contains { $0.hasPrefix("\(Place(file: name)): ") } }
+        removed.filter { name in !differences.contains { $0.isAt(Place(file: name)) } }
     }
 
     private func wasChangedBefore(_ part: VoidedBytes) -> Bool {
-        let place = "\(Place(file: part.name, byte: part.bytes.lowerBound)): "
-        return differences.contains { $0.hasPrefix(place) }
+        let place = Place(file: part.name, byte: part.bytes.lowerBound)
+        return differences.contains { $0.isAt(place) }
     }
 
     fileprivate func append(to json: inout JSONText) {
@@ -254,6 +254,6 @@ extension SealAmendment {
         }
         json.strings("removed", removed)
         json.strings("files", files.map(\.name))
-        json.strings("differences", differences)
+        json.strings("differences", differences.map(\.words))
     }
 }
