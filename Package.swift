@@ -164,7 +164,7 @@ let package = Package(
                 "Analysis", "Datasets", "Synthetic", "Media", "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
-        tests("Media", uses: ["Samples", "Formats", "Media"]),
+        tests("Media", uses: ["Samples", "Containers", "Formats", "Media"]),
         tests(
             "AppModel",
             uses: [

@@ -40,6 +40,19 @@ import Testing
             file: head + box("moof", []) + [0, 0, 0, 1] + Array("mdat".utf8)
                 + [0, 0, 0, 0, 0, 0, 0, 17, 9],
             whole: 49, mediaBoxes: 1),
+        Case(
+            name: "data to the end of the file",
+            file: head + fragment + box("moof", []) + [0, 0, 0, 0] + Array("mdat".utf8) + [
+                1, 2, 3,
+            ],
+            whole: 64, mediaBoxes: 2),
+        Case(
+            name: "zeros after a fragment",
+            file: head + fragment + [UInt8](repeating: 0, count: 64), whole: 45, mediaBoxes: 1),
+        Case(
+            name: "zeros after a fragment's start",
+            file: head + fragment + box("moof", []) + [UInt8](repeating: 0, count: 64), whole: 45,
+            mediaBoxes: 1),
     ]
 
     @Test(arguments: cases)
@@ -50,7 +63,7 @@ import Testing
     }
 
     static let sizes: [[UInt8]] = [
-        [0, 0, 0, 0], [0, 0, 0, 7], [0xff, 0xff, 0xff, 0xff], [0x80, 0, 0, 0], [0, 0, 0, 1],
+        [0, 0, 0, 7], [0xff, 0xff, 0xff, 0xff], [0x80, 0, 0, 0], [0, 0, 0, 1],
     ]
 
     @Test(arguments: sizes)

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepSamples
 import Testing
 
@@ -65,6 +66,27 @@ import Testing
     @Test func aBoxOfSizeZeroReachesToTheEnd() throws {
         let found = try layout(box("moov"), box("moof"), [0, 0, 0, 0] + "mdat".utf8 + [1, 2])
         #expect(found.readableByteCount == 8 + 8 + 10)
+    }
+
+    /// What recovery keeps of an interrupted movie is what the reader plays.
+    @Test func theMovieEndsWhereRecoveryCutsIt() throws {
+        let header = box("moov", box("mvex"))
+        let fragment = box("moof") + box("mdat", [1, 2, 3])
+        let open: [UInt8] = [0, 0, 0, 0] + "mdat".utf8 + [1, 2]
+        let impossible = number(7) + "free".utf8
+        let huge: [UInt8] =
+            number(1) + "mdat".utf8 + [UInt8](repeating: 0xff, count: 8)
+        let zeros = [UInt8](repeating: 0, count: 40)
+        for rest in [
+            [], box("moof"), box("moof") + open, box("moof") + zeros, zeros, impossible, huge,
+            box("mfra"), box("moof") + box("free"), Array(fragment.dropLast()), [1, 2, 3],
+        ] as [[UInt8]] {
+            let movie = header + fragment + rest
+            let extent = MovieExtent(byteCount: Int64(movie.count)) { offset in
+                Array(movie.dropFirst(Int(offset)).prefix(16))
+            }
+            #expect(try layout(movie).readableByteCount == extent.wholeByteCount, "\(rest)")
+        }
     }
 
     @Test(arguments: [1, 7], [false, true])

@@ -9,7 +9,7 @@ struct MovieMedia {
     private var chunkTables: [(numbers: Range<Int64>, width: Int)] = []
     private var isInsideFragment = false
 
-    mutating func take(_ box: MovieBox) {
+    mutating func take(_ box: MetadataBox) {
         switch box.kind {
         case "moof" where box.parent == nil: isInsideFragment = true
         case "mdat" where box.parent == nil:

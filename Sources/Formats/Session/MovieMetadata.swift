@@ -58,10 +58,11 @@ public struct MovieMetadata: Sendable {
         while range.upperBound - offset >= 8, boxesLeft > 0 {
             boxesLeft -= 1
             let start = try bytes(offset, 16)
-            guard let header = MovieBoxHeader(start, available: range.upperBound - offset) else {
-                break
-            }
-            let box = MovieBox(header, start, at: offset, in: parent)
+            let available = range.upperBound - offset
+            guard let header = MovieBoxHeader(start, available: available),
+                header.fits(available)
+            else { break }
+            let box = MetadataBox(header, start, at: offset, in: parent)
             let isFirst = kinds.insert(box.kind).inserted
             try take(box, isWanted: isFirst || box.canRepeat, depth: depth, bytes)
             offset = box.bytes.upperBound
@@ -72,7 +73,7 @@ public struct MovieMetadata: Sendable {
     /// - Parameter isWanted: Whether the box may be kept; false for a second box of a type that may
     ///   occur only once.
     private mutating func take(
-        _ box: MovieBox, isWanted: Bool, depth: Int, _ bytes: Bytes
+        _ box: MetadataBox, isWanted: Bool, depth: Int, _ bytes: Bytes
     ) throws {
         if isWanted, box.isContainer, depth < Self.deepest {
             media.take(box)
@@ -90,7 +91,7 @@ public struct MovieMetadata: Sendable {
         if firstUnread == nil { firstUnread = offset }
     }
 
-    private mutating func takeFields(_ box: MovieBox, _ bytes: Bytes) throws {
+    private mutating func takeFields(_ box: MetadataBox, _ bytes: Bytes) throws {
         let count = box.content.upperBound - box.content.lowerBound
         guard count <= MovieFields.longestContent else {
             return refuse(at: box.bytes.lowerBound)

@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepSamples
 
 /// A box of a movie file: ISO 14496-12, 4.2.
@@ -28,35 +29,23 @@ final class BoxReader {
 
     init(source: any ByteSource) { self.source = source }
 
-    /// Returns the box at `offset`.
+    /// Returns the box at `offset`, which may reach beyond `limit`.
     ///
     /// - Parameter limit: The end of its container, which is also the end of a box of size 0.
-    /// - Returns: nil if the header does not fit.
+    /// - Returns: nil if there is no complete header.
     func box(at offset: Int64, limit: Int64) throws -> MovieBox? {
-        guard limit - offset >= 8 else { return nil }
-        guard let size = try bigEndian(at: offset, count: 4),
-            let code = try bigEndian(at: offset + 4, count: 4)
+        let available = limit - offset
+        guard available >= 8,
+            let header = MovieBoxHeader(
+                try bytes(at: offset, count: Int(min(16, available))), available: available)
         else { return nil }
-        let kind = FourCC(code: UInt32(truncatingIfNeeded: code))
-        switch size {
-        case 0: return MovieBox(kind: kind, content: offset + 8, end: limit)
-        case 1: return try largeBox(kind, at: offset, limit: limit)
-        case let size where size < 8:
+        guard header.hasPossibleSize, header.byteCount <= Int64.max - offset else {
             throw MediaError.badInput(
-                "the box at byte \(offset) has an invalid size of \(size) bytes")
-        case let size: return MovieBox(kind: kind, content: offset + 8, end: offset + Int64(size))
+                "the box at byte \(offset) has an invalid size of \(header.byteCount) bytes")
         }
-    }
-
-    private func largeBox(_ kind: FourCC, at offset: Int64, limit: Int64) throws -> MovieBox? {
-        guard limit - offset >= 16, let size = try bigEndian(at: offset + 8, count: 8) else {
-            return nil
-        }
-        guard size >= 16, let length = Int64(exactly: size), length <= Int64.max - offset else {
-            throw MediaError.badInput(
-                "the box at byte \(offset) has an invalid size of \(size) bytes")
-        }
-        return MovieBox(kind: kind, content: offset + 16, end: offset + length)
+        return MovieBox(
+            kind: FourCC(code: header.code), content: offset + header.headerByteCount,
+            end: offset + header.byteCount)
     }
 
     /// Returns a 32-bit number; nil beyond the end of the box.
@@ -67,12 +56,17 @@ final class BoxReader {
 
     /// Returns `count` bytes as a big-endian number; nil if the file ends before the last.
     private func bigEndian(at offset: Int64, count: Int) throws -> UInt64? {
+        let bytes = try bytes(at: offset, count: count)
+        guard bytes.count == count else { return nil }
+        return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Returns up to `count` bytes; fewer only at the end of the file.
+    private func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
         if offset < windowStart || offset - windowStart > Int64(window.count - count) {
             window = try source.bytes(at: offset, count: Self.windowByteCount)
             windowStart = offset
         }
-        let start = Int(offset - windowStart)
-        guard window.count - start >= count else { return nil }
-        return window[start..<start + count].reduce(0) { $0 << 8 | UInt64($1) }
+        return Array(window.dropFirst(Int(offset - windowStart)).prefix(count))
     }
 }

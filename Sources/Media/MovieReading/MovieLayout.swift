@@ -1,3 +1,4 @@
+import LockstepContainers
 import LockstepSamples
 
 /// The structure of a movie file, read from its boxes before FFmpeg reads the file.
@@ -60,18 +61,27 @@ struct MovieLayout {
 
     private mutating func readTopLevel(byteCount: Int64) throws {
         var offset: Int64 = 0
-        var unfinished: Int64?
-        while let box = try reader.box(at: offset, limit: byteCount), box.end <= byteCount {
-            if box.kind == "moof" {
-                isFragmented = true
-                unfinished = unfinished ?? offset
-            } else if box.kind == "mdat" {
-                unfinished = nil
-            }
+        while let box = try topLevelBox(at: offset, byteCount), box.end <= byteCount {
+            if box.kind == "moof" { isFragmented = true }
             if MovieBox.containers.contains(box.kind) { try read(box) }
             offset = box.end
         }
-        readableByteCount = isFragmented ? unfinished ?? offset : byteCount
+        readableByteCount = byteCount
+        guard isFragmented else { return }
+        let extent = try MovieExtent(byteCount: byteCount) {
+            try reader.source.bytes(at: $0, count: 16)
+        }
+        readableByteCount = extent.wholeByteCount
+    }
+
+    /// Returns the box at `offset`; nil also for one of an invalid size in a fragmented movie, which
+    /// then ends with its last complete fragment.
+    private func topLevelBox(at offset: Int64, _ byteCount: Int64) throws -> MovieBox? {
+        do {
+            return try reader.box(at: offset, limit: byteCount)
+        } catch let error as MediaError where isFragmented && error.kind == .badInput {
+            return nil
+        }
     }
 
     private mutating func readChildren(of box: MovieBox) throws {

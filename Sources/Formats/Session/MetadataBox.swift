@@ -1,7 +1,7 @@
 import LockstepContainers
 
-/// A complete box at its position in a file.
-struct MovieBox {
+/// A complete box at its position in a movie file, and whether decoding needs it.
+struct MetadataBox {
     let kind: String
     /// The type of the enclosing box; nil at the top level of the file.
     let parent: String?
