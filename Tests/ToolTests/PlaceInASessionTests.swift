@@ -26,6 +26,8 @@ import Testing
         #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
         #expect(run.errors.contains("the path is inside a session"), "\(run.errors)")
         #expect(run.output.isEmpty)
+        // Nothing was made, so nothing can have been removed.
+        #expect(!run.errors.contains("removed"), "\(run.errors)")
         #expect(try other.files() == before)
         let verify = try Program.lockstep.run(["verify", other.url.path])
         #expect(verify.exitCode == 0, "\(verify.output)")

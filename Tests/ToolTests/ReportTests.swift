@@ -177,7 +177,7 @@ struct ReportInBrowserTests {
         let path = folder.url("report.html").path
         let report = try Program.lockstep.run(["report", recording.url.path, "-o", path])
         try #require(report.exitCode == 0, "\(report.errors)")
-        let update = ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE_GOLDEN"] != nil
+        let update = ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE_GOLDEN"] == "1"
         let run = try ForeignReader.python.run(
             [
                 Repository.url("Tests/Readers/look_at_report.py").path, path,

@@ -198,7 +198,9 @@ struct RecordSource {
             if case .cancelled = outcome { try Interruption.check() }
             let path = outcome?.result?.path
             let isMoved = path.map(isElsewhere) ?? false
-            throw RecordStopped(cause: error, path: isMoved ? nil : path, isMoved: isMoved)
+            throw RecordStopped(
+                cause: error, path: isMoved ? nil : path, isMoved: isMoved,
+                isRemoved: path == nil && configuration.isImport)
         }
     }
 

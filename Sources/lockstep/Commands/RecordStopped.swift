@@ -6,4 +6,6 @@ struct RecordStopped: Error {
     var path: String?
     /// Whether the session's folder was moved to an unknown path.
     var isMoved = false
+    /// Whether an unfinished conversion was removed; a recording that could not begin left nothing.
+    var isRemoved = false
 }

@@ -45,7 +45,7 @@ enum Wording {
         } else if (error as? RecordStopped)?.isMoved == true {
             Console.complain(
                 "          The data recorded before is in the folder that was moved away.")
-        } else if error is RecordStopped {
+        } else if (error as? RecordStopped)?.isRemoved == true {
             Console.complain(
                 "          The session was removed, since it held only a part of the source and would "
                     + "have looked complete.")

@@ -10,7 +10,7 @@ enum Golden {
         _ actual: String, equals name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let url = Repository.url("Tests/ToolTests/Golden/\(name).txt")
-        if ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE_GOLDEN"] != nil {
+        if ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE_GOLDEN"] == "1" {
             try Data(actual.utf8).write(to: url)
         }
         let expected = try String(contentsOf: url, encoding: .utf8)
