@@ -7,8 +7,9 @@ import LockstepArguments
             commandName: "lockstep",
             abstract: "Records every sensor of a phone on one clock, and checks recordings.",
             discussion: """
-                Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed, \
-                130 interrupted by Ctrl-C, 143 ended by SIGTERM. check, info, verify, report and \
+                Exit codes: 0 success; 1 a finding that fails, a difference, or nothing to export; \
+                2 wrong usage; 3 unreadable input; 4 failed output; 130 interrupted by Ctrl-C; \
+                143 ended by SIGTERM. check, info, verify, report and \
                 recover accept several paths and end with the highest exit code. A conversion that \
                 fails or is interrupted leaves nothing behind; an interrupted recovery can be run \
                 again.
@@ -23,8 +24,8 @@ import LockstepArguments
                   formats                            the names of the formats
                   info                               the session's state
                   check                              the verdict
-                  compare                            whether the recordings are alike
-                  verify                             whole, changed or cut off
+                  compare                            whether the recordings are equal
+                  verify                             intact, changed or interrupted
                   replay                             its usual lines
                 --json takes precedence over --quiet.
                 """,

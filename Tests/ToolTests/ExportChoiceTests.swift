@@ -130,7 +130,7 @@ import Testing
         let run = try Program.lockstep.run(["export", "x", "--to", "x.zip"])
         #expect(run.exitCode == 2)
         #expect(
-            run.errors.contains("--format is missing: a .zip archive can hold any layout"),
+            run.errors.contains("--format is missing: a .zip archive can contain any format"),
             "\(run.errors)")
     }
 }

@@ -10,45 +10,43 @@ struct Check: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "check",
-            abstract: "Says whether a recording is good, each finding with its number.",
+            abstract: "Checks whether a recording is good, with a measured value for each finding.",
             discussion: """
-                Findings are PASS, WARN (usable with care), FAIL (not usable for the profile's \
-                purpose) or CANNOT TELL (the recording does not hold what would be needed to tell). \
-                One that fails ends the tool with 1; any others with 0. docs/CHECKS.md says of each \
-                what it looks at and which limit it has.
+                A finding is PASS, WARN (usable with care), FAIL (not usable for the profile's \
+                purpose) or CANNOT TELL (the recording lacks the data to decide). Any FAIL makes \
+                the exit code 1. docs/CHECKS.md describes every check and its limit.
 
-                Printed are findings that are not good, the worst first, those of one incident \
-                together, then a summary. On a terminal they are colored, unless NO_COLOR is set; \
-                FORCE_COLOR colors them in a pipe too.
+                The output lists the findings that are not PASS, worst first and grouped by \
+                incident, and then a summary. It is colored on a terminal, unless NO_COLOR is set; \
+                FORCE_COLOR colors it in a pipe too.
 
-                Looked at: rows, files, counts and the seal; timestamps, gaps, drops and clocks; units, \
-                signs and conventions; how sensors, poses and images are aligned; noise; depth; \
-                intrinsics and calibration; exposure, focus and what images show. All rows and \
-                images of a movie are read, some seventy depth maps, and runs of images. The \
-                true number lies between two in brackets with 95 %.
+                Checks cover rows, files, counts and the seal; timestamps, gaps, drops and clocks; \
+                units, signs and conventions; the alignment of sensors, poses and images; noise; \
+                depth; intrinsics and calibration; exposure, focus and image content. They read \
+                all rows, all images of a movie, about seventy depth maps, and runs of still \
+                images. A range in brackets contains the true value with 95 % probability.
 
-                A recording of another layout is read as the session that its import would make. Its \
-                rows, and at most 512 MiB of its images and depth maps, go to a folder in TMPDIR, or in \
-                /tmp, for as long as it is checked. All other images and maps are read from the \
-                recording again, which takes longer; a movie is stored only if it is in an archive. \
-                What an import would guess and leave out is printed with the findings.
+                A recording in another format is checked as the session that `lockstep import` \
+                would make. Meanwhile its rows, and at most 512 MiB of its images and depth maps, \
+                are stored in TMPDIR or /tmp. Other images and depth maps are read again from the \
+                recording, which takes longer; a movie is stored only if it is in an archive. The \
+                output also lists what the import would assume and leave out.
 
-                What measurements are compared with, NAME=VALUE after --limit; docs/CHECKS.md says \
-                why:
+                Limits, set with --limit NAME=VALUE; docs/CHECKS.md gives the reason for each:
                 \(LimitName.listing)
 
                 Rows of a file are counted from 1; the header of a CSV file is row 1.
 
-                Profiles say which streams are needed; the others only warn:
+                A profile states which streams are needed; faults of other streams only warn:
                 \(ProfileName.listing)
                 """)
     }
 
     @Argument(
         valueName: "recording",
-        help: "A session's folder, or a recording of any layout that import reads.")
+        help: "A session's folder, or a recording in any format that import reads.")
     var recordings: [String]
-    @Flag(help: "Prints what is good too, and what the recording has no data for.")
+    @Flag(help: "Also lists passed checks, and checks that had no data.")
     var verbose: Bool
     @OptionGroup var purpose: PurposeOptions
     @OptionGroup var output: OutputOptions

@@ -66,7 +66,7 @@ struct Export: ParsableCommand {
         if let format = DatasetFormat(ofFileNamed: to) { return format }
         guard ExportPath(to) != .archive else {
             throw ValidationError(
-                "--format is missing: a .zip archive can hold any layout, so name one with it.")
+                "--format is missing: a .zip archive can contain any format, so name one with it.")
         }
         guard to != "-" else {
             let names = DatasetFormat.exported.filter { $0.soleFileName != nil }.map(\.name)

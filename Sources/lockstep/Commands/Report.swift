@@ -13,40 +13,39 @@ struct Report: ParsableCommand {
             commandName: "report",
             abstract: "Draws a recording as one HTML page, and prints the page's path.",
             discussion: """
-                The page holds everything and asks no network: the findings of `lockstep check`, the \
-                worst first; what was recorded; a film strip; time-lines with gaps, drops and \
-                interruptions; the way of the camera, which can be turned; depth beside images; \
-                inertial readings, pressure and exposure, which can be zoomed; intervals between \
-                timestamps. Readings are reduced so that no spike is lost. The same session gives the \
+                The page is complete in itself and requests nothing from a network. It shows the \
+                findings of `lockstep check`, worst first; what was recorded; a film strip; timelines \
+                with gaps, drops and interruptions; the camera's path in 3D; depth beside images; \
+                zoomable plots of inertial readings, pressure and exposure; intervals between \
+                timestamps. Readings are reduced without losing a spike. The same session gives the \
                 same bytes.
 
-                Plots are drawn by dygraphs, which is put into the page: Debian's package \
-                libjs-dygraphs, or the folder of its dygraph.min.js and dygraph.min.css.
+                dygraphs draws the plots and is copied into the page. It comes from Debian's package \
+                libjs-dygraphs, or from a folder with dygraph.min.js and dygraph.min.css.
 
-                A recording of another layout is read as `lockstep check` reads it; its layout, and \
-                guesses and losses of an import, stand on the page.
+                A recording in another format is read as by `lockstep check`; the page then also \
+                shows its format, and what the import assumed and left out.
 
-                The page is a file of its own, whose name ends in .html, .htm or in no file's ending: \
-                a folder, a link, a pipe or a device at its path is \
-                refused, also with --force, and '-' names none. It is there when it is whole; a page \
-                that cannot be made leaves nothing behind.
+                The page's name ends in .html or .htm, or has no extension. A folder, link, pipe or \
+                device at its path is refused, even with --force, and so is '-'. The page appears \
+                when it is complete; a failure leaves nothing behind.
 
-                Profiles and limits are those of `lockstep check`, whose help lists them. A finding \
-                that fails is shown and does not change the exit code.
+                Profiles and limits are those of `lockstep check`, whose help lists them. A FAIL is \
+                shown and does not change the exit code.
                 """)
     }
 
     @Argument(
         valueName: "recording",
-        help: "A session's folder, or a recording of any layout that import reads.")
+        help: "A session's folder, or a recording in any format that import reads.")
     var recordings: [String]
     @Option(
         letter: "o", valueName: "file",
-        help: "The page's path; NAME.report.html in this folder unless given, and "
-            + "FOLDER-NAME.report.html of recordings of one name.")
+        help: "The page's path (default: NAME.report.html in the current folder, and "
+            + "FOLDER-NAME.report.html for recordings of the same name).")
     var output: String?
     @OptionGroup var purpose: PurposeOptions
-    @Option(valueName: "folder", help: "Where dygraphs lies.", completion: .directory)
+    @Option(valueName: "folder", help: "The folder of dygraphs.", completion: .directory)
     var dygraphs = PlottingLibrary.debianFolder
     @Flag(help: "Replaces a file of that name.") var force: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool

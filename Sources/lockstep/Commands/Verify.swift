@@ -18,11 +18,11 @@ struct Verify: ParsableCommand {
                 Without --key, the signer is unverified: anyone who changes a session can seal it \
                 again with another key.
 
-                An interrupted recording that has not been recovered ends the tool with exit code 1 \
-                too. The seal does not cover its last second, and anyone could have sealed the data \
-                after the last signature, about five seconds. After `lockstep recover`, the number \
-                of bytes that no signature had covered is printed; data that differed before \
-                `lockstep recover` signed ends the tool with exit code 1.
+                A recording that was interrupted and not recovered also ends with exit code 1: \
+                its last second is not sealed, and up to five seconds before that are sealed but \
+                not signed, so anyone could have sealed them. After `lockstep recover`, the output \
+                states how many bytes no earlier signature had covered. If data had already \
+                differed when `lockstep recover` signed it, the exit code is 1.
                 """)
     }
 

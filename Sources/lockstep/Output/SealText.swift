@@ -23,8 +23,8 @@ struct SealText {
     }
 
     private var word: String {
-        if report.isProven { return "whole" }
-        return report.differences.isEmpty && !report.isWhole ? "cut off" : "changed"
+        if report.isProven { return "intact" }
+        return report.differences.isEmpty && !report.isWhole ? "interrupted" : "changed"
     }
 
     private var verdict: String {
