@@ -7,7 +7,7 @@ import LockstepArguments
             commandName: "lockstep",
             abstract: "Records every sensor of a phone on one clock, and checks recordings.",
             discussion: """
-                Exit codes: 0 success; 1 a finding that fails, a difference, or nothing to export; \
+                Exit codes: 0 success; 1 a failed check, a difference, lost rows, or no result; \
                 2 wrong usage; 3 unreadable input; 4 failed output; 130 interrupted by Ctrl-C; \
                 143 ended by SIGTERM. check, info, verify, report and \
                 recover accept several paths and end with the highest exit code. A conversion that \
