@@ -1,5 +1,6 @@
 import Foundation
 import LockstepAppModel
+import LockstepTestSupport
 import Testing
 
 @Suite struct FirstRunTests {
@@ -25,9 +26,8 @@ import Testing
     }
 
     @Test func termsMatchTheLicense() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let file = try String(contentsOf: root.appendingPathComponent("LICENSE"), encoding: .utf8)
+        let license = RepositoryFolder.url.appendingPathComponent("LICENSE")
+        let file = try String(contentsOf: license, encoding: .utf8)
         let about = AboutApp(version: "1.2", build: "3")
         #expect(about.version.english == "Version 1.2 (3)")
         #expect(about.licenses.map(\.name) == ["Lockstep"])

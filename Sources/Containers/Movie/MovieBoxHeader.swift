@@ -14,7 +14,10 @@ package struct MovieBoxHeader {
     package func fits(_ available: Int64) -> Bool { hasPossibleSize && byteCount <= available }
 
     /// The four characters of the type.
-    package var type: String {
+    package var type: String { Self.type(code) }
+
+    /// The four characters of a type that is a big-endian number.
+    package static func type(_ code: UInt32) -> String {
         String(decoding: Swift.withUnsafeBytes(of: code.bigEndian) { Array($0) }, as: UTF8.self)
     }
 

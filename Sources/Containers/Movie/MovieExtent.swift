@@ -30,12 +30,16 @@ public struct MovieExtent: Hashable, Sendable {
                 box.fits(byteCount - offset)
             else { return }
             offset += box.byteCount
-            take(box, end: offset)
+            take(box.type, end: offset)
         }
     }
 
-    private mutating func take(_ box: MovieBoxHeader, end: Int64) {
-        switch box.type {
+    /// Creates the extent of a file of which no box was read.
+    package init() {}
+
+    /// Takes the next box at the top level, by its type and its end in the file.
+    package mutating func take(_ type: String, end: Int64) {
+        switch type {
         case "moov": hasHeader = true
         case "moof": isInsideFragment = true
         case "mdat":

@@ -37,7 +37,7 @@ final class BoxReader {
         let available = limit - offset
         guard available >= 8,
             let header = MovieBoxHeader(
-                try bytes(at: offset, count: Int(min(16, available))), available: available)
+                Array(try bytes(at: offset, count: Int(min(16, available)))), available: available)
         else { return nil }
         guard header.hasPossibleSize, header.byteCount <= Int64.max - offset else {
             throw MediaError.badInput(
@@ -62,11 +62,11 @@ final class BoxReader {
     }
 
     /// Returns up to `count` bytes; fewer only at the end of the file.
-    private func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+    private func bytes(at offset: Int64, count: Int) throws -> ArraySlice<UInt8> {
         if offset < windowStart || offset - windowStart > Int64(window.count - count) {
             window = try source.bytes(at: offset, count: Self.windowByteCount)
             windowStart = offset
         }
-        return Array(window.dropFirst(Int(offset - windowStart)).prefix(count))
+        return window.dropFirst(Int(offset - windowStart)).prefix(count)
     }
 }

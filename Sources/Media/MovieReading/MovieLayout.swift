@@ -61,17 +61,14 @@ struct MovieLayout {
 
     private mutating func readTopLevel(byteCount: Int64) throws {
         var offset: Int64 = 0
+        var extent = MovieExtent()
         while let box = try topLevelBox(at: offset, byteCount), box.end <= byteCount {
             if box.kind == "moof" { isFragmented = true }
             if MovieBox.containers.contains(box.kind) { try read(box) }
             offset = box.end
+            extent.take(MovieBoxHeader.type(box.kind.code), end: offset)
         }
-        readableByteCount = byteCount
-        guard isFragmented else { return }
-        let extent = try MovieExtent(byteCount: byteCount) {
-            try reader.source.bytes(at: $0, count: 16)
-        }
-        readableByteCount = extent.wholeByteCount
+        readableByteCount = isFragmented ? extent.wholeByteCount : byteCount
     }
 
     /// Returns the box at `offset`; nil also for one of an invalid size in a fragmented movie, which
