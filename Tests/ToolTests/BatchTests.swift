@@ -60,7 +60,7 @@ import Testing
         let verify = try lockstep.run(["verify", "--quiet"] + paths)
         #expect(verify.exitCode == 1)
         #expect(
-            verify.output == "\(folder.path)/deep/a: whole\n\(folder.path)/deep/b: changed\n")
+            verify.output == "\(folder.path)/deep/a: intact\n\(folder.path)/deep/b: changed\n")
     }
 
     @Test func groundTruthAloneIsRefused() throws {
