@@ -23,5 +23,5 @@ public struct ThreadFailure: Failure, Hashable {
     public var place: Place? { nil }
 
     /// Advice on how to free threads.
-    public var remedy: String { "Quit programs that use many threads and try again." }
+    public var remedy: Remedy { "Quit programs that use many threads and try again." }
 }

@@ -19,14 +19,14 @@ public struct MediaError: Failure, Hashable {
     /// The problem, as a clause without a full stop.
     public let problem: String
     /// The remedy, as a sentence.
-    public let remedy: String
+    public let remedy: Remedy
     /// The library's own error code, if a library failed.
     public let libraryCode: Int32?
 
     /// Always nil: bytes in memory have no file; the caller that opened it adds the place.
     public var place: Place? { nil }
 
-    init(_ kind: Kind, _ problem: String, remedy: String, libraryCode: Int32? = nil) {
+    init(_ kind: Kind, _ problem: String, remedy: Remedy, libraryCode: Int32? = nil) {
         self.kind = kind
         self.problem = problem
         self.remedy = remedy
@@ -43,7 +43,7 @@ extension MediaError {
     }
 
     /// Returns an error for well-formed input that is not supported.
-    static func refused(_ problem: String, remedy: String) -> MediaError {
+    static func refused(_ problem: String, remedy: Remedy) -> MediaError {
         MediaError(.refused, problem, remedy: remedy)
     }
 

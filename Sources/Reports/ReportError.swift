@@ -50,12 +50,12 @@ public struct ReportError: Failure, Hashable {
     }
 
     /// What to do about it.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch fact {
         case .noLibrary, .libraryUnusable:
             return "Install Debian's package libjs-dygraphs, or give the folder of "
-                + "dygraph.min.js and dygraph.min.css (--dygraphs)."
-        case .alreadyThere: return "Choose another name, or replace it with --force."
+                + "dygraph.min.js and dygraph.min.css (\(.nameDygraphsFolder))."
+        case .alreadyThere: return "Choose another name, or replace it with \(.replace)."
         case .noFolder: return "Create it first, or choose another path."
         case .theRecording: return "Choose another name."
         case .insideASession: return "Choose a path outside of the recording's folder."

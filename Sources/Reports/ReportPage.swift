@@ -11,12 +11,15 @@ struct ReportPage {
     let images: ReportImages
     let curves: ReportCurves
     let library: PlottingLibrary
+    let nameAction: (RemedyAction) -> String
 
     private var manifest: SessionManifest { reading.manifest }
     private var start: HostTime { reading.span?.lowerBound ?? HostTime(nanoseconds: 0) }
 
     private var findings: FindingSection {
-        FindingSection(report: check, medianIntervals: reading.tracks.compactMapValues(\.median))
+        FindingSection(
+            report: check, medianIntervals: reading.tracks.compactMapValues(\.median),
+            nameAction: nameAction)
     }
 
     /// The title that the owner chose, or else the name of the recording.

@@ -21,6 +21,7 @@ public struct SessionReport: Sendable {
     ///   - profile: the purpose of the recording.
     ///   - cryptography: compares a sealed session with its seal.
     ///   - limits: the limits that measurements are compared with.
+    ///   - nameAction: the name of an action in remedies, such as the command of a tool.
     ///   - progress: called from time to time with the share of the work done, 0…1.
     /// - Throws: ``FileError`` if the folder cannot be listed, and the codec's error for images
     ///   that it cannot encode; problems inside the session are findings.
@@ -28,6 +29,7 @@ public struct SessionReport: Sendable {
         of session: Session, madeOf origin: RecordingOrigin? = nil, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil, profile: CheckProfile = .all,
         limits: Limits = Limits(), library: PlottingLibrary,
+        namingActions nameAction: @escaping (RemedyAction) -> String,
         progress: (Double) -> Void = { _ in }
     ) throws {
         let digest = try SessionDigest(
@@ -48,7 +50,7 @@ public struct SessionReport: Sendable {
                 curves: ReportCurves(
                     check.curves,
                     storedOffset: session.manifest.calibration?.timeOffset?.imuMinusCameraSeconds),
-                library: library
+                library: library, nameAction: nameAction
             ).bytes
         progress(1)
     }

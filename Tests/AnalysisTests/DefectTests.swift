@@ -524,7 +524,7 @@ import Testing
         try defect.damage(session)
         for finding in try session.check(defect.profile).findings
         where finding.name != .filesLeftover && finding.name != .state {
-            #expect(finding.remedy?.contains("Run `lockstep recover`") != true, "\(finding)")
+            #expect(finding.remedy?.description.contains("Run <recover>") != true, "\(finding)")
         }
     }
 

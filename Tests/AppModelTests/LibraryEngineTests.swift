@@ -81,7 +81,7 @@ import Testing
             Issue.record("no results")
             return
         }
-        #expect(results[0].details.contains { $0.hasPrefix("imu.csv: 1 row removed") })
+        #expect(results[0].details.contains { $0.english.hasPrefix("imu.csv: 1 row removed") })
         driver.send(.recovering(.dismissed))
         #expect(driver.screen.recovery == nil)
         #expect(driver.screen.rows[0].mark == .recovered)

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func aFolderThatCannotBeHiddenStaysInTheList() {
-        let problem = LibraryProblem(sentence: "No.", remedy: "Wait.")
+        let problem = LibraryProblem(sentence: "No.", remedy: .words("Wait."))
         var model = model(.example("a"))
         _ = model.handle(.deleting(.asked("a")))
         _ = model.handle(.deleting(.hidingFailed("a", problem)))
@@ -143,7 +143,8 @@ import Testing
         let lost = RecoveredSession(name: "b", losses: ["1 frame dropped."])
         #expect(
             model.handle(.recovering(.ended(lost))) == [.recover(.example("a", .cutOff))])
-        let problem = LibraryProblem(sentence: "The disk is full.", remedy: "Free some space.")
+        let problem = LibraryProblem(
+            sentence: "The disk is full.", remedy: .words("Free some space."))
         let failed = RecoveredSession(name: "a", losses: [], problem: problem)
         #expect(model.handle(.recovering(.ended(failed))) == [])
         guard case .results(_, let results) = model.screen.recovery else {
@@ -151,7 +152,7 @@ import Testing
             return
         }
         #expect(
-            results.map(\.details) == [
+            results.map { $0.details.map(\.english) } == [
                 ["1 frame dropped."], ["The disk is full.", "Free some space."],
             ])
         #expect(model.handle(.recovering(.dismissed)) == [.list])

@@ -16,4 +16,9 @@ import Testing
             #expect((mode.recordingMode == nil) == (mode == .photo), "\(mode)")
         }
     }
+
+    @Test func aTextInATextIsPutInItsPlace() {
+        let phrase = Phrase("%@ %@", .phrase(Phrase("%@!", .text("50 %"))), .phrase(.words("b")))
+        #expect(phrase.english == "50 %! b")
+    }
 }

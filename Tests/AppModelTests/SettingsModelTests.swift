@@ -95,7 +95,7 @@ import Testing
 
     @Test func failedSaveIsShownUntilDismissed() {
         var model = model()
-        let problem = LibraryProblem(sentence: "The disk is full.", remedy: "")
+        let problem = LibraryProblem(sentence: "The disk is full.", remedy: nil)
         _ = model.handle(.savingFailed(problem))
         #expect(model.notice?.english.hasSuffix("The disk is full.") == true)
         _ = model.handle(.noticeDismissed)

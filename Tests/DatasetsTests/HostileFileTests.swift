@@ -162,7 +162,7 @@ import Testing
                 case .failure(let error):
                     let failure = error as? any Failure
                     #expect(failure?.problem.isEmpty == false, "\(what): \(error)")
-                    #expect(failure?.remedy.isEmpty == false, "\(what): \(error)")
+                    #expect(failure?.remedy.description.isEmpty == false, "\(what): \(error)")
                     #expect(failure?.place != nil, "\(what): \(error)")
                 case .success(let found): #expect(!found.notices.isEmpty, "\(what)")
                 }

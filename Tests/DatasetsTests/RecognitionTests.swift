@@ -74,7 +74,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.remedy.hasSuffix("the right one: mars.") == true)
+        #expect(error?.remedy.description.hasSuffix("the right one: mars.") == true)
     }
 
     @Test func reportsFoundFilesAndSupportedFormats() throws {
@@ -84,7 +84,8 @@ import Testing
         }
         #expect(error?.fact == .unknownLayout(found: ["movie.mp4", "poses.txt"]))
         #expect(error?.problem.contains("'movie.mp4', 'poses.txt'") == true)
-        #expect(error?.remedy.contains("`lockstep formats` lists the supported formats") == true)
+        #expect(
+            error?.remedy.description.contains("<listFormats> lists the supported formats") == true)
     }
 
     @Test func leadsIntoTheFolderThatHoldsRecordings() throws {
@@ -127,8 +128,8 @@ import Testing
                 fileSystem: LocalFileSystem())
         }
         #expect(error?.fact == .sqliteBag)
-        #expect(error?.remedy.contains("`ros2 bag convert -i") == true)
-        #expect(error?.remedy.contains("storage_id: mcap") == true)
+        #expect(error?.remedy.description.contains("`ros2 bag convert -i") == true)
+        #expect(error?.remedy.description.contains("storage_id: mcap") == true)
     }
 
     @Test func opensAnMCAPFileWhoseNameIsInCapitals() throws {

@@ -28,7 +28,7 @@ import Testing
         #expect(finding.severity == .fail)
         #expect(finding.meaning.contains("camera and IMU would be 0.413 m apart"))
         #expect(finding.meaning.contains("rotated by 42."))
-        #expect(finding.remedy?.contains("m/s²") == true)
+        #expect(finding.remedy?.description.contains("m/s²") == true)
     }
 
     private func findings(_ session: Session) throws -> [Finding] {

@@ -148,6 +148,6 @@ import Testing
     private func expectSentence(_ error: FormatError?) {
         guard let error else { return }
         #expect(!error.problem.isEmpty && error.problem.count < 400)
-        #expect(error.remedy.hasSuffix("."))
+        #expect(error.remedy.description.hasSuffix("."))
     }
 }

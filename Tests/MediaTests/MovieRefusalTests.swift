@@ -82,6 +82,6 @@ import Testing
         #expect(failure?.kind == .badInput)
         #expect(failure?.problem.isEmpty == false)
         #expect(failure?.problem.hasSuffix(".") == false)
-        #expect(failure?.remedy.hasSuffix(".") == true)
+        #expect(failure?.remedy.description.hasSuffix(".") == true)
     }
 }

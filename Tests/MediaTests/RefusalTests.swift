@@ -103,7 +103,7 @@ import Testing
         #expect(failure.kind == refusal.kind)
         #expect(refusal.words.isEmpty || failure.problem.contains(refusal.words), "\(failure)")
         #expect(!failure.problem.isEmpty && !failure.problem.hasSuffix("."))
-        #expect(failure.remedy.hasSuffix("."))
+        #expect(failure.remedy.description.hasSuffix("."))
         #expect(failure.place == nil)
     }
 

@@ -198,7 +198,7 @@ private final class OutOfOrder: SealCryptography {
     struct Broken: Failure {
         let problem = "the enclave is out of order"
         let place: Place? = nil
-        let remedy = "Start again."
+        let remedy: Remedy = "Start again."
     }
 
     let isBroken = Mutex(false)

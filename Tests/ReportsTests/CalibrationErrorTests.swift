@@ -24,7 +24,7 @@ import Testing
         let session = try Session(opening: writer.path, fileSystem: disk).storing(calibration)
         let report = try SessionReport(
             of: session, madeOf: RecordingOrigin(path: writer.path), codecs: StubCodecs(),
-            library: ReportedSession.library)
+            library: ReportedSession.library, namingActions: \.name)
         return String(decoding: report.page, as: UTF8.self)
     }
 

@@ -30,7 +30,7 @@ import Testing
         let codecs = CountingCodecs()
         let report = try SessionReport(
             of: Session(opening: writer.path, fileSystem: disk), codecs: codecs,
-            library: ReportedSession.library)
+            library: ReportedSession.library, namingActions: \.name)
         #expect(codecs.decoded.count == CountedMovie.imageCount)
         let page = String(decoding: report.page, as: UTF8.self)
         #expect(page.ranges(of: "<figure data-time=").count == 12)

@@ -15,7 +15,7 @@ import Testing
         let session = try Session(opening: writer.path, fileSystem: disk)
         let report = try SessionReport(
             of: session, madeOf: RecordingOrigin(path: writer.path), codecs: StubCodecs(),
-            library: ReportedSession.library)
+            library: ReportedSession.library, namingActions: \.name)
         let page = String(decoding: report.page, as: UTF8.self)
         let count = session.manifest.frameCount
         #expect(count > 1 && page.contains("none: \(count) frames without an image"))

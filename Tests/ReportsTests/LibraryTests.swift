@@ -23,7 +23,7 @@ import Testing
     @Test func namesThePackageToInstall() throws {
         let error = try #require(throws: ReportError.self) { try library(script: nil) }
         #expect(error.fact == .noLibrary)
-        #expect(error.remedy.contains("libjs-dygraphs"))
+        #expect(error.remedy.description.contains("libjs-dygraphs"))
         #expect(error.place?.file == "/d/dygraph.min.js")
     }
 

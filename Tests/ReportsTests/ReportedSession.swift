@@ -37,7 +37,7 @@ struct ReportedSession {
         session = try Session(opening: writer.path, fileSystem: disk)
         report = try SessionReport(
             of: session, madeOf: origin, codecs: StubCodecs(), limits: limits,
-            library: Self.library)
+            library: Self.library, namingActions: \.name)
     }
 
     /// A stand-in for dygraphs that draws nothing.
@@ -66,4 +66,9 @@ struct ReportedSession {
 extension String {
     /// The number of occurrences of a text.
     func count(of text: String) -> Int { ranges(of: text).count }
+}
+
+extension RemedyAction {
+    /// A name that no program gives to the action.
+    var name: String { "<\(self)>" }
 }

@@ -107,7 +107,7 @@ import Testing
     ])
     func remedyDependsOnTheOperation(_ advice: Advice) {
         let error = FileError(advice.operation, path: "p", code: advice.code)
-        #expect(error.remedy.contains(advice.words))
+        #expect(error.remedy.description.contains(advice.words))
     }
 
     @Test func powerLossRemovesUnsynchronizedData() throws {

@@ -117,7 +117,7 @@ struct SharedFileTests {
                 killed.path, fileSystem: killed.system, codecs: NoMovieCodecs())
         }
         #expect(error.fact == .movieUnreadable("the header cannot be read"))
-        #expect(error.remedy.contains("Restore video.mov from a copy"))
+        #expect(error.remedy.description.contains("Restore video.mov from a copy"))
         #expect(killed.files == before)
     }
 }
@@ -127,7 +127,7 @@ private struct NoMovieCodecs: MediaCodecs {
     private struct Unreadable: Failure {
         var problem: String { "the header cannot be read" }
         var place: Place? { nil }
-        var remedy: String { "" }
+        var remedy: Remedy { "" }
     }
 
     private let base = BoxMovieCodecs()

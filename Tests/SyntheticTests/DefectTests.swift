@@ -351,7 +351,7 @@ import Testing
     @Test func errorStatesTheRemedy() {
         let unknown = #expect(throws: SyntheticFailure.self) { try Defect(parsing: "dust") }
         #expect(unknown?.problem == "there is no defect named \"dust\"")
-        #expect(unknown?.remedy.contains("flying-pixels") == true)
+        #expect(unknown?.remedy.description.contains("flying-pixels") == true)
         let value = #expect(throws: SyntheticFailure.self) { try Defect(parsing: "blur=x") }
         #expect(value?.problem == "\"x\" is not a valid value of the defect blur")
         #expect(value?.remedy == "Give a number from 0.0 to 32.0 (pixels).")

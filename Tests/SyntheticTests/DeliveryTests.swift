@@ -145,7 +145,7 @@ import Testing
             try SyntheticPhone(SyntheticConfiguration().with(refusal.change))
         }
         #expect(failure?.problem.contains(refusal.problem) == true)
-        #expect(failure?.remedy.isEmpty == false)
+        #expect(failure?.remedy.description.isEmpty == false)
     }
 
     @Test func extremesOfTheWallClockDoNotTrap() throws {

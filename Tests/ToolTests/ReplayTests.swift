@@ -24,7 +24,7 @@ import Testing
         let recording = try SmallRecording(["--mode", "vislam"])
         let rows = recording.url.appendingPathComponent("imu.csv")
         try Data(contentsOf: rows).dropLast(5).write(to: rows)
-        let remedy = "Copy the session again from its source; if it is gone, `--skip-bad-rows`"
+        let remedy = "Copy the session again from its source. If it is gone, `--skip-bad-rows`"
         for command in ["replay", "recover"] {
             let run = try Program.lockstep.run([command, recording.url.path])
             #expect(run.exitCode == 3)

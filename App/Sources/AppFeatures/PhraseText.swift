@@ -15,6 +15,7 @@ extension Phrase.Argument {
         switch self {
         case .text(let text): return text
         case .count(let count): return count
+        case .phrase(let phrase): return phrase.localized
         }
     }
 }

@@ -6,11 +6,11 @@ public struct AppleMediaError: Failure, Hashable {
     /// The problem, as a clause without a period.
     public let problem: String
     /// The remedy, as a sentence.
-    public let remedy: String
+    public let remedy: Remedy
     /// The movie's file, if known.
     public let place: Place?
 
-    init(_ problem: String, remedy: String, place: Place? = nil) {
+    init(_ problem: String, remedy: Remedy, place: Place? = nil) {
         self.problem = problem
         self.remedy = remedy
         self.place = place

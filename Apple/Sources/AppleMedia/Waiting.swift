@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LockstepSamples
 
 /// Waits on the calling thread for an asynchronous result of AVFoundation.
 ///

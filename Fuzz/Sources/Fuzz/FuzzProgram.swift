@@ -62,7 +62,8 @@ func expectWords(_ read: () throws -> Void) {
         try read()
     } catch let failure as any Failure {
         precondition(!failure.problem.isEmpty, "An error without a description: \(failure)")
-        precondition(!failure.remedy.isEmpty, "An error without a remedy: \(failure.problem)")
+        precondition(
+            !failure.remedy.sentences.isEmpty, "An error without a remedy: \(failure.problem)")
     } catch {
         preconditionFailure("An error of an unexpected type: \(error)")
     }

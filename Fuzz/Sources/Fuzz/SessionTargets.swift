@@ -33,7 +33,7 @@ extension FuzzTarget {
             return try ChangedFolder(try someFolders()).prepared { disk, path in
                 _ = try SessionReport(
                     of: Session(opening: path, fileSystem: disk), codecs: FrozenCodecs(),
-                    library: library)
+                    library: library, namingActions: { "\($0)" })
             }
         },
         FuzzTarget("compare") {

@@ -51,9 +51,9 @@ extension FindingRules {
     }
 
     /// What to do about an offset between the clocks of camera and inertial sensors.
-    static let offsetRemedy =
-        "Store the offset with `lockstep sync`; exports to kalibr and tumvi then contain it, and "
-        + "`lockstep export --apply-offset` corrects the timestamps of every format that has "
+    static let offsetRemedy: Remedy =
+        "Store the offset with \(.measureTimeOffset); exports to kalibr and tumvi then contain it, "
+        + "and \(.exportApplyingTimeOffset) corrects the timestamps of every format that has "
         + "them. Or pass it to the odometry (t_imu = t_camera + offset)."
 
     /// The offset that the calibration states, for comparison with a measured one, as a clause.
@@ -111,7 +111,7 @@ extension FindingRules {
             "The camera is rotated by \(degrees.short(by: error))° (standard error "
                 + "\(error.short(by: error))°) relative to "
                 + "the mounting that the session states.",
-            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
+            remedy: "Calibrate camera and sensors, and store the result with \(.storeCalibration).")
     }
 }
 
@@ -145,11 +145,11 @@ extension PoseImuAlignment.Absence {
     }
 
     /// What to do about it.
-    var remedy: String {
+    var remedy: Remedy {
         switch self {
         case .unrelated, .atBorder:
             return "Check whether both streams are from the same recording and on the same clock."
-        default: return Remedy.rotation
+        default: return MotionAdvice.rotation
         }
     }
 }

@@ -55,7 +55,7 @@ extension FindingRules {
             "The purpose '\(profile.rawValue)' needs to know how the camera is mounted on the "
                 + "inertial sensors, and the session does not state it.",
             remedy: "Calibrate camera and inertial sensors together, and store the result with "
-                + "`lockstep calibrate`.")
+                + "\(.storeCalibration).")
     }
 
     /// The lens that the calibration states for images of the session's aspect ratio; nil if none.
@@ -66,6 +66,6 @@ extension FindingRules {
         return lens
     }
 
-    private static let calibrate =
-        "Calibrate the camera, and store the result with `lockstep calibrate`."
+    private static let calibrate: Remedy =
+        "Calibrate the camera, and store the result with \(.storeCalibration)."
 }

@@ -32,7 +32,7 @@ struct FindingRules {
     var manifest: SessionManifest { facts.manifest }
 
     /// How to repair an incomplete session.
-    var repair: String { manifest.state.repair }
+    var repair: Remedy { manifest.state.repair }
 
     /// The streams that have samples, in a fixed order.
     var filledStreams: [(stream: Stream, stamps: TimestampStatistics)] {
@@ -49,7 +49,7 @@ struct FindingRules {
     /// A finding with the severity that the profile assigns.
     func finding(
         _ severity: Finding.Severity, _ name: FindingName, stream: Stream? = nil, _ meaning: String,
-        remedy: String? = nil
+        remedy: Remedy? = nil
     ) -> Finding {
         let severity = profile.severity(severity, of: name, stream: stream)
         var finding = Finding(severity, name, stream: stream, meaning: meaning)
@@ -68,8 +68,8 @@ struct FindingRules {
     func finding(
         _ name: FindingName, stream: Stream, of value: Double, error: Double,
         interval: ClosedRange<Double>? = nil, against limit: Threshold,
-        else bad: Finding.Severity, _ meaning: String, remedy: String,
-        toTell more: String = Remedy.movement
+        else bad: Finding.Severity, _ meaning: String, remedy: Remedy,
+        toTell more: Remedy = MotionAdvice.movement
     ) -> Finding {
         let isBeyond = value.magnitude - 2 * error > limit.value
         let isTold = isBeyond || (value.magnitude <= limit.value && error <= limit.value)
@@ -83,7 +83,7 @@ struct FindingRules {
     func finding(
         _ name: FindingName, stream: Stream? = nil, seen: Occurrences,
         else severity: Finding.Severity,
-        unit: String, good: String, bad: String, remedy: String
+        unit: String, good: String, bad: String, remedy: Remedy
     ) -> Finding {
         let isGood = seen.count == 0
         var finding = finding(

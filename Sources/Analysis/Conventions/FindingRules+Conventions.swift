@@ -91,7 +91,7 @@ extension FindingRules {
             return finding(
                 .cannotTell, .poseConvention, stream: .camera,
                 "Rotations and their inverses match the gyroscope about equally well.",
-                remedy: Remedy.rotation)
+                remedy: MotionAdvice.rotation)
         }
         let reading = conventions.reading
         guard reading != .asStated else {
@@ -106,7 +106,7 @@ extension FindingRules {
             .fail, .poseConvention, stream: .camera,
             "Poses map \(mistake), as the gyroscope shows.",
             remedy: reading.order == .asStated
-                ? "Invert the poses." : Remedy.quaternionOrder)
+                ? "Invert the poses." : MotionAdvice.quaternionOrder)
     }
 
     /// Reports that gyroscope and poses do not match under any convention, for example if the

@@ -38,7 +38,7 @@ extension FindingRules {
                 .cannotTell, .depthUnit, stream: .depth,
                 "Depth may or may not be in meters: \(words), which could be meters in a hall "
                     + "or centimeters of near objects.",
-                remedy: Remedy.translation)
+                remedy: MotionAdvice.translation)
         }
         if (1000...50_000).contains(median) { return depthUnitFinding(.millimeters, words) }
         let isSmall = (50...1000).contains(median)
@@ -110,17 +110,17 @@ extension FindingRules {
     }
 
     /// Sensors measure nothing so near; imported maps that are too near have another scale.
-    private func depthRangeRemedy(_ high: Double) -> String {
+    private func depthRangeRemedy(_ high: Double) -> Remedy {
         guard high <= 8 else {
             return facts.rows.framesHaveArrival
                 ? "Discard depths that the sensor cannot measure, beyond 5 m for Apple's LiDAR."
                 : "Discard depths that the sensor cannot measure; if all are too far, the unit of "
-                    + "depth is wrong: import again with --depth-scale if the format supports it."
+                    + "depth is wrong: import again with \(.stateDepthScale(nil)) if the format supports it."
         }
         return facts.rows.framesHaveArrival
             ? "Discard depths that are nearer than the sensor can measure, and stay 0.3 m away."
             : "If all depths are too near, the unit of depth is wrong: import again with "
-                + "--depth-scale 1000 for maps in millimeters, if the format supports it. Otherwise "
+                + "\(.stateDepthScale(1000)) for maps in millimeters, if the format supports it. Otherwise "
                 + "discard depths that are nearer than the sensor can measure."
     }
 

@@ -32,7 +32,7 @@ extension FindingRules {
                 .fail, .depthConvention, stream: .depth,
                 "Poses map axes by quaternions whose components are in another order: only then do "
                     + "depths of different frames agree, to \((100 * reordered).short) %.",
-                remedy: Remedy.quaternionOrder)
+                remedy: MotionAdvice.quaternionOrder)
         }
         if inverted < 0.5 * stated {
             return finding(
@@ -50,7 +50,7 @@ extension FindingRules {
         return finding(
             .cannotTell, .depthConvention, stream: .depth,
             "Depths of different frames agree about as well with every pose inverted.",
-            remedy: Remedy.movement)
+            remedy: MotionAdvice.movement)
     }
 
     /// nil if maps overlap too little.
@@ -73,7 +73,7 @@ extension FindingRules {
                     .cannotTell, .depthScale, stream: .depth,
                     "The scales of depth and poses cannot be compared: the camera barely "
                         + "moved relative to the scene.",
-                    remedy: Remedy.translation)
+                    remedy: MotionAdvice.translation)
             ]
         }
         return [scaleFinding(fit), depthDriftFinding(fit), focalFinding(fit)].compactMap { $0 }
@@ -88,7 +88,7 @@ extension FindingRules {
                 .cannotTell, .depthDelay, stream: .depth,
                 "The time offset of depth maps from their poses is unknown: too few of them "
                     + "agree at other times.",
-                remedy: Remedy.movement)
+                remedy: MotionAdvice.movement)
         }
         let (late, error) = (delay.value * 1e3, delay.standardError * 1e3)
         let words =

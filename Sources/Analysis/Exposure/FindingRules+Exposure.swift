@@ -18,7 +18,7 @@ extension FindingRules {
     /// nil with fewer than ten values.
     private func huntingFinding(
         _ name: FindingName, _ counter: ReversalCounter, _ what: String, _ change: String,
-        _ remedy: String
+        _ remedy: Remedy
     ) -> Finding? {
         guard counter.count >= 10 else { return nil }
         let rate = Double(counter.most) / ReversalCounter.window

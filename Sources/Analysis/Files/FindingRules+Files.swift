@@ -32,7 +32,7 @@ extension FindingRules {
             finding(
                 .filesLeftover, seen: leftovers, else: .warn, unit: "files",
                 good: "No unfinished file was left behind.",
-                bad: "Unfinished files were left behind", remedy: "Run `lockstep recover`."),
+                bad: "Unfinished files were left behind", remedy: "Run \(.recover)."),
         ]
     }
 

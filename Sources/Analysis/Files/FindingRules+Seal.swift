@@ -24,12 +24,14 @@ extension FindingRules {
                 .filesSeal, seen: differences, else: .fail, unit: "differences",
                 good: "Every byte matches the seal.", bad: "The session does not match its seal",
                 remedy:
-                    "Copy it again from where it was recorded; `lockstep verify` lists them all.")
+                    Remedy(
+                        "Copy it again from where it was recorded.",
+                        "\(.verify) lists all differences."))
         }
         return finding(
             .warn, .filesSeal,
             report.interruption ?? "The seal does not reach the end of the recording.",
-            remedy: "Run `lockstep recover`.")
+            remedy: "Run \(.recover).")
     }
 
     /// `recover` signs the changes that it finds and records them in the seal.
@@ -38,6 +40,6 @@ extension FindingRules {
             .warn, .filesSeal,
             "Every byte matches the last seal, but before that \(count.counted("place")) differed "
                 + "from what was recorded.",
-            remedy: "Use it only if you know why; `lockstep verify` lists the places.")
+            remedy: Remedy("Use it only if you know why.", "\(.verify) lists the places."))
     }
 }

@@ -58,7 +58,7 @@ public struct Finding: Hashable, Sendable {
     /// The result in one sentence.
     public var meaning: String
     /// What to do about it, in one sentence; nil if nothing needs to be done.
-    public var remedy: String?
+    public var remedy: Remedy?
     /// How many places a finding lists: enough to look at, and a bound on memory.
     public static let mostPlaces = 5
 

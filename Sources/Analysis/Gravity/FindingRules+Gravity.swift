@@ -15,7 +15,7 @@ extension FindingRules {
                 .cannotTell, .accelerometerSign, stream: .accelerometer,
                 "The camera barely accelerated: a wrong sign looks the same as a world upside "
                     + "down.",
-                remedy: Remedy.translation)
+                remedy: MotionAdvice.translation)
         }
         return finding(
             isAlong ? .pass : .fail, .accelerometerSign, stream: .accelerometer,

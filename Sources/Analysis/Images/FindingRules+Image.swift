@@ -33,7 +33,7 @@ extension FindingRules {
             finding(
                 .cannotTell, .imageImuOffset, stream: .gyroscope,
                 "Gyroscope and images cannot be aligned: no focal length is stated.",
-                remedy: "Calibrate the camera, and store the result with `lockstep calibrate`.")
+                remedy: "Calibrate the camera, and store the result with \(.storeCalibration).")
         ]
     }
 
@@ -82,7 +82,7 @@ extension FindingRules {
             else: .fail,
             "According to its images the camera is rotated by \(degrees.short(by: error))° (standard error "
                 + "\(error.short(by: error))°) relative to the mounting that the session states.",
-            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
+            remedy: "Calibrate camera and sensors, and store the result with \(.storeCalibration).")
     }
 
     private func readoutFinding(
@@ -118,10 +118,10 @@ extension FindingRules {
 
 extension FindingRules {
     /// For small images more rotation does not help: their corners are not sharp enough.
-    fileprivate var readoutRemedy: String {
+    fileprivate var readoutRemedy: Remedy {
         guard let size = manifest.imageSize,
             Double(max(size.width, size.height)) < ImageFacts.odometrySide
-        else { return Remedy.rotation }
+        else { return MotionAdvice.rotation }
         return
             "For a result, record larger images than \(size.width)×\(size.height), or stills instead "
             + "of a movie: corners in these are too coarse to show when each row was read."
@@ -162,7 +162,7 @@ extension PoseImuAlignment.Absence {
     }
 
     /// What to do about it, for images.
-    var imageRemedy: String {
+    var imageRemedy: Remedy {
         if case .tooFewSteps(0) = self {
             return "For a result, record images with corners to track, together with the gyroscope."
         }

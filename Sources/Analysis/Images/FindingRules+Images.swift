@@ -75,7 +75,7 @@ extension FindingRules {
 
     /// A share in percent that warns above its limit.
     private func share(
-        _ share: Double, _ name: FindingName, _ limit: LimitName, _ meaning: String, remedy: String,
+        _ share: Double, _ name: FindingName, _ limit: LimitName, _ meaning: String, remedy: Remedy,
         at places: [Place] = []
     ) -> Finding {
         let limit = limits[limit]

@@ -56,7 +56,7 @@ extension FindingRules {
             "\(motion.seen) \(value.short) \(motion.limit.unit) on the worst axis (95 % "
                 + "interval \(interval.lowerBound.short) to \(interval.upperBound.short)), for "
                 + "\(reach).",
-            remedy: motion.remedy, toTell: Remedy.rest)
+            remedy: motion.remedy, toTell: MotionAdvice.rest)
     }
 
     /// nil if the upper bound exceeds the limit.
@@ -80,7 +80,7 @@ private struct BiasMotion {
     let limit: Threshold
     let seen: String
     let unseen: String
-    let remedy: String
+    let remedy: Remedy
 }
 
 extension Finding {

@@ -63,7 +63,7 @@ extension FindingRules {
             "White noise at rest is \(value.short(by: error)) \(limit.unit) on the worst axis (standard error "
                 + "\(error.short(by: error)), over \(rest.seconds.short) s).",
             remedy: "Pass this number to the odometry; check whether the phone really was at rest.",
-            toTell: Remedy.rest)
+            toTell: MotionAdvice.rest)
     }
 
     private func meanFinding(_ stream: Stream, _ rest: RestNoise) -> Finding? {
@@ -77,6 +77,7 @@ extension FindingRules {
             isGyroscope
                 ? "At rest the gyroscope measures \(off.short) \(limit.unit)."
                 : "At rest the accelerometer differs from one gravity by \(off.short) \(limit.unit).",
-            remedy: "Subtract this bias, or have the odometry estimate it.", toTell: Remedy.rest)
+            remedy: "Subtract this bias, or have the odometry estimate it.",
+            toTell: MotionAdvice.rest)
     }
 }

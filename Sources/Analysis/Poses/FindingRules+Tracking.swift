@@ -35,7 +35,7 @@ extension FindingRules {
     }
 
     /// What to do about each state that occurred.
-    private var trackingRemedy: String {
+    private var trackingRemedy: Remedy {
         let tracking = facts.rows.tracking
         guard tracking.hasBegun else {
             return

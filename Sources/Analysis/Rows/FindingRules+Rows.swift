@@ -77,7 +77,7 @@ extension FindingRules {
             return [
                 finding(
                     beyond.isEmpty ? .pass : .cannotTell, .sequence,
-                    sequenceMeaning(seen) + beyond + ", as `lockstep recover` reported: they "
+                    sequenceMeaning(seen) + beyond + ", as the recovery reported: they "
                         + "were lost in a crash.")
             ]
         }

@@ -26,13 +26,13 @@ extension FindingRules {
     }
 
     /// The remedy for drops if samples are known to be dropped, because then the sensor was on.
-    private func absenceRemedy(_ stream: Stream, isMissing: Bool) -> String {
+    private func absenceRemedy(_ stream: Stream, isMissing: Bool) -> Remedy {
         guard !isMissing else {
             return "Record with a phone that has this sensor, or do not request the stream."
         }
         let drops = facts.rows.drops.remedies(stream, isMovie: facts.movie.rows > 0)
         return drops.isEmpty
-            ? "Record again with this sensor switched on." : drops.joined(separator: " ")
+            ? "Record again with this sensor switched on." : Remedy(drops)
     }
 
     private func absenceMeaning(isNeeded: Bool, isMissing: Bool) -> String {

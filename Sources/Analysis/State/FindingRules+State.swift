@@ -28,7 +28,7 @@ extension FindingRules {
         case .recording:
             return finding(
                 .fail, .state, "The recording is running or was interrupted.",
-                remedy: "Run `lockstep recover` on the session.")
+                remedy: "Run \(.recover) on the session.")
         case .recovered where isPartOfSource:
             return finding(
                 .fail, .state,
@@ -38,7 +38,7 @@ extension FindingRules {
         case .recovered where hasSkippedRows:
             return finding(
                 .warn, .state,
-                "`recover --skip-bad-rows` removed rows that could not be read from a recording that "
+                "Rows that could not be read were removed, as asked, from a recording that "
                     + "had ended; also lost: \(lostWords).",
                 remedy:
                     "Copy the session again from its source; if they cannot be read there either, "
@@ -58,7 +58,7 @@ extension FindingRules {
         manifest.notices.contains(RecoveryNotice.skippedRows.text)
     }
 
-    private var recoveredRemedy: String {
+    private var recoveredRemedy: Remedy {
         Stream.allCases.contains { facts.rows.drops.count($0) { $0 == .lostInCrash } > 0 }
             ? "See the drops below; treat each as a gap."
             : "Use it as it is; only its end is missing."
@@ -98,7 +98,8 @@ extension FindingRules {
             isNeeded ? .fail : .warn, .sharedClock,
             "There is no shared clock: the times of \(names) samples are unknown on the "
                 + "clock of the other streams.",
-            remedy: "Estimate the offset from motion with `lockstep sync`, or record with one "
+            remedy:
+                "Estimate the offset from motion with \(.measureTimeOffset), or record with one "
                 + "clock.")
     }
 

@@ -26,7 +26,7 @@ public enum SessionSync {
         /// Why there is no offset, as a sentence.
         public var meaning: String
         /// What to do, as a sentence.
-        public var remedy: String
+        public var remedy: Remedy
     }
 
     /// Measures the offset of the session's gyroscope from its camera.

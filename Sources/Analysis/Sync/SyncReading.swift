@@ -127,7 +127,7 @@ extension SyncReading {
         }
     }
 
-    private func absent(_ meaning: String, _ remedy: String) -> SessionSync.Outcome {
+    private func absent(_ meaning: String, _ remedy: Remedy) -> SessionSync.Outcome {
         .notObservable(SessionSync.Absence(motion: motion, meaning: meaning, remedy: remedy))
     }
 }
@@ -141,7 +141,7 @@ extension Estimate {
 /// Why a comparison gives no offset, as text.
 struct SyncAbsence: Error {
     var meaning: String
-    var remedy: String
+    var remedy: Remedy
 
     static let noPoses = Self(
         meaning: "The session has no poses.", remedy: "Measure the offset from images.")
@@ -159,7 +159,7 @@ struct SyncAbsence: Error {
         remedy = absence.remedy
     }
 
-    private init(meaning: String, remedy: String) {
+    private init(meaning: String, remedy: Remedy) {
         (self.meaning, self.remedy) = (meaning, remedy)
     }
 }

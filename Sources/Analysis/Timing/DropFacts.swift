@@ -79,8 +79,8 @@ struct DropFacts {
     /// What to do about the unwanted drops of a stream, one sentence per cause.
     ///
     /// - Parameter isMovie: whether frames were stored in a movie.
-    func remedies(_ stream: Stream, isMovie: Bool) -> [String] {
-        var remedies: [String] = []
+    func remedies(_ stream: Stream, isMovie: Bool) -> [Remedy] {
+        var remedies: [Remedy] = []
         for reason in DropReason.allCases where count(stream, where: { $0 == reason }) > 0 {
             guard let remedy = reason.remedy(isMovie: isMovie), !remedies.contains(remedy) else {
                 continue
@@ -98,7 +98,7 @@ extension DropReason {
     /// How to prevent the drop, or what it means for a reader; nil if nothing needs to be done.
     ///
     /// - Parameter isMovie: whether frames were stored in a movie.
-    func remedy(isMovie: Bool) -> String? {
+    func remedy(isMovie: Bool) -> Remedy? {
         switch self {
         case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted:
             return nil

@@ -49,7 +49,7 @@ extension FindingRules {
             at: coverage.before.places + coverage.after.places)
     }
 
-    private func outsideRemedy(_ before: Int, _ after: Int) -> String {
+    private func outsideRemedy(_ before: Int, _ after: Int) -> Remedy {
         let words = [("first", before), ("last", after)].compactMap { place, count in
             count > 0 ? "the \(place) \(count == 1 ? "frame" : "\(count) frames")" : nil
         }

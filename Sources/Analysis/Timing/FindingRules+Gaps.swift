@@ -99,9 +99,9 @@ extension FindingRules {
         return words
     }
 
-    private func gapRemedy(_ causes: [GapCause], hasArrival: Bool) -> String {
+    private func gapRemedy(_ causes: [GapCause], hasArrival: Bool) -> Remedy {
         let known = causes.compactMap { $0.remedy(isMovie: facts.movie.rows > 0) }
-        guard known.isEmpty else { return known.joined(separator: " ") }
+        guard known.isEmpty else { return Remedy(known) }
         return hasArrival
             ? "Split the recording at the long gaps; record with less load."
             : "Split the recording at the long gaps. The timestamps are the source's: check there what "

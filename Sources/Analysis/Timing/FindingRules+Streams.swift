@@ -31,7 +31,7 @@ extension FindingRules {
     ///
     /// If many go back in time, the times are wrong, and sorting would destroy the order in the
     /// file, which is still correct.
-    private func orderRemedy(_ stamps: TimestampStatistics) -> String {
+    private func orderRemedy(_ stamps: TimestampStatistics) -> Remedy {
         let share = 100 * Double(stamps.outOfOrder.count) / Double(max(1, stamps.count))
         return share > limits[.unevenShare].value
             ? "Do not sort: with so many out of order, the timestamps are wrong. Check how "
@@ -87,8 +87,7 @@ extension FindingRules {
                 share > limit.value ? .warn : .pass, .drops, stream: stream,
                 "Dropped: \(words); \(share.short) % of the samples were lost unintentionally."
                     + facts.rows.drops.notes(stream),
-                remedy: facts.rows.drops.remedies(stream, isMovie: facts.movie.rows > 0).joined(
-                    separator: " ")
+                remedy: Remedy(facts.rows.drops.remedies(stream, isMovie: facts.movie.rows > 0))
             ).measuring(Finding.Number(share, "%"), against: limit)
         }
     }

@@ -14,7 +14,7 @@ enum GapCause: Hashable {
     /// What can be done about it; nil if the cause has no remedy.
     ///
     /// - Parameter isMovie: whether frames were stored in a movie.
-    func remedy(isMovie: Bool) -> String? {
+    func remedy(isMovie: Bool) -> Remedy? {
         switch self {
         case .interruption(let reason) where reason.lowercased().contains(Self.pressure):
             return "The system interrupted the camera because of heat or load: let the phone cool, "

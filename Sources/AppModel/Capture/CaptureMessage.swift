@@ -74,7 +74,8 @@ extension CaptureProblem {
     /// The problem and its remedy as text.
     var words: Phrase {
         let capital = problem.prefix(1).uppercased() + problem.dropFirst()
-        return Phrase("%@. %@", .text(capital), .text(remedy))
+        guard let advice = remedy.phrase else { return Phrase("%@.", .text(capital)) }
+        return Phrase("%@. %@", .text(capital), .phrase(advice))
     }
 }
 

@@ -74,11 +74,11 @@ public struct FeedFacts: Hashable, Sendable {
 public struct CaptureProblem: Hashable, Sendable {
     /// The problem, as a clause without a period.
     public var problem: String
-    /// The remedy, as a sentence.
-    public var remedy: String
+    /// The remedy.
+    public var remedy: Remedy
 
     /// Creates a problem.
-    public init(problem: String, remedy: String) {
+    public init(problem: String, remedy: Remedy) {
         self.problem = problem
         self.remedy = remedy
     }

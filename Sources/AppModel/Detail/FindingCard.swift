@@ -16,7 +16,7 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
     /// The meaning, as the check's sentence.
     public let meaning: String
     /// The remedy; nil if none is needed.
-    public let remedy: String?
+    public let remedy: Phrase?
     /// The first few places of the finding.
     public let places: [String]
 
@@ -34,7 +34,7 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
                 .text($0.source))
         }
         meaning = finding.meaning
-        remedy = finding.remedy
+        remedy = finding.remedy?.phrase
         places = finding.places.map { $0.words(since: start) }
     }
 

@@ -19,7 +19,7 @@ extension LibraryEntry {
         manifest.clockAnchors = start.map { [ClockAnchor(host: first, wall: $0)] } ?? []
         let content: Content =
             condition == .unreadable
-            ? .unreadable(LibraryProblem(sentence: "It is damaged.", remedy: "Delete it."))
+            ? .unreadable(LibraryProblem(sentence: "It is damaged.", remedy: .words("Delete it.")))
             : .session(SessionSummary(manifest))
         return LibraryEntry(
             name: name, path: "/" + name, byteCount: byteCount, content: content,

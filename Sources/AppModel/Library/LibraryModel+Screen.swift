@@ -115,13 +115,14 @@ extension LibraryModel {
             return .init(
                 name: session.name,
                 summary: Phrase("It could not be recovered and was left unchanged."),
-                details: [problem.sentence, problem.remedy].filter { !$0.isEmpty })
+                details: [.words(problem.sentence)] + [problem.remedy].compactMap { $0 })
         }
         let summary =
             session.losses.isEmpty
             ? Phrase("Recovered. Nothing was lost.")
             : Phrase("Recovered. This data was lost:")
-        return .init(name: session.name, summary: summary, details: session.losses)
+        return .init(
+            name: session.name, summary: summary, details: session.losses.map(Phrase.words))
     }
 }
 

@@ -1,14 +1,14 @@
 internal import LockstepSamples
 
-/// A problem and its remedy, in the engine's sentences.
+/// A problem in the engine's words, and its remedy for the user of a phone.
 public struct LibraryProblem: Error, Hashable, Sendable {
     /// The problem and its place, as a sentence.
     public var sentence: String
-    /// The remedy, as a sentence; empty if unknown.
-    public var remedy: String
+    /// The remedy; nil if unknown.
+    public var remedy: Phrase?
 
     /// Creates a problem.
-    public init(sentence: String, remedy: String) {
+    public init(sentence: String, remedy: Phrase?) {
         self.sentence = sentence
         self.remedy = remedy
     }
@@ -21,10 +21,10 @@ public struct LibraryProblem: Error, Hashable, Sendable {
             let place = failure.place.map { " (\($0))" } ?? ""
             let words = failure.problem
             sentence = words.prefix(1).uppercased() + words.dropFirst() + place + "."
-            remedy = failure.remedy
+            remedy = failure.remedy.phrase
         } else {
             sentence = "\(error)"
-            remedy = ""
+            remedy = nil
         }
     }
 }

@@ -47,7 +47,7 @@ public struct LibraryScreen: Hashable, Sendable {
             /// The result, as one sentence.
             public var summary: Phrase
             /// The lost data, or the error.
-            public var details: [String]
+            public var details: [Phrase]
             /// The folder's name.
             public var id: String { name }
         }

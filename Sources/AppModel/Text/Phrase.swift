@@ -9,6 +9,8 @@ public struct Phrase: Hashable, Sendable {
         case text(String)
         /// A count that selects the singular or plural.
         case count(Int)
+        /// Another text for a screen, which is translated by itself.
+        indirect case phrase(Phrase)
     }
 
     /// The English text with its placeholders.
@@ -28,6 +30,11 @@ public struct Phrase: Hashable, Sendable {
         self.arguments = arguments
     }
 
+    /// Text that is the same in every language.
+    public static func words(_ text: String) -> Phrase {
+        Phrase("%@", .text(text))
+    }
+
     /// The English text, without singular forms.
     public var english: String {
         var words = ""
@@ -38,6 +45,7 @@ public struct Phrase: Hashable, Sendable {
             switch argument {
             case .text(let text): words += text
             case .count(let count): words += "\(count)"
+            case .phrase(let phrase): words += phrase.english
             }
             rest = rest[place.upperBound...]
         }

@@ -15,7 +15,7 @@ public struct InflateError: Failure, Hashable {
     public var place: Place? { nil }
 
     /// The remedy, as a sentence.
-    public var remedy: String {
+    public var remedy: Remedy {
         "Copy the file again from its source; this copy may be incomplete."
     }
 }

@@ -85,7 +85,7 @@ public struct ZipError: Failure, Hashable {
     public var place: Place? { Place(file: archive ?? String(name.prefix(60)), byte: byte) }
 
     /// The remedy, as a sentence.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch fact {
         case .name where archive != nil, .size:
             return "The archive is malformed and may be malicious; do not unpack it."

@@ -76,9 +76,9 @@ public struct ExportError: Failure, Hashable {
     }
 
     /// The remedy.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch fact {
-        case .alreadyThere: return "Choose another name, or allow replacing it with --force."
+        case .alreadyThere: return "Choose another name, or allow replacing it with \(.replace)."
         case .beingWritten: return "Wait until it has finished, or choose another name."
         case .notAnExport:
             return
@@ -86,13 +86,13 @@ public struct ExportError: Failure, Hashable {
                 + "same format is replaced."
         case .insideASession, .holdsTheSession:
             return "Choose a path outside the session's folder that does not contain it."
-        case .notExported: return "Choose a format that `lockstep formats` marks as exported."
+        case .notExported: return "Choose a format that \(.listFormats) marks as exported."
         case .nothingForTheLayout:
-            return "Select a longer part or more streams (`camera` includes all data of frames); "
-                + "`lockstep formats` lists what the format stores."
+            return Remedy(
+                "Select a longer part or more streams (`camera` includes all data of frames).",
+                "\(.listFormats) lists what the format stores.")
         case .noTimeOffset:
-            return "Measure it with `lockstep sync`, or state it with `lockstep calibrate "
-                + "--time-offset`."
+            return "Measure it with \(.measureTimeOffset), or state it with \(.storeTimeOffset)."
         case .mixedImages:
             return "No format stores both; Lockstep never records such a session."
         case .imageSize:

@@ -27,8 +27,8 @@ struct ExportMark {
         JSONText.line { json in
             json.member(
                 "about",
-                "An export of Lockstep, which another one may replace (lockstep export --force) "
-                    + "while there are these files and no others.")
+                "An export of Lockstep, which another one may replace while there are these files "
+                    + "and no others.")
             json.member("format", format)
             json.member("fileCount", fileCount)
             json.member("byteCount", byteCount)

@@ -179,7 +179,7 @@ struct SessionContents {
     /// A sentence that tells how to apply the time offset to the exported timestamps.
     private var wordsOfTimeShift: String {
         "Timestamps are as recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to a "
-            + "frame's timestamp for its time on the IMU's clock, or export with --apply-offset."
+            + "frame's timestamp for its time on the IMU's clock, or export with the offset applied."
     }
 
     private func lostFacets(in format: DatasetFormat) -> [SessionFacet] {

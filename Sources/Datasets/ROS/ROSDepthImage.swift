@@ -66,5 +66,5 @@ struct RecordedImageError: Failure {
         "\(byteCount) bytes in rows of \(step) do not match an image of \(width)×\(height)"
     }
     var place: Place? { nil }
-    var remedy: String { "Record the topic again; its publisher wrote a malformed image." }
+    var remedy: Remedy { "Record the topic again; its publisher wrote a malformed image." }
 }

@@ -82,9 +82,9 @@ public struct FormatError: Failure, Hashable {
     }
 
     /// The remedy, as a sentence.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch fact {
-        case .cutOff: return "`lockstep recover` removes it and reports what was lost."
+        case .cutOff: return "\(.recover) removes it and reports what was lost."
         case .spreadsheetTimestamp:
             return "Use the logger's original file, not one that a spreadsheet saved."
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0,

@@ -1,4 +1,5 @@
 import CFFmpeg
+import LockstepSamples
 
 /// Returns a result of FFmpeg, or throws the error of its negative code.
 ///

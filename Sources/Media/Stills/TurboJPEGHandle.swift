@@ -1,4 +1,5 @@
 import CTurboJPEG
+import LockstepSamples
 
 /// A compressor or decompressor of libjpeg-turbo, for one thread at a time.
 final class TurboJPEGHandle {

@@ -30,7 +30,7 @@ public struct RecordingFailure: Failure, Hashable {
     /// The place of the problem.
     public let place: Place?
     /// Advice for the user.
-    public let remedy: String
+    public let remedy: Remedy
     /// The failed call of the disk, if that is the cause.
     public let fileError: FileError?
 
@@ -54,7 +54,7 @@ public struct RecordingFailure: Failure, Hashable {
         .cancelled, "the recording was canceled", remedy: "Nothing was kept; record again.")
 
     init(
-        _ kind: Kind, _ problem: String, place: Place? = nil, remedy: String,
+        _ kind: Kind, _ problem: String, place: Place? = nil, remedy: Remedy,
         fileError: FileError? = nil
     ) {
         self.kind = kind
@@ -75,7 +75,7 @@ public struct RecordingFailure: Failure, Hashable {
 
 extension RecordingFailure.Kind {
     /// Advice for the user if the cause has none.
-    fileprivate var remedy: String {
+    fileprivate var remedy: Remedy {
         switch self {
         case .alreadyRecording, .notRecording, .cancelled:
             return "Check the recorder's phase first."

@@ -6,6 +6,8 @@ struct FindingSection {
     let report: CheckReport
     /// The streams' median intervals, in nanoseconds.
     let medianIntervals: [Stream: Double]
+    /// The name of an action in remedies.
+    let nameAction: (RemedyAction) -> String
 
     /// The line under the page's title.
     func appendVerdict(to html: inout HTMLText) {
@@ -84,13 +86,15 @@ struct FindingSection {
         }
     }
 
-    private func appendRemedies(_ remedies: [String], to html: inout HTMLText) {
-        var said: [String] = []
+    private func appendRemedies(_ remedies: [Remedy], to html: inout HTMLText) {
+        var said: [Remedy] = []
         for remedy in remedies where !said.contains(remedy) { said.append(remedy) }
         guard !said.isEmpty else { return }
         html.element("div", ["class": "remedy"]) { html in
             html.element("h4", "What to do")
-            for remedy in said { html.element("p", sentence: remedy) }
+            for remedy in said {
+                html.element("p", sentence: remedy.text(naming: nameAction))
+            }
         }
     }
 

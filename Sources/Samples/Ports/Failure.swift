@@ -7,7 +7,7 @@ public protocol Failure: Error, Sendable {
     /// The place of the problem; nil if it has none.
     var place: Place? { get }
     /// Advice for the user, as a sentence.
-    var remedy: String { get }
+    var remedy: Remedy { get }
 }
 
 /// A place in stored data.

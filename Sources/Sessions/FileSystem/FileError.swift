@@ -122,16 +122,16 @@ public struct FileError: Failure, Hashable {
     public var place: Place? { Place(file: path) }
 
     /// Advice for the user, by operation and code.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch obstacle {
         case .pipe?, .socket?, .device?: return "Put a regular file in its place, or remove it."
         case .replacedFolder?:
-            return "Find the folder under its new name and run `lockstep recover` on it."
+            return "Find the folder under its new name and run \(.recover) on it."
         case nil: return systemRemedy
         }
     }
 
-    private var systemRemedy: String {
+    private var systemRemedy: Remedy {
         switch code {
         case .noSpace, .quota: return "Free some space or choose another disk."
         case .permission where !operation.isWriting:

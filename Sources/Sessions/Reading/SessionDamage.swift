@@ -11,7 +11,7 @@ public struct SessionDamage: Failure {
     /// The place of the problem.
     public let place: Place?
     /// Advice for the user.
-    public let remedy: String
+    public let remedy: Remedy
 
     /// Creates the description of a defect; nil for an error that does not concern the session's
     /// content.

@@ -101,11 +101,11 @@ public struct SessionError: Failure, Hashable {
     }
 
     /// Advice for the user.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch fact {
         case .notASession: return "Give the path of a session folder."
         case .noManifest, .fileSize, .missingImage, .incompleteMotion, .notComplete:
-            return "Run `lockstep recover` on the session."
+            return "Run \(.recover) on the session."
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."
         case .symbolicLink: return "Replace the link with its target if that belongs here."
@@ -116,20 +116,24 @@ public struct SessionError: Failure, Hashable {
         case .notSealed:
             return "It was recorded without a seal, or the seal was removed; nothing can prove it."
         case .sealChanged:
-            return "`lockstep verify` lists the changes; `lockstep redact --no-seal` makes a copy "
-                + "without the seal."
+            return Remedy(
+                "\(.verify) lists the changes.",
+                "\(.redactWithoutSeal) makes a copy without the seal.")
         case .sealHasOpenWords:
-            return "`lockstep redact --no-seal` makes a copy without the seal."
+            return "\(.redactWithoutSeal) makes a copy without the seal."
         case .foreignTracks, .foreignMedia:
-            return "`lockstep trim --start 0` makes a session whose movie has only the images."
+            return "\(.trimFromStart) makes a session whose movie has only the images."
         case .insideASession: return "Choose a place outside the session's folder."
         case .imagesWithoutRows:
-            return "Restore \(RowFile.frames.rawValue) from a copy; without one, move those files "
-                + "elsewhere and run `lockstep recover` again."
+            return Remedy(
+                "Restore \(RowFile.frames.rawValue) from a copy.",
+                "Without one, move those files elsewhere and run \(.recover) again.")
         case .movieUnreadable:
             return
-                "Nothing was changed. Restore \(SessionLayout.movie) from a copy; without one, move "
-                + "it elsewhere and run `lockstep recover` again, which keeps everything else."
+                Remedy(
+                    "Nothing was changed. Restore \(SessionLayout.movie) from a copy.",
+                    "Without one, move it elsewhere and run \(.recover) again, which keeps "
+                        + "everything else.")
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

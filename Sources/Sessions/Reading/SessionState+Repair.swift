@@ -1,20 +1,22 @@
 public import LockstepFormats
+public import LockstepSamples
 
 extension SessionState {
     /// How to repair a session with missing data, in a sentence.
     ///
     /// Recovery can determine what is intact only for an interrupted recording.
-    public var repair: String {
+    public var repair: Remedy {
         self == .recording
-            ? "Run `lockstep recover` on the session; it lists what it removes."
+            ? Remedy("Run \(.recover) on the session.", "It lists what it removes.")
             : "Copy the session again from its source."
     }
 
     /// The same for a session with unreadable rows.
-    public var repairOfRows: String {
+    public var repairOfRows: Remedy {
         self == .recording
             ? repair
-            : "Copy the session again from its source; if it is gone, `--skip-bad-rows` of "
-                + "`lockstep export` and `lockstep recover` leaves out rows that cannot be read."
+            : Remedy(
+                "Copy the session again from its source.",
+                "If it is gone, \(.leaveOutBadRows) leaves out rows that cannot be read.")
     }
 }

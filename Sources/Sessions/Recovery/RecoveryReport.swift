@@ -98,9 +98,6 @@ extension RecoveryReport {
         if !unfinishedRemoved.isEmpty {
             words.append("Removed unfinished files: \(unfinishedRemoved.joined(separator: ", ")).")
         }
-        if !isSealKept {
-            words.append(SealReport.nothingSigned)
-        }
         return words
     }
 

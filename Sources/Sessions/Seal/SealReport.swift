@@ -36,11 +36,6 @@ public struct SealReport: Hashable, Sendable {
         }
     }
 
-    /// The message of a command that changed a session and did not sign for it.
-    public static let nothingSigned =
-        "The session differs from its seal, so nothing was signed: `lockstep verify` lists the "
-        + "differences."
-
     /// The session's folder.
     public var path: String
     /// The name under which the session was recorded.
@@ -75,7 +70,7 @@ public struct SealReport: Hashable, Sendable {
     /// Nil if anything differs from the seal.
     public var interruption: String? {
         if let interruptedCommand {
-            return "`lockstep \(interruptedCommand)` was interrupted before its last step."
+            return "The command `\(interruptedCommand)` was interrupted before its last step."
         }
         guard isEnded, differences.isEmpty, !uncovered.isEmpty else { return nil }
         return "A command was interrupted before it changed the session, and left unfinished files."

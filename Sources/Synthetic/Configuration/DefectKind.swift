@@ -95,13 +95,13 @@ extension Defect {
                 (
                     "µg/√s", 1500, 0...1e6,
                     "additional random walk of biases, 1 rad/s per g; check detects it in 70 s of "
-                        + "--trajectory still"
+                        + "the trajectory `still`"
                 )
             case .biasFlicker:
                 (
                     "µg", 1500, 0...1e6,
                     "additional bias instability, 1 rad/s per g; check detects it in 150 s of "
-                        + "--trajectory still"
+                        + "the trajectory `still`"
                 )
             case .relocalizationJump:
                 ("meters", 0.3, 0...100, "reported poses jump at 60 % of the duration")

@@ -23,12 +23,12 @@ public enum SyntheticFailure: Failure, Hashable {
     public var place: Place? { nil }
 
     /// Advice for the user, as a sentence.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch self {
         case .unknownDefect:
             let names = Defect.all.map(\.name).joined(separator: ", ")
             return "Use one of these names: \(names)."
-        case .badDefectValue(_, let defect): return defect.rule
+        case .badDefectValue(_, let defect): return "\(defect.rule)"
         case .impossibleConfiguration: return "Choose a number within the range."
         }
     }

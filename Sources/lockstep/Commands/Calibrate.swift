@@ -116,5 +116,7 @@ struct OffsetOutOfRange: Failure {
         "--time-offset must be \(TimeOffsetRange.words), since camera and IMU are on one clock"
     }
     var place: Place? { nil }
-    var remedy: String { "Check the number and its unit, or measure it with `lockstep sync`." }
+    var remedy: Remedy {
+        "Check the number and its unit, or measure it with \(.measureTimeOffset)."
+    }
 }

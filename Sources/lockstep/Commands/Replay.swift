@@ -66,7 +66,7 @@ struct ReplayInterrupted: Failure {
 
     var problem: String { "interrupted; \(eventCount.counted("event")) printed" }
     var place: Place? { nil }
-    var remedy: String { "The session has more events. Replay it again to read all of them." }
+    var remedy: Remedy { "The session has more events. Replay it again to read all of them." }
 }
 
 extension SequencedRow {

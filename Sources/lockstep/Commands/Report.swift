@@ -110,6 +110,7 @@ struct Report: ParsableCommand {
             of: checked.session, madeOf: RecordingOrigin(path: path, layout: layout),
             codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
             profile: purpose.checked, limits: try purpose.limits, library: library,
+            namingActions: \.command,
             progress: {
                 bar.show($0)
                 CheckedSession.endIfInterrupted(reading: checked)

@@ -65,8 +65,8 @@ struct Sync: ParsableCommand {
     }
 
     private func report(_ absence: SessionSync.Absence, of session: Session) throws -> Never {
-        let remedy =
-            "\(absence.remedy) Or store a known offset with `lockstep calibrate --time-offset`."
+        let remedy = Remedy(absence.remedy, "Or store a known offset with \(.storeTimeOffset).")
+            .text
         if output.json {
             Console.print(
                 .json(

@@ -16,7 +16,7 @@ struct CalibrationText {
     /// One sentence per fact, the session's path when quiet, or JSON.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
-        let notes = notices + (isSealKept ? [] : [SealReport.nothingSigned])
+        let notes = notices + (isSealKept ? [] : [SealText.nothingSigned])
         let lines =
             options.quiet ? [session.path] : facts + notes.map { "Note: \($0)" } + [session.path]
         return .lines(lines)

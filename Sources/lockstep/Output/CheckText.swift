@@ -68,7 +68,7 @@ struct CheckText {
         let places = findings.flatMap(\.places).map { $0.words(since: report.start) }.unique
         let details =
             words.unique + places.prefix(3).map { "at \($0)" }
-            + findings.compactMap(\.remedy).unique
+            + findings.compactMap(\.remedy?.text).unique
         return [
             head(
                 findings[0].severity,

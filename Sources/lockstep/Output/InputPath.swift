@@ -57,7 +57,7 @@ private struct AbsentInput: Failure {
 
     var problem: String { "there is no file or folder of this name" }
     var place: Place? { Place(file: path) }
-    var remedy: String { "Check the path." }
+    var remedy: Remedy { "Check the path." }
 }
 
 /// Another app's recording, or a session in an archive, where a session folder is required.
@@ -71,7 +71,7 @@ private struct ForeignInput: Failure {
             : "this is \(layout.summary), and no session folder"
     }
     var place: Place? { Place(file: path) }
-    var remedy: String {
+    var remedy: Remedy {
         if layout == .lockstep {
             return "Unpack it (`unzip \(path.shellWord)`), then give the folder that was in it."
         }

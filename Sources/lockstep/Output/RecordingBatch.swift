@@ -81,7 +81,7 @@ struct RecordingBatch {
             json.member("path", path)
             json.member("problem", failure?.problem ?? "\(error)")
             json.member("place", failure?.place?.description)
-            json.member("remedy", failure?.remedy)
+            json.member("remedy", failure?.remedy.text)
             json.member("exit_code", Int(code.rawValue))
         }
     }
@@ -93,5 +93,5 @@ private struct OnlyTruth: Failure {
 
     var problem: String { "this is the synthetic phone's ground truth, not a recording" }
     var place: Place? { path.map { Place(file: $0) } }
-    var remedy: String { "Give the path of the session folder next to it." }
+    var remedy: Remedy { "Give the path of the session folder next to it." }
 }

@@ -14,7 +14,8 @@ struct RecoveryText {
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines([report.path]) }
-        let lines = [verdict] + skipped.lines + report.losses + report.kept
+        let unsigned = report.isSealKept ? [] : [SealText.nothingSigned]
+        let lines = [verdict] + skipped.lines + report.losses + report.kept + unsigned
         return .lines(lines)
     }
 

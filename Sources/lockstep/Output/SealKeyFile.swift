@@ -116,14 +116,14 @@ private struct NoSealKey: Failure {
 
     var problem: String { "there is no home folder for the key that signs seals" }
     var place: Place? { nil }
-    var remedy: String { UnusableSealKey.remedy(canBeLeftOut) }
+    var remedy: Remedy { UnusableSealKey.remedy(canBeLeftOut) }
 }
 
 /// The key that signs seals cannot be read or created.
 struct UnusableSealKey: Failure {
     let problem: String
     let place: Place?
-    let remedy: String
+    let remedy: Remedy
     /// Whether creating a key failed; false if reading an existing key failed.
     let isAboutOutput: Bool
 
@@ -139,7 +139,7 @@ struct UnusableSealKey: Failure {
     /// Returns the advice for the user.
     ///
     /// - Parameter canBeLeftOut: Whether the command also works without a seal.
-    static func remedy(_ canBeLeftOut: Bool) -> String {
+    static func remedy(_ canBeLeftOut: Bool) -> Remedy {
         "Give another path for the key with --seal-key"
             + (canBeLeftOut ? ", or omit the seal with --no-seal." : ".")
     }
@@ -149,7 +149,7 @@ struct UnusableSealKey: Failure {
 struct RefusedKey: Failure {
     let problem: String
     let place: Place?
-    let remedy: String
+    let remedy: Remedy
 
     init(_ error: MediaError, path: String) {
         (problem, remedy) = (error.problem, error.remedy)

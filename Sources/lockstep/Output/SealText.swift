@@ -4,6 +4,11 @@ import LockstepSessions
 
 /// The result of verifying a session's seal, as text or JSON.
 struct SealText {
+    /// The message of a command that changed a session and did not sign for it.
+    static let nothingSigned =
+        "The session differs from its seal, so nothing was signed: `lockstep verify` lists the "
+        + "differences."
+
     let report: SealReport
     /// Whether only signatures of given keys were accepted.
     let areKeysGiven: Bool

@@ -33,5 +33,5 @@ private struct AbsentFolder: Failure {
 
     var problem: String { "TMPDIR, the folder for temporary files, is not a folder" }
     var place: Place? { Place(file: path) }
-    var remedy: String { "Create the folder, or set TMPDIR to another one." }
+    var remedy: Remedy { "Create the folder, or set TMPDIR to another one." }
 }

@@ -79,11 +79,10 @@ struct TemporaryFolderFailure: Failure {
 
     var place: Place? { Place(file: directory) }
 
-    var remedy: String {
-        let words = need.map { "Reading this recording needs \($0.words) there. " } ?? ""
-        return words
-            + (isFull
-                ? "Free some space, or set TMPDIR to a folder on a larger disk."
-                : "Set TMPDIR to a folder that you may write to.")
+    var remedy: Remedy {
+        let needs = need.map { "Reading this recording needs \($0.words) there. " } ?? ""
+        return isFull
+            ? "\(needs)Free some space, or set TMPDIR to a folder on a larger disk."
+            : "\(needs)Set TMPDIR to a folder that you may write to."
     }
 }

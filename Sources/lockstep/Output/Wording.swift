@@ -60,7 +60,7 @@ enum Wording {
         }
         let place = failure.place.map { " (\($0))" } ?? ""
         Console.complain(
-            "lockstep: \(failure.problem)\(place).", "          \(failure.remedy)")
+            "lockstep: \(failure.problem)\(place).", "          \(failure.remedy.text)")
     }
 
     /// The lines of the tool's own text, such as help.

@@ -137,7 +137,7 @@ import Testing
         #expect(printer.wander(noise, limit: value / 2)?.severity == .warn)
         let between = try #require(printer.wander(noise, limit: value * 0.99))
         #expect(between.severity == .cannotTell)
-        #expect(between.remedy?.contains("at rest for longer") == true)
+        #expect(between.remedy?.description.contains("at rest for longer") == true)
     }
 
     /// Noise that is not visible but may exceed the limit is not reported as within it.

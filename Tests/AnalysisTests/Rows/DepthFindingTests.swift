@@ -64,7 +64,7 @@ import Testing
         #expect(good.severity == .pass)
         let doubtful = try finding(try #require(good.measured).value * 0.999)
         #expect(doubtful?.severity == .cannotTell)
-        #expect(doubtful?.remedy?.hasPrefix("For a result, revisit") == true)
+        #expect(doubtful?.remedy?.description.hasPrefix("For a result, revisit") == true)
         // No error can be within a limit of zero.
         #expect(try finding(0) == nil)
     }
@@ -170,7 +170,7 @@ import Testing
     func eachDefectIsFoundByName(_ change: Change) throws {
         let finding = try change.make().finding(change.name)
         #expect(finding?.severity == change.severity, "\(String(describing: finding))")
-        #expect(finding?.remedy?.hasSuffix(".") == true)
+        #expect(finding?.remedy?.description.hasSuffix(".") == true)
     }
 
     /// A cause is named only if it is the only explanation of the maps.

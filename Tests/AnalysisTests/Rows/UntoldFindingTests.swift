@@ -19,7 +19,7 @@ import Testing
             }
             let finding = try #require(try turned.finding(.poseConvention))
             switch finding.severity {
-            case .fail: #expect(finding.remedy == Remedy.quaternionOrder)
+            case .fail: #expect(finding.remedy == MotionAdvice.quaternionOrder)
             case .cannotTell: break
             default: Issue.record("\(finding.severity): \(finding.meaning)")
             }

@@ -95,7 +95,7 @@ import Testing
         let error = try refusal("vio", of: example, to: "/out/x")
         let found = "files that were changed after the export"
         #expect(error?.fact == .notAnExport(layout: "vio", found: found))
-        #expect(error?.remedy.contains("an unchanged earlier export") == true)
+        #expect(error?.remedy.description.contains("an unchanged earlier export") == true)
     }
 
     @Test func fileBrowserLeftoversAreNotAChange() throws {

@@ -300,7 +300,8 @@ import Testing
         let rows = example.path + "/imu.csv"
         example.disk.put(Array((example.disk.bytes(at: rows) ?? []).dropLast(9)), at: rows)
         let error = #expect(throws: SessionDamage.self) { try example.export(.vislam) }
-        #expect(error?.remedy.hasPrefix("Copy the session again from its source") == true)
+        #expect(
+            error?.remedy.description.hasPrefix("Copy the session again from its source") == true)
         #expect(try example.disk.list("/out").isEmpty)
     }
 

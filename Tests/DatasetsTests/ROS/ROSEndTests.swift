@@ -40,7 +40,7 @@ import Testing
                     continue
                 }
                 #expect(read <= count && error.problem.contains("of its \(count) bytes, the first"))
-                #expect(error.remedy.contains("Copy the file again"))
+                #expect(error.remedy.description.contains("Copy the file again"))
             }
         }
         #expect(refusals > 50 && (halves > 0 || format.name == "rosbag"))

@@ -108,7 +108,7 @@ import Testing
             "Imu", "MagneticField", "FluidPressure", "NavSatFix", "CompressedImage",
             "CompressedVideo", "Image", "Odometry", "PoseStamped", "PoseWithCovarianceStamped",
             "TransformStamped", "TFMessage",
-        ] { #expect(remedy.contains(type), "\(type) is not in: \(remedy)") }
-        #expect(!remedy.contains("Copy the file again"))
+        ] { #expect(remedy.description.contains(type), "\(type) is not in: \(remedy)") }
+        #expect(!remedy.description.contains("Copy the file again"))
     }
 }

@@ -29,7 +29,7 @@ final class RunCompressor: Compressor {
     struct Refusal: Failure {
         var problem: String { "the runs do not add up" }
         var place: Place? { nil }
-        var remedy: String { "Write them again." }
+        var remedy: Remedy { "Write them again." }
     }
 
     func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {

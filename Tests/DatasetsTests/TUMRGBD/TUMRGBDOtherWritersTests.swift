@@ -61,7 +61,7 @@ import Testing
         let error = #expect(throws: DatasetError.self) {
             _ = try Self.open(ASLExample.below("mav0"), depthUnitsPerMeter: 1000)
         }
-        #expect(error?.remedy.contains("tumrgbd") == true)
+        #expect(error?.remedy.description.contains("tumrgbd") == true)
     }
 
     /// Missing map files are neither a disabled sensor nor values that cannot be stored.
@@ -75,8 +75,10 @@ import Testing
         ).findings.filter { $0.stream == .depth && $0.severity != .pass }
         for name in [FindingName.present, .drops] {
             let finding = try #require(findings.first { $0.name == name })
-            #expect(finding.remedy?.contains("files that are missing") == true, "\(finding)")
-            #expect(finding.remedy?.contains("Record again") == false)
+            #expect(
+                finding.remedy?.description.contains("files that are missing") == true, "\(finding)"
+            )
+            #expect(finding.remedy?.description.contains("Record again") == false)
         }
     }
 

@@ -75,7 +75,7 @@ struct DetailPreviews: @preconcurrency PreviewProvider {
             .previewDisplayName("Path")
         DetailView(
             store: DetailPreview.store([
-                .playback(.failure(LibraryProblem(sentence: "No.", remedy: "Wait.")))
+                .playback(.failure(LibraryProblem(sentence: "No.", remedy: .words("Wait."))))
             ])
         )
         .previewDisplayName("Problem")

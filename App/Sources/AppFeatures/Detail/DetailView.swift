@@ -100,10 +100,10 @@ struct PartView<Value: Sendable, Content: View>: View {
         }
     }
 
-    private func message(_ words: Text, _ remedy: String?) -> some View {
+    private func message(_ words: Text, _ remedy: Phrase?) -> some View {
         VStack(spacing: 8) {
             words
-            if let remedy { Text(verbatim: remedy).foregroundColor(.secondary) }
+            if let remedy { Text(remedy).foregroundColor(.secondary) }
         }
         .multilineTextAlignment(.center)
         .padding()

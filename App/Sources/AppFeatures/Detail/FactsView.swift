@@ -28,7 +28,7 @@ struct FindingsView: View {
                 BadgeView(title: card.verdict.title, color: card.verdict.tone.color)
                 Text(verbatim: card.meaning)
                 numbers(card).font(.footnote.monospacedDigit())
-                if let remedy = card.remedy { Text(verbatim: remedy).italic() }
+                if let remedy = card.remedy { Text(remedy).italic() }
                 ForEach(card.places, id: \.self) {
                     Text(verbatim: $0).font(.footnote.monospaced())
                 }

@@ -42,7 +42,7 @@ private struct LibraryAlerts: ViewModifier {
                     Text(Phrase("OK"))
                 }
             } message: { problem in
-                Text(verbatim: problem.remedy)
+                if let remedy = problem.remedy { Text(remedy) }
             }
     }
 

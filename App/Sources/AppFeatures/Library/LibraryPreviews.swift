@@ -42,8 +42,10 @@ struct LibraryPreviews: @preconcurrency PreviewProvider {
         LibraryPreview.view(LibraryPreview.all + [.sharing(.asked(name))])
             .previewDisplayName("Share")
         LibraryPreview.view([.launched] + LibraryPreview.all).previewDisplayName("Recovery")
-        LibraryPreview.view([.listingFailed(LibraryProblem(sentence: "No.", remedy: "Wait."))])
-            .previewDisplayName("Problem")
-            .preferredColorScheme(.dark)
+        LibraryPreview.view([
+            .listingFailed(LibraryProblem(sentence: "No.", remedy: .words("Wait.")))
+        ])
+        .previewDisplayName("Problem")
+        .preferredColorScheme(.dark)
     }
 }

@@ -95,7 +95,9 @@ private struct RecoveryResultView: View {
         VStack(alignment: .leading, spacing: 4) {
             Text(verbatim: result.name).font(.callout.monospaced())
             Text(result.summary)
-            ForEach(result.details, id: \.self) { Text(verbatim: "• " + $0).font(.footnote) }
+            ForEach(result.details, id: \.self) {
+                Text(verbatim: "• " + $0.localized).font(.footnote)
+            }
         }
         .accessibilityElement(children: .combine)
     }

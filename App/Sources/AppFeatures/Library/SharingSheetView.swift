@@ -60,7 +60,7 @@ struct SharingSheetView: View {
         case .failed(let problem):
             VStack(spacing: 12) {
                 Text(verbatim: problem.sentence).font(.headline)
-                Text(verbatim: problem.remedy)
+                if let remedy = problem.remedy { Text(remedy) }
                 Button {
                     send(.ended)
                 } label: {

@@ -43,7 +43,7 @@ public enum SensorFailure: Failure, Hashable {
     public var place: Place? { nil }
 
     /// The remedy.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch self {
         case .cameraDenied: return "Allow the camera in Settings, under Privacy."
         case .cameraRestricted: return "Ask the administrator of this phone to allow the camera."

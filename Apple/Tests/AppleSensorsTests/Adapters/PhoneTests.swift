@@ -78,7 +78,7 @@ import VirtualPhone
         let words = Self.failures.map { "\($0.problem) \($0.remedy)" }
         #expect(Set(words).count == Self.failures.count)
         for failure in Self.failures {
-            #expect(failure.remedy.hasSuffix(".") && !failure.problem.hasSuffix("."))
+            #expect(failure.remedy.description.hasSuffix(".") && !failure.problem.hasSuffix("."))
             #expect(failure.place == nil)
         }
     }

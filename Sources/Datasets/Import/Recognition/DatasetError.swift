@@ -31,7 +31,7 @@ public struct DatasetError: Failure, Hashable {
         /// Another file than the wanted one of Kalibr's.
         case otherKalibrFile(KalibrFile, wanted: KalibrFile)
         /// A file of the recording cannot be read, with the reader's own message.
-        case unreadableFile(problem: String, remedy: String)
+        case unreadableFile(problem: String, remedy: Remedy)
         /// A file of the recording is a symbolic link.
         case symbolicLink
         /// A depth scale was given for a format with a known one.
@@ -92,32 +92,37 @@ public struct DatasetError: Failure, Hashable {
     }
 
     /// The remedy.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch fact {
         case .notAFolder, .unknownLayout:
-            return "Give a recording's folder, or a zip archive of it. `lockstep formats` lists "
-                + "the supported formats, `lockstep import --help` the files that each needs."
+            return Remedy(
+                "Give a recording's folder, or a zip archive of it.",
+                "\(.listFormats) lists the supported formats, \(.listImportedFiles) the files that "
+                    + "each needs.")
         case .recordingsInside(let paths):
             return paths.count == 1
                 ? "Give \(paths[0])." : "Give one of them, such as \(paths[0])."
         case .exportOnly:
-            return "Import the recording that it was made from. `lockstep formats` lists the "
-                + "supported formats."
+            return Remedy(
+                "Import the recording that it was made from.",
+                "\(.listFormats) lists the supported formats.")
         case .sqliteBag: return SQLiteBag.remedy
         case .partOfRecording(let folder, _): return "Give its folder: \(folder)"
         case .otherLayout(_, let others, _) where others.isEmpty:
-            return "Give the folder that contains those files. `lockstep import --help` lists "
-                + "the files that each format needs."
+            return Remedy(
+                "Give the folder that contains those files.",
+                "\(.listImportedFiles) lists the files that each format needs.")
         case .otherLayout(_, let others, _):
-            return "Leave the format out, or name the right one: "
-                + others.map(\.name).joined(separator: ", ") + "."
+            let names = others.map(\.name).joined(separator: ", ")
+            return "Leave the format out, or name the right one: \(names)."
         case .nothingInPart:
-            return "Give seconds after the first frame; `lockstep info` prints the duration."
+            return Remedy(
+                "Give seconds after the first frame.", "\(.showContents) prints the duration.")
         case .noCalibration: return "Give the files unchanged, as Kalibr wrote them."
         case .otherKalibrFile:
             return
-                "Give --kalibr Kalibr's camchain-imucam.yaml (or camchain.yaml, for a lens alone), "
-                + "and --imu its imu.yaml."
+                "Give \(.nameKalibrCameras) Kalibr's camchain-imucam.yaml (or camchain.yaml, for a lens "
+                + "alone), and \(.nameKalibrInertial) its imu.yaml."
         case .unreadableFile(_, let remedy): return remedy
         case .depthScaleIsKnown:
             let layouts = DatasetFormat.imported.filter(\.takesDepthScale).map(\.name)

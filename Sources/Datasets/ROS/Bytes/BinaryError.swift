@@ -56,7 +56,7 @@ public struct BinaryError: Failure, Hashable {
     }
 
     /// The remedy, as a sentence.
-    public var remedy: String {
+    public var remedy: Remedy {
         switch fact {
         case .compression: return "Write the file with zstd, lz4 or no compression."
         case .beginning: return "Check that the file's contents match its name."

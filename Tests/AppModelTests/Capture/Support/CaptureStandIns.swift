@@ -119,5 +119,5 @@ final class TestCamera: PhotoCamera {
 struct TestFailure: Failure {
     var problem = "the lens cap is on"
     let place: Place? = nil
-    let remedy = "Take it off."
+    let remedy: Remedy = "Take it off."
 }

@@ -77,5 +77,5 @@ public struct DecodedSourceFailure: Failure, Hashable {
     /// Always nil: the movie has no name here.
     public var place: Place? { nil }
     /// The remedy.
-    public var remedy: String { "Pass the recording's own movie, read from its beginning." }
+    public var remedy: Remedy { "Pass the recording's own movie, read from its beginning." }
 }

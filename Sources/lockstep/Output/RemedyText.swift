@@ -1,0 +1,32 @@
+import LockstepSamples
+
+extension Remedy {
+    /// The remedy for a user of the command line.
+    var text: String { text(naming: \.command) }
+}
+
+extension RemedyAction {
+    /// The command or option of an action.
+    var command: String {
+        switch self {
+        case .recover: "`lockstep recover`"
+        case .leaveOutBadRows: "`--skip-bad-rows` of `lockstep export` and `lockstep recover`"
+        case .verify: "`lockstep verify`"
+        case .redactWithoutSeal: "`lockstep redact --no-seal`"
+        case .trimFromStart: "`lockstep trim --start 0`"
+        case .showContents: "`lockstep info`"
+        case .storeCalibration: "`lockstep calibrate`"
+        case .storeTimeOffset: "`lockstep calibrate --time-offset`"
+        case .measureTimeOffset: "`lockstep sync`"
+        case .exportApplyingTimeOffset: "`lockstep export --apply-offset`"
+        case .listFormats: "`lockstep formats`"
+        case .listImportedFiles: "`lockstep import --help`"
+        case .stateDepthScale(let valuesPerMeter?): "--depth-scale \(valuesPerMeter)"
+        case .stateDepthScale(nil): "--depth-scale"
+        case .nameKalibrCameras: "--kalibr"
+        case .nameKalibrInertial: "--imu"
+        case .replace: "--force"
+        case .nameDygraphsFolder: "--dygraphs"
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import LockstepSamples
+import Testing
+
+@testable import LockstepAppModel
+
+/// What a screen shows of a remedy: sentences without actions as they are, actions in the phone's
+/// words.
+struct RemedyPhraseTests {
+    @Test(
+        arguments: [
+            ("", nil),
+            ("Free some space.", "Free some space."),
+            ("Run \(.recover) on the session.", "Recover the recording in the library."),
+            (
+                Remedy("Copy it again.", "\(.verify) lists all differences."),
+                "Copy it again. On a computer, Lockstep lists what differs from the seal."
+            ),
+            (
+                "\(.listFormats) lists formats, \(.listImportedFiles) their files.",
+                "Use Lockstep on a computer for this."
+            ),
+        ] as [(Remedy, String?)])
+    func showsWhatAPhoneOffers(_ remedy: Remedy, _ words: String?) {
+        #expect(remedy.phrase?.english == words)
+    }
+}

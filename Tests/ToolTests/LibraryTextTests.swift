@@ -1,0 +1,57 @@
+import LockstepSamples
+import Testing
+
+/// Libraries do not know whether their user sits at a command line: the tool names its commands and
+/// options, the app what a phone offers.
+struct LibraryTextTests {
+    /// The folders of modules that both programs use.
+    private static let folders =
+        [
+            "Samples", "Concurrency", "Containers", "Formats", "Sessions", "Recording", "Analysis",
+            "Datasets", "Synthetic", "Media", "Reports", "AppModel",
+        ].map { "Sources/\($0)" } + ["Apple/Sources", "App/Sources", "App/Lockstep"]
+
+    @Test func librariesNameNoCommandOfTheTool() throws {
+        var lineCount = 0
+        for path in try Self.folders.flatMap(SourceFiles.paths) {
+            for (index, line) in try SourceFiles.text(path).split(
+                separator: "\n", omittingEmptySubsequences: false
+            ).enumerated() {
+                lineCount += 1
+                #expect(Self.command(in: line) == nil, "\(path):\(index + 1)")
+            }
+        }
+        #expect(lineCount > 10_000)
+    }
+
+    @Test(arguments: [
+        (#"return "Run `lockstep recover` on it.""#, "lockstep recover"),
+        (#"+ "lists (lockstep formats) them""#, "lockstep formats"),
+        (#"            --skip-bad-rows leaves them out."#, "--skip-bad-rows"),
+        (#"return "Replace it with --force.""#, "--force"),
+        (#"return "`lockstep \(command)` was interrupted.""#, #"lockstep \("#),
+        (#""Pass -q or --quiet""#, "--quiet"),
+    ])
+    func commandsAreFound(_ line: String, _ command: String) {
+        #expect(Self.command(in: line[...]) == command)
+    }
+
+    @Test(arguments: [
+        "/// `lockstep recover` repairs it.", "    // lockstep check --json",
+        #"return "Run \(.recover) on it.""#, #"static let name = "lockstep-session""#,
+        #"library: "lockstep","#, #"from: "--" "#, "let left = -5 - -3",
+        #""a recording of Lockstep records --- and more""#,
+    ])
+    func otherTextIsAllowed(_ line: String) {
+        #expect(Self.command(in: line[...]) == nil)
+    }
+
+    /// A command or option of the tool in a line that is not a comment.
+    private static func command(in line: Substring) -> String? {
+        guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return nil }
+        if let match = line.firstMatch(of: /\blockstep ([a-z]+|\\\()/) {
+            return String(match.output.0)
+        }
+        return line.firstMatch(of: /(?:^|[^-\w])(--[a-z][-a-z]*)/).map { String($0.output.1) }
+    }
+}
