@@ -1,7 +1,7 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-// Third-party capture code, and on Linux the virtual phone beside it.
+// Third-party capture code, and on Linux also the virtual phone.
 let package = Package(
     name: "foreign-capture",
     platforms: [.iOS(.v16)],

@@ -1,7 +1,7 @@
 package import LockstepSamples
 
-/// Threads that read, decode, encode and write single files beside the thread that reads a
-/// session's rows, up to the number of processors.
+/// Threads that read, decode, encode and write single files while another thread reads a session's
+/// rows; at most one per processor.
 ///
 /// Threads start with the first work; each has its own codec. If the system starts fewer threads,
 /// those do all work. If it starts none, the submitting thread does the work.

@@ -92,7 +92,7 @@ extension DatasetFormat {
             }) + writer.losses
     }
 
-    /// What a recording may contain and a session made from it does not, a clause each; nil if the
+    /// Data that recordings may contain and that the import leaves out, one clause each; nil if the
     /// format is not read.
     public var losesWhenRead: [String]? { reader?.losses }
 

@@ -52,8 +52,7 @@ struct ReportPage {
             ])
     }
 
-    /// The page's content security policy: a browser may run these scripts and nothing else, and
-    /// load nothing.
+    /// The page's content security policy: a browser may run only these scripts, and load no files.
     ///
     /// Inline styles are allowed, because the library sets them on its elements.
     private func policy(for scripts: [[UInt8]]) -> String {

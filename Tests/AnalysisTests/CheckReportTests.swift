@@ -12,7 +12,7 @@ import Testing
         return try #require(report.findings.first { $0.name == name && $0.stream == stream })
     }
 
-    @Test func measuresAGapAndSaysWhereItEnds() throws {
+    @Test func measuresAGapAndNamesItsEnd() throws {
         var plan = ExamplePlan.good()
         plan.change(.gyroscope) { (50..<80).contains($0) ? nil : $1 }
         let session = try ExampleSession(plan)
@@ -108,7 +108,7 @@ import Testing
     @Test(arguments: [
         "imu.csv", "attitude.csv", "frames.jsonl", "events.jsonl", "metadata.json",
     ])
-    func neverTrapsWhateverARowHolds(_ file: String) throws {
+    func noContentOfARowTraps(_ file: String) throws {
         var plan = ExamplePlan.good(.stills, depth: true)
         plan.deliveries = Array(plan.deliveries.prefix(40))
         plan.deliveries.append((ExamplePlan.drop(.camera, .late), nil))

@@ -529,7 +529,7 @@ import Testing
     }
 
     @Test(arguments: stamps + streams + rows + files + movies)
-    func saysWhatEachDefectMeansAndWhatToDo(_ defect: Defect) throws {
+    func reportsTheMeaningAndRemedyOfEachDefect(_ defect: Defect) throws {
         let session = try ExampleSession(defect.plan())
         try defect.damage(session)
         for finding in try session.check(defect.profile).findings {

@@ -41,7 +41,7 @@ import Testing
 
 @Suite struct SequenceSetTests {
     /// All combinations of the numbers 0…4 each being absent, present or repeated.
-    @Test func countsWhatIsMissingAndWhatIsRepeatedInEverySmallWorld() {
+    @Test func countsMissingAndRepeatedNumbersInEverySmallCase() {
         for world in 0..<243 {
             var set = SequenceSet()
             var (rest, seen, repeated) = (world, [Int64](), 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(set.missing(atMost: 1) == [60...70])
     }
 
-    @Test func countsWhatItCannotTellApartAndMissesAllBelow() {
+    @Test func numbersBeyondTheLimitAreCountedAndAllBelowAreExpected() {
         var set = SequenceSet()
         for number in [0, 1, SequenceSet.limit, .max] { set.insert(number) }
         #expect(set.beyondLimit == 2)

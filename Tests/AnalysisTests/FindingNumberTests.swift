@@ -20,7 +20,7 @@ import Testing
             (25.067, 0.076, "25.067", "0.076"), (2.313, 1.229, "2.3", "1.2"),
             (1.5, 0, "1.5", "0"),
         ] as [(Double, Double, String, String)])
-    func anErrorSaysHowManyDigitsAreShown(
+    func theStandardErrorDeterminesTheNumberOfDigits(
         _ value: Double, _ error: Double, _ words: String, _ errorWords: String
     ) {
         #expect(value.short(by: error) == words)

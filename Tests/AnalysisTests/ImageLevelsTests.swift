@@ -34,7 +34,7 @@ import Testing
         #expect(smearedAcross < 0.1 && smearedDown < 0.1, "\(smearedAcross) \(smearedDown)")
     }
 
-    @Test func nothingIsSaidOfDetailWhereNothingDiffers() {
+    @Test func detailIsNilForAUniformImage() {
         #expect(levels { _, _ in 128 }.detail == nil)
     }
 

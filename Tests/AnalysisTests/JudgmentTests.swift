@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test(arguments: CheckProfile.allCases)
-    func letsWhatConcernsTheWholeSessionFail(_ profile: CheckProfile) {
+    func findingsAboutTheWholeSessionCanFail(_ profile: CheckProfile) {
         for name in [FindingName.state, .readable, .sequence, .filesPresent, .filesSize] {
             #expect(fails(profile, name, nil))
         }
     }
 
-    @Test func letsNoOtherStreamFail() {
+    @Test func findingsAboutUnneededStreamsCannotFail() {
         #expect(!fails(.video, .order, .gyroscope))
         #expect(!fails(.vio, .order, .depth))
         #expect(fails(.all, .order, .depth))
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: CheckProfile.allCases)
-    func makesNothingOfWhatIsGoodOrCannotBeTold(_ profile: CheckProfile) {
+    func passAndCannotTellAreUnchanged(_ profile: CheckProfile) {
         for name in FindingName.allCases {
             for severity in [Finding.Severity.pass, .cannotTell] {
                 #expect(profile.severity(severity, of: name, stream: .camera) == severity)
@@ -210,7 +210,7 @@ import Testing
 
     /// One frame of 26 is 3.8 %, which exceeds the limit unless a gate or the recorder left it out
     /// on purpose.
-    @Test func warnsOfDropsThatNoOneWantedOnly() throws {
+    @Test func warnsOnlyOfUnwantedDrops() throws {
         for reason in DropReason.allCases {
             var plan = ExamplePlan.good()
             plan.deliveries.append((ExamplePlan.drop(.camera, reason), nil))

@@ -15,7 +15,7 @@ import Testing
         return try #require(findings.first { $0.name == .gaps && $0.stream == .gyroscope })
     }
 
-    @Test func aChosenLimitDecidesAndSaysSo() throws {
+    @Test func aChosenLimitDecidesAndIsReported() throws {
         let session = try ExampleSession(Self.holedPlan())
         let standard = try gap(in: session, Limits())
         #expect(standard.severity == .fail)
@@ -31,7 +31,7 @@ import Testing
         #expect(silent.threshold?.source == "chosen for this check; 2.5 otherwise")
     }
 
-    @Test func aChosenLimitReachesWhatIsCountedWhileReading() throws {
+    @Test func aChosenLimitAppliesWhileRowsAreRead() throws {
         var plan = ExamplePlan.good(.stills)
         plan.change(.camera) { _, stamp in stamp }
         let session = try ExampleSession(plan)

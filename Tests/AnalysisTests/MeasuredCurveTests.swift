@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Curves that a report draws beside the findings.
+/// Curves that a report draws in addition to the findings.
 @Suite struct MeasuredCurveTests {
     @Test func theMarkedOffsetIsTheOneThatIsFound() throws {
         let recording = MotionDefectTests.Recording(

@@ -55,7 +55,7 @@ import Testing
         #expect(found.remedy?.description.contains("another aspect ratio") == true)
     }
 
-    @Test func aLensAloneIsKeptAndDoesNotStandForTheMounting() throws {
+    @Test func aLensAloneIsKeptAndIsNotAMounting() throws {
         let size = ExampleCodecs.size
         let plan = Self.plan(lensSize: size, mounting: false)
         let session = try ExampleSession(plan)

@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    /// A phone that spins feels more than gravity, whatever its unit.
+    /// A spinning phone measures more than gravity, in any unit.
     @Test(arguments: [(1.0, Finding.Severity.warn), (10, .cannotTell)])
     func theUnitOfASpinningPhoneIsNotDoubted(_ spin: Double, _ severity: Finding.Severity) throws {
         var phone = InertialPhone(seed: 3, seconds: 20).withGyroscope { $0 * spin }

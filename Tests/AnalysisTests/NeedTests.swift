@@ -71,7 +71,7 @@ import Testing
     ]
 
     @Test(arguments: CheckProfile.allCases)
-    func losingWhatAPurposeNeedsNeverImprovesTheVerdict(_ profile: CheckProfile) throws {
+    func removingNeededDataNeverImprovesTheVerdict(_ profile: CheckProfile) throws {
         let losses =
             profile.neededStreams.map(Loss.stream) + profile.needs.map(Loss.need)
         for (name, spoil) in Self.faults {

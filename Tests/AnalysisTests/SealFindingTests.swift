@@ -42,7 +42,7 @@ struct SealFindingTests {
     }
 
     @Test("warns of what differed before a recovery signed it")
-    func warnsOfWhatDifferedBefore() throws {
+    func warnsOfEarlierDifferences() throws {
         let path = try record(.stub(), isEnded: false)
         let rows = path + "/imu.csv"
         var bytes = try #require(disk.bytes(at: rows))

@@ -12,7 +12,7 @@ import Testing
             value: .zero, arrival: Arrival(time: nil, sequence: Int64(index)))
     }
 
-    @Test func theFirstReadingWithoutRoomIsToldByItsTimestamp() {
+    @Test func theFirstSampleBeyondTheCapacityIsReported() {
         var series = SessionSeries()
         for index in 0..<SessionSeries.mostSamples { series.add(Self.row(index)) }
         #expect(series.cutAt == nil)
@@ -21,7 +21,7 @@ import Testing
         #expect(series.gyroscope.count == SessionSeries.mostSamples)
     }
 
-    @Test func aReadingOutOfPlaceCostsNoOther() {
+    @Test func aSampleOutOfOrderRemovesNoOther() {
         var series = SessionSeries()
         for index in [0, 1, 90] + Array(2..<90) + [89, 91] { series.add(Self.row(index)) }
         series.sortReadings()
@@ -29,7 +29,7 @@ import Testing
         #expect(series.gyroscope.values.count == 92)
     }
 
-    @Test func aFindingSaysWhatItSpeaksOf() {
+    @Test func aFindingStatesWhichPartWasChecked() {
         #expect(
             FindingRules.partWords(2_621.44)
                 == " Not all samples and poses after 43.691 min were checked.")

@@ -33,7 +33,7 @@ import Testing
         #expect(try finding(.gaps, .gyroscope, plan).meaning.hasPrefix(gaps.words))
     }
 
-    @Test func coverageSpeaksOnlyOfTheEndThatLacksSamples() throws {
+    @Test func coverageNamesOnlyTheEndThatLacksSamples() throws {
         var late = ExamplePlan.good()
         late.change(.gyroscope) { $0 < 16 ? nil : $1 }
         let words =
@@ -138,7 +138,7 @@ import Testing
                 "Depth starts some frames after the camera"))
     }
 
-    @Test func aRecoveredSessionWithoutDropsSendsNoOneToThem() throws {
+    @Test func aRecoveredSessionWithoutDropsDoesNotReferToDrops() throws {
         let session = try ExampleSession(.good())
         try session.replaceFirst("\"complete\"", with: "\"recovered\"", in: "metadata.json")
         let remedy = try session.check().findings.first { $0.name == .state }?.remedy

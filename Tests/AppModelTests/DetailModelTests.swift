@@ -51,7 +51,7 @@ import Testing
         #expect(film.position == 2)
     }
 
-    @Test func oneImageIsReadAtATimeAndTheNewestComesNext() {
+    @Test func oneImageIsReadAtATimeAndTheNewestIsReadNext() {
         var model = DetailModel(path: "/s", title: "s")
         let index = FilmIndex(times: [0, 33, 66].map(time))
         let first = model.handle(.playback(.success(.images(index))))

@@ -23,7 +23,7 @@ import Testing
         return driver
     }
 
-    @Test func everyFormatIsOfferedBesideTheSession() throws {
+    @Test func everyFormatIsOfferedInAdditionToTheSession() throws {
         guard case .choosing(_, let offered) = try driver().screen.sharing else {
             Issue.record("no format is offered")
             return

@@ -80,7 +80,7 @@ import Testing
         #expect(try disk.list("/temporary").isEmpty)
     }
 
-    @Test func filesThatComeAfterTheCancellationAreDiscarded() {
+    @Test func filesThatArriveAfterTheCancellationAreDiscarded() {
         var model = LibraryModel(choices: [zip])
         let entry = LibraryEntry.example("a")
         _ = model.handle(.listed([entry]))

@@ -87,7 +87,7 @@ import Testing
         #expect(settings.recordingMode(mode) == standard)
     }
 
-    @Test func odometryThroughARKitHasItsNativeImagesAtSixtyAndComesBack() {
+    @Test func odometryWithARKitUsesNativeImagesAt60HzAndCanBeUndone() {
         var choices = ModeSettings(.vio)
         choices.use(.arkit, in: .vio)
         let mode = choices.recordingMode(over: .vio)

@@ -11,7 +11,7 @@ import Testing
     }
 
     /// Later work finishes first, but is returned last.
-    @Test func resultsComeInTheOrderOfTheWork() throws {
+    @Test func resultsAreInTheOrderOfTheWork() throws {
         let threads = WorkerThreads(codecs: StubCodecs())
         defer { threads.end() }
         var taken: [Int] = []

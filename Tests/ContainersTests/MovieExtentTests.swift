@@ -56,7 +56,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func findsTheEndOfTheLastWholeFragment(_ example: Case) {
+    func findsTheEndOfTheLastCompleteFragment(_ example: Case) {
         let extent = extent(example.file)
         #expect(extent.wholeByteCount == Int64(example.whole))
         #expect(extent.mediaBoxCount == example.mediaBoxes)

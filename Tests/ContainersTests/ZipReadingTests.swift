@@ -179,7 +179,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: damages.indices) func reportsWhatIsWrongWithEntry(_ index: Int) throws {
+    @Test(arguments: damages.indices) func reportsTheProblemOfAnEntry(_ index: Int) throws {
         let damage = Self.damages[index]
         var entry = ExampleArchive.Entry("a", Self.text)
         damage.change(&entry)

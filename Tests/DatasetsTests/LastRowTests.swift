@@ -3,11 +3,12 @@ import LockstepSamples
 import Testing
 
 extension String {
-    /// The text without its last comma and what is behind it, as a copy that broke off there.
+    /// The text up to its last comma, as in an interrupted copy.
     var cutInItsLastRow: String { lastIndex(of: ",").map { String(self[..<$0]) } ?? self }
 }
 
-/// Tables of other apps whose last row has no line end: most editors and many scripts write them so.
+/// Tables of other apps whose last row has no line end, as most editors and many scripts write
+/// them.
 @Suite struct LastRowTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String

@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Recordings made by others, beside the repository; their tests are skipped if they are missing.
+/// Third-party recordings next to the repository; their tests are skipped if they are missing.
 enum RealRecordings {
     static let mars = folder("honorv10-mars")
     static let sensorLogger = folder("iphone15pro-video-imu")

@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    /// A bag of ROS 2 before MCAP, its file alone and its folder.
+    /// A ROS 2 bag in SQLite, given as its file and as its folder.
     @Test(arguments: ["bag/metadata.yaml", "bag/walk_0.db3", "bag/WALK_0.DB3"], [false, true])
     func namesABagInSQLiteAndHowToConvertIt(_ name: String, _ isNamed: Bool) throws {
         var files = ["bag/metadata.yaml": [UInt8](), "bag/walk_0.db3": Array("SQLite".utf8)]

@@ -2,8 +2,8 @@ import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs whose movies contain images at given times, whatever the file's bytes; stills use this
-/// machine's codec.
+/// Codecs whose movies contain images at specified times, independent of the file's bytes; still
+/// images use this machine's codec.
 struct StagedCodecs: ReadingCodecs {
     var times: [HostDuration] = []
     var size: PixelSize

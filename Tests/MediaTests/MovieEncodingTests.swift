@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: codecs.movieEncoders)
-    func formatMatchesWhatReaderFinds(_ codec: MovieCodec) throws {
+    func formatMatchesThatOfTheReader(_ codec: MovieCodec) throws {
         let sink = MemorySink()
         let format = try encode(.small(codec), at: [.zero], into: sink)
         #expect(try codecs.openMovie(MemorySource(sink.bytes)).format == format)

@@ -68,7 +68,7 @@ import Testing
         #expect(found.readableByteCount == 8 + 8 + 10)
     }
 
-    /// What recovery keeps of an interrupted movie is what the reader plays.
+    /// Recovery keeps exactly the part of an interrupted movie that the reader plays.
     @Test func theMovieEndsWhereRecoveryCutsIt() throws {
         let header = box("moov", box("mvex"))
         let fragment = box("moof") + box("mdat", [1, 2, 3])

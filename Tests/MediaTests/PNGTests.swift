@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(arguments: sizes, [PixelFormat.gray8, .gray16])
-    func pixelsComeBackExactly(_ size: PixelSize, _ format: PixelFormat) throws {
+    func pixelsAreDecodedExactly(_ size: PixelSize, _ format: PixelFormat) throws {
         var numbers = SeededNumbers(seed: 3)
         for padding in [0, 5] {
             let image = try TestImage.filled(format, size, padding: padding) { _, _, _ in

@@ -105,7 +105,7 @@ struct PowerLossTests {
         return watch.withLock { $0 }
     }
 
-    /// Records what a power loss would leave before each call that changes the disk.
+    /// Before each call that changes the disk, records the data that would survive a power loss.
     private static func look(
         at memory: MemoryFileSystem, before operation: FileError.Operation, _ path: String,
         _ watch: Mutex<Watch>

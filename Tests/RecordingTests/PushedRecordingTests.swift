@@ -54,8 +54,9 @@ struct PushedRecordingTests {
         #expect(try studio.contents(result.path).isGapless)
     }
 
-    /// An encoder that becomes slow: a kill would lose its waiting frames, and newer frames behind
-    /// them.
+    /// An encoder becomes slow.
+    ///
+    /// If frames kept waiting for it, a kill would lose them and all newer frames.
     @Test func framesThatWaitTooLongForTheMovieAreDropped() throws {
         let encoder = Barrier()
         let begun = Mutex(0)
@@ -105,7 +106,7 @@ struct PushedRecordingTests {
         #expect(result.frames == 3)
     }
 
-    /// A sensor's callback continues whatever the disk does.
+    /// Sensor callbacks are not blocked by the disk.
     @Test func stuckDiskDoesNotBlockSensors() throws {
         let stuck = Barrier()
         var studio = Studio()
@@ -152,7 +153,7 @@ struct PushedRecordingTests {
         #expect(result.samples[.accelerometer] == 18)
     }
 
-    @Test func samplesThatComeBeforeTheDescriptionAreKept() throws {
+    @Test func samplesThatArriveBeforeTheDescriptionAreKept() throws {
         let studio = Studio()
         let early = [try frame(milliseconds(1)), inertial(milliseconds(2))]
         let recorder = studio.recorder()
@@ -331,7 +332,7 @@ struct PushedRecordingTests {
         #expect(recorder.wait()?.result?.stopReason == .requested)
     }
 
-    @Test func aPacedSourceTellsWhyItEnded() throws {
+    @Test func aPacedSourceReportsWhyItEnded() throws {
         let ended = Mutex<Bool?>(nil)
         let source = ScriptedSource(.phone(), [], failure: StubCodecs.Refusal())
         let paced = PacedSource(source, clock: HandClock()) { error in

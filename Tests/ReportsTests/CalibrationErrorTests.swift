@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// The errors that a report prints beside a calibration's values.
+/// The errors that a report prints next to a calibration's values.
 @Suite struct CalibrationErrorTests {
     private static func page(_ offset: TimeOffset) throws -> String {
         let disk = MemoryFileSystem()
@@ -28,7 +28,7 @@ import Testing
         return String(decoding: report.page, as: UTF8.self)
     }
 
-    @Test func calibrationErrorsAreShownBesideTheirValues() throws {
+    @Test func calibrationErrorsAreShownNextToTheirValues() throws {
         let page = try Self.page(
             TimeOffset(imuMinusCameraSeconds: 0.0151, standardErrorSeconds: 0.0002))
         #expect(page.contains("15.10 ± 0.20 ms"))

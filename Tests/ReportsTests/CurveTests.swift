@@ -11,7 +11,7 @@ import Testing
         for name in ["synchronization", "allan", "spectrum"] {
             #expect(!none.contains("id=\"\(name)\""))
         }
-        // One minute at rest gives Allan deviations, and 384 samples a spectrum.
+        // Allan deviations need one minute at rest, and a spectrum 384 samples.
         let page = try ReportedSession(ReportedSession.readings(count: 6_200, noise: 0.001)).page
         #expect(page.contains("<section id=\"allan\">"))
         #expect(page.count(of: "N, noise density") == 2)

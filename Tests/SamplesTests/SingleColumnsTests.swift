@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [(0, 1), (1, -1), (1.5, 1), (.nan, 1), (1, .infinity)])
-    func aSizeIsWholeAndPositive(_ width: Double, _ height: Double) {
+    func aSizeIsAPositiveInteger(_ width: Double, _ height: Double) {
         #expect(PixelSize(width: width, height: height) == nil)
         #expect(PixelSize(width: 1920.0, height: 1440.0) == PixelSize(width: 1920, height: 1440))
     }

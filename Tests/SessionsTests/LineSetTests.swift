@@ -12,7 +12,7 @@ import Testing
         #expect(lines.runs == [3...9, 20...20])
     }
 
-    /// In whatever order, and twice.
+    /// In any order, and repeated.
     @Test func holdsTheLinesThatWereAdded() {
         var (lines, expected) = (LineSet(), Set<Int>())
         #expect(lines.isEmpty && !lines.contains(1))

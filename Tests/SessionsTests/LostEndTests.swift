@@ -49,7 +49,7 @@ import Testing
         #expect(lost(camera: nil, gyroscope: 300)?.lastFrame == nil)
     }
 
-    /// As `check` states it, which knows the frames that are kept alone.
+    /// As in `check`, which measures the camera's end from the kept frames only.
     @Test(arguments: [1100, 1200, 1400] as [Int64])
     func isMeasuredFromTheLastFrameThatIsKept(_ drop: Int64) {
         let lost = lost(camera: 1000, gyroscope: 1500, drop: drop)

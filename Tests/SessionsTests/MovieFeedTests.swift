@@ -44,7 +44,7 @@ import Testing
     }
 }
 
-/// A movie given by its packets' presentation times, in decoding order.
+/// A movie defined by its packets' presentation times, in decoding order.
 private final class ListedMovie: MovieReader {
     let format = MovieFormat(codec: .h264, size: PixelSize(width: 8, height: 6), configuration: [])
     let notices: [String] = []

@@ -72,7 +72,7 @@ struct RecoveryCutOffTests {
     func nextRecoveryFinishesTheWork(_ world: World) throws {
         let disk = try damaged(world)
         let whole = try settled(disk.copy())
-        // The data that a power loss before any recovery would leave.
+        // The data that remains after a power loss before any recovery.
         let least = try settled(afterPowerLoss(disk))
         var reached: Set<Bool> = []
         for call in 1...5000 {

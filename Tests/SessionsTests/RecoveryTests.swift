@@ -22,7 +22,7 @@ import Testing
         #expect(manifest.movieCodec == (storage == .movie ? .h264 : nil))
     }
 
-    /// Some files of a crash end in megabytes of them.
+    /// After a crash, a file may end in megabytes of empty lines.
     @Test(arguments: [RowFile.imu, .frames, .events])
     func removesAnyNumberOfEmptyLines(_ file: RowFile) throws {
         let (disk, sound) = (try Killed(seed: 1), try Killed(seed: 1))

@@ -166,7 +166,7 @@ struct RedactionRefusalTests {
     }
 
     @Test("copies only complete lines of the seal")
-    func copiesWholeLinesOfTheSeal() throws {
+    func copiesOnlyCompleteLinesOfTheSeal() throws {
         let session = try SealedSession()
         let seal = try #require(session.files[SessionLayout.seal])
         session.put(seal + "{\"place\":\"48.137154".utf8, at: SessionLayout.seal)

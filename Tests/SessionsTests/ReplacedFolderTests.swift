@@ -10,7 +10,7 @@ import Testing
 /// folder there.
 @Suite("A session's folder that is replaced while it is written", .timeLimit(.minutes(5)))
 struct ReplacedFolderTests {
-    /// What is at the folder's path afterwards.
+    /// The kind of entry that is at the folder's path afterwards.
     enum Replacement: CaseIterable, Sendable {
         case link, folder, nothing
     }

@@ -105,8 +105,8 @@ struct SealRecoveryTests {
     }
 
     @Test(
-        "detects another manifest beside the true one", arguments: ["complete", "recovered"])
-    func detectsAManifestBesideTheTrueOne(state: String) throws {
+        "detects another manifest next to the sealed one", arguments: ["complete", "recovered"])
+    func detectsAManifestNextToTheSealedOne(state: String) throws {
         let session = try SealedSession()
         let whole = try #require(session.files[SessionLayout.manifest])
         session.put(whole, at: SessionLayout.manifest + ".part")

@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-/// A session on the real disk beside a folder that is not its own.
+/// A session on the real disk, next to a folder that does not belong to it.
 private final class LinkedFolder {
     let path = "/tmp/lockstep-links-\(UInt64.random(in: 0...UInt64.max))"
     private(set) var session = ""

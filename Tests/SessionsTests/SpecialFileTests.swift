@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A file without an end: opening it would wait for its other end.
+/// A kind of file that is not a regular file: opening or reading one may block forever.
 enum SpecialFile: String, CaseIterable, Sendable {
     case pipe, socket, device
 
@@ -17,7 +17,7 @@ enum SpecialFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// Creates a file of this kind at a path.
+    /// Creates a file of this kind at `path`; the device is a symbolic link to `/dev/null`.
     func put(at path: String) throws {
         switch self {
         case .pipe: try #require(mkfifo(path, 0o644) == 0)
@@ -41,10 +41,10 @@ enum SpecialFile: String, CaseIterable, Sendable {
     }
 }
 
-@Suite("A pipe, socket or device in a file's place", .timeLimit(.minutes(2)))
+@Suite("Pipes, sockets and devices in place of regular files", .timeLimit(.minutes(2)))
 struct SpecialFileTests {
-    @Test("is rejected by every call that opens a file", arguments: SpecialFile.allCases)
-    func isRefused(kind: SpecialFile) throws {
+    @Test("are rejected by every call that opens a file", arguments: SpecialFile.allCases)
+    func areRejected(kind: SpecialFile) throws {
         let folder = try DiskFolder()
         let path = folder.path + "/file"
         try kind.put(at: path)
@@ -61,11 +61,11 @@ struct SpecialFileTests {
         }
     }
 
-    /// Every file of a session that a command opens for reading.
+    /// The arguments are the session files that commands open for reading.
     @Test(
-        "of a session ends each command that reads it",
+        "make verification, recovery and reading of a session fail",
         arguments: ["metadata.json", "imu.csv", "frames.jsonl", "events.jsonl", "seal.jsonl"])
-    func ofASessionIsRefused(name: String) throws {
+    func failCommandsThatReadTheSession(name: String) throws {
         let folder = try DiskFolder()
         let session = try folder.session()
         try FileManager.default.removeItem(atPath: session + "/" + name)
@@ -88,8 +88,8 @@ struct SpecialFileTests {
         #expect(try disk.entry(at: session + "/" + name)?.byteCount == 0)
     }
 
-    @Test("of one session is listed as that session's problem")
-    func isListed() throws {
+    @Test("are listed as the problem of the session that contains them")
+    func areListed() throws {
         let folder = try DiskFolder()
         let good = try folder.session()
         let bad = try folder.session()
@@ -108,8 +108,8 @@ struct SpecialFileTests {
         }
     }
 
-    @Test("at the path of a command's output is replaced or rejected")
-    func isNotWrittenInto() throws {
+    @Test("at an output path are replaced or rejected")
+    func areNotWrittenTo() throws {
         let folder = try DiskFolder()
         let path = try folder.session()
         try SpecialFile.pipe.put(at: path + "/metadata.json.part")
@@ -123,7 +123,7 @@ struct SpecialFileTests {
     }
 }
 
-/// A folder on the real disk that is removed with this object.
+/// A temporary folder on the real disk, removed when this object is released.
 final class DiskFolder: Sendable {
     let path = "/tmp/lockstep-disk-\(UInt64.random(in: 0...UInt64.max))"
 
@@ -134,7 +134,7 @@ final class DiskFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// A complete, sealed session in `sessions`.
+    /// Writes a complete, sealed session to the folder `sessions`, and returns its path.
     func session(_ storage: TestSession.Storage = .stills) throws -> String {
         let session = TestSession(seed: 2, count: 12, storage: storage)
         let writer = try session.write(
@@ -144,7 +144,7 @@ final class DiskFolder: Sendable {
         return writer.path
     }
 
-    /// Every file below a folder by its path from there.
+    /// Returns the content of every file below a folder, by the path relative to that folder.
     func files(in folder: String) throws -> [String: Data] {
         let root = path + "/" + folder
         let names = try FileManager.default.subpathsOfDirectory(atPath: root)

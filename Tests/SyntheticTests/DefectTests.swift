@@ -278,7 +278,7 @@ import Testing
         #expect(detail(soft) < detail(sharp) / 3)
     }
 
-    @Test func flyingPixelsLieBetweenFrontAndBack() throws {
+    @Test func flyingPixelsAreBetweenFrontAndBack() throws {
         let configuration = SyntheticConfiguration.small(seconds: 0.7).with {
             $0.physics = .ideal
             $0.depthSize = PixelSize(width: 64, height: 48)

@@ -31,7 +31,7 @@ import Testing
         #expect(deviation(inertial) > 1e-4)
     }
 
-    @Test func anchorsStandAtTheStartEveryTenSecondsAndAtTheEnd() throws {
+    @Test func anchorsAreAtTheStartEveryTenSecondsAndAtTheEnd() throws {
         let configuration = SyntheticConfiguration(duration: .seconds(25)).with {
             $0.streams = [.barometer]
         }
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func settingsOfTheCameraComeBeforeItsFirstFrame() throws {
+    @Test func cameraSettingsPrecedeTheFirstFrame() throws {
         let deliveries = try Self.walk.get().deliveries
         let settings = deliveries.firstIndex {
             if case .event(.cameraSettings, _) = $0.sample { true } else { false }

@@ -39,7 +39,7 @@ import Testing
         #expect(Self.merged([]) == "")
     }
 
-    @Test func arrivalsKeepTheirOrderWhateverTheJitter() {
+    @Test func arrivalsKeepTheirOrderWithAnyJitter() {
         let model = PhoneModel(.inertial(seconds: 1))
         var clock = ArrivalClock(model, part: 9, latencySeconds: 0.001, jitterSeconds: 0.1)
         var previous = HostTime(nanoseconds: 0)

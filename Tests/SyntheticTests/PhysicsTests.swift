@@ -104,7 +104,7 @@ import Testing
         #expect(still.sharp == still.blurred)
     }
 
-    @Test func firstThreeFramesComeWithoutDepth() throws {
+    @Test func theFirstThreeFramesHaveNoDepth() throws {
         let frames = try PhoneRun(.small(seconds: 1)).frames
         #expect(frames.map { $0.depth != nil } == [false, false, false, true, true])
         let prompt = try PhoneRun(Self.small.with { $0.physics.lateDepth = false }).frames

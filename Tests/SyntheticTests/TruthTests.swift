@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func biasesComeOnceASecondAndExplainTheSamples() throws {
+    @Test func biasesAreOncePerSecondAndExplainTheSamples() throws {
         let still = SyntheticConfiguration.inertial(seconds: 4).with { $0.trajectory = .still }
         let biases = try Self.lines(still).filter { $0.type == "bias" }
         #expect(biases.count == 4)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The app's declarations to the system and to a user before its first screen.
+/// The app's `Info.plist`, permission texts, languages, version and icon.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct AppBundleTests {
     let properties: [String: Any]
@@ -31,7 +31,7 @@ struct AppBundleTests {
         }
     }
 
-    @Test func theProjectKnowsTheAppsLanguages() throws {
+    @Test func xcodeProjectListsTheAppsLanguages() throws {
         let languages = try #require(properties["CFBundleLocalizations"] as? [String])
         #expect(languages == ["en", "vi"])
         let regions = try XcodeProject().only("PBXProject")["knownRegions"] as? [String] ?? []
@@ -49,7 +49,7 @@ struct AppBundleTests {
         #expect(properties["CFBundleIdentifier"] as? String == "$(PRODUCT_BUNDLE_IDENTIFIER)")
     }
 
-    @Test func theAppHasTheVersionOfTheTool() throws {
+    @Test func appAndToolHaveTheSameVersion() throws {
         let tool = try Program.lockstep.run(["--version"]).lastLine
         for settings in try XcodeProject().buildSettings().values {
             let version = try #require(settings["MARKETING_VERSION"] as? String)
@@ -69,7 +69,7 @@ struct AppBundleTests {
         #expect(images?.map { $0["filename"] } == ["AppIcon.png"])
     }
 
-    @Test func theAssetsThatTheProjectNamesAreThere() throws {
+    @Test func assetsNamedInTheProjectExist() throws {
         for settings in try XcodeProject().buildSettings().values {
             let icon = try #require(settings["ASSETCATALOG_COMPILER_APPICON_NAME"])
             let accent = try #require(settings["ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME"])

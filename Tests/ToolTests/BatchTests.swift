@@ -5,7 +5,7 @@ import Testing
 @Suite struct BatchTests {
     private let lockstep = Program.lockstep
 
-    /// A folder of two sessions, one without its movie, with ground truth beside them.
+    /// A folder of two sessions, one without its movie, with ground truth next to them.
     private static func recordings() throws -> (folder: TemporaryFolder, paths: [String]) {
         let folder = try TemporaryFolder()
         for name in ["a", "b"] {

@@ -3,7 +3,7 @@ import Testing
 
 /// Storing Kalibr's results in a session.
 @Suite struct CalibrateTests {
-    /// A camera 35 mm above and 20 mm beside the IMU, as Kalibr writes it, in vision's axes.
+    /// A camera 35 mm above the IMU and 20 mm to its side, as Kalibr writes it, in vision's axes.
     static let camera = """
         cam0:
           T_cam_imu:
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// The session's page, the output of `calibrate` and both documents agree.
-    @Test func infoShowsWhatCalibrateStored() throws {
+    @Test func infoShowsTheStoredCalibration() throws {
         let recording = try SmallRecording()
         let run = try calibrate(recording, Self.camera, Self.imu, [])
         let sentences = run.output.split(separator: "\n").dropLast()

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func everyTranslationSpeaksOfTheSameArguments() {
+    @Test func everyTranslationUsesTheSameArguments() {
         for (key, entry) in catalog.entries {
             for text in entry.texts.values.joined() {
                 let kinds = Placeholders.kinds(in: text.value)

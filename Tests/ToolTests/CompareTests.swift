@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Two parts of a recording without a common sample.
-    @Test func ofRecordingsWithoutACommonSampleNoClockIsKnown() throws {
+    @Test func recordingsWithoutACommonSampleHaveNoKnownClockOffset() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 3)
         let paths = try ["--end 0.5", "--start 2.5"].map { part in
             let run = try Program.lockstep.run(

@@ -140,7 +140,7 @@ import Testing
     /// The leftovers of a killed conversion are readable after `recover`, and are never mistaken
     /// for the source.
     @Test(arguments: ["import % --to out/a", "trim % --start 1 --to out/a"].map(Conversion.init))
-    func aKilledConversionIsKnownAsAPartOfItsSource(_ conversion: Conversion) throws {
+    func aKilledConversionIsMarkedAsAPartOfItsSource(_ conversion: Conversion) throws {
         let session = try Self.source.get().url
         let out = try TemporaryFolder()
         let program = try Program.lockstep.start(conversion.arguments(session, out: out))

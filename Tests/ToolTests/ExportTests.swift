@@ -229,7 +229,7 @@ struct RealExportTests {
     }
 }
 
-/// A recording made by others, beside the repository.
+/// A third-party recording next to the repository.
 private enum RealRecording {
     static let mars = Repository.url("../shared/data/honorv10-mars")
     static let isPresent = FileManager.default.fileExists(atPath: mars.path)

@@ -36,8 +36,10 @@ import Testing
         #expect(biases.allSatisfy { $0["host_ns"] as? Int ?? .max <= end })
     }
 
-    /// It wrote nothing, so nothing is said to be removed; what it imported to look at is gone too.
-    @Test(arguments: signals) func anInterruptedCheckSpeaksOfNoOutput(_ signal: Int32) throws {
+    /// The command wrote nothing, so its message reports no removal.
+    ///
+    /// Its temporary import is removed too.
+    @Test(arguments: signals) func interruptedCheckReportsNoRemovedOutput(_ signal: Int32) throws {
         let recording = try SmallRecording(["--mode", "logger"], seconds: 8)
         let program = try Program.lockstep.start(["check", recording.archived()])
         try program.waitUntilItCatches(signal)

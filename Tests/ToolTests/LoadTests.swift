@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Twice the frame interval.
-    @Test func anEncoderAtHalfTheSpeedCostsCountedFramesAndNoReading() throws {
+    @Test func anEncoderAtHalfTheSpeedDropsCountedFramesAndNoInertialSamples() throws {
         let report = try load(seconds: 20, encoderMilliseconds: 33)
         let (stored, refused) = (
             try count(report, "frames_stored"), try count(report, "frames_refused")

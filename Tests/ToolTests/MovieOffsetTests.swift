@@ -6,7 +6,7 @@ import Testing
     /// Small images at a high rate, whose blocks an encoder repeats instead of moving them: the
     /// images are late by a few milliseconds, and the stated error covers that.
     @Test(arguments: [("160x120", 1), ("160x120", 2), ("160x120", 3), ("320x240", 4)])
-    func theStatedErrorCoversWhatCompressionDoes(_ size: String, _ seed: Int) throws {
+    func theStandardErrorCoversTheEffectOfCompression(_ size: String, _ seed: Int) throws {
         let folder = try TemporaryFolder()
         let run = try Program.lockstep.run([
             "record", "--from", "synthetic", "--to", folder.url("r").path, "--mode", "vio", "--fps",

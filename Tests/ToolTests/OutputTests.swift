@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    /// Its manifest is from its beginning and counts nothing.
+    /// The manifest was written at the recording's start and contains no counts.
     @Test func interruptedRecordingIsNotReportedAsEmpty() throws {
         let recording = try RunningRecording(["--speed", "realtime", "--mode", "vislam"])
         recording.program.send(SIGKILL)

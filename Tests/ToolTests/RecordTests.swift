@@ -52,7 +52,7 @@ import Testing
         #expect(document["frame_count"] as? Int == 26)
     }
 
-    @Test func theTruthLiesBesideTheSession() throws {
+    @Test func theGroundTruthIsNextToTheSession() throws {
         let recording = try SmallRecording()
         let truth = URL(fileURLWithPath: recording.url.path + ".truth.jsonl")
         let lines = try SmallRecording.lines(String(contentsOf: truth, encoding: .utf8))

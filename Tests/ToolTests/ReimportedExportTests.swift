@@ -19,9 +19,9 @@ import Testing
         #expect(verbose.contains("timestamps.jitter"))
     }
 
-    /// As of a session of an app that states no intrinsics: no CameraInfo has the images' size.
+    /// As in a session of an app that states no intrinsics: no CameraInfo states the images' size.
     @Test(arguments: ["mcap", "rosbag"], ["video", "vio"])
-    func imagesWithoutIntrinsicsComeBack(_ format: String, _ mode: String) throws {
+    func imagesWithoutIntrinsicsSurviveTheRoundTrip(_ format: String, _ mode: String) throws {
         let recording = try SmallRecording(["--mode", mode, "--no-seal"])
         let rows = recording.url.appendingPathComponent("frames.jsonl")
         let text = try String(contentsOf: rows, encoding: .utf8)

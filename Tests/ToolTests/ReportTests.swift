@@ -14,7 +14,7 @@ import Testing
         return folder
     }
 
-    @Test(arguments: modes) func theSameSessionGivesTheSamePage(_ mode: String) throws {
+    @Test(arguments: modes) func theSameSessionProducesTheSamePage(_ mode: String) throws {
         let recording = try SmallRecording(["--mode", mode])
         let library = try emptyLibrary()
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Testing
 
 /// `lockstep sync`, and an offset that a user states.
 @Suite struct SyncTests {
-    @Test func syncStoresWhatImagesShowAndTheCheckAgrees() throws {
+    @Test func syncStoresTheOffsetOfImagesAndTheCheckAgrees() throws {
         let recording = try SmallRecording(
             ["--mode", "vio", "--size", "320x240", "--defect", "clock-offset=15"], seconds: 12)
         let run = try Program.lockstep.run(["sync", recording.url.path, "--json"])
@@ -46,8 +46,8 @@ import Testing
         #expect(try recording.files() == before)
     }
 
-    /// Before anything is measured: the recording shows no offset either.
-    @Test func anInterruptedSessionIsRefusedAtOnce() throws {
+    /// The error is that of the interrupted session, although the recording shows no offset either.
+    @Test func interruptedSessionIsRejectedImmediately() throws {
         let recording = try SmallRecording(["--trajectory", "still", "--no-seal"])
         let manifest = recording.url.appendingPathComponent("metadata.json")
         let text = try String(contentsOf: manifest, encoding: .utf8)

@@ -46,7 +46,7 @@ struct XcodeProjectTests {
         #expect(Set(manifests.keys) == ["..", "../Apple", "."])
     }
 
-    @Test func xcodeLinksWhatThePackageOfTheSameSourcesLinks() throws {
+    @Test func xcodeLinksTheProductsThatThePackageLinks() throws {
         let products = project.all("XCSwiftPackageProductDependency")
         let linked = try project.objects("files", of: project.only("PBXFrameworksBuildPhase"))
             .map { try project.object("productRef", of: $0) }

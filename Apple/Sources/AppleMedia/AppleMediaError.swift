@@ -1,7 +1,7 @@
 internal import Foundation
 public import LockstepSamples
 
-/// An error of encoding, writing or reading an image or a movie.
+/// An error in encoding, writing or reading an image or a movie, or in using the seal's key.
 public struct AppleMediaError: Failure, Hashable {
     /// The problem, as a clause without a period.
     public let problem: String
@@ -39,7 +39,7 @@ public struct AppleMediaError: Failure, Hashable {
             remedy: "Close other apps that use the camera or much memory, then try again.")
     }
 
-    /// An image that a movie or a still does not support.
+    /// An image whose size or pixel format the movie or still encoder does not support.
     static func unfit(_ pixels: PixelBuffer, for what: String) -> AppleMediaError {
         AppleMediaError(
             "an image of \(pixels.size.width)×\(pixels.size.height) pixels "

@@ -1,10 +1,10 @@
 import Testing
 import VirtualPhone
 
-/// Movies and stills through the phone's encoders.
+/// Movies and still images with Apple's encoders and decoders.
 @Suite enum AppleMediaTests {}
 
-/// Lets a test run while no phone lives: movies hear of whatever happens to one that does.
+/// Runs a test while no virtual phone exists, because a phone's events affect movies in progress.
 struct WithoutPhone: TestTrait, SuiteTrait, TestScoping {
     var isRecursive: Bool { true }
 
@@ -17,6 +17,6 @@ struct WithoutPhone: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == WithoutPhone {
-    /// No phone lives meanwhile.
+    /// No virtual phone exists while the test runs.
     static var withoutPhone: Self { WithoutPhone() }
 }

@@ -5,7 +5,7 @@ import Testing
 import VirtualPhone
 
 extension AppleMediaTests {
-    /// What a phone does to a movie that is being written.
+    /// Events of the phone that affect a movie in progress: a stalled encoder, the background.
     @Suite struct EncoderTroubleTests {
         private let codecs = AppleCodecs()
 

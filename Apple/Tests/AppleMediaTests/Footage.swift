@@ -1,7 +1,7 @@
 import Foundation
 import LockstepSamples
 
-/// Images, times and places for tests.
+/// Gray test images, their timestamps, and movies made of them.
 enum Footage {
     static let size = PixelSize(width: 64, height: 48)
 
@@ -9,10 +9,10 @@ enum Footage {
         MovieSettings(codec: codec, size: size, bitsPerSecond: 400_000, framesPerSecond: 30)
     }
 
-    /// The gray of an image.
+    /// The gray level of the image with this index.
     static func gray(_ index: Int) -> UInt8 { UInt8(40 + index * 5 % 180) }
 
-    /// An image of one gray.
+    /// An image in a single gray level.
     static func pixels(
         _ index: Int, _ format: PixelFormat = .nv12FullRange, _ size: PixelSize = Footage.size
     ) throws -> PixelBuffer {
@@ -23,26 +23,26 @@ enum Footage {
         return made
     }
 
-    /// When images are taken: about 30 a second, none a whole number of ticks.
+    /// The times of images at about 30 per second; none but the first is a whole number of ticks.
     static func times(_ count: Int) -> [HostDuration] {
         (0..<count).map { HostDuration(nanoseconds: Int64($0) * 33_366_701 + Int64($0 % 3) * 977) }
     }
 
     static func ticks(_ times: [HostDuration]) -> [Int64] { times.map(MovieTicks.nearest(to:)) }
 
-    /// The gray in the middle of an image.
+    /// The gray level of an image's middle pixel.
     static func middle(_ pixels: PixelBuffer) -> Int {
         pixels.withPlane(0) { Int($0.row($0.size.height / 2)[$0.size.width / 2]) }
     }
 
-    /// Everything that a movie has to give.
+    /// All packets of a movie.
     static func packets(_ movie: any MovieReader) throws -> [MoviePacket] {
         var packets: [MoviePacket] = []
         while let packet = try movie.nextPacket() { packets.append(packet) }
         return packets
     }
 
-    /// A movie as it is written with one set of codecs.
+    /// Encodes one gray image per time, and returns the sink with the movie's bytes.
     static func movie(
         _ codecs: any MediaCodecs, _ times: [HostDuration], _ codec: MovieCodec = .h264
     ) throws -> MemorySink {
@@ -56,7 +56,7 @@ enum Footage {
     }
 }
 
-/// Bytes in memory, which may fail from some append on.
+/// Bytes in memory; throws ``Full`` after `limit` appends.
 final class MemorySink: ByteSink, @unchecked Sendable {
     struct Full: Error, Equatable {}
 
@@ -77,13 +77,13 @@ final class MemorySink: ByteSink, @unchecked Sendable {
     }
 }
 
-/// A file of one test, gone with this object.
+/// A temporary file, removed when this object is released.
 final class StoredFile: ByteSource {
     let byteCount: Int64
     let path: String?
     private let url: URL
 
-    /// - Parameter whole: how many of the bytes count; nil for all.
+    /// - Parameter whole: the number of bytes that ``byteCount`` reports; nil for all of them.
     init(_ bytes: [UInt8], whole: Int? = nil, name: String = "a.mov") throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent(UUID().uuidString)

@@ -30,7 +30,7 @@ extension AppleMediaTests {
             }
         }
 
-        @Test func bothReadersGiveTheSamePackets() throws {
+        @Test func appleAndFFmpegReadTheSamePackets() throws {
             let file = try StoredFile(Footage.movie(codecs, Footage.times(20)).bytes)
             let ours = try Footage.packets(FFmpegCodecs().openMovie(file))
             let apples = try Footage.packets(codecs.openMovie(file))
@@ -38,7 +38,7 @@ extension AppleMediaTests {
             #expect(ours.count == 20)
         }
 
-        @Test func nothingIsOnTheSinkBeforeTheFirstFragmentEnds() throws {
+        @Test func nothingIsWrittenBeforeTheFirstFragmentEnds() throws {
             let sink = MemorySink()
             let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
             for index in 0..<15 {
@@ -47,7 +47,7 @@ extension AppleMediaTests {
             }
             try writer.closeFragment()
             #expect(sink.appends == 0)
-            // Half a second is over with this one.
+            // This image completes the first half second.
             try writer.append(.pixels(Footage.pixels(15)), at: .milliseconds(501))
             try writer.finish()
             try writer.finish()
@@ -55,14 +55,14 @@ extension AppleMediaTests {
             #expect(throws: AppleMediaError.self) { try writer.closeFragment() }
         }
 
-        @Test func aMovieWithoutImagesIsEmpty() throws {
+        @Test func movieWithoutImagesIsEmpty() throws {
             let sink = MemorySink()
             let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
             try writer.finish()
             #expect(sink.bytes.isEmpty)
         }
 
-        @Test func whatDoesNotFitIsRefusedAndTheMovieGoesOn() throws {
+        @Test func unsuitableImagesAreRejectedAndTheMovieContinues() throws {
             let sink = MemorySink()
             let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
             try writer.append(.pixels(Footage.pixels(0)), at: .zero)
@@ -86,7 +86,7 @@ extension AppleMediaTests {
             PixelSize(width: 63, height: 48), PixelSize(width: 0, height: 0),
             PixelSize(width: 64, height: 1_000_000),
         ])
-        func aSizeThatNoEncoderTakesIsSaid(size: PixelSize) {
+        func unsupportedSizeIsRejected(size: PixelSize) {
             var settings = Footage.settings()
             settings.size = size
             #expect(throws: AppleMediaError.self) {
@@ -94,7 +94,7 @@ extension AppleMediaTests {
             }
         }
 
-        @Test func aSinkThatFailsEndsTheMovieForGood() throws {
+        @Test func failingSinkEndsTheMovie() throws {
             let sink = MemorySink(limit: 2)
             let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
             var failures: [any Error] = []
@@ -108,7 +108,7 @@ extension AppleMediaTests {
             do { try writer.finish() } catch { failures.append(error) }
             #expect(!failures.isEmpty && failures.allSatisfy { $0 is MemorySink.Full })
             #expect(sink.appends == 2)
-            // What was written before is whole.
+            // The bytes written before the failure are a readable movie.
             let movie = try codecs.openMovie(StoredFile(sink.bytes))
             #expect(try !movie.presentationTimes().isEmpty)
         }

@@ -36,14 +36,14 @@ extension AppleMediaTests {
                     Footage.ticks(found.map(\.presentation))
                         == Footage.ticks(packets.map(\.presentation)))
             }
-            // A header, and a segment for each sync frame.
+            // One append for the header, and one for the segment of each sync frame.
             #expect(sink.appends == 1 + packets.filter(\.isSyncFrame).count)
         }
 
         @Test func reorderedPacketsKeepBothTimes() throws {
             let source = try FFmpegCodecs().openMovie(
                 StoredFile(Footage.movie(FFmpegCodecs(), Footage.times(4)).bytes))
-            // Decoded 1/30 s before it is shown at the earliest, in another order than shown.
+            // Decoding starts at −80 ms, so that no packet is decoded after its presentation time.
             let shown: [Int64] = [0, 3, 1, 2]
             let packets = zip(try Footage.packets(source), shown.indices).map { packet, index in
                 MoviePacket(
@@ -64,7 +64,7 @@ extension AppleMediaTests {
             #expect(movie.notices.count == 1)
         }
 
-        @Test func whatDoesNotFollowIsRefused() throws {
+        @Test func repeatedPacketsAndPixelsAreRejected() throws {
             let source = try FFmpegCodecs().openMovie(
                 StoredFile(Footage.movie(FFmpegCodecs(), Footage.times(3)).bytes))
             let packets = try Footage.packets(source)
@@ -82,7 +82,7 @@ extension AppleMediaTests {
             #expect(try Footage.packets(codecs.openMovie(StoredFile(sink.bytes))).count == 3)
         }
 
-        @Test func aFormatWithoutARecordIsRefused() {
+        @Test func formatWithoutAConfigurationRecordIsRejected() {
             let format = MovieFormat(codec: .h264, size: Footage.size, configuration: [])
             #expect(throws: AppleMediaError.self) {
                 try codecs.makeMovieRemuxer(format, into: MemorySink())

@@ -30,13 +30,13 @@ extension AppleMediaTests {
             let pixels = try ramp(format, size)
             let bytes = try codec.encodeJPEG(pixels, quality: 1)
             let decoded = try codec.decodeJPEG(bytes)
-            // A level for each of two conversions and for the compression.
+            // Rounding errors of two color conversions and of the compression.
             #expect(try #require(greatestDifference(decoded, pixels)) <= 4)
             let ours = try FFmpegCodecs().makeStillCodec().decodeJPEG(bytes)
             #expect(try #require(greatestDifference(decoded, ours)) <= 3)
         }
 
-        @Test func theSystemsOwnBufferIsEncodedAsItIs() throws {
+        @Test func decodedBufferCanBeEncodedAgain() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let first = try codec.decodeJPEG(
                 codec.encodeJPEG(ramp(.nv12FullRange, Footage.size), quality: 1))
@@ -45,7 +45,7 @@ extension AppleMediaTests {
             #expect(try #require(greatestDifference(first, second)) <= 4)
         }
 
-        @Test func qualityCounts() throws {
+        @Test func lowerQualityMakesASmallerFile() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let pixels = try ramp(.nv12FullRange, Footage.size)
             let sizes = try [0.1, 0.9].map { try codec.encodeJPEG(pixels, quality: $0).count }
@@ -53,7 +53,7 @@ extension AppleMediaTests {
         }
 
         @Test(arguments: [PixelFormat.gray16, .float32])
-        func numbersThatAreNoImageAreRefused(format: PixelFormat) throws {
+        func jpegRejectsDepthFormats(format: PixelFormat) throws {
             let codec = try AppleCodecs().makeStillCodec()
             let pixels = try #require(
                 PixelBuffer(format: format, size: Footage.size) { _, bytes in
@@ -62,9 +62,9 @@ extension AppleMediaTests {
             #expect(throws: AppleMediaError.self) { try codec.encodeJPEG(pixels, quality: 1) }
         }
 
-        /// Depth maps of others: every number of 16 bits, and of 8.
+        /// Other apps store depth maps as gray PNG files with 16 or 8 bits.
         @Test(arguments: [PixelFormat.gray16, .gray8])
-        func aGrayPNGComesOutExactly(format: PixelFormat) throws {
+        func grayPNGIsDecodedExactly(format: PixelFormat) throws {
             let pixels = try #require(
                 PixelBuffer(format: format, size: PixelSize(width: 33, height: 17)) { _, bytes in
                     for place in bytes.indices { bytes[place] = UInt8(place * 41 % 256) }
@@ -74,9 +74,9 @@ extension AppleMediaTests {
             #expect(greatestDifference(decoded, pixels) == 0)
         }
 
-        /// What an exporter writes is what any other reader reads.
+        /// An independent PNG decoder reads the exported values.
         @Test(arguments: [PixelFormat.gray16, .gray8])
-        func aGrayPNGIsWrittenExactly(format: PixelFormat) throws {
+        func grayPNGIsEncodedExactly(format: PixelFormat) throws {
             let pixels = try #require(
                 PixelBuffer(format: format, size: PixelSize(width: 33, height: 17)) { _, bytes in
                     for place in bytes.indices { bytes[place] = UInt8(place * 41 % 256) }
@@ -86,15 +86,15 @@ extension AppleMediaTests {
         }
 
         @Test(arguments: [PixelSize(width: 64, height: 48), PixelSize(width: 33, height: 17)])
-        func aColorPNGHasTheColorsOfAJPEG(size: PixelSize) throws {
+        func colorPNGHasTheColorsOfAJPEG(size: PixelSize) throws {
             let codec = try AppleCodecs().makeStillCodec()
             let pixels = try ramp(.nv12FullRange, size)
             let decoded = try codec.decodePNG(codec.encodePNG(pixels))
-            // A level for each of two conversions.
+            // Rounding: a level for each of two color conversions.
             #expect(try #require(greatestDifference(decoded, pixels)) <= 2)
         }
 
-        @Test func metersAreNoPNG() throws {
+        @Test func pngRejectsFloatingPointDepth() throws {
             let meters = try #require(
                 PixelBuffer(format: .float32, size: Footage.size) { _, bytes in
                     bytes.initializeMemory(as: UInt8.self, repeating: 0)
@@ -104,7 +104,7 @@ extension AppleMediaTests {
             }
         }
 
-        @Test func aPNGCutAnywhereOrNoPNGIsAnError() throws {
+        @Test func truncatedPNGAndOtherFileTypesAreRejected() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let bytes = try PNGCodec.encode(ramp(.gray8, Footage.size))
             for count in stride(from: 0, to: bytes.count - 1, by: 37) {
@@ -117,7 +117,7 @@ extension AppleMediaTests {
             #expect(throws: AppleMediaError.self) { try codec.decodeJPEG(bytes) }
         }
 
-        @Test func aJPEGCutAnywhereIsAnError() throws {
+        @Test func truncatedJPEGIsRejected() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let bytes = try codec.encodeJPEG(ramp(.nv12FullRange, Footage.size), quality: 0.5)
             for count in stride(from: 0, to: bytes.count - 2, by: 37) {

@@ -7,9 +7,9 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// Fingers that stay down, and fingers in a hurry.
+/// A finger held down beyond the limit, and taps in quick succession.
 @Suite struct FingerScenarios {
-    @Test func aClipEndsByItselfAfterFifteenSecondsWithTheFingerStillDown() async throws {
+    @Test func clipEndsAfterFifteenSecondsWithTheFingerStillDown() async throws {
         try await Scenario(.video, seconds: 20).live { app in
             try app.open()
             try app.play(.milliseconds(700))
@@ -28,8 +28,8 @@ import VirtualPhone
         }
     }
 
-    /// Two taps start and stop, two more do it again, all within 75 ms of the phone's time.
-    @Test func twoStartsAndStopsWithinATenthOfASecondAreTwoSessions() async throws {
+    /// Starts and stops twice, within 75 ms of the phone's time.
+    @Test func twoQuickRecordingsAreTwoSessions() async throws {
         try await Scenario(.vislam).live { app in
             try app.open()
             try app.play(.milliseconds(700))
@@ -50,8 +50,8 @@ import VirtualPhone
         }
     }
 
-    /// No one waits for the screen: a tap counts, or does nothing, and no session is left open.
-    @Test func fourTapsAtOnceLeaveWholeSessions() async throws {
+    /// Taps that do not wait for the screen may have no effect, but every session is complete.
+    @Test func fourQuickTapsLeaveCompleteSessions() async throws {
         try await Scenario(.vislam).live { app in
             try app.open()
             try app.play(.milliseconds(700))

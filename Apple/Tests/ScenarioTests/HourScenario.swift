@@ -11,8 +11,8 @@ import VirtualPhone
 
 /// An hour on the phone's clock.
 @Suite struct HourScenario {
-    /// An image and two readings of each sensor a second: the least that still has every stream
-    /// come and go thousands of times.
+    /// One image and two samples of each sensor per second: low rates that still give thousands of
+    /// samples of each stream.
     private static let rates = (framesPerSecond: 1.0, inertialHertz: 2.0)
 
     private static func plan(_ mode: CaptureMode) -> CapturePlan {
@@ -29,27 +29,27 @@ import VirtualPhone
         scenario.footage.framesPerSecond = rates.framesPerSecond
         scenario.footage.inertialRateHertz = rates.inertialHertz
         scenario.footage.streams = RecordingMode.vio.streams
-        // The thread that seals reads the clocks too, and would take this machine's time for it.
+        // The sealing thread reads the clocks too, which would take this machine's time.
         scenario.isSealing = false
-        // What takes longest to draw and is not looked at here.
+        // The slowest parts of rendering, which this test does not need.
         scenario.footage.physics.motionBlur = false
         scenario.footage.physics.rollingShutter = false
         return scenario
     }
 
-    @Test func anHourIsOneWholeSession() async throws {
+    @Test func anHourIsOneCompleteSession() async throws {
         try await Self.scenario.live { app in
             try app.open()
             try app.start()
             try app.play(.seconds(3600), beat: .seconds(1))
             app.stop()
             let session = try app.session()
-            // With an image a second the last one may be a second old.
+            // At one image per second, the last image may be a second old.
             #expect(session.troubles == ["warn timestamps.end camera"])
             #expect(session.manifest.frameCount >= 3598)
             #expect(app.screen.timer?.text == "1:00:00")
-            // Read at the start, every ten seconds and at the end: 362 times, and fewer where the disk's
-            // synchronizations, which take this machine's time, last longer than that.
+            // Clocks are read at the start, every ten seconds and at the end: 362 times, or fewer
+            // if the disk's synchronizations, which take this machine's time, last longer.
             #expect(session.manifest.clockAnchors.count > 60)
             #expect(app.told.count > 25_000)
         }

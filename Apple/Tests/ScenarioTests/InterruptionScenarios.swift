@@ -7,9 +7,9 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// What takes the camera or the phone away while something is recorded.
+/// Interruptions of a recording: a call, another client of the camera, and heat.
 @Suite struct InterruptionScenarios {
-    /// A call comes at second 7 and ends at second 9.
+    /// A phone call that begins at second 7 and ends at second 9.
     private static let call: PhoneScript = [
         .at(.seconds(7), .condition(.becameInactive)),
         .at(.seconds(7), .interruptionBegan(.audioInUseByAnotherClient)),
@@ -17,7 +17,7 @@ import VirtualPhone
         .at(.seconds(9), .condition(.becameActive)),
     ]
 
-    @Test func aCallAtSecondSevenIsAGapThatSaysWhy() async throws {
+    @Test func callMakesAGapWithItsReason() async throws {
         var scenario = Scenario(.logger, seconds: 12)
         scenario.script = Self.call
         try await scenario.live { app in
@@ -44,8 +44,8 @@ import VirtualPhone
         }
     }
 
-    /// A clip may not have gaps: it ends, and what was recorded is kept.
-    @Test func aCallAtSecondSevenEndsAClip() async throws {
+    /// A clip must not have gaps, so it ends at the interruption and is kept up to there.
+    @Test func callEndsAClip() async throws {
         var scenario = Scenario(.video, seconds: 10)
         scenario.script = Self.call
         try await scenario.live { app in
@@ -65,8 +65,8 @@ import VirtualPhone
         }
     }
 
-    /// ARKit looks for its place for a second, as the phone does where the script says nothing.
-    @Test func afterAnInterruptionFramesSayThatARKitLooksForItsPlace() async throws {
+    /// ARKit relocalizes for a second, the virtual phone's default.
+    @Test func framesAfterAnInterruptionAreRelocalizing() async throws {
         var scenario = Scenario(.logger, seconds: 10)
         scenario.script = [
             .at(.seconds(4), .interruptionBegan(.inUseByAnotherClient)),
@@ -94,8 +94,8 @@ import VirtualPhone
         }
     }
 
-    /// Heat ends the recording before the phone takes the camera; a cool phone records again.
-    @Test func heatEndsTheRecordingAndACoolPhoneRecordsAgain() async throws {
+    /// The app ends the recording before a hot phone stops the camera, and records again later.
+    @Test func heatEndsTheRecordingAndACooledPhoneRecordsAgain() async throws {
         var scenario = Scenario(.vislam, seconds: 12)
         scenario.script = [
             .at(.seconds(2), .condition(.thermalState(.serious))),

@@ -10,16 +10,17 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// Every mode from the viewfinder to the verdict, on a phone that has everything and on one that
-/// has not.
+/// Each mode from the viewfinder to the verdict, on a phone with every sensor and on one without
+/// LiDAR.
 @Suite struct ModeScenarios {
-    /// What the check finds in two seconds of a mode on a phone that gives 100 readings a second.
+    /// The findings of the check for two seconds of each mode, on a phone with inertial samples at
+    /// 100 Hz.
     private static let troubles: [CaptureMode: [String]] = [
         .logger: [], .video: [], .vio: [], .vislam: Troubles.ofAskingFor200Hertz,
     ]
 
     @Test(arguments: [CaptureMode.logger, .video, .vio, .vislam])
-    func everyModeIsRecordedWhole(mode: CaptureMode) async throws {
+    func everyModeRecordsACompleteSession(mode: CaptureMode) async throws {
         try await Scenario(mode).live { app in
             try app.open()
             try app.play(.milliseconds(700))
@@ -36,7 +37,7 @@ import VirtualPhone
         }
     }
 
-    /// The mode thins depth out to ten maps a second; the others are not asked for.
+    /// The mode keeps ten depth maps per second; the others are not requested.
     @Test func theVideoModeKeepsEveryThirdDepthMap() async throws {
         try await Scenario(.video).live { app in
             try app.open()
@@ -66,8 +67,8 @@ import VirtualPhone
         }
     }
 
-    /// Some frames come before LiDAR gives depth: they are drops that no one has to mind.
-    @Test func aRecordingThatStartsWithTheViewfinderBeginsWithDepth() async throws {
+    /// Frames before LiDAR's first depth map become drops, for which the check does not warn.
+    @Test func firstFrameHasDepth() async throws {
         try await Scenario(.logger).live { app in
             try app.open()
             try app.record(.seconds(2))
@@ -80,8 +81,8 @@ import VirtualPhone
         }
     }
 
-    /// The main thread is busy, so that the screen still shows what the first start has given it.
-    @Test func theCameraStartsAgainBeforeTheScreenHasLetItGo() async throws {
+    /// The main thread is busy, so that the preview still retains the first start's camera.
+    @Test func cameraRestartsWhileThePreviewRetainsIt() async throws {
         try await Scenario(.vislam).live { app in
             app.phone.happen(.permission(.camera, .authorized))
             let (source, sink) = (app.engine.ports.source, app.engine.tap)

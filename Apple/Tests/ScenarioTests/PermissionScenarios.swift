@@ -7,9 +7,9 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// A person who says no, and changes their mind.
+/// Denied permissions, and permissions granted later.
 @Suite struct PermissionScenarios {
-    @Test func aCameraThatWasDeniedRecordsOnceItIsGranted() async throws {
+    @Test func deniedCameraRecordsOnceItIsGranted() async throws {
         var scenario = Scenario(.logger)
         scenario.world.answers[.camera] = .denied
         try await scenario.live { app in
@@ -52,8 +52,8 @@ import VirtualPhone
         }
     }
 
-    /// The owner thinks for a second about each question; no one asks two at a time.
-    @Test func everyQuestionIsAnsweredBeforeTheRecordingHasItsStreams() async throws {
+    /// The user takes a second to answer each question; the app asks one at a time.
+    @Test func everyPermissionIsAnsweredBeforeTheRecording() async throws {
         var scenario = Scenario(.vio, seconds: 8)
         scenario.plan = Scenario.withPlaces
         scenario.world.answerDelay = .seconds(1)

@@ -7,9 +7,9 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// Photos of both cameras, with and without a flash, and the way back to a recording.
+/// Photos of both cameras, with and without a flash, followed by a recording.
 @Suite struct PhotoScenarios {
-    @Test func bothCamerasTakePhotosAndTheBackOneRecordsAfterwards() async throws {
+    @Test func bothCamerasTakePhotosBeforeARecording() async throws {
         try await Scenario(.photo, seconds: 10).live { app in
             try app.open()
             try app.play(.milliseconds(500))
@@ -33,9 +33,9 @@ import VirtualPhone
         }
     }
 
-    /// The person asks for light, and the phone has none to give.
+    /// Without a flash, the app offers no flash setting, and takes photos without it.
     @Test(arguments: [true, false])
-    func aFlashFiresWhereThereIsOne(hasFlash: Bool) async throws {
+    func flashFiresIfThePhoneHasOne(hasFlash: Bool) async throws {
         var scenario = Scenario(.photo)
         scenario.world.capabilities.flashes = hasFlash ? [.back] : []
         try await scenario.live { app in
@@ -51,8 +51,8 @@ import VirtualPhone
         }
     }
 
-    /// The same wish by the port itself, which the app's screen would not have passed on.
-    @Test func aFlashThatTheCameraLacksIsLeftOutAndThePhotoTaken() async throws {
+    /// Requests a flash through the port directly, because the app's screen does not offer it.
+    @Test func missingFlashDoesNotPreventAPhoto() async throws {
         var scenario = Scenario(.photo)
         scenario.world.capabilities.flashes = []
         try await scenario.live { app in
@@ -62,7 +62,7 @@ import VirtualPhone
             app.engine.ports.camera.takePhoto(PhotoRequest(flash: .on)) { photo in
                 taken.change { $0 = photo }
             }
-            // Until the camera's own queue has passed the wish on.
+            // Waits until the camera's queue has processed the request.
             for _ in 0..<20 where taken.withLock({ $0 }) == nil {
                 try app.play(.milliseconds(100))
             }

@@ -9,7 +9,7 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// Seals of the app's recordings, verified by code that shares nothing with the phone's.
+/// Seals of the app's recordings, verified with cryptography that the phone does not use.
 @Suite struct SealScenarios {
     @Test(arguments: [CaptureMode.logger, .vislam])
     func recordingsAreSealedByTheEnclave(mode: CaptureMode) async throws {
@@ -31,7 +31,7 @@ import VirtualPhone
         }
     }
 
-    @Test func withoutAnEnclaveTheKeyIsAFileThatStays() async throws {
+    @Test func withoutAnEnclaveTheKeyIsAFileThatIsReused() async throws {
         var world = PhoneWorld()
         world.hasSecureEnclave = false
         let folder = try TemporaryFolder()
@@ -48,12 +48,12 @@ import VirtualPhone
         }
     }
 
-    /// This phone's enclave rejects a key that a backup brings from another phone, at once or when it
-    /// signs.
+    /// The Secure Enclave rejects bytes that are not a key, and a key that a backup brought from
+    /// another phone, either when it opens the key or when it signs.
     ///
-    /// The key's file is kept under another name.
+    /// The app then creates a new key and keeps the old file under another name.
     @Test(arguments: ["no key at all", "another phone's"])
-    func aKeyThatIsLostForGoodMakesRoomForANewOne(bytes: String) async throws {
+    func anUnusableKeyIsReplacedByANewOne(bytes: String) async throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/seal-key.enclave"
         try await VirtualPhone.withPhone(PhoneWorld()) { _ in
@@ -72,11 +72,11 @@ import VirtualPhone
         }
     }
 
-    /// A phone that was not unlocked yet has not lost its key.
+    /// Before the phone's first unlock, its key is unavailable but not lost.
     ///
     /// A new key would make its next recordings
     /// look like those of another phone.
-    @Test func aKeyThatIsRefusedForAWhileStays() async throws {
+    @Test func temporarilyUnavailableKeyIsKept() async throws {
         let folder = try TemporaryFolder()
         let key = Mutex<PublicKey?>(nil)
         try await VirtualPhone.withPhone(PhoneWorld()) { _ in
@@ -101,7 +101,7 @@ import VirtualPhone
     }
 
     /// A phone without a key does not adopt one that it cannot use.
-    @Test func anEnclaveThatIsNotReadyMakesNoKey() async throws {
+    @Test func noKeyIsCreatedWhileTheEnclaveIsNotReady() async throws {
         let folder = try TemporaryFolder()
         var world = PhoneWorld()
         world.isSecureEnclaveReady = false
@@ -114,7 +114,7 @@ import VirtualPhone
         #expect(try LocalFileSystem().list(folder.path).isEmpty)
     }
 
-    @Test func theSettingSwitchesSealsOff() async throws {
+    @Test func settingTurnsSealingOff() async throws {
         var scenario = Scenario(.vislam)
         scenario.isSealing = false
         try await scenario.live { app in
@@ -128,7 +128,7 @@ import VirtualPhone
 
     /// Without its key, the app still records, and a notice in the session states why it has no
     /// seal.
-    @Test func aKeyThatCannotBeReadCostsTheSealAlone() async throws {
+    @Test func unreadableKeyCostsOnlyTheSeal() async throws {
         try await Scenario(.vislam).live { app in
             try LocalFileSystem().makeDirectory(app.keys.path + "/seal-key.enclave")
             try app.open()

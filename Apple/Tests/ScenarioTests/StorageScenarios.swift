@@ -9,11 +9,12 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// A disk that is too slow, and an app that is killed.
+/// A disk that is slower than the camera, and a killed app.
 @Suite struct StorageScenarios {
-    /// An image takes 70 ms, twice as long as the next one takes to come: half of them are lost,
-    /// each with its reason, and no reading of any sensor.
-    @Test func onASlowDiskFramesAreLostInTheOpenAndReadingsNever() async throws {
+    /// Half of the frames become drops with a reason; no inertial sample is lost.
+    ///
+    /// Storing an image takes 70 ms, about two frame intervals.
+    @Test func slowDiskCausesCountedFrameDropsAndNoLostInertialSamples() async throws {
         var scenario = Scenario(.logger, seconds: 7)
         scenario.disk = { SlowDisk($0, delay: .milliseconds(70)) }
         try await scenario.live { app in
@@ -26,8 +27,8 @@ import VirtualPhone
             while app.model.isBusy { try app.play(.milliseconds(70)) }
             app.waitForVerdict()
             let session = try app.session()
-            // How even the rest is, and whether ten in a row are missing, depends on which images the
-            // encoders had ready.
+            // The jitter of the kept frames, and whether ten in a row are missing, depends on which
+            // images the encoders had ready.
             let troubles = session.troubles.filter { $0 != "warn timestamps.jitter camera" }
                 .map { $0.replacing("fail timestamps.gaps", with: "warn timestamps.gaps") }
             #expect(try session.longGaps(of: .milliseconds(500)).isEmpty)
@@ -43,14 +44,14 @@ import VirtualPhone
             #expect(camera.drops[.queueFull] ?? 0 > 50)
             let inertial = session.manifest.streams.filter { $0.description.stream.isInertial }
             #expect(inertial.allSatisfy { $0.count >= 495 })
-            // Those that came after the end was asked for.
+            // Only samples that arrived after the stop was requested.
             #expect(inertial.allSatisfy { $0.drops.keys.allSatisfy { $0 == .stopping } })
         }
     }
 
-    /// The folder is copied as it stands, while the recorder knows nothing of an end.
+    /// Copies the folder during the recording, as a killed app would leave it.
     @Test(arguments: [CaptureMode.logger, .video])
-    func whatAKilledAppLeavesIsRecoveredButForTheLastSecond(mode: CaptureMode) async throws {
+    func killedRecordingIsRecoveredUpToItsLastSecond(mode: CaptureMode) async throws {
         try await Scenario(mode, seconds: 6).live { app in
             try app.open()
             try app.play(.milliseconds(700))
@@ -76,7 +77,7 @@ import VirtualPhone
             let safe = told.filter { $0.time < killed - .seconds(1) }.map(\.sample)
             #expect(safe.count > 1000)
             #expect(session.account.missing(safe) == [])
-            // Every frame was stored or in the movie's encoder: then it is a drop by now.
+            // Each frame is stored, or was in the movie's encoder and became a drop in recovery.
             let frames = told.map(\.sample).filter { $0.stream == .camera }
             #expect(session.account.missing(frames) == [])
             #expect(report.framesLost.isEmpty == (mode == .logger))
@@ -88,7 +89,7 @@ import VirtualPhone
 }
 
 extension RecordedSession {
-    /// Times between two frames that are longer.
+    /// The intervals between successive frames that are longer than `duration`.
     fileprivate func longGaps(of duration: HostDuration) throws -> [HostDuration] {
         let stamps = try frames().map(\.timestamp)
         return zip(stamps, stamps.dropFirst()).map { $1 - $0 }.filter { $0 > duration }

@@ -7,7 +7,7 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// Everything that opens a session's folder: the input is one file of it.
+/// Targets of all code that opens a session's folder; the input is one of the folder's files.
 extension FuzzTarget {
     static let sessionTargets = [
         FuzzTarget("session") {

@@ -60,7 +60,7 @@ extension FuzzTarget {
         ]
     }
 
-    /// Returns small files of facts that other apps and Lockstep store beside images.
+    /// Returns small metadata files that other apps and Lockstep store next to images.
     private static func facts() throws -> [Reader] {
         let recordings = try Disk.seeds("recordings")
         func seeds(_ ending: String) -> [[UInt8]] { recordings.ending(ending) }

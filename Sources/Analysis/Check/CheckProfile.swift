@@ -36,7 +36,7 @@ public enum CheckProfile: String, Sendable, CaseIterable {
         case calibration
     }
 
-    /// What the purpose requires besides ``neededStreams``.
+    /// The frame data and calibration that the purpose requires in addition to ``neededStreams``.
     public var needs: [Need] {
         switch self {
         case .all, .video: return []

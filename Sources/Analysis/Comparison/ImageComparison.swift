@@ -20,7 +20,8 @@ public struct ComparedImages: Hashable, Sendable {
     /// The smallest peak signal-to-noise ratio of both chroma channels, in dB; nil if all are
     /// identical, or none has color in both recordings.
     public var smallestColorDecibels: Double?
-    /// Images that show color in one recording only, whatever their encoding has room for.
+    /// The number of images that show color in one recording only, judged by their pixels and not
+    /// by their format.
     public var colorlessCount: Int
     /// The shift of the second recording's images: its row of a frame has the image of the first's
     /// frame this many frames later; 0 if they match.
@@ -95,7 +96,7 @@ struct ImageComparison {
             }
             return
         }
-        // A movie stores gray images with chroma beside luma, which shows no color then.
+        // A movie stores neutral chroma for gray images, so the pixels decide.
         let chroma = first.hasColor ? first : beside
         if Self.decibels(chroma.meanSquaredChroma) < ComparedImages.precision.value {
             colorlessCount += 1

@@ -28,7 +28,8 @@ extension PixelBuffer {
         return Double(sum) / Double(max(1, count))
     }
 
-    /// The mean square of chroma, from that of gray, of an image that has it; thinned by lines.
+    /// The mean squared difference between chroma and gray, for an image with chroma; lines are
+    /// skipped.
     var meanSquaredChroma: Double {
         var (sum, count) = (0, 0)
         withPlane(1) { plane in

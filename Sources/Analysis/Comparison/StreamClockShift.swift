@@ -165,8 +165,11 @@ struct HeadPair {
         return common.count > 1 && agreement(shift).stamps * 10 < common.count
     }
 
-    /// Whether the numbers of one recording lie between those of the other at one shift, and fit less at
-    /// another: what interpolation at the timestamps of another sensor makes of samples.
+    /// Whether one recording's samples were interpolated from the other's, at another sensor's
+    /// timestamps.
+    ///
+    /// Their values are then between those of the other recording at one shift, and fit less at
+    /// another.
     func isInterpolated(_ shift: HostDuration, ratherThan other: HostDuration) -> Bool {
         guard let between = misfit(shift), let moved = misfit(other) else { return false }
         return between < moved

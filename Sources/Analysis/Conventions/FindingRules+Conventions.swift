@@ -42,16 +42,16 @@ extension FindingRules {
         }
     }
 
-    /// What turning, at a rate in rad/s, adds to gravity at half a meter from the axis, g: the length
-    /// of an arm.
+    /// The centripetal acceleration in g of a rotation, at a rate in rad/s, half a meter from the
+    /// axis: the length of an arm.
     private static func pull(_ rate: Double) -> Double {
         rate * rate * 0.5 / AccelerometerUnit.metersPerSecondSquared.gravity
     }
 
     private var conventions: RotationConventions? { facts.motion?.comparison?.conventions }
 
-    /// The conventions behind an alignment; without an alignment there is no finding on units and
-    /// axes.
+    /// The conventions of the alignment; nil without an alignment, as there are then no findings
+    /// about units and axes.
     private var comparedConventions: RotationConventions? {
         facts.motion?.comparison?.alignment.value == nil ? nil : conventions
     }
@@ -110,7 +110,7 @@ extension FindingRules {
     }
 
     /// Reports that gyroscope and poses do not match under any convention, for example if the
-    /// component order makes quaternions that are no rotation of a camera.
+    /// quaternions' component order is wrong, so that they are not rotations of a camera.
     ///
     /// nil for recordings that are too short, barely rotated or were not compared.
     private var untoldPoseConvention: Finding? {

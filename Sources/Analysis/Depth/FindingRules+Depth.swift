@@ -154,7 +154,7 @@ extension FindingRules {
     /// nil with too few edges.
     ///
     /// On platforms that smooth their maps, such as ARKit, edges are ramps of several pixels, so
-    /// that a pixel between foreground and background is no fault of the sensor.
+    /// that a pixel between foreground and background is not an error of the sensor.
     private func flyingPixelsFinding(_ depth: DepthFacts) -> Finding? {
         let flying = depth.maps.reduce(0) { $0 + $1.flyingEdges }
         let edges = flying + depth.maps.reduce(0) { $0 + $1.cleanEdges }

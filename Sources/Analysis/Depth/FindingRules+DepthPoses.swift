@@ -18,7 +18,7 @@ extension FindingRules {
     }
 
     /// Whether the longest stream lasts at least three seconds; shorter recordings get no finding
-    /// instead of one that cannot tell.
+    /// instead of a finding with the severity `cannotTell`.
     private var isLongEnoughToTell: Bool {
         facts.rows.streams.values.map(\.span.seconds).max() ?? 0 >= 3
     }
@@ -139,7 +139,8 @@ extension FindingRules {
         guard let focal = fit.focal else { return nil }
         let (off, error) = ((1 / focal.value - 1) * 100, focal.standardError * 100)
         let limit = limits[.focalLength]
-        // A doubt about a recording of a few seconds is no news.
+        // A short recording, whose standard error is large compared with the limit, gets no
+        // finding.
         guard 4 * error < limit.value else { return nil }
         return finding(
             .focalLength, stream: .camera, of: off, error: error, against: limit, else: .warn,

@@ -62,7 +62,7 @@ struct RowFacts {
     /// The smallest timestamp of any sample; nil without samples.
     var start: HostTime? { streams.values.map(\.first).min() }
 
-    /// When an interval of a stream is a gap; nil if none is.
+    /// The rule that decides which intervals of a stream are gaps; nil if none is.
     func gapRule(_ stream: Stream, _ stamps: TimestampStatistics) -> GapRule? {
         let record = manifest.streams.first { $0.description.stream == stream }
         return GapRule(stream, stamps, drops, record, limits)

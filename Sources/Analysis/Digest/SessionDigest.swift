@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 package import LockstepSessions
 
-/// What one walk over a session's rows yields: the facts of a check, and what a report and the app
-/// show.
+/// The results of one pass over a session's rows: the facts of a check, and the data that a report
+/// and the app show.
 ///
-/// Both come from the same rows and limits, so a report cannot contradict its check. Unreadable rows
-/// are skipped; the check reports them. Images, depth maps and the movie are not read.
+/// Both are based on the same rows and limits, so a report cannot contradict its check. Unreadable
+/// rows are skipped; the check reports them. Images, depth maps and the movie are not read.
 package struct SessionDigest {
-    /// What is shown.
+    /// The data that a report and the app show.
     package private(set) var reading: SessionReading
     private(set) var facts: RowFacts
     /// The work done, as a share of that of a check.
@@ -77,7 +77,7 @@ package struct SessionDigest {
         }
     }
 
-    /// Missing permission to read a file is no fault of the recording.
+    /// Throws if permission to read a row file is missing, which is not a defect of the recording.
     private static func refuseForbiddenRows(_ session: Session) throws {
         for file in RowFile.allCases {
             do {

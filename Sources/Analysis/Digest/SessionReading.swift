@@ -34,7 +34,7 @@ package struct SessionReading {
     package private(set) var depthFrames = Thinned<FrameRow>(limit: 96)
     /// The number of frames whose image was not stored.
     package private(set) var imagelessCount = 0
-    /// The number of unreadable rows, by file; they are in nothing else.
+    /// The number of unreadable rows, by file; all other values leave these rows out.
     package private(set) var unreadableRows: [RowFile: Int] = [:]
     /// The errors of files that could not be read.
     package private(set) var failures: [RowFile: any Error] = [:]

@@ -2,14 +2,14 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The comparison of a session with its seal.
+/// The result of comparing a session with its seal.
 enum SealFacts {
     /// The seal was compared with the session.
     case compared(SealReport)
     /// The seal cannot be read.
     case unreadable(problem: String)
 
-    /// Compares them; nil if there is no seal.
+    /// Compares a session with its seal; nil if the session has no seal.
     init?(_ session: Session, _ cryptography: any SealCryptography) throws {
         do {
             self = .compared(

@@ -47,11 +47,11 @@ public struct Finding: Hashable, Sendable {
 
     /// How serious the result is.
     public var severity: Severity
-    /// What was checked.
+    /// The name of the finding.
     public var name: FindingName
     /// The stream that was checked; nil if the finding concerns the entire session.
     public var stream: Stream?
-    /// What was measured.
+    /// The measured value; nil if there is none.
     public var measured: Number?
     /// The limit that the measurement was compared with, and its source.
     public var threshold: Threshold?
@@ -62,7 +62,7 @@ public struct Finding: Hashable, Sendable {
     /// How many places a finding lists: enough to look at, and a bound on memory.
     public static let mostPlaces = 5
 
-    /// The first ``mostPlaces`` places where it shows, with their timestamps if those are known.
+    /// The first ``mostPlaces`` places of the problem, with their timestamps if known.
     public var places: [Place]
 
     /// A finding without a measured number.

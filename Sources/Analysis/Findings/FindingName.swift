@@ -1,4 +1,4 @@
-/// What a check examines.
+/// The name of a finding.
 ///
 /// Each ``Question`` of a check declares the names of its findings. docs/CHECKS.md lists when each
 /// one warns or fails.

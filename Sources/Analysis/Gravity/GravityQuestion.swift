@@ -1,5 +1,6 @@
 extension Question {
-    /// What the accelerometer shows about the poses' world, and they about its sign.
+    /// The direction and scale of the poses' world by the accelerometer, and the accelerometer's
+    /// sign by the poses.
     static let gravity = Question(
         names: [.accelerometerSign, .worldUp, .poseScale],
         limits: [.worldTilt, .poseScale],

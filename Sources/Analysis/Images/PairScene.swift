@@ -3,9 +3,10 @@ import LockstepSamples
 /// The causes of corner motion between two images other than the camera's rotation: its
 /// translation, and the nearness of objects in each direction.
 ///
-/// Nearness, the mean depth divided by the depth, is a quadratic surface over the image: that of a
-/// wall or a floor is exactly a plane, and those of a room's sides together are curved. Without it,
-/// the flow from a floor would be mistaken for a rotation, in the same way for seconds.
+/// Nearness, the mean depth divided by the depth, is modeled as a quadratic surface over the image.
+/// The nearness of a wall or floor is exactly a plane; that of several sides of a room is curved.
+/// Without this model, the optical flow of a floor would be mistaken for a rotation, consistently
+/// for seconds.
 struct PairScene {
     /// The coefficients of x, y, x², xy and y² of a bearing; three are unused.
     typealias Slopes = SIMD8<Double>

@@ -1,5 +1,5 @@
 extension Question {
-    /// How accelerometer and gyroscope are by themselves: their range, vibration, noise and bias.
+    /// The range, vibration, noise and bias of accelerometer and gyroscope, each by itself.
     static let noise = Question(
         names: [.saturation, .vibration, .noiseDensity, .restMean, .biasInstability, .randomWalk],
         limits: [

@@ -65,7 +65,7 @@ struct SpectrumPeak: Hashable {
             1.3 * (3 * floor / (segment * segments)).squareRoot() / (.pi * amplitude * segment)
     }
 
-    /// The median of the densities beside a line; as many on each side as fit in the band.
+    /// The median of the densities on both sides of a spectral line, within the band.
     private static func floor(
         _ densities: [Double], around place: Int, _ band: ClosedRange<Int>
     ) -> Double {

@@ -18,7 +18,7 @@ struct TrackingFacts {
     mutating func add(_ row: FrameRow, _ place: @autoclosure () -> Place) {
         guard let state = row.trackingState else { return }
         if state == .normal, !hasBegun {
-            // Tracking takes a while to start, which is no loss.
+            // Tracking takes a while to start; this time does not count as lost tracking.
             self = TrackingFacts()
             hasBegun = true
         }

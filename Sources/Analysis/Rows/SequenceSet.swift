@@ -8,7 +8,8 @@ struct SequenceSet {
 
     /// The number of repeated sequence numbers.
     private(set) var repeated = 0
-    /// How many numbers from ``limit`` on occurred; then all smaller numbers must occur too.
+    /// The number of sequence numbers of ``limit`` or more; if there are any, all smaller numbers
+    /// must occur too.
     private(set) var beyondLimit = 0
     /// The largest number below ``limit`` that must occur; −1 before the first.
     private(set) var last: Int64 = -1
@@ -44,7 +45,7 @@ struct SequenceSet {
         while sequence <= last, runs.count < limit {
             let index = Int(sequence >> 6)
             let word = index < words.count ? words[index] : 0
-            // Skips complete words that change nothing.
+            // Skips words whose 64 numbers all occurred, or are all missing within a run.
             if sequence & 63 == 0, word == (start == nil ? .max : 0) {
                 sequence += 64
                 continue

@@ -92,7 +92,7 @@ struct DropFacts {
 }
 
 extension DropReason {
-    /// Whether no one wanted the sample lost.
+    /// Whether the sample's loss was neither requested nor expected.
     var isUnwanted: Bool { remedy(isMovie: false) != nil }
 
     /// How to prevent the drop, or what it means for a reader; nil if nothing needs to be done.

@@ -14,7 +14,7 @@ public enum DetailEvent: Sendable {
     case checkProgress(Double)
     /// The check ended.
     case checked(Result<CheckReport, LibraryProblem>)
-    /// The way to play the session became known.
+    /// It is now known how the session can be played.
     case playback(Result<SessionPlayable, LibraryProblem>)
     /// A touch on the film, or elapsed time.
     case film(FilmModel.Event)
@@ -72,7 +72,7 @@ public struct SessionFacts: Hashable, Sendable {
     }
 }
 
-/// The way to play a session.
+/// How a session can be played.
 public enum SessionPlayable: Hashable, Sendable {
     /// It has no images.
     case nothing

@@ -16,7 +16,7 @@ public struct DetailModel: Sendable {
         case failed(LibraryProblem)
     }
 
-    /// The way to play the session.
+    /// How the session can be played.
     public enum Playback: Sendable {
         /// A movie file.
         case movie(path: String)

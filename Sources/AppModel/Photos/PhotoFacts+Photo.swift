@@ -2,10 +2,10 @@ public import LockstepFormats
 public import LockstepSamples
 
 extension PhotoFacts {
-    /// What is known of a photo, its name not yet chosen.
+    /// Creates the facts of a photo whose name is not chosen yet.
     ///
     /// - Parameters:
-    ///   - origin: where the coordinates of the photo's principal point begin.
+    ///   - origin: the pixel origin of the photo's intrinsics.
     ///   - motion: the result of sensor fusion nearest to the photo.
     ///   - anchor: both clocks, read near the photo.
     public init(
@@ -27,7 +27,7 @@ extension PhotoFacts {
 }
 
 extension CapturedPhoto {
-    /// A frame of the live image as a photo.
+    /// Creates a photo from a frame of the live image.
     ///
     /// - Parameters:
     ///   - jpeg: the frame's pixels, encoded.

@@ -23,9 +23,9 @@ package struct MovieBoxHeader {
 
     /// Reads a header.
     ///
-    /// A size of 1 is followed by a size of 64 bits. A size of 0 means that the box reaches to the
-    /// end of its container; but zeros where a box is expected are space that a file system reserved
-    /// before the power failed, and no box.
+    /// A size of 1 is followed by a size of 64 bits. A size of 0 means that the box extends to the
+    /// end of its container. A header of zeros is not a box, but space that a file system reserved
+    /// before the power failed.
     ///
     /// - Parameters:
     ///   - bytes: The first 16 bytes of the box, or all up to the end of the file.

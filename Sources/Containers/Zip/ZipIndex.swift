@@ -17,8 +17,8 @@ public struct ZipIndex: Sendable {
     private static let mostEmptyEntries = 1 << 16
     /// The size up to which an archive may expand by any factor.
     ///
-    /// Beyond it, only depth maps of zeros come near the limit, and with rows or images beside them
-    /// nothing does.
+    /// Of larger archives, only one that contains nothing but depth maps of zeros comes near the
+    /// limit.
     private static let freeByteCount: Int64 = 64 << 20
     private static let largestExpansion: Int64 = 200
     /// 4.3.16: the longest end record, including its comment.

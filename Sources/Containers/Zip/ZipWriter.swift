@@ -14,12 +14,13 @@ public struct ZipWriter {
         var found = CRC32()
     }
 
-    /// What an archive of at least one file begins with: a local file header (APPNOTE.TXT 4.3.7).
+    /// The first bytes of an archive with at least one file: a local file header (APPNOTE.TXT
+    /// 4.3.7).
     public static let start: [UInt8] = [0x50, 0x4b, 3, 4]
 
     private let sink: any ByteSink
     private let comment: ZipComment?
-    /// Of everything that was written; stays that of no bytes where no comment needs it.
+    /// The checksum of all bytes written so far; computed only if there is a comment.
     private var checksum = CRC32()
     private var directory = ZipDirectory()
     private var entry: OpenEntry?
@@ -27,7 +28,7 @@ public struct ZipWriter {
 
     /// Creates an archive without files.
     ///
-    /// - Parameter comment: what follows the last record; nil for nothing.
+    /// - Parameter comment: The comment after the last record; nil for none.
     public init(into sink: any ByteSink, comment: ZipComment? = nil) {
         self.sink = sink
         self.comment = comment
@@ -97,12 +98,13 @@ public struct ZipWriter {
     }
 }
 
-/// A comment of an archive that names the checksum of all bytes before it (APPNOTE.TXT 4.3.16).
+/// An archive's comment, which contains the checksum of all bytes before it (APPNOTE.TXT 4.3.16).
 public struct ZipComment {
-    /// Its text for a checksum: as many bytes for every one, at most 65,535.
+    /// Returns the text for a checksum; its length, at most 65,535 bytes, must not depend on the
+    /// checksum.
     let text: (_ checksum: UInt32) -> [UInt8]
 
-    /// A comment of the bytes that `text` gives.
+    /// Creates a comment whose bytes `text` returns.
     public init(_ text: @escaping (_ checksum: UInt32) -> [UInt8]) { self.text = text }
 
     var byteCount: Int { text(0).count }

@@ -55,7 +55,7 @@ struct ASLExport {
         return rate
     }
 
-    /// Writes each sensor's description beside its table.
+    /// Writes each sensor's description next to its table.
     private func writeSensors(_ rig: ExportRig) throws {
         let inertial = "\(ASLFiles.root)/\(ASLFiles.inertial)/\(ASLFiles.sensor)"
         try job.folder.write(inertial, bytes: rig.inertialSensor())

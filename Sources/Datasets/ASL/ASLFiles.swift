@@ -20,16 +20,16 @@ enum ASLFiles {
     static let poses = [estimate, motionCapture]
     /// TUM VI: each image's exposure duration.
     static let exposures = "exposure.csv"
-    /// TUM VI: Kalibr's calibration, beside the root.
+    /// TUM VI: Kalibr's calibration, next to the root folder.
     static let calibration = (folder: "dso", file: "camchain.yaml")
-    /// TUM VI: the inertial sensor's calibration, beside Kalibr's.
+    /// TUM VI: the inertial sensor's calibration, next to Kalibr's.
     static let inertialConfiguration = "imu_config.yaml"
-    /// TUM VI: each image's time, in a folder of the camera beside Kalibr's calibration.
+    /// TUM VI: each image's time, in a folder of the camera next to Kalibr's calibration.
     static let times = "times.txt"
 }
 
 extension RecordingFolder {
-    /// The folder of the sensors, or this folder if it is that one.
+    /// The folder that contains the sensors: `mav0`, or else this folder.
     var aslRoot: RecordingFolder {
         get throws { try subfolder(ASLFiles.root) ?? self }
     }

@@ -4,14 +4,15 @@ import LockstepSamples
 ///
 /// Other programs' files do not contain these words.
 enum StatedOrigin: Hashable {
-    /// Measured on this device; by whom, in words.
+    /// Measured on this device, by this source.
     case measured(source: String?)
     /// As the device is built.
     case nominal
-    /// The session did not contain the camera's place: the values are a phone's nominal rotation.
+    /// The session did not contain the camera's position: the values are a phone's nominal
+    /// rotation.
     case unknown
 
-    /// A comment for noise that is another sensor's, written because Kalibr requires it.
+    /// A comment for nominal noise of another sensor, written because Kalibr requires noise values.
     static let nominalNoise = Words.unmeasuredNoise + ": a Bosch BMI160, as TUM VI states it."
 
     /// The statement, as a sentence for a comment or an assumption.
@@ -29,12 +30,12 @@ enum StatedOrigin: Hashable {
         }
     }
 
-    /// The measurement's source, in words; nil if it is not stated.
+    /// The measurement's source, as free text; nil if it is not stated.
     var source: String? {
         if case .measured(let source) = self { source } else { nil }
     }
 
-    /// What the statements are made of and recognized by.
+    /// The words from which statements are written, and by which they are recognized.
     private enum Words {
         static let subject = "How the camera sits on the inertial sensor is "
         static let measured = "measured"

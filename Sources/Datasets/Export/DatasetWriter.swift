@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// How sessions are written in a format.
+/// The exporter of a format.
 struct DatasetWriter: Sendable {
     /// The parts of the format's own streams and facets that are lost, a clause each.
     let losses: [String]

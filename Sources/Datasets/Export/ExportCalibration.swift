@@ -20,7 +20,7 @@ struct ExportCalibration {
     /// Whether the session contains the camera's position on the IMU; if not, it is set to 0.
     let hasPlace: Bool
 
-    /// Takes the session's calibration, or else the rotation that the axis definitions imply.
+    /// Creates the session's calibration, or else the rotation that the axis definitions imply.
     init(_ manifest: SessionManifest) {
         let arkitFromDevice =
             manifest.calibration?.cameraFromImu

@@ -9,7 +9,9 @@ final class ExportFolder {
     private(set) var fileCount = 0
     /// The export's size on disk in bytes.
     private(set) var byteCount: Int64 = 0
-    /// The name of the archive, which is written beside its files; archives leave out this name.
+    /// The name of the unfinished archive, which is written next to the files that it contains.
+    ///
+    /// Archives do not contain a file of this name.
     static let archiveName = "archive" + SessionLayout.temporarySuffix
 
     /// What this export removed or restored from earlier exports to this path, one sentence each.
@@ -112,10 +114,12 @@ final class ExportFolder {
         }
     }
 
-    /// Makes a file whose beginning, with the mark in it, is known last: the rest is written first, and
-    /// copied behind it.
+    /// Writes a file whose beginning, which contains the mark, is known last.
     ///
-    /// - Parameter rest: writes everything else and returns what is before and behind the mark.
+    /// The rest is written to a temporary file first, and then copied after the beginning.
+    ///
+    /// - Parameter rest: writes the rest, and returns the bytes of the beginning before and after
+    ///   the mark.
     func write(
         _ name: String, _ mark: FileMark,
         behind rest: (AppendingFile) throws -> (before: [UInt8], after: [UInt8])
@@ -201,7 +205,7 @@ final class ExportFolder {
             ExportMark.fileName, bytes: target.format.mark(of: path, on: fileSystem).bytes)
     }
 
-    /// Writes the archive beside its files.
+    /// Writes the archive next to the files that it contains.
     private func pack(_ progress: @escaping () -> Bool) throws -> String {
         let archive = path + "/" + Self.archiveName
         var packing = FolderArchive(path, named: target.name, fileSystem: fileSystem) { _ in

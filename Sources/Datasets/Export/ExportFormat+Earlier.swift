@@ -92,7 +92,7 @@ private struct FilesInTheWay {
     private(set) var fileCount = 0
     /// The size of those files in bytes.
     private(set) var byteCount: Int64 = 0
-    /// Their paths relative to the folder.
+    /// The paths of those files relative to the folder.
     private var names: [String] = []
     /// The names of the marks found: of a complete export, of an unfinished one.
     private(set) var marks: Set<String> = []

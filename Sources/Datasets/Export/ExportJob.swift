@@ -73,8 +73,8 @@ final class ExportJob {
         return frameShift == nil ? recorded : recorded.withoutTimeOffset()
     }
 
-    /// A number of samples of the session in parentheses; nothing where a part is exported, in which
-    /// no one counts them.
+    /// A number of the session's samples in parentheses; empty if only a part is exported, because
+    /// samples are counted in the complete session.
     func count(_ count: Int) -> String {
         let isPart =
             selection.start != nil || selection.end != nil || selection.stride > 1

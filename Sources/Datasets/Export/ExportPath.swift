@@ -1,12 +1,11 @@
 import LockstepSamples
 
-/// What the path of an export stands for, by its ending alone.
+/// The kind of output that an export's path names, decided by the path's extension alone.
 ///
-/// This is the one rule for it; upper and lower case are the same. A path that ends in a slash is a
-/// folder's, whatever its name; so is a name without a ``FileEnding``, or with the name of a format for
-/// one, such as `walk.tum`. A path that ends in `.zip` is an archive's, and one that ends as the only
-/// file of the format does is that file's. Any other ending is refused, since it names a file of
-/// another kind, unless a folder of that name is there already.
+/// Case does not matter. A path names a folder if it ends in a slash, has no ``FileEnding``, or has
+/// a format's name as its extension, such as `walk.tum`. A path that ends in `.zip` names an
+/// archive. The extension of the format's single file names that file. Any other extension belongs
+/// to another kind of file and is rejected, unless a folder with that name exists.
 public enum ExportPath: Hashable, Sendable {
     /// An empty path.
     case nothing
@@ -16,17 +15,17 @@ public enum ExportPath: Hashable, Sendable {
     case folder
     /// A zip archive of a folder.
     case archive
-    /// The only file of a format, by its ending in lower case with the dot.
+    /// The single file of a format, by its extension in lower case with the dot.
     case file(ending: String)
-    /// A file that is no export, by its ending.
+    /// A file that is not an export, by its extension.
     case otherFile(ending: String)
-    /// A name that is an ending alone, which would be a hidden folder's or file's.
+    /// A name that consists of an extension only, which would be a hidden file or folder.
     case unnamed(ending: String)
 
-    /// What an archive's name ends in.
+    /// The extension of archives.
     static let archiveEnding = ".zip"
 
-    /// What a path stands for.
+    /// Determines the kind of output from a path.
     public init(_ path: String) {
         guard !path.isEmpty, path != "-" else {
             self = path.isEmpty ? .nothing : .standardOutput
@@ -50,11 +49,11 @@ public enum ExportPath: Hashable, Sendable {
         }
     }
 
-    /// Why an export to a format cannot have a path, with what to give; nil if it can.
+    /// The reason why a format cannot be exported to a path, with a remedy; nil if it can.
     ///
     /// - Parameters:
-    ///   - path: the path that this is of.
-    ///   - isFolderThere: whether a folder of that name is there.
+    ///   - path: the path of the export.
+    ///   - isFolderThere: whether a folder with that name exists.
     public static func refusal(
         _ path: String, for format: DatasetFormat, isFolderThere: Bool
     ) -> String? {

@@ -1,8 +1,8 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Where an export is to appear: a folder, a zip archive of one, or the one file that it is, as
-/// ``ExportPath`` tells.
+/// The output of an export, whose kind ``ExportPath`` determines: a folder, a zip archive of one,
+/// or a single file.
 struct ExportTarget {
     /// The kinds of target.
     enum Kind {
@@ -75,7 +75,7 @@ struct ExportTarget {
         return (.folder, fileName)
     }
 
-    /// What an export lacks because it is a single file, one sentence each.
+    /// Data that the export lacks because it is a single file, one sentence each.
     var losses: [String] {
         guard case .file(let file) = kind else { return [] }
         return [file.loss].compactMap { $0 }
@@ -124,10 +124,10 @@ extension ExportTarget {
 
     private var replacedPath: String { path + Self.replacedEnd }
 
-    /// Gives a complete export its name, and replaces an entry that may be replaced.
+    /// Renames a complete export to its final name, and replaces an entry that may be replaced.
     ///
-    /// If the file system can exchange two names, this is one step, and one of the two entries has
-    /// the name at every moment.
+    /// If the file system can exchange two names, this is one step, so that one of the two entries
+    /// has the name at all times.
     ///
     /// - Parameter unfinished: The export's current path.
     func publish(_ unfinished: String) throws -> Published {
@@ -152,8 +152,8 @@ extension ExportTarget {
         return Published(unfinished: unfinished, replaced: replacedPath)
     }
 
-    /// Takes the name from the export again and gives it back to the replaced entry, so that an
-    /// export reported as failed is not found.
+    /// Undoes ``publish(_:)``: the replaced entry gets its name back, so that an export that was
+    /// reported as failed does not exist.
     func withdraw(_ published: Published) {
         // Report the first error; the next export to this path repairs the rest.
         guard let replaced = published.replaced else {

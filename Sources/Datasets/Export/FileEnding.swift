@@ -1,17 +1,17 @@
-/// The ending of a file's name, by which programs know what the file is.
+/// A file name's extension.
 ///
-/// It is a dot with one to five letters or digits behind it, a letter among them, at the end of a path:
-/// `walk.mp4` has one; `walk.2025`, `walk.` and `walk.mp4/` have none.
+/// It is a dot followed by one to five letters or digits, at least one of them a letter, at the end
+/// of a path: `walk.mp4` has one; `walk.2025`, `walk.` and `walk.mp4/` have none.
 public struct FileEnding: Hashable, Sendable {
-    /// The longest that is common: `.jsonl`.
+    /// The length of the longest common extension, `.jsonl`, without the dot.
     private static let mostCharacters = 5
 
-    /// The ending in lower case, with its dot.
+    /// The extension in lower case, with its dot.
     public let text: String
-    /// Whether nothing is before it in the name: `.mcap`.
+    /// Whether the name consists of the extension only: `.mcap`.
     public let isWholeName: Bool
 
-    /// The ending of a path's last name; nil if it has none.
+    /// Finds the extension of a path's last component; nil if there is none.
     public init?(of path: String) {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }

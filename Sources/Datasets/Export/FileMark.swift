@@ -1,15 +1,15 @@
 import LockstepContainers
 import LockstepSamples
 
-/// The bytes of a one-file export that hold the checksum of all others: the CRC-32 by which the next
-/// export recognizes the file and finds that no one changed it.
+/// The bytes of a single-file export that contain the CRC-32 of all its other bytes.
 ///
-/// Every format has a place for such text that readers skip: a bag's header field, a comment of a
-/// PLY header or of a zip archive, a metadata record of MCAP.
+/// The next export reads them to recognize the file as an export and to detect changes. Readers of
+/// each format skip them: they are a field of a bag's header, a comment of a PLY header or a zip
+/// archive, or a metadata record of MCAP.
 struct FileMark: Sendable {
-    /// Where a file has its mark.
+    /// The position of the mark in a file.
     private enum Place: Sendable {
-        /// Within the header of text that the file begins with.
+        /// In the header at the file's beginning.
         case header
         /// The file's last bytes.
         case end
@@ -17,9 +17,10 @@ struct FileMark: Sendable {
         case dataEnd(MCAPFileChecksum)
     }
 
-    /// What precedes the checksum where the format has names for values.
+    /// The name of the checksum, in formats whose values have names.
     private static let name = "lockstep-export-crc32"
-    /// A bag's header is the longest: 4096 bytes (wiki.ros.org/Bags/Format/2.0) behind the first line.
+    /// A bag's header is the longest: 4096 bytes (wiki.ros.org/Bags/Format/2.0) after the first
+    /// line.
     private static let longestHeader = 4096
 
     private let place: Place
@@ -47,25 +48,24 @@ struct FileMark: Sendable {
         self.content = content
     }
 
-    /// The mark of a file.
+    /// Returns the mark of a file.
     ///
     /// - Parameters:
     ///   - before: the checksum of the bytes before the mark.
-    ///   - rest: the checksum of those and of the bytes behind it.
+    ///   - rest: the checksum of the bytes before and after the mark.
     func bytes(before: CRC32, rest: UInt32) -> [UInt8] { content(before, rest) }
 
-    /// How many bytes every mark of this kind has.
+    /// The length of every mark of this kind, in bytes.
     var byteCount: Int { content(CRC32(), 0).count }
 
-    /// What every mark of this kind begins with.
+    /// The bytes that every mark of this kind begins with.
     private var start: [UInt8] {
         zip(content(CRC32(), 0), content(CRC32(), .max)).prefix { $0 == $1 }.map(\.0)
     }
 
-    /// What a file holds that a file with this mark does not, in words; nil if the file is as it
-    /// was written.
+    /// Describes why a file is not an unchanged export; nil if it is one.
     ///
-    /// A file is read once, and only where it has a mark.
+    /// Reads the complete file once, and only if it has a mark.
     func fault(in file: any ByteSource) throws -> String? {
         let start = start
         guard let offset = try offset(in: file),
@@ -95,7 +95,7 @@ struct FileMark: Sendable {
 }
 
 extension ByteSource {
-    /// Lends the bytes of a range piece by piece, in order, up to the end.
+    /// Passes the bytes of a range to `body` piece by piece, in order, up to the source's end.
     func readPieces(
         _ range: Range<Int64>, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws {

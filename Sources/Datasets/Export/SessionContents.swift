@@ -153,9 +153,9 @@ struct SessionContents {
             && !(format.facets.contains(.poses) && facets[.poses] != nil)
     }
 
-    /// What of this session a layout has no place for, in words; without what somebody measured.
+    /// The data of this session that a format does not store, in words, without measurements.
     ///
-    /// - Parameter count: how a number of samples is written behind the words.
+    /// - Parameter count: returns the text of a number of samples, which follows the words.
     func absences(in format: DatasetFormat, _ count: (Int) -> String) -> [String] {
         let streams = Stream.allCases.filter { !format.streams.contains($0) }
         return streams.compactMap { stream in
@@ -176,7 +176,7 @@ struct SessionContents {
         }
     }
 
-    /// A sentence that tells how to apply the time offset to the exported timestamps.
+    /// A sentence that states how to apply the time offset to the exported timestamps.
     private var wordsOfTimeShift: String {
         "Timestamps are as recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to a "
             + "frame's timestamp for its time on the IMU's clock, or export with the offset applied."

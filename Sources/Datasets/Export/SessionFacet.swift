@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A kind of data beside the samples of a session's streams, which an export may lose.
+/// A kind of data, other than a stream's samples, that an export may lose.
 public enum SessionFacet: String, Sendable, CaseIterable {
     /// The order in which the samples of all streams arrived: `seq`.
     case order

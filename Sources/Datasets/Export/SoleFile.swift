@@ -1,12 +1,12 @@
-/// The single file that can replace an export's folder, because programs read it alone.
+/// The single file that can be exported instead of a folder, because programs can read it alone.
 struct SoleFile: Sendable {
     /// The file's name in the export's folder.
     let name: String
     /// The first bytes of every such file that an export writes; empty if they are not fixed.
     let start: [UInt8]
-    /// By what a file is known as an export; nil for a format that has no place for it.
+    /// The mark that identifies a file as an export; nil for a format that cannot contain one.
     let mark: FileMark?
-    /// What the folder contains and the file lacks, as a sentence.
+    /// The data that the folder contains and the file lacks, as a sentence.
     let loss: String?
 
     /// The file name extension, with the dot.
@@ -36,8 +36,8 @@ extension DatasetFormat {
         exported.compactMap { $0.soleFile?.ending }.sorted()
     }
 
-    /// The format whose only file has a name that ends as `path` does (``ExportPath``); nil if there
-    /// is none.
+    /// Finds the format whose single file has the extension of `path` (``ExportPath``); nil if
+    /// there is none.
     public init?(ofFileNamed path: String) {
         guard case .file(let ending) = ExportPath(path),
             let format = Self.exported.first(where: { $0.soleFile?.ending == ending })

@@ -1,15 +1,15 @@
 import LockstepSamples
 
-/// How recordings of a format are read.
+/// The importer of a format.
 struct DatasetReader: Sendable {
-    /// What the reader gets beside the recording.
+    /// The importer's options.
     struct Options {
         var codecs: any MediaCodecs
         /// The units of the depth files for one meter; nil uses the format's usual scale.
         var depthUnitsPerMeter: Double?
     }
 
-    /// What recordings may contain and a session made from them does not, a clause each.
+    /// Data that recordings may contain and that the import leaves out, one clause each.
     let losses: [String]
     /// The end of the name of a file that is a recording by itself; nil for a folder.
     let ofOneFile: String?

@@ -1,16 +1,16 @@
 import LockstepFormats
 
-/// Which of Kalibr's files a YAML document is, by its keys.
+/// The kind of Kalibr file that a YAML document is, determined by its keys.
 ///
 /// Source: Kalibr's wiki, "YAML formats".
 public enum KalibrFile: Hashable, Sendable {
-    /// `camchain.yaml` or `camchain-imucam.yaml`: cameras, and how they sit on the IMU.
+    /// `camchain.yaml` or `camchain-imucam.yaml`: cameras, and their poses on the IMU.
     case cameras
     /// `imu.yaml`: the noise of the IMU.
     case inertialNoise
     /// `aprilgrid.yaml` and others: the calibration target.
     case target
-    /// `sensor.yaml` of a EuRoC recording, which is none of Kalibr's.
+    /// `sensor.yaml` of a EuRoC recording, which is not a file of Kalibr.
     case sensor
     /// Anything else.
     case unknown
@@ -27,8 +27,8 @@ public enum KalibrFile: Hashable, Sendable {
         }
     }
 
-    /// Whether a document has any of the numbers of `imu.yaml`, as a EuRoC `sensor.yaml` of an IMU does
-    /// too.
+    /// Whether a document has any of the noise keys of `imu.yaml`; a EuRoC `sensor.yaml` of an IMU
+    /// has them too.
     static func hasNoise(_ document: JSONValue) -> Bool {
         let inertial = document["imu0"] ?? document
         return noiseKeys.contains { inertial[$0] != nil }
@@ -39,7 +39,7 @@ public enum KalibrFile: Hashable, Sendable {
         "gyroscope_random_walk",
     ]
 
-    /// What the file is, in words.
+    /// The kind of file, in words.
     var words: String {
         switch self {
         case .cameras: return "Kalibr's camchain.yaml, which has cameras"
@@ -50,7 +50,7 @@ public enum KalibrFile: Hashable, Sendable {
         }
     }
 
-    /// What must be in a file of this kind.
+    /// The keys that a file of this kind must contain, in words.
     var content: String {
         switch self {
         case .cameras: return "'cam0'"

@@ -4,7 +4,7 @@ import LockstepSessions
 
 /// The images of a recording and their rows, surveyed in a first pass.
 struct LaMARCamera {
-    /// The way in which the images are stored.
+    /// How the images are stored.
     private enum Images {
         case movie(MovieFeed, FramePairing, notices: [String])
         case stills(ImageList)

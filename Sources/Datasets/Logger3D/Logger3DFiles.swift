@@ -8,7 +8,7 @@ enum Logger3DFiles {
     static let frames = RowFile.frames.rawValue
     /// The file that the app writes when a recording ends properly.
     static let metadata = SessionLayout.manifest
-    /// The device motions that the app's first version wrote beside the rows.
+    /// The file of device motion that the app's first version wrote next to the frame rows.
     static let motions = "imu.csv"
     /// A key in every line of the app's files, and one in every line of a session's.
     private static let (theirs, ours) = ("\"camera_resolution\"", "\"timestamp_ns\"")

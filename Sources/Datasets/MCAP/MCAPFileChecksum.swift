@@ -1,11 +1,11 @@
 public import LockstepContainers
 public import LockstepSamples
 
-/// The last metadata record of an MCAP file, with a checksum of the whole file, and the record
-/// behind it that ends the data section.
+/// The last metadata record of an MCAP file, with a checksum of the complete file, and the
+/// following record, which ends the data section.
 ///
-/// The format's own checksums find damage, and tools that add a record to a file write them again.
-/// They leave this record as it is, so it shows that the file was changed.
+/// The format's own checksums detect damage, but tools that add a record to a file update them.
+/// They do not update this record, so it shows that the file was changed.
 /// https://mcap.dev/spec#metadata-op0x0c, #data-end-op0x0f and #footer-op0x02.
 public struct MCAPFileChecksum: Sendable {
     private static let footerByteCount = MCAPRecord.headByteCount + 20
@@ -15,17 +15,17 @@ public struct MCAPFileChecksum: Sendable {
     /// The key of the checksum.
     public let key: String
 
-    /// A checksum in the metadata record `name` under `key`.
+    /// Creates a checksum in the metadata record `name` under `key`.
     public init(name: String, key: String) {
         self.name = name
         self.key = key
     }
 
-    /// The bytes of both records.
+    /// Returns the bytes of both records.
     ///
     /// - Parameters:
-    ///   - before: the checksum of everything before them.
-    ///   - rest: the checksum of everything but them.
+    ///   - before: the checksum of all bytes before them.
+    ///   - rest: the checksum of all bytes except theirs.
     public func bytes(before: CRC32, rest: UInt32) -> [UInt8] {
         let record = record(of: rest)
         var dataChecksum = before
@@ -35,10 +35,10 @@ public struct MCAPFileChecksum: Sendable {
         return record + MCAPRecord.bytes(.dataEnd, end)
     }
 
-    /// How many bytes the metadata record has.
+    /// The length of the metadata record in bytes.
     var recordByteCount: Int { record(of: 0).count }
 
-    /// How many bytes both records have.
+    /// The length of both records in bytes.
     var byteCount: Int { bytes(before: CRC32(), rest: 0).count }
 
     private func record(of rest: UInt32) -> [UInt8] {
@@ -48,7 +48,8 @@ public struct MCAPFileChecksum: Sendable {
         return MCAPRecord.bytes(.metadata, content)
     }
 
-    /// Where both records begin in a file that has them: directly before its summary.
+    /// Returns the offset of both records in a file that has them, which is directly before its
+    /// summary.
     ///
     /// - Returns: nil if the file does not end as an MCAP file with a summary.
     public func offset(in file: any ByteSource) throws -> Int64? {

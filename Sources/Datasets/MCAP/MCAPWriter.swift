@@ -93,7 +93,8 @@ public struct MCAPWriter {
 
     /// Writes the last chunk and the summary.
     ///
-    /// - Parameter fileChecksum: the record that gets a checksum of the whole file; nil for none.
+    /// - Parameter fileChecksum: the record that gets a checksum of the complete file; nil for
+    ///   none.
     public mutating func finish(_ fileChecksum: MCAPFileChecksum? = nil) throws {
         try closeChunk()
         guard let fileChecksum else {

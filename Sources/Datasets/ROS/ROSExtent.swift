@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// The extent of a recording's file, and of what was read from it.
 struct ROSExtent {
-    /// The way in which it ends.
+    /// How the file ends.
     let end: ROSRecordingEnd
     let byteCount: Int64
     /// The number of messages of any type.

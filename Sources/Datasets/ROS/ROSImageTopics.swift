@@ -6,8 +6,8 @@ struct ROSImageTopic {
     let channel: ROSChannel
     /// The coordinate frame of its images.
     fileprivate(set) var frame = ""
-    /// Width and height that its first message states, or the first packet that can be decoded; nil
-    /// of compressed images.
+    /// Width and height stated by the first message, or by the first packet that can be decoded;
+    /// nil for compressed images.
     fileprivate(set) var size: PixelSize?
     /// The encoding of raw images in its first message; nil for compressed ones.
     fileprivate(set) var encoding: String?
@@ -16,11 +16,11 @@ struct ROSImageTopic {
     /// The number of messages with an image.
     fileprivate(set) var count = 0
 
-    /// The order in which topics are taken, the smallest first.
+    /// The topic's priority; the topic with the smallest rank is imported.
     ///
-    /// Compressed images come before raw ones, whose pixels a session would have to encode, and
-    /// color before gray, which beside color is infrared or an image to track features in. Packets
-    /// that cannot be decoded come last.
+    /// Compressed images come before raw ones, whose pixels a session would have to encode. Color
+    /// comes before gray: next to a color topic, a gray one is infrared or for feature tracking.
+    /// Packets that cannot be decoded come last.
     fileprivate var rank: Int {
         guard let encoding else {
             return channel.type == ROSCompressedVideo.name && firstPacket == nil ? 3 : 0
@@ -37,7 +37,7 @@ struct ROSImageTopics {
 
     init(mostRows: Int) { rows = BoundedRows("images", limit: mostRows) }
 
-    /// The topic that is read: of equal kinds the first by name, so `/cam0` before `/cam1`.
+    /// The topic that is imported: of equal ranks the first by name, so `/cam0` before `/cam1`.
     var best: ROSImageTopic? {
         topics.min { ($0.rank, $0.channel.topic) < ($1.rank, $1.channel.topic) }
     }

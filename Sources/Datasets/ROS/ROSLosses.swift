@@ -1,6 +1,7 @@
-/// What is lost between a session and ROS, in MCAP files and bags alike, a clause each.
+/// Data that conversions between sessions and ROS lose, in MCAP files and bags alike, one clause
+/// each.
 enum ROSLosses {
-    /// What a recording may contain and a session does not.
+    /// Data of recordings that an import leaves out.
     static let read = [
         "messages of other types, and of further topics of one type",
         "times at which messages were logged", "orientations of inertial sensors",
@@ -8,7 +9,7 @@ enum ROSLosses {
         "transforms that do not lead from the world to the camera",
         "raw images of more than 8 bits per channel, except gray ones and depth",
     ]
-    /// What an export loses of what it stores.
+    /// Parts of the exported streams that an export leaves out.
     static let written = [
         "original timestamps of accelerations (interpolated at those of angular "
             + "velocities if there are any)",

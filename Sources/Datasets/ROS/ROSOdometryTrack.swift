@@ -25,10 +25,11 @@ struct ROSOdometryTrack {
 }
 
 extension ROSSurvey {
-    /// The poses of the camera's frame, and the frames that they come from; nil if there are none.
+    /// The camera's poses, and the two coordinate frames that they relate; nil if there are none.
     ///
-    /// They are transforms to a root of the world, or else odometry of a frame that the camera is
-    /// fixed to. Without images they are the poses of whatever moved.
+    /// They are transforms to a world frame, or else the odometry of a frame that is rigidly
+    /// connected to the camera. In a recording without images, they are the poses of the moving
+    /// body.
     var tracked: (pair: ROSFramePair, poses: [PoseRow])? {
         guard images != nil else {
             return frames.trackOfABody() ?? odometry.pair.map { ($0, odometry.poses) }
@@ -58,7 +59,7 @@ extension ROSSurvey {
         ]
     }
 
-    /// Empty if the camera's poses come from the odometry.
+    /// Notices about unused odometry; empty if the camera's poses are its poses.
     private var ownOdometryNotices: [String] {
         guard let pair = odometry.pair, let topic = odometry.topic else { return [] }
         let name = "\(topic.prefix(80)) (\(odometry.count.counted("pose")))"

@@ -1,7 +1,8 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What the readings measure, and what of them has no number, or no place in a session.
+/// The sensors that the messages measure, and counts of values that are not finite or that a
+/// session cannot store.
 struct ROSReadingFacts {
     /// The inertial sensors that some message measured.
     private(set) var inertialSensors: Set<InertialSensor> = []

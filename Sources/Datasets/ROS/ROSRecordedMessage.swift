@@ -4,8 +4,9 @@ import LockstepFormats
 public struct ROSChannel: Hashable, Sendable {
     /// The topic's name: "/imu/data".
     public var topic: String
-    /// The messages' type as definitions name it, by its name of today: "sensor_msgs/Imu"; any other
-    /// text where the messages are none of ROS.
+    /// The current name of the messages' type, as definitions spell it: "sensor_msgs/Imu".
+    ///
+    /// It is any other text if the messages are not ROS messages.
     public var type: String
     /// The encoding of the messages; nil if it is not one of ROS.
     public var generation: ROSGeneration?
@@ -24,8 +25,8 @@ public struct ROSChannel: Hashable, Sendable {
         self.generation = generation
     }
 
-    /// Types that have another name today and the same fields: ROS 1 publishers of before tf2 send
-    /// `tf/tfMessage` (wiki.ros.org/tf2/Migration).
+    /// The current names of types that were renamed without a change of fields: ROS 1 publishers
+    /// from before tf2 send `tf/tfMessage` (wiki.ros.org/tf2/Migration).
     private static let renamedTypes = ["tf/tfMessage": ROSTransforms.name]
 }
 

@@ -10,10 +10,10 @@ struct ROSCameraRow {
 }
 
 extension ROSSurvey {
-    /// The messages about the images' camera.
+    /// The `CameraInfo` messages about the camera of the images.
     ///
-    /// They are those beside the images' topic (image_transport's rule), or else those of the only
-    /// such topic.
+    /// Their topic is `camera_info` next to the images' topic (image_transport's rule), or else the
+    /// only topic of such messages.
     var camerasOfImages: [ROSCameraRow] {
         guard let topic = images?.channel.topic else { return [] }
         var names = topic.split(separator: "/").map(String.init)
@@ -92,7 +92,7 @@ extension ROSSurvey {
         areTransformsExported && visionFromDevice?.isOfUnknownPlace ?? false
     }
 
-    /// A value that Lockstep's own export wrote beside its messages.
+    /// A metadata value that Lockstep's own export wrote.
     func said(_ key: String) -> String? { metadata[ROSConventions.name]?[key] }
 
     var calibrationNotices: [String] {

@@ -35,7 +35,7 @@ struct ROSSurvey {
     private(set) var inertialFrame = ""
     /// Readings by type, and the topics that are read.
     private(set) var readings: [String: String] = [:]
-    /// What the readings measure, and what of them is left out.
+    /// The sensors that the readings contain, and the values that are left out.
     private(set) var readingFacts = ROSReadingFacts()
     /// The number of messages that are not read, by topic.
     private(set) var unread: [String: Int] = [:]
@@ -163,7 +163,8 @@ struct ROSSurvey {
         return true
     }
 
-    /// Depth is the first topic in meters or millimeters; gray images beside it are its confidence.
+    /// Depth is the first topic in meters or millimeters; gray images in a topic whose name ends in
+    /// `confidence` are its confidence maps.
     private mutating func takeImage(_ message: ROSRecordedMessage) throws -> Bool {
         let (image, channel): (ROSImage, ROSChannel) = (try message.decoded(), message.channel)
         if channel.topic.hasSuffix("confidence") {

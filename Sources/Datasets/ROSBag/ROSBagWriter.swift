@@ -101,7 +101,7 @@ public struct ROSBagWriter {
         try write(end + chunkInfos)
     }
 
-    /// What is before everything else, once the bag is finished.
+    /// The bytes at the bag's beginning, once the bag is finished.
     public var head: [UInt8] {
         let parts = headParts(around: 0)
         return parts.before + parts.after
@@ -111,7 +111,7 @@ public struct ROSBagWriter {
     ///
     /// Readers skip fields that they do not know (wiki.ros.org/Bags/Format/2.0, Headers).
     ///
-    /// - Parameter byteCount: how many bytes those fields have, at most 2048.
+    /// - Parameter byteCount: the length of those fields in bytes, at most 2048.
     public func headParts(around byteCount: Int) -> (before: [UInt8], after: [UInt8]) {
         let fields = ROSBagRecord.fields([
             ("op", [ROSBagRecord.Kind.bagHeader.rawValue]),
@@ -126,7 +126,7 @@ public struct ROSBagWriter {
         return (before + fields, .init(littleEndian: UInt32(padding)) + spaces)
     }
 
-    /// A header field with a text, as ``headParts(around:)`` leaves room for.
+    /// Returns a header field with a text, to be inserted between the two ``headParts(around:)``.
     public static func field(_ name: String, _ text: String) -> [UInt8] {
         ROSBagRecord.fields([(name, Array(text.utf8))])
     }

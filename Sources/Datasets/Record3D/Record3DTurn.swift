@@ -18,10 +18,10 @@ enum Record3DTurn {
     /// Rotations by 90° clockwise from the stored image to the native one.
     private var quarters: Int { self == .back ? 3 : 0 }
 
-    /// From the native camera's axes to those of the stored image.
+    /// The transform from the native image's camera axes to those of the stored image.
     ///
-    /// What points right in the native image points down in the stored one, and what points up in
-    /// the native image points right in the stored one.
+    /// A direction to the right in the native image points down in the stored image; a direction up
+    /// in the native image points right in the stored image.
     var storedFromNative: Transform {
         switch self {
         case .none: return .identity

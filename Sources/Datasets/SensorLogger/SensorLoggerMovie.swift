@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The movie beside an export: frames on a clock of their own.
+/// The movie next to an export, whose frames have a clock of their own.
 ///
 /// The movie's times count from its own first image; no file contains the time of that image on the
 /// inertial sensors' clock.

@@ -4,7 +4,7 @@ import LockstepSessions
 
 /// Reads `data.jsonl` line by line; a line that cannot be parsed is returned as unreadable.
 final class SpectacularReader {
-    /// One line.
+    /// One line, decoded if possible.
     enum Line {
         case line(SpectacularLine)
         case unreadable(FormatError)
@@ -18,7 +18,7 @@ final class SpectacularReader {
         lines = LineReader(source, file: SpectacularFiles.lines)
     }
 
-    /// The next line; nil after the last.
+    /// Returns the next line that is not blank; nil after the last one.
     func next() throws -> Line? {
         while let line = try lines.next() {
             guard line.bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
@@ -34,6 +34,7 @@ final class SpectacularReader {
         return nil
     }
 
+    /// Returns the line without a UTF-8 byte order mark.
     private static func withoutMark(_ line: LineReader.Line) -> ArraySlice<UInt8> {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         return line.bytes.starts(with: mark) ? line.bytes.dropFirst(mark.count) : line.bytes

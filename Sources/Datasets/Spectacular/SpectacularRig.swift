@@ -79,7 +79,7 @@ struct SpectacularRig {
                 + "\(fate(varies)); the frames' intrinsics are those of the images as they are.")
     }
 
-    /// What was done with the distortion, in words.
+    /// Returns whether the distortion is kept, with the reason, as a phrase.
     private func fate(_ varies: Bool) -> String {
         if lens != nil { return "kept as measured" }
         if varies { return "not kept, since it changes from row to row" }
@@ -103,7 +103,7 @@ extension StatedOrigin {
         self = isExported && pose.isOfUnknownPlace ? .unknown : .nominal
     }
 
-    /// The guessed origin, in words.
+    /// The guessed origin, as a phrase.
     fileprivate var guess: String {
         switch self {
         case .measured: return "treated as measured"

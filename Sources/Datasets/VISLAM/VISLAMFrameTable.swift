@@ -33,7 +33,7 @@ public struct VISLAMFrameTable: TableFormat {
     /// Decodes one row.
     ///
     /// The guide's code writes the constants 0, 0 and 4.25 for exposure, ISO and focal length.
-    /// Zeros become nil, and so does the focal length beside them.
+    /// Zeros become nil, and so does the focal length of such a row.
     public func row(_ fields: TableRow) throws -> Row {
         var facts = Exposure()
         facts.durationSeconds = positive(fields.optionalNumber(exposure))

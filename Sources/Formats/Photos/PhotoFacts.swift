@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// The metadata of one photo: the JSON file beside it; docs/FORMAT.md, "Photos".
+/// The metadata of one photo: the JSON file next to it; docs/FORMAT.md, "Photos".
 ///
 /// Values that the camera did not report are nil, and absent in the file.
 public struct PhotoFacts: Hashable, Sendable {

@@ -1,9 +1,10 @@
 import CFFmpeg
 import LockstepSamples
 
-/// A byte source for FFmpeg: a moving position, up to a fixed end.
+/// Lets FFmpeg read and seek in the first bytes of a byte source.
 ///
-/// An error of the source is kept, for the caller to check after FFmpeg reports a failure.
+/// FFmpeg does not report the source's errors. The caller checks ``failure`` after each of FFmpeg's
+/// calls, even after one that succeeds.
 final class LentBytes {
     private let source: any ByteSource
     private let byteCount: Int64
@@ -17,7 +18,7 @@ final class LentBytes {
         self.byteCount = byteCount
     }
 
-    /// Creates an FFmpeg input; it must not outlive this object.
+    /// Creates the context through which FFmpeg reads; it must not outlive this object.
     func makeContext() throws(MediaError) -> UnsafeMutablePointer<AVIOContext> {
         guard let memory = av_malloc(Int(Self.bufferByteCount)) else {
             throw .noMemory(for: "a movie's buffer")

@@ -2,10 +2,10 @@ public import LockstepSamples
 
 /// Selects which frames of a camera are kept; every gate is off unless requested.
 ///
-/// Only kept frames count: a blurred frame takes no place on the rate's grid and is the reference
-/// of nothing. Motion and blur reject frames for at most ``longestPause`` after the last kept
-/// frame, or after the first frame of all. After that, the next frame that the rate gate accepts
-/// is kept.
+/// A rejected frame takes no place on the rate's grid. ``MotionGate`` compares each frame with the
+/// previous one, kept or not. Motion and blur reject frames for at most ``longestPause`` after the
+/// last kept frame, or after the first frame of all. After that, the next frame that the rate gate
+/// accepts is kept.
 public struct FrameGates: Hashable, Sendable {
     /// The requested gates.
     public struct Settings: Hashable, Sendable {

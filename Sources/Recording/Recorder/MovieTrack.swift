@@ -4,7 +4,7 @@ import LockstepSessions
 /// The movie of a session: opened with the first image, in that image's size and with the best
 /// codec that works.
 struct MovieTrack {
-    /// Why an image is not in the movie.
+    /// The reason why an image is not in the movie.
     enum Refusal: Error {
         /// It does not match the movie: it has another size or kind, or an earlier time.
         case unusable

@@ -29,9 +29,9 @@ public enum CameraInterface: String, Sendable, CaseIterable {
 
 /// The side of the phone on which a camera is.
 public enum CameraPosition: String, Sendable, CaseIterable {
-    /// Away from the screen.
+    /// The side opposite the screen.
     case back
-    /// Beside the screen.
+    /// The side of the screen.
     case front
 }
 

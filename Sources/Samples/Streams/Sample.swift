@@ -10,7 +10,7 @@ public enum Sample: Sendable {
     case barometer(BarometerSample)
     /// One position on the earth.
     case location(LocationSample)
-    /// An event beside the samples, and its time.
+    /// An event that is not a sensor sample, and its time.
     case event(SessionEvent, at: HostTime)
 
     /// The sample's time on the host clock.

@@ -1,4 +1,4 @@
-/// An event during a recording, beside the samples.
+/// An event during a recording that is not a sensor sample.
 public enum SessionEvent: Hashable, Sendable {
     /// Both clocks were read together.
     case clockAnchor(ClockAnchor)

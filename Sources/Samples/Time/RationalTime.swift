@@ -1,7 +1,7 @@
 /// A timestamp as provided by an API: `value / timescale` seconds on that API's own clock.
 ///
-/// Kept beside the converted ``HostTime`` if a source's clock is not the host clock, so that the
-/// API's exact value is not lost.
+/// Stored in addition to the converted ``HostTime`` if a source's clock is not the host clock, so
+/// that the API's exact value is not lost.
 public struct RationalTime: Hashable, Sendable {
     /// The numerator, in ticks.
     public let value: Int64

@@ -14,7 +14,7 @@ package final class AppendingFile: @unchecked Sendable {
     private let file: any WritableFile
     private let path: String
     private let isSynchronizedLater: Bool
-    /// The number of bytes that the disk was told to begin to write.
+    /// The length up to which the system was asked to begin writing to the disk.
     private var begunByteCount: Int64 = 0
     private let whole = Mutex<Int64>(0)
     /// The number of bytes on the disk that are complete pieces; any thread may read it.

@@ -33,7 +33,8 @@ extension FileSystem {
         do {
             try synchronizeDirectory(parent)
         } catch let error as FileError where error.code == .permission {
-            // A folder that is writable but cannot be opened keeps the name too, only later.
+            // A writable folder that cannot be opened keeps the name too, but reaches the disk
+            // later.
         }
     }
 

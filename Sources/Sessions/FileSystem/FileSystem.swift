@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// The file system, as far as a session needs one.
+/// The file-system operations that a session needs.
 ///
 /// A port, so that tests can make any call fail.
 ///
@@ -62,8 +62,8 @@ public protocol FileSystem: Sendable {
     /// even after another one has taken its place. Synchronizing the directory then fails.
     func holding(_ directory: String) throws -> any FileSystem
 
-    /// Locks the directory together with others that only read its contents; otherwise as
-    /// ``claim(_:)``, which fails meanwhile.
+    /// Locks the directory for reading, so that ``claim(_:)`` fails; several readers can hold this
+    /// lock at once. Otherwise the same as ``claim(_:)``.
     func share(_ directory: String) throws -> any AnyObject & Sendable
 }
 

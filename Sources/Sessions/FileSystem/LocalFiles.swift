@@ -24,7 +24,7 @@ private func regularFile(
     }
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         _ = closeDescriptor(descriptor)
-        // A folder is not a file: no file has that name.
+        // A folder counts as a missing file, because no file has that name.
         let obstacle = status.obstacle
         throw FileError(
             operation, path: path, code: obstacle == nil ? .missing : .invalid, obstacle: obstacle)
@@ -33,7 +33,7 @@ private func regularFile(
 }
 
 extension stat {
-    /// Why this is not a file with an end; nil for files and folders.
+    /// The kind of a FIFO, socket or device; nil for regular files and folders.
     fileprivate var obstacle: FileError.Obstacle? {
         switch st_mode & S_IFMT {
         case S_IFIFO: return .pipe

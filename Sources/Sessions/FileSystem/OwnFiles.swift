@@ -87,7 +87,7 @@ struct OwnFiles: FileSystem {
 
     /// Returns the entry at a path.
     ///
-    /// A link is returned as a link, since only its target is not the session's.
+    /// A link is returned as a link, since the link itself belongs to the session.
     func entry(at path: String) throws -> DirectoryEntry? {
         do {
             try checkFolder(of: path)

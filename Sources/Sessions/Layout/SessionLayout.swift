@@ -78,7 +78,7 @@ public enum RowFile: String, Sendable, CaseIterable {
     case location = "location.csv"
     /// Feature points of stored frames.
     case features = "features.jsonl"
-    /// Events beside the samples.
+    /// Events: everything that is not a sensor sample.
     case events = "events.jsonl"
     /// Stored frames. Written last, so that a row reaches the disk after the data that it
     /// describes.

@@ -2,7 +2,7 @@ import LockstepConcurrency
 public import LockstepFormats
 import LockstepSamples
 
-/// The folder of photos beside the sessions: `photos/photo_yyyyMMdd_HHmmss.jpg` and `….json`.
+/// The folder of photos next to the sessions: `photos/photo_yyyyMMdd_HHmmss.jpg` and `….json`.
 ///
 /// A photo exists once its JSON file does. The image is written first. Both files are written under
 /// a temporary name and then renamed, so that neither is ever visible incomplete.

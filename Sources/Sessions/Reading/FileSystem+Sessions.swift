@@ -69,7 +69,7 @@ extension FileSystem {
 }
 
 extension String {
-    /// The folder above, `.` above a single name; nil for `.` and `/`.
+    /// The parent folder, which is `.` for a single name; nil for `.` and `/`.
     fileprivate var parentFolder: String? {
         self == "." || self == "/" ? nil : folderAbove ?? "."
     }

@@ -35,7 +35,7 @@ struct LineBlock: Sendable {
 
     /// Returns the next line; nil after the last.
     ///
-    /// - Parameter bytes: Those of ``bytes``, lent for as long as lines are read.
+    /// - Parameter bytes: The buffer of ``bytes``, which must be valid while lines are read.
     mutating func next(in bytes: UnsafeRawBufferPointer) -> Line? {
         let start = position
         guard start < bytes.count else { return passedOver() }

@@ -15,7 +15,7 @@ public enum SequencedRow: Sendable {
     indirect case barometer(BarometerRow)
     /// A position on the earth.
     indirect case location(LocationRow)
-    /// An event beside the samples.
+    /// An event that is not a sensor sample.
     indirect case event(EventRow)
 
     /// The arrival of the sample or event.
@@ -92,7 +92,7 @@ public final class SequencedRows {
 
     /// The smallest `seq` of the files' next rows; nil after the last.
     private var nextSequence: Int64? {
-        // No `seq` is as large as this; an array of six would be allocated for every row.
+        // No `seq` is as large as this. `min` of more than three numbers would allocate an array.
         let none = Int64.max
         let samples = min(
             frames.sequence ?? none, inertial.sequence ?? none, attitudes.sequence ?? none)

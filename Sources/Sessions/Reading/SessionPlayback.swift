@@ -58,7 +58,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         var source = SourceDescription(session.manifest, movieFormat: movie?.format)
         source.duration = nil
         let early = (earliest - start).seconds * 1e3
-        // Rounded times that a user types may be off by as much.
+        // A time that a user types may be rounded by as much.
         if early >= 0.001 {
             source.notices.append(
                 "Starts \(early < 1 ? early.short : early.fixed(0)) ms earlier than requested: "

@@ -1,14 +1,16 @@
-/// Numbers of lines, most of them next to each other: memory grows with the runs, not with the lines.
+/// A set of line numbers, stored as runs of consecutive numbers.
+///
+/// Memory grows with the number of runs, not with the number of lines.
 struct LineSet: Hashable {
-    /// Rising, with a number between any two that is in neither.
+    /// Ascending; between two runs, at least one number is in neither.
     private(set) var runs: [ClosedRange<Int>] = []
 
-    /// Whether there is no line.
+    /// Whether the set is empty.
     var isEmpty: Bool { runs.isEmpty }
 
     /// Adds a line; fastest near the last one.
     mutating func insert(_ line: Int) {
-        // A run that holds the line, or ends directly before it, is the last that begins before it.
+        // Only the last run that begins at or before the line can contain it or end just before it.
         var place = runs.count
         while place > 0, runs[place - 1].lowerBound > line { place -= 1 }
         var run = line...line
@@ -23,7 +25,7 @@ struct LineSet: Hashable {
         }
     }
 
-    /// Whether a line is among them.
+    /// Whether the set contains a line.
     func contains(_ line: Int) -> Bool {
         var (low, high) = (0, runs.count)
         while low < high {

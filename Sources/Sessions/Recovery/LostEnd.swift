@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Frames at a recording's end that a crash took.
+/// Frames at a recording's end that were lost in a crash.
 ///
 /// Inertial samples reach the disk immediately; a frame waits in memory until it is encoded. So if
 /// the camera ends earlier than the other sensors, its last frames were lost.
@@ -13,17 +13,17 @@ struct LostEnd: Hashable {
 
     /// The timestamp of the last frame kept; nil if there is none.
     let lastFrame: HostTime?
-    /// From the last frame kept to the last inertial sample: what `check` states of the camera's end.
+    /// The time from the last kept frame to the last inertial sample, as `check` reports it.
     ///
-    /// Without a frame from the first sample on; with frames that a gate left out from the last of
-    /// those on, since they are no loss.
+    /// Without a frame, it begins at the first sample. If a gate left out frames, it begins at the
+    /// last frame or drop, since frames that a gate leaves out are not lost.
     let missing: HostDuration
-    /// Whether frames are lost that are no drops of their own: none had a row.
+    /// Whether frames were lost that had neither a row nor a drop.
     let hasUncountedFrames: Bool
 
     /// - Parameters:
-    ///   - lastDrop: the largest timestamp of a camera's drop: what is known to be lost is not counted
-    ///     a second time.
+    ///   - lastDrop: The largest timestamp of the camera's drops; these losses are not counted
+    ///     again.
     init?(_ tally: SessionTally, _ manifest: SessionManifest, lastDrop: HostTime?) {
         let descriptions = manifest.streams.map(\.description)
         let isOnHostClock = { stream in

@@ -21,10 +21,10 @@ public struct RecoveryReport: Hashable, Sendable {
     public var hasSkippedRows = false
     /// Frames with a row but without their image or depth map.
     public var framesLost: [LostFrame] = []
-    /// From the last frame kept to the last inertial sample, where frames were lost at the end; nil
-    /// where none were.
+    /// The duration from the last frame kept to the last inertial sample if frames were lost at the
+    /// end; nil if none were.
     public var cameraEndMissing: HostDuration?
-    /// Whether some of those frames had no row yet, so that nothing counts them.
+    /// Whether some of those frames had no row yet, so that their number is unknown.
     public var hasUncountedFrames = false
     /// Device motion samples with a missing part.
     public var motionsLost = 0
@@ -53,10 +53,10 @@ public struct RecoveryReport: Hashable, Sendable {
         public var timestamp: HostTime
         /// Its `seq`.
         public var sequence: Int64
-        /// What was missing.
+        /// The missing part.
         public var cause: Cause
 
-        /// What a frame's row referred to and the disk did not have.
+        /// A part of a frame that its row referred to and that was missing on the disk.
         public enum Cause: String, Sendable {
             case image
             case depth

@@ -3,8 +3,8 @@ import LockstepSamples
 
 /// The last step of a command that writes a sealed session's manifest.
 ///
-/// The seal's last line already contains the hash of the new manifest, which waits beside the old
-/// one as `metadata.json.part`.
+/// The seal's last line already contains the hash of the new manifest. Until the rename, the new
+/// manifest is next to the old one, as `metadata.json.part`.
 ///
 /// A recording, `recover` and `calibrate` all end in this order. A crash or a full disk between the
 /// seal's line and the rename leaves a session that ``complete(_:)`` finishes; nothing is signed

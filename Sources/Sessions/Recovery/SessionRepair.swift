@@ -1,9 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Changes a session's files as a survey found necessary.
+/// Changes a session's files as a survey requires.
 ///
-/// Rewritten row files are created beside the old ones, synchronized and renamed. A movie is
+/// Rewritten row files are created next to the old ones, synchronized and renamed. A movie is
 /// truncated in place. So an interrupted recovery leaves a session that can be recovered (see
 /// docs/decisions/0007-recover-file-by-file.md). Events are written first: a loss is recorded
 /// before the data is removed.

@@ -94,8 +94,8 @@ struct SessionSurvey {
         lastCameraDrop = max(lastCameraDrop ?? time, time)
     }
 
-    /// Notes that the camera ends before the other sensors, and adds a drop with a number of its own for
-    /// frames that no other drop speaks of.
+    /// Notes that the camera ends before the other sensors, and adds a drop with a new sequence
+    /// number for frames that no other drop covers.
     private mutating func noteLostEnd(_ manifest: SessionManifest) {
         guard manifest.state == .recording, !isInterrupted,
             let lost = LostEnd(tally, manifest, lastDrop: lastCameraDrop), let time = tally.last

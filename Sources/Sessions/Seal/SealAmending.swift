@@ -55,8 +55,8 @@ struct SealAmending {
     /// ended and was changed since: changes of unknown origin are not signed.
     ///
     /// - Parameters:
-    ///   - manifest: The manifest's next content, which is stored beside it and survives a crash;
-    ///     nil if it is in place.
+    ///   - manifest: The manifest's next content, which is stored next to the manifest and survives
+    ///     a crash; nil if the manifest already has it.
     ///   - copy: The folder of a copy that the command changed instead of the session, with the
     ///     session's seal in it.
     /// - Returns: Whether the seal covers the current content.

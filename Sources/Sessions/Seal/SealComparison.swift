@@ -9,7 +9,7 @@ struct SealComparison {
     private(set) var voided: [SealAmendment.VoidedBytes] = []
     /// Sealed files that are missing.
     private(set) var missing: [String] = []
-    /// Files whose hash as a whole has changed.
+    /// Files whose complete content has another hash than the sealed one.
     private(set) var changed: [String] = []
     /// The number of unchanged bytes.
     private(set) var provenByteCount: Int64 = 0
@@ -49,7 +49,8 @@ struct SealComparison {
         }
     }
 
-    /// Removes a file's differences: the content that the seal covers is known to be beside it.
+    /// Removes a file's differences, because the content that the seal covers is in the file with
+    /// the suffix `.part` next to it.
     mutating func leaveOut(_ name: String) {
         differences.removeAll { $0.place.file == name }
         uncovered[name] = nil

@@ -71,7 +71,7 @@ final class SessionSeal: Sendable {
         }
     }
 
-    /// Returns content to the queue that could not be synchronized.
+    /// Puts content that could not be synchronized back into the queue.
     func putBack(_ pending: Pending) {
         self.pending.withLock { $0 = pending.contents + $0 }
     }

@@ -72,7 +72,7 @@ package struct FolderArchive {
         return true
     }
 
-    /// Lends a file's bytes piece by piece; returns false if canceled.
+    /// Passes a file's bytes to `body` piece by piece; returns false if canceled.
     private mutating func read(
         _ source: any ByteSource, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {

@@ -2,7 +2,7 @@ import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 
-/// Stores the frame data of a session beside the rows: images, maps and the movie.
+/// Stores the frame data of a session that is not in rows: images, maps and the movie.
 ///
 /// Every call may come from any thread.
 final class FrameFiles: Sendable {

@@ -2,9 +2,9 @@ import LockstepFormats
 public import LockstepSamples
 
 extension Session {
-    /// Stores a calibration in the manifest of a session without a seal.
+    /// Stores a calibration in the session's manifest without signing for the change.
     ///
-    /// If there is a seal, it shows the change.
+    /// If the session is sealed, verification then reports a changed manifest.
     ///
     /// - Throws: As ``storing(_:by:seal:)``.
     public func storing(_ calibration: Calibration) throws -> Session {

@@ -153,7 +153,7 @@ public final class SessionWriter: Sendable {
 
     /// Makes everything written before this call survive a power loss, frame rows last.
     ///
-    /// If it throws, the next call does what is left.
+    /// If it throws, the next call completes the rest.
     ///
     /// - Parameter isSealing: Whether the synchronized data is sealed too; otherwise a later call
     ///   seals it.
@@ -209,8 +209,8 @@ public final class SessionWriter: Sendable {
     /// Ends the seal just before the manifest gets its final content, so that a session with an
     /// unended seal is never marked complete.
     ///
-    /// By then that content is on the disk beside the manifest. If a full disk or a crash comes
-    /// between the two, ``SealedEnding`` finds there the content that the seal covers.
+    /// By then that content is on the disk next to the manifest. If a full disk or a crash
+    /// interrupts the two steps, ``SealedEnding`` finds the content there that the seal covers.
     private func end(_ seal: SessionSeal, _ manifest: SessionManifest) throws {
         let name = path + "/" + SessionLayout.manifest
         let bytes = manifest.encoded()

@@ -25,7 +25,7 @@ struct UnsynchronizedFiles {
     /// Adds a folder that contains a new name.
     mutating func add(directory: String) { directories.insert(directory) }
 
-    /// Adds the work that another instance has left.
+    /// Adds the files and folders that another instance has not synchronized.
     mutating func add(_ rest: UnsynchronizedFiles) {
         files = rest.files + files
         directories.formUnion(rest.directories)

@@ -65,8 +65,8 @@ struct PhoneModel: Sendable {
 private enum Mounting {
     /// Returns the nominal mounting: the rotation follows from the definitions of the axes.
     ///
-    /// The lever arm of 4.1 cm is an assumption: camera 3.5 cm above and 2 cm beside the IMU, seen
-    /// from the screen side, and 6 mm behind it.
+    /// The lever arm of 4.1 cm is an assumption: seen from the screen side, the camera is 3.5 cm
+    /// above the IMU, 2 cm to the left, and 6 mm behind it.
     static func nominal(apart: Bool) -> Transform {
         let rotation = Calibration.backCameraFromImuRotation
         let cameraInImu = apart ? Vector3(-0.020, 0.035, -0.006) : .zero

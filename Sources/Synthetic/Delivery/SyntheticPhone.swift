@@ -29,7 +29,7 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
     /// The phone's trajectory, as ground truth at any time.
     public var trajectory: Trajectory { model.trajectory }
 
-    /// The ground truth of the phone and its samples, to be stored beside a session.
+    /// The ground truth of the phone and its samples, to be stored next to a session.
     public var truth: SyntheticTruth { SyntheticTruth(model) }
 
     /// Returns the next sample in order of arrival; nil after the last.

@@ -1,14 +1,16 @@
-// Unchecked: written in `init` only.
+// `@unchecked` because `values` is written only in `init`.
 
-/// A table of normal deviates for pixel noise; each row of an image starts at another place.
+/// A table of standard normal deviates, used as pixel noise.
 ///
-/// The table is the same for all phones; the place where a row starts comes from the phone's own
-/// random numbers.
+/// The table is the same for all phones. Each image row starts at an index that comes from the
+/// phone's own random numbers.
 final class NoiseTable: @unchecked Sendable {
     /// The shared table.
     static let shared = NoiseTable()
 
-    /// The number of deviates, a power of two; the first eight are repeated at the end.
+    /// The number of deviates, a power of two.
+    ///
+    /// The first eight are repeated at the end, so that eight can be read from any index.
     private static let count = 16_384
     private let values: UnsafeMutablePointer<Float>
 
@@ -25,7 +27,7 @@ final class NoiseTable: @unchecked Sendable {
         for index in 0..<8 { values[Self.count + index] = values[index] }
     }
 
-    /// Returns eight deviates from `place` on, which may be any number.
+    /// Returns eight successive deviates; the index wraps around at the end of the table.
     @inline(__always) subscript(place: Int) -> Lanes {
         UnsafeRawPointer(values + (place & (Self.count - 1)))
             .loadUnaligned(as: Lanes.self)

@@ -44,7 +44,7 @@ struct Compare: ParsableCommand {
 
     /// Compares with the second recording and prints the differences.
     ///
-    /// - Returns: whether there are any.
+    /// - Returns: Whether the recordings differ.
     private func compare(_ first: CheckedSession) throws -> Bool {
         let second = try CheckedSession(self.second, for: "second", isSilent: output.isSilent)
         let result = Result { try read(first, second) }

@@ -118,7 +118,7 @@ extension Finding {
         }
     }
 
-    /// Whether it shows at no other place than those that it lists.
+    /// Whether the finding lists all of its places.
     fileprivate var listsAllPlaces: Bool { places.count < Self.mostPlaces }
 
     fileprivate func seconds(since start: HostTime?) -> [Double] {

@@ -7,7 +7,7 @@ import LockstepSessions
 enum InputPath {
     private static let fileSystem = LocalFileSystem()
 
-    /// Refuses a path that does not exist, or is a pipe, socket or device.
+    /// Rejects a path that does not exist, or is a pipe, socket or device.
     static func require(_ path: String) throws {
         do {
             _ = try fileSystem.resolve(path)
@@ -23,7 +23,7 @@ enum InputPath {
         }
     }
 
-    /// Refuses a path that does not exist, and another app's recording; the error then contains the
+    /// Rejects a path that does not exist, and another app's recording; the error then contains the
     /// command that imports it.
     static func requireSession(_ path: String) throws {
         try require(path)

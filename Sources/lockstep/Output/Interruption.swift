@@ -78,6 +78,7 @@ enum Interruption {
 
 /// The tool was interrupted before it finished, and its output is removed.
 struct Interrupted: Error {
-    /// Whether that was anything a user asked for: false of a command that only reads.
+    /// Whether the removed output was requested; false for a command that only reads, whose
+    /// temporary session was removed.
     var hasWritten = true
 }

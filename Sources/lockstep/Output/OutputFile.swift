@@ -10,14 +10,14 @@ import LockstepSessions
 
 /// The path of a file that a command creates.
 enum OutputFile {
-    /// Refuses the path of a folder, device, pipe, socket or symbolic link.
+    /// Rejects the path of a folder, device, pipe, socket or symbolic link.
     ///
     /// The path of an existing file, or one that does not exist, is accepted here.
     ///
     /// - Parameters:
-    ///   - endings: what the file's name may end in, in lower case with the dot; a name without an
-    ///     ending will do too.
-    ///   - example: a name that would do.
+    ///   - endings: The accepted extensions, in lower case with the dot; a name without an
+    ///     extension is accepted too.
+    ///   - example: An acceptable name, for the message.
     /// - Throws: `ValidationError`.
     static func validate(_ path: String, endings: [String], example: String) throws {
         let advice = "Give a file's name, such as \(example)."

@@ -11,7 +11,7 @@ import Testing
         random.gaussians(.imageNoise, UInt64(index))
     }
 
-    @Test func rotationVectorsComeBackFromQuaternions() {
+    @Test func rotationVectorsSurviveConversionToQuaternions() {
         for index in 0..<200 {
             let length = [1e-9, 0.01, 0.06, 0.07, 1, 3][index % 6]
             let vector = draw(index).normalized * length
@@ -84,7 +84,7 @@ import Testing
         #expect(found[0, 1] == found[1, 0])
     }
 
-    @Test func aTrackTurnsAsFarAsItsRateSays() throws {
+    @Test func theRotationOfATrackIsTheIntegralOfItsRate() throws {
         // Coning: the axis rotates, so the mean rate does not give the rotation.
         func attitude(_ time: Double) -> Quaternion {
             let (s, c) = sineAndCosine(20 * time)

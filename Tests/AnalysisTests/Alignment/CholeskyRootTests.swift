@@ -3,7 +3,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct CholeskyRootTests {
-    @Test func solvesWhatItIsTheRootOf() throws {
+    @Test func solvesTheSystemOfItsMatrix() throws {
         let rows = [[4], [2, 5], [-1, 0.5, 3]]
         let root = try #require(CholeskyRoot(size: 3) { rows[$0][$1] })
         // 4, 2, −1 / 2, 5, 0.5 / −1, 0.5, 3 times 1, −2, 3.

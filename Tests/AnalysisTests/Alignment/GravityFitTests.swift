@@ -43,7 +43,7 @@ import Testing
         #expect((found.tiltFromVertical.value - .pi / 2).magnitude < 0.02)
     }
 
-    @Test func aStillPhoneDoesNotTellTheSign() throws {
+    @Test func aPhoneAtRestDoesNotDetermineTheSign() throws {
         let found = try #require(InertialPhone(trajectory: .still).gravity)
         #expect(found.readsAlongGravity == nil)
         #expect(found.gravityDirection == nil)

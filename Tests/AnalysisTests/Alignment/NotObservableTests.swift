@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct NotObservableTests {
-    @Test func aStillPhoneTellsNothing() throws {
+    @Test func aPhoneAtRestDoesNotDetermineTheAlignment() throws {
         let absence = InertialPhone(trajectory: .still).comparison.alignment.absence
         guard case .tooLittleRotation(let rate)? = absence else {
             Issue.record("\(String(describing: absence))")
@@ -14,7 +14,7 @@ import Testing
         #expect(rate < 0.005)
     }
 
-    @Test func movingWithoutTurningTellsNothing() throws {
+    @Test func translationAloneDoesNotDetermineTheAlignment() throws {
         let phone = ScriptedPhone { _ in
             Quaternion(axis: Vector3(1, 0, 0), radians: 0.3)
         } place: {
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [Vector3(0, 1, 0), Vector3(1, 0, 0), Vector3(0.6, 0, 0.8)])
-    func turningAboutOneAxisTellsNothingButTheAxis(_ axis: Vector3) throws {
+    func rotationAboutOneAxisDeterminesOnlyTheAxis(_ axis: Vector3) throws {
         let phone = ScriptedPhone { time in
             Quaternion(axis: axis, radians: 0.8 * sine(0.7 * time) + 0.1 * sine(5 * time))
         }
@@ -42,7 +42,7 @@ import Testing
         #expect(other < 0.002)
     }
 
-    @Test func aTurntableTellsNothing() throws {
+    @Test func constantRotationDoesNotDetermineTheAlignment() throws {
         let phone = ScriptedPhone { Quaternion(axis: Vector3(0, 1, 0), radians: 0.4 * $0) }
         guard case .evenRotation(let rate)? = phone.comparison.alignment.absence else {
             Issue.record("\(phone.comparison.alignment)")
@@ -65,7 +65,7 @@ import Testing
         #expect((periods - periods.rounded()).magnitude < 0.1)
     }
 
-    @Test func anOffsetBeyondWhatIsSearchedIsNotGiven() throws {
+    @Test func anOffsetBeyondTheSearchRangeIsNotReported() throws {
         let phone = InertialPhone([Defect(.clockOffset, value: 800)])
         #expect(phone.comparison.alignment.value == nil)
     }

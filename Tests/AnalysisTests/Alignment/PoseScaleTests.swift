@@ -75,7 +75,7 @@ import Testing
     }
 
     /// The sensor's bias rotates with the phone and must not be mistaken for motion.
-    @Test func aBiasedSensorTellsTheSameScale() throws {
+    @Test func aSensorBiasDoesNotChangeTheScale() throws {
         var phone = InertialPhone(seed: 2)
         phone.accelerometer.values = phone.accelerometer.values.map {
             $0 + Vector3(0.03, -0.04, 0.02)

@@ -91,7 +91,7 @@ import Testing
                 == RotationReading(order: .wFirstReadAsLast, isInverse: false))
     }
 
-    @Test func cannotTellInversePosesOfAPhoneThatOnlyTrembles() throws {
+    @Test func tremblingAloneDoesNotRevealInversePoses() throws {
         let phone = ScriptedPhone { time in
             Quaternion(
                 rotationVector: Vector3(

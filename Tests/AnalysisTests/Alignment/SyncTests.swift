@@ -66,7 +66,7 @@ import Testing
 
     /// The reference has its own clock, axes and unit.
     @Test(arguments: [0.0, 431.25])
-    func syncMeasuresAgainstAGyroscopeMountedBesideThePhone(clockSeconds: Double) throws {
+    func syncMeasuresAgainstASecondDevicesGyroscope(clockSeconds: Double) throws {
         let phone = InertialPhone(seconds: 20, [Defect(.clockOffset, value: 20)])
         var beside = InertialPhone(seconds: 20).withGyroscope {
             Vector3(-$0.z, $0.x, -$0.y) * (180 / .pi)

@@ -44,7 +44,7 @@ import Testing
         #expect(found.shared == HostDuration(nanoseconds: nanoseconds))
     }
 
-    @Test func evenTimestampsAreToldApartByTheirNumbers() {
+    @Test func evenTimestampsAreDistinguishedByTheirValues() {
         let samples = Self.readings(300, seed: 2).enumerated().map { index, sample in
             HeadSample(time: HostTime(nanoseconds: Int64(index) * 10_000_000), value: sample.value)
         }
@@ -102,8 +102,10 @@ import Testing
         #expect(!found[Self.location].isResampled)
     }
 
-    /// As an export does that puts accelerations to the timestamps of the gyroscope, of the same rate:
-    /// a shift would explain every timestamp, and none of the numbers.
+    /// Accelerations interpolated at the gyroscope's timestamps, which have the same rate, as some
+    /// exports do.
+    ///
+    /// A shift would explain every timestamp, and none of the values.
     @Test(arguments: [0.1, 0.3, 0.5, 0.9], [false, true])
     func interpolatedReadingsOfEvenTimestampsAreNotTakenForShifted(
         _ share: Double, _ isReversed: Bool

@@ -25,7 +25,7 @@ import Testing
         #expect(!values.isWithinPrecision)
     }
 
-    @Test func whatOnlyOneGivesIsCounted() throws {
+    @Test func valuesInOneRecordingOnlyAreCounted() throws {
         var statistics = DifferenceStatistics()
         let time = HostTime(nanoseconds: 0)
         statistics.add(1.0, nil, at: time) { $0 - $1 }

@@ -66,7 +66,7 @@ import Testing
         #expect(pair?.first == last)
     }
 
-    @Test func readingsBetweenTwoOthersLieOnTheirLine() throws {
+    @Test func samplesBetweenTwoOthersAreInterpolatedLinearly() throws {
         var merge = InterpolatedMerge(Self.clock)
         for index in Int64(0)..<5 {
             let time = HostTime(nanoseconds: index * 4_000_000)

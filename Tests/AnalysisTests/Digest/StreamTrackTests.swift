@@ -27,7 +27,7 @@ import Testing
         #expect(track.gaps.map { $0.end.nanoseconds / 1_000_000 } == [60, 110])
     }
 
-    @Test func aChosenLimitDecidesWhatIsAGap() {
+    @Test func aChosenLimitDecidesWhichIntervalIsAGap() {
         var limits = Limits()
         limits.choose(.noticeableGap, 3.5)
         let track = track(Self.holed, limits)

@@ -37,7 +37,7 @@ import Testing
         #expect(try finding(.rollingShutter, in: report).severity == .warn)
     }
 
-    @Test func saysWhereExposuresDoNotTell() throws {
+    @Test func equalExposuresAreReportedAsUnknownShare() throws {
         let report = try RenderedPhone.walking.get().report { _, frame in
             frame.exposure.durationSeconds = 0.01
         }
@@ -45,7 +45,7 @@ import Testing
         #expect(try finding(.imageImuOffset, in: report).meaning.contains(unknown))
     }
 
-    @Test func findsACameraThatLiesOtherwiseThanStated() throws {
+    @Test func findsACameraMountedOtherwiseThanStated() throws {
         let turn = Quaternion(axis: Vector3(0, 0, 1), radians: 0.15).matrix
         let stated = turn * Calibration.backCameraFromImuRotation
         let report = try RenderedPhone.walking.get().report(cameraFromImu: stated)

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func nineteenOfTwentyOffsetsLieWithinTwoStandardErrors() throws {
+    @Test func nineteenOfTwentyOffsetsAreWithinTwoStandardErrors() throws {
         let count = 12
         var (within, squares) = (0, 0.0)
         for seed in 1...UInt64(count) {
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Errors that were too small or too large would move these numbers away from one.
-    @Test func directionsAreAsFarOffAsTheirStandardErrorsSay() throws {
+    @Test func errorsOfDirectionsMatchTheirStandardErrors() throws {
         let count = 24
         var (squares, within) = (Vector3.zero, 0)
         for seed in 1...UInt64(count) {
@@ -77,7 +77,7 @@ import Testing
 
     /// Timestamps that mark the end of the exposure but are declared as its middle.
     @Test(arguments: [1, 5] as [UInt64])
-    func findsWhatPartOfTheExposureTimestampsMark(seed: UInt64) throws {
+    func findsThePartOfTheExposureThatTimestampsMark(seed: UInt64) throws {
         let late = try Case(seed, timestampShare: 0.5).found
         let error = (late.exposureShare.value + 0.5).magnitude
         #expect(error <= 3 * late.exposureShare.standardError)
@@ -86,7 +86,7 @@ import Testing
         #expect(right.exposureWords.hasPrefix("; it does not grow"), "\(right.exposureWords)")
     }
 
-    @Test func doesNotTellAnExposureShareOfEqualExposures() throws {
+    @Test func equalExposuresDoNotDetermineTheExposureShare() throws {
         var room = TrackedRoom(seed: 1, seconds: 9, offset: 0)
         room.fixExposure(0.01)
         let found = try #require(room.alignment().value)

@@ -67,7 +67,7 @@ import Testing
 
     /// A timestamp at the start of the first row's exposure is earlier than the middle by half of
     /// exposure plus readout.
-    @Test func knowsWhatPartOfTheExposureATimestampMarks() throws {
+    @Test func usesThePartOfTheExposureThatTimestampsMark() throws {
         let phone = try RenderedPhone.walking.get()
         let early = try Self.pairs.get().map { pair in
             var pair = pair

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepAnalysis
 
-/// Image analysis on a thread beside the decoder.
+/// Image analysis on a separate thread from the decoder.
 @Suite struct ImageThreadTests {
     private static let count = 25
 
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func whatIsSeenAsideIsWhatIsSeenInLine() throws {
+    @Test func aSeparateThreadHasTheResultsOfOneThread() throws {
         var alone = try facts()
         let thread = ImageThread(try facts())
         for (row, pixels) in try frames() {
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// A check that is canceled leaves no thread behind, even if work is waiting.
-    @Test func aThreadThatNoOneWaitsForEnds() throws {
+    @Test func anAbandonedThreadEnds() throws {
         for (row, pixels) in try frames() {
             let thread = ImageThread(try facts())
             thread.add(row, number: 1, pixels: pixels)

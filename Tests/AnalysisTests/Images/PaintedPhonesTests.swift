@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(.enabled(if: count > 0))
-    func nineteenOfTwentyOffsetsLieWithinTwoStandardErrors() throws {
+    func nineteenOfTwentyOffsetsAreWithinTwoStandardErrors() throws {
         let errors = try (1...UInt64(Self.count)).map(Self.error)
         func root(_ number: (Error) -> Double) -> Double {
             let squares = errors.reduce(0) { $0 + number($1) * number($1) }

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [10, 99, 1000, 12_345], [ClusterSpacing.octaves, .tenADecade])
-    func nothingIsSaidBeyondATenthOfTheRecording(_ count: Int, _ spacing: ClusterSpacing) throws {
+    func theCurveEndsAtATenthOfTheRecording(_ count: Int, _ spacing: ClusterSpacing) throws {
         let values = (0..<count).map { Double($0 % 7) }
         let curve = AllanCurve(values, intervalSeconds: 0.01, clusters: spacing)
         let longest = try #require(curve.points.last)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// χ² of 10 degrees of freedom lies between 3.247 and 20.483 with 95 %.
+    /// χ² with 10 degrees of freedom is between 3.247 and 20.483 with a probability of 95 %.
     @Test func theIntervalOfADeviationIsThatOfChiSquare() {
         let point = AllanCurve.Point(clusterSize: 1, seconds: 1, variance: 4)
         let interval = point.interval(degreesOfFreedom: 10)

@@ -80,7 +80,7 @@ import Testing
         Rest(sensor: .accelerometer, seed: 5, flicker: 100),
     ]
 
-    @Test(arguments: twoHours) func twoHoursTellWhatAPhoneIsMadeOf(_ rest: Rest) throws {
+    @Test(arguments: twoHours) func twoHoursAtRestDetermineTheNoise(_ rest: Rest) throws {
         let noise = try rest.noise()
         #expect(noise.seconds > 7190)
         #expect(noise.pieceCount == 1)
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// Ten minutes at 50 Hz, for many phones.
-    @Test(arguments: [nil, 100]) func intervalsHoldTheTruthAsOftenAsTheySay(
+    @Test(arguments: [nil, 100]) func intervalsContainTheTruthAsOftenAsStated(
         _ flicker: Double?
     ) throws {
         var (hits, said): ([FindingName: Int], [FindingName: Int]) = ([:], [:])
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// A bias with flicker of 100 µrad/s and a random walk: the finding depends on the limit.
-    @Test func whatIsSaidGoesWithTheLimit() throws {
+    @Test func theFindingDependsOnTheLimit() throws {
         let rest = Rest(sensor: .gyroscope, seconds: 1800, rateHertz: 100, flicker: 100)
         let (printer, noise) = (try Printer(), try rest.noise())
         let seen = try #require(printer.wander(noise, limit: 1000))

@@ -15,7 +15,7 @@ import Testing
         return try #require(NoiseFit.of(curve, covariance).value)
     }
 
-    @Test func coefficientsLieWithinTheirIntervalsAsOftenAsTheySay() throws {
+    @Test func coefficientsAreWithinTheirIntervalsAsOftenAsStated() throws {
         let seeds = 100
         var (white, walk, flicker, quantization, observed) = (0, 0, 0, 0, 0)
         var deviates: [Double] = []

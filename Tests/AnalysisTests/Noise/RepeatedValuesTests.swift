@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct RepeatedValuesTests {
-    @Test func aSensorThatReportsTwiceWhatItMeasures() throws {
+    @Test func aSensorThatRepeatsEachSample() throws {
         var noise = NoiseSeries(seed: 1)
         let fresh = noise.series(500, rateHertz: 50, density: 1)
         let series = VectorSeries(fresh.values.flatMap { [$0, $0] }, rateHertz: 100)

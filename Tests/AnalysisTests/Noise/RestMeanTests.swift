@@ -35,7 +35,7 @@ import Testing
         #expect(hits >= fewestHits(200, share: 0.9))
     }
 
-    @Test func gravityAndItsDirectionComeWithErrors() throws {
+    @Test func gravityAndItsDirectionHaveStandardErrors() throws {
         var noise = NoiseSeries(seed: 1)
         let series = noise.series(
             3_000, rateHertz: 100, density: 1.5e-4, mean: Vector3(0, -0.6, -0.8) * 1.004)

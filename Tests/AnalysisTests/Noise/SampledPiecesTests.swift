@@ -21,7 +21,7 @@ import Testing
         #expect(sampled.unevenShare == 0)
     }
 
-    @Test func aGapIsWhatTheCheckCallsOne() {
+    @Test func gapsAreThoseOfTheCheck() {
         let stamps = Array(stride(from: Int64(0), to: 100, by: 10)) + [130, 140, 150]
         var limits = Limits()
         limits.choose(.noticeableGap, 4)
@@ -30,7 +30,7 @@ import Testing
         #expect(SampledPieces(series, limits: limits)?.pieces.map(\.range) == [0..<13])
     }
 
-    @Test func aTimestampThatGoesBackSplitsTheSeriesAndARepeatedOneDoesNot() throws {
+    @Test func aDecreasingTimestampSplitsTheSeriesAndARepeatedOneDoesNot() throws {
         let back = try #require(SampledPieces(Self.series([0, 10, 20, 15, 25, 35])))
         #expect(back.pieces.map(\.range) == [0..<3, 3..<6])
         let repeated = try #require(SampledPieces(Self.series([0, 10, 20, 20, 40, 50, 60])))

@@ -111,7 +111,7 @@ import Testing
         #expect(alarms == 0)
     }
 
-    @Test func amplitudeAndFrequencyErrAsTheySay() throws {
+    @Test func errorsOfAmplitudeAndFrequencyMatchTheirStandardErrors() throws {
         var (amplitudes, frequencies): ([Double], [Double]) = ([], [])
         for seed in 0..<150 as Range<UInt64> {
             var noise = NoiseSeries(seed: seed)
@@ -140,7 +140,7 @@ import Testing
         #expect(try Self.peaks(VectorSeries(x: values, rateHertz: 100), axis: 0) == [])
     }
 
-    @Test func slowAndShortRecordingsSayWhatTheyLack() throws {
+    @Test func slowAndShortRecordingsReportWhatTheyNeed() throws {
         var noise = NoiseSeries(seed: 1)
         let slow = noise.series(2_000, rateHertz: 42, density: 1)
         let sampled = try #require(SampledPieces(slow))

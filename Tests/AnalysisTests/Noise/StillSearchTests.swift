@@ -54,7 +54,7 @@ import Testing
     }
 
     /// A calm hand is between the noise on a table and the ceiling of all sensors.
-    @Test func aCalmHandIsToldFromATable() throws {
+    @Test func aCalmHandIsDistinguishedFromATable() throws {
         var noise = NoiseSeries(seed: 2)
         var series = noise.series(6_000, rateHertz: 100, density: 1.2e-4)
         for index in 3_000..<6_000 {
@@ -95,7 +95,7 @@ import Testing
         #expect(StillSearch(gyroscope: empty, accelerometer: empty).longest == nil)
     }
 
-    @Test func aShortRestTellsNoNoiseAndSaysHowLongItMustBe() throws {
+    @Test func aShortRestReportsTheRequiredDuration() throws {
         let series = VectorSeries(.gyroscope, of: .phone(.still, seconds: 30))
         let still = StillSearch(gyroscope: series, accelerometer: nil).longest
         let absence = try #require(RestNoise.of(series, still: still).absence)

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// A still phone sees the same at all times.
+    /// A phone at rest sees the same surfaces at all times.
     @Test func withoutMovementNothingIsSaid() throws {
         let phone = RowPhone(seed: 2, seconds: 8, trajectory: .still)
         let severity = try phone.finding(.depthDelay)?.severity
@@ -79,7 +79,7 @@ import Testing
         #expect(finding.severity == .pass, "\(finding)")
     }
 
-    /// Two ramps for each three other edges, as the least smoothed third of a real recording has.
+    /// Two ramps for every three other edges, as in the least smoothed third of a real recording.
     @Test(arguments: [(20, Finding.Severity.pass), (12, .warn)])
     func mapsOfWhichManyEdgesAreRampsAreNotWarnedOf(
         _ ramps: Int, _ severity: Finding.Severity
@@ -88,7 +88,8 @@ import Testing
         let phone = RowPhone().withDepths { _, meters in
             meters.indices.map { index in
                 let (row, column) = (index / width, index % width)
-                // Ten edges a row, between 1 and 2 m; a pixel flies at each that is no ramp.
+                // Ten edges per row, between 1 and 2 m; each edge that is not a ramp has a flying
+                // pixel.
                 let (edge, place) = (column / 9, column % 9)
                 let (front, back): (Float, Float) = edge % 2 == 0 ? (1, 2) : (2, 1)
                 let isRamp = (row * 10 + edge) % 50 < ramps

@@ -41,7 +41,7 @@ import Testing
 
     /// If the camera returns to a place, the maps show how far the poses drifted.
     @Test(arguments: [nil, Defect(.poseDrift), Defect(.poseDrift, value: 0.01)])
-    func aLoopTellsHowFarPosesDrifted(_ defect: Defect?) throws {
+    func aLoopShowsHowFarPosesDrifted(_ defect: Defect?) throws {
         let phone = RowPhone(seed: 1, seconds: 18, defect.map { [$0] } ?? [])
         let findings = try ExampleSession(phone.plan).check().findings
         let loop = try #require(findings.first { $0.name == .poseLoop })
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Poses whose error may or may not exceed the limit neither pass nor fail.
-    @Test func aLoopIsToldAsFarAsDepthMapsTell() throws {
+    @Test func aLoopWithinItsErrorOfTheLimitCannotBeDecided() throws {
         let phone = RowPhone(seed: 1, seconds: 18)
         func finding(_ limit: Double) throws -> Finding? {
             var limits = Limits()
@@ -69,7 +69,7 @@ import Testing
         #expect(try finding(0) == nil)
     }
 
-    @Test func withoutALoopNothingIsSaidOfOne() throws {
+    @Test func withoutALoopThereIsNoFindingAboutIt() throws {
         let findings = try ExampleSession(Self.sound.plan).check().findings
         #expect(!findings.contains { $0.name == .poseLoop })
     }
@@ -175,7 +175,7 @@ import Testing
 
     /// A cause is named only if it is the only explanation of the maps.
     @Test(arguments: [100.0, 10, 1000])
-    func theUnitIsNamedWhereThePosesTellIt(_ factor: Double) throws {
+    func theUnitIsNamedIfThePosesDetermineIt(_ factor: Double) throws {
         let phone = Self.sound.withDepths { _, meters in meters.map { $0 * Float(factor) } }
         let meaning = try #require(try phone.finding(.depthUnit)).meaning
         #expect(meaning.contains("in centimeters instead") == (factor == 100), "\(meaning)")
@@ -209,7 +209,7 @@ import Testing
         #expect(finding?.severity == .pass, "\(String(describing: finding))")
     }
 
-    @Test func nothingIsSaidOfTheMeterOfAPhoneThatLiesStill() throws {
+    @Test func theScaleOfAPhoneAtRestCannotBeDetermined() throws {
         let phone = RowPhone(trajectory: .still)
         let findings = try ExampleSession(phone.plan).check().findings
         #expect(findings.first { $0.name == .depthScale }?.severity == .cannotTell)
@@ -223,14 +223,14 @@ import Testing
         #expect(findings.allSatisfy { $0.severity == .pass }, "\(findings)")
     }
 
-    @Test func withoutDepthNothingIsSaidOfIt() throws {
+    @Test func withoutDepthThereAreNoFindingsAboutIt() throws {
         let findings = try ExampleSession(RowPhone(depth: false).plan).check().findings
         #expect(!findings.contains { Self.names.contains($0.name) })
     }
 
     /// Impossible values that a file can contain nevertheless.
     @Test(arguments: [Double.nan, .infinity, 1e300, 0, -1])
-    func whatNoOneCanMeanDoesNotTrap(_ number: Double) throws {
+    func impossibleIntrinsicsDoNotTrap(_ number: Double) throws {
         let phone = RowPhone(seconds: 2).withFrames { _, frame in
             frame.intrinsics = Intrinsics(fx: number, fy: number, cx: number, cy: number)
             frame.worldFromCamera = Transform(

@@ -58,7 +58,7 @@ import Testing
         #expect(finding.meaning.contains(change.words), "\(finding)")
     }
 
-    @Test func withoutIntrinsicsNothingIsSaidOfThem() throws {
+    @Test func withoutIntrinsicsThereIsNoFindingAboutThem() throws {
         let phone = Self.sound.withFrames { $1.intrinsics = nil }
         #expect(try phone.finding(.intrinsics) == nil)
     }

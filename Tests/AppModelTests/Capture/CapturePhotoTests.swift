@@ -80,7 +80,7 @@ import Testing
         #expect(try bench.sessions().isEmpty)
     }
 
-    @Test func aTapInVideoWithoutAnImageSaysToHold() {
+    @Test func aTapInVideoWithoutAnImageShowsTheHintToHold() {
         let bench = CaptureBench(.video)
         bench.open()
         bench.tap()

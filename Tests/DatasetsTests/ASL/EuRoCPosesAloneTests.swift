@@ -35,7 +35,7 @@ import Testing
         #expect(source.description.says("Not read, because a session cannot store them: vicon0."))
     }
 
-    /// A file that is there and cannot be read is not called missing.
+    /// A file that exists but cannot be read is not reported as missing.
     @Test(arguments: [
         ("T_BS: [1, 2\n", "mav0/vicon0/sensor.yaml, row"),
         ("T_BS: [1, 2]\n", "T_BS of mav0/vicon0/sensor.yaml is not a rigid"),

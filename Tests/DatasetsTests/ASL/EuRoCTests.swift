@@ -127,7 +127,7 @@ import Testing
                     gyroscopeNoiseDensity: 1.6968e-4, gyroscopeRandomWalk: 1.9393e-5))
     }
 
-    /// A JPEG stays as it is, whatever becomes of images in other formats.
+    /// A JPEG is kept unchanged, however images in other formats are converted.
     @Test(arguments: [false, true])
     func saysOnlyOfOtherImagesThanJPEGThatTheyAreEncodedAgain(_ isPNGInside: Bool) throws {
         var files = ASLExample.euroc

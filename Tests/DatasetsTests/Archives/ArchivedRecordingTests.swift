@@ -89,7 +89,7 @@ import Testing
         #expect(found.map(\.arrival) == expected.map(\.arrival))
     }
 
-    @Test func leavesNothingBesideTheArchive() throws {
+    @Test func leavesNoFilesNextToTheArchive() throws {
         let disk = try archive(Logger3DExample.tree(), in: "session")
         _ = try disk.openWithCodecs(at: "a.zip").drained()
         #expect(try LocalFileSystem().list(disk.path).map(\.name) == ["a.zip"])

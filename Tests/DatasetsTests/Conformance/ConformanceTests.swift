@@ -6,8 +6,7 @@ import Testing
 
 @testable import LockstepDatasets
 
-/// The sessions of `Conformance/` contain what their documents state, as the Python reader finds
-/// too.
+/// The sessions of `Conformance/` match their documents; the Python reader has the same test.
 @Suite struct ConformanceTests {
     @Test func noSessionOfTheFolderIsLeftOut() throws {
         let entries = try LocalFileSystem().list(ConformanceCase.folder)

@@ -108,8 +108,8 @@ import Testing
         #expect(example.disk.bytes(at: "/out/x/.DS_Store") == nil)
     }
 
-    /// Whoever packed it may have put anything into it.
-    @Test func anArchiveThatWasPackedAgainStays() throws {
+    /// An archive that was packed again may contain other files.
+    @Test func repackedArchiveIsNotReplaced() throws {
         let example = try exported(.tum, to: "/out/x")
         let entries = example.disk.files(under: "/out/x").map {
             ExampleArchive.Entry("x/" + $0, $1)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LockstepDatasets
 
-/// Which files `replacing` takes away of exports that are one file: those that no one changed.
+/// `replacing` replaces a single-file export only if it was not changed.
 @Suite struct EarlierFileTests {
     static let cases: [(format: DatasetFormat, ending: String)] = [
         (.mcap, ".mcap"), (.rosbag, ".bag"), (.ply, ".ply"), (.vio, ".zip"),
@@ -15,7 +15,7 @@ import Testing
     private static let noChecksum = "no checksum, by which an export is known"
     private static let changed = "bytes that were changed after the export"
 
-    /// What a file is refused for in whose place an export is to be; nil if it is replaced.
+    /// Exports over a file and returns the reason why the file is not replaced; nil if it is.
     private func found(
         _ bytes: [UInt8], in example: ExportExample, _ format: DatasetFormat, _ path: String
     ) throws -> String? {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func aFileThatNoOneChangedIsReplaced(_ format: DatasetFormat, _ ending: String) throws {
+    func anUnchangedFileIsReplaced(_ format: DatasetFormat, _ ending: String) throws {
         let path = "/out/x" + ending
         let (example, bytes) = try exported(format, to: path)
         #expect(try found(bytes, in: example, format, path) == nil)
@@ -68,10 +68,10 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func aLongerOrShorterFileStays(_ format: DatasetFormat, _ ending: String) throws {
+    func extendedOrTruncatedFileIsNotReplaced(_ format: DatasetFormat, _ ending: String) throws {
         let path = "/out/x" + ending
         let (example, bytes) = try exported(format, to: path)
-        // MCAP and zip are known by their ends.
+        // MCAP and zip files have their mark at the end.
         let isKnown = [".bag", ".ply"].contains(ending)
         let words = isKnown ? Self.changed : Self.noChecksum
         #expect(try found(bytes + [0], in: example, format, path) == words)
@@ -80,9 +80,9 @@ import Testing
         #expect(try found(bytes + bytes, in: example, format, path) == Self.changed)
     }
 
-    /// Files of other programs, which begin as an export does, and are not read further.
+    /// Files of other programs that begin like an export are not read beyond their beginning.
     @Test(arguments: cases)
-    func aFileOfAnotherProgramWithTheSameBeginningStays(
+    func anotherProgramsFileWithTheSameBeginningIsNotReplaced(
         _ format: DatasetFormat, _ ending: String
     ) throws {
         let path = "/out/x" + ending
@@ -104,8 +104,8 @@ import Testing
         ".zip": Array("lockstep-export-crc32=vio-".utf8),
     ]
 
-    /// A tool that adds a record to an MCAP file writes the checksums of the format again.
-    @Test func anMCAPFileWithAnAddedRecordStays() throws {
+    /// A tool that adds a record to an MCAP file also updates the format's own checksums.
+    @Test func mcapFileWithAnAddedRecordIsNotReplaced() throws {
         let (example, bytes) = try exported(.mcap, to: "/out/x.mcap")
         let mark = FileMark.mcap
         let offset = try #require(try FileMark.metadata.offset(in: BytesInMemory(bytes)))
@@ -119,7 +119,7 @@ import Testing
         (before + old).withUnsafeBytes { checksum.update($0) }
         var dataEnd: [UInt8] = [0x0f, 4, 0, 0, 0, 0, 0, 0, 0]
         withUnsafeBytes(of: checksum.value.littleEndian) { dataEnd += $0 }
-        // The summary begins further back by as much.
+        // The summary begins later by the length of the added record.
         var footer = end
         let place = footer.count - 28
         let summary = offset + Int64(mark.byteCount + record.count)

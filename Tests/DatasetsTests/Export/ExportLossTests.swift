@@ -28,9 +28,9 @@ import Testing
         }
     }
 
-    /// How many of a part there are no one counts.
+    /// The report has no counts if only a part is exported, because its samples are not counted.
     @Test(arguments: ["start", "end", "stride"])
-    func aPartOfASessionIsNotSaidToLackAllOfIt(_ part: String) throws {
+    func partialExportReportsNoSampleCounts(_ part: String) throws {
         var selection = ExportSelection()
         switch part {
         case "start": selection.start = .milliseconds(-10)

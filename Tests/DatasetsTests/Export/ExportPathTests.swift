@@ -3,7 +3,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// What the path of an export stands for.
+/// The kind of output that an export's path names.
 @Suite struct ExportPathTests {
     @Test(arguments: [
         ("walk", ExportPath.folder), ("a.b/walk", .folder), ("walk/", .folder),
@@ -21,7 +21,7 @@ import Testing
         ("o/.jpg", .unnamed(ending: ".jpg")), ("", .nothing), ("-", .standardOutput),
         ("./-", .folder), ("/", .folder),
     ])
-    func anEndingTellsWhatAPathStandsFor(_ path: String, _ meaning: ExportPath) {
+    func theExtensionOfAPathDeterminesTheKindOfExport(_ path: String, _ meaning: ExportPath) {
         #expect(ExportPath(path) == meaning)
     }
 
@@ -47,12 +47,12 @@ import Testing
         #expect(ExportPath.refusal(path, for: .euroc, isFolderThere: true) == nil)
     }
 
-    /// Where the export appears follows the same rule.
+    /// The export is written to the output of this kind.
     @Test(arguments: [
         ("/out/WALK.MCAP", "/out/WALK.MCAP"), ("/out/x.mcap/", "/out/x.mcap/recording.mcap"),
         ("/out/x", "/out/x/recording.mcap"), ("/out/x.zip/", "/out/x.zip/recording.mcap"),
     ])
-    func theExportAppearsWhereItsPathSays(_ path: String, _ file: String) throws {
+    func theExportIsWrittenToItsPath(_ path: String, _ file: String) throws {
         let example = try ExportExample()
         _ = try Datasets.export(
             example.session, .mcap, to: path, codecs: DrawnCodecs(), fileSystem: example.disk)

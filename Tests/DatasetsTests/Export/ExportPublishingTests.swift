@@ -176,7 +176,7 @@ import Testing
         #expect(try example.disk.list("/out").count == 1)
     }
 
-    @Test func anExportThatFailsLeavesWhatItWouldReplace() throws {
+    @Test func aCanceledExportLeavesTheEarlierExport() throws {
         let example = try ExportExample()
         _ = try Datasets.export(
             example.session, .vio, to: "/out/x", codecs: DrawnCodecs(), fileSystem: example.disk)

@@ -6,11 +6,13 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Sessions of gray images, as in EuRoC datasets and most bags.
+/// Exports of sessions with gray images, as in EuRoC datasets and most ROS bags.
 @Suite struct GrayExportTests {
     private static let size = PixelSize(width: 64, height: 48)
 
-    /// Images whose columns get brighter, with increasing brightness from image to image.
+    /// Four gray images, each a horizontal gradient and 10 levels brighter than the previous one.
+    ///
+    /// Accelerometer and gyroscope have two samples each.
     private static func deliveries() throws -> [Delivery] {
         let codec = try FFmpegCodecs().makeStillCodec()
         return try (0..<4).map { number in
@@ -35,7 +37,7 @@ import Testing
         ]
     }
 
-    @Test(arguments: DatasetFormat.exported) func everyFormatTakesGrayImages(
+    @Test(arguments: DatasetFormat.exported) func everyFormatExportsGrayImages(
         _ format: DatasetFormat
     ) throws {
         let export = try ExportExample(Self.deliveries()).export(format, codecs: FFmpegCodecs())
@@ -57,7 +59,7 @@ import Testing
                 }
                 means.append(luma.reduce(0, +) / luma.count)
             }
-            // 40 + 2 · 31.5, and ten more for each image.
+            // The first image's mean is 40 + 2 · 31.5 = 103; each next image is 10 brighter.
             #expect(means.count == 4)
             for (number, mean) in means.enumerated() {
                 #expect(abs(mean - 103 - 10 * number) <= 3, "\(name) \(number): \(mean)")
@@ -65,8 +67,8 @@ import Testing
         }
     }
 
-    /// A movie has room for color beside brightness, and shows none.
-    @Test func aMovieOfGrayImagesIsGrayToo() throws {
+    /// A movie stores chroma even for gray images; all of it must be neutral.
+    @Test func movieOfGrayImagesHasNoColor() throws {
         let example = try ExportExample(Self.deliveries())
         let export = try example.export(.vislam, codecs: FFmpegCodecs())
         let folder = try TemporaryFolder()

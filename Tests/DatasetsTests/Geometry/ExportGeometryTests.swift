@@ -50,7 +50,7 @@ struct ExportGeometryTests {
         #expect(found["depth_m"] <= 0.005)
     }
 
-    @Test(arguments: posed + [.ply]) func pointsLieOnTheSurfaces(_ format: DatasetFormat) throws {
+    @Test(arguments: posed + [.ply]) func pointsAreOnTheSurfaces(_ format: DatasetFormat) throws {
         let found = try SyntheticWalk.exact.get().judge(format)
         #expect(found["points"] > 10_000 && found["points"] < .infinity)
         #expect(found["points_m"] <= 0.001)
@@ -67,7 +67,7 @@ struct ExportGeometryTests {
         }
     }
 
-    @Test(arguments: posed) func featurePointsStandInForDepth(_ format: DatasetFormat) throws {
+    @Test(arguments: posed) func featurePointsReplaceMissingDepth(_ format: DatasetFormat) throws {
         let walk = try SyntheticWalk.depthless.get()
         let found = try walk.judge(format)
         #expect(found["points"] > 300 && found["points"] < .infinity)
@@ -92,7 +92,7 @@ struct ExportGeometryTests {
         #expect(found["landmark_px"] < 3)
     }
 
-    @Test(arguments: withDepth) func noiseStaysWhatItWas(_ format: DatasetFormat) throws {
+    @Test(arguments: withDepth) func noiseIsUnchanged(_ format: DatasetFormat) throws {
         let found = try SyntheticWalk.noisy.get().judge(format)
         #expect(found["depth_sigma"] <= 1.3)
         #expect(found["depth_sigma"] > 0.7)

@@ -7,12 +7,13 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Depth beside images whose pixels an EXIF orientation turns back: both are in native orientation,
-/// as if nothing had been turned.
+/// Depth maps of images that an EXIF orientation rotates back: both are in native orientation, as
+/// in a recording without rotation.
 @Suite struct TurnedDepthTests {
-    /// A copy of a recording's files whose JPEG pixels were turned before they were encoded.
+    /// A copy of a recording's files whose JPEG pixels were rotated before they were encoded.
     ///
-    /// - Parameter quarters: turns of 90° clockwise; with 0 the images are encoded again as they are.
+    /// - Parameter quarters: The number of 90° rotations clockwise; with 0 the images are only
+    ///   encoded again.
     private static func copy(
         _ files: String, of path: String, turnedBy quarters: Int
     ) throws -> TemporaryFolder {
@@ -39,8 +40,8 @@ import Testing
         return (folder, try Session(opening: path, fileSystem: LocalFileSystem()))
     }
 
-    /// What a check states, without the numbers of brightness and sharpness: encoding changes their
-    /// last digits.
+    /// The findings of a check, without the values of brightness and sharpness, whose last digits
+    /// depend on encoding.
     private static func findings(_ report: CheckReport) -> [String] {
         report.findings.map { finding in
             let stream = finding.stream?.rawValue ?? ""
@@ -50,9 +51,9 @@ import Testing
         }
     }
 
-    /// Orientations 8, 3 and 6 turn back what was turned by one, two and three quarters.
+    /// EXIF orientations 8, 3 and 6 undo rotations by one, two and three quarter turns.
     @Test(arguments: [1, 2, 3])
-    func checkAndCompareFindWhatTheyFindOfUnturnedImages(_ quarters: Int) throws {
+    func rotatedImagesHaveTheFindingsOfUnrotatedImages(_ quarters: Int) throws {
         let (unturnedFolder, unturned) = try Self.session(turnedBy: 0)
         let (turnedFolder, turned) = try Self.session(turnedBy: quarters)
         let comparison = try SessionComparison(unturned, turned, codecs: FFmpegCodecs())
@@ -68,7 +69,7 @@ import Testing
         #expect(depth.mapCount > 0 && depth.unlikeCount == 0)
     }
 
-    /// The same of an import, whose images and maps come from files of another app.
+    /// The same for an import, whose images and maps come from another app's files.
     @Test(arguments: [1, 2, 3])
     func anImportOfTurnedImagesIsThatOfUnturnedOnes(_ quarters: Int) throws {
         let walk = try SyntheticWalk.exact.get().session

@@ -72,7 +72,8 @@ import Testing
         #expect((down - sample.gravity).length < 1e-5)
     }
 
-    /// The app writes its files from several queues, and now and then exchanges two rows in all alike.
+    /// The app writes its files from several queues, and sometimes exchanges the same two rows in
+    /// all files.
     @Test func losesNoDeviceMotionWhereFilesExchangeRowsAlike() throws {
         let times = ["45", "65", "55", "75"]
         func file(_ values: String) -> String {

@@ -47,7 +47,7 @@ import Testing
         #expect(deliveries.readings(.magnetometer).map(\.value) == [Vector3(-12.5, 300.25, 40)])
     }
 
-    @Test(arguments: [0, 4, 48]) func readsDepthWhateverItsRowsArePaddedTo(_ bytes: Int) throws {
+    @Test(arguments: [0, 4, 48]) func readsDepthWithAnyRowPadding(_ bytes: Int) throws {
         var files = LaMARExample.files()
         files["depth/6407152467.bin"] = LaMARExample.depth(padding: bytes)
         let source = try open(files)

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], [7, 1 << 15, .max])
-    func messagesComeBackInOrder(_ isCompressed: Bool, _ longestRead: Int) throws {
+    func messagesAreReadInOrder(_ isCompressed: Bool, _ longestRead: Int) throws {
         let bytes = try file(isCompressed ? RunCompressor() : nil)
         let reader = try reader(bytes, longestRead: longestRead)
         let messages = try drain(reader)
@@ -118,7 +118,7 @@ import Testing
 
     /// Claimed lengths of ten gigabytes, or of the largest integer, allocate no memory.
     @Test(arguments: [10_000_000_000, UInt64.max, 1 << 62, 300_000_000])
-    func claimedLengthsAreNotBelieved(_ length: UInt64) throws {
+    func claimedLengthsAreNotTrusted(_ length: UInt64) throws {
         let digits = withUnsafeBytes(of: length.littleEndian) { Array($0) }
         for kind in 1...0x10 as ClosedRange<UInt8> {
             let reader = try reader(Self.magic + [kind] + digits + [1, 2, 3])

@@ -36,7 +36,7 @@ import Testing
         return messages
     }
 
-    @Test(arguments: [true, false]) func messagesComeBackInOrder(_ isCompressed: Bool) throws {
+    @Test(arguments: [true, false]) func messagesAreReadInOrder(_ isCompressed: Bool) throws {
         let reader = try reader(bag(isCompressed ? RunCompressor() : nil))
         let messages = try drain(reader)
         #expect(messages.map(\.logTime) == [5, 6_000_000_007, 9_000_000_000])
@@ -103,7 +103,7 @@ import Testing
         #expect(reader.faults.first.first?.fact == .compression("bz2"))
     }
 
-    @Test func claimedLengthsAreNotBelieved() throws {
+    @Test func claimedLengthsAreNotTrusted() throws {
         let magic = Array("#ROSBAG V2.0\n".utf8)
         let all: [UInt8] = [0xff, 0xff, 0xff, 0xff]
         for bytes in [magic + all, magic + [4, 0, 0, 0] + all, magic + [0, 0, 0, 0] + all] {

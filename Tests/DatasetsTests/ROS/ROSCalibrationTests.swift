@@ -4,7 +4,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// What Lockstep's own export says of camera and IMU where the IMU has no samples.
+/// The camera-IMU calibration in Lockstep's own exports of sessions without inertial samples.
 @Suite struct ROSCalibrationTests {
     @Test(arguments: [DatasetFormat.rosbag, .mcap])
     func aCalibrationIsKeptWithoutInertialSamples(_ format: DatasetFormat) throws {

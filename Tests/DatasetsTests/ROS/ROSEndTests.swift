@@ -47,7 +47,7 @@ import Testing
     }
 
     /// The last of three messages is truncated.
-    @Test func aFileCutLateKeepsWhatCameBefore() throws {
+    @Test func aFileTruncatedNearItsEndKeepsEarlierMessages() throws {
         let whole = MCAPBytes.file(messages: 3)
         let source = try open(Array(whole.dropLast(MCAPBytes.endByteCount + 5)), .mcap)
         #expect(try source.drained().readings(.gyroscope).count == 2)

@@ -59,7 +59,7 @@ import Testing
             says("Odometry of /odom (1 pose), which names no frame, was read as the camera's."))
     }
 
-    @Test func transformsComeBeforeOdometryAndPoses() throws {
+    @Test func transformsArePreferredToOdometryAndPoses() throws {
         let (says, place) = try source { file in
             try file.publishTransform(at: 0, "odom", "camera", metersAlongX: 5)
             try Self.odometry("odom", "camera", metersAlongX: 6, in: file)

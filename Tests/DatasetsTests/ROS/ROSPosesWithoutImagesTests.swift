@@ -69,7 +69,7 @@ import Testing
         #expect(source.description.says("1 pose with the time of an earlier one"))
     }
 
-    @Test func posesGoBesideInertialSamplesIntoASession() throws {
+    @Test func posesAreImportedWithInertialSamples() throws {
         let source = try MessageFile.open { file in
             for index in 0..<20 {
                 let time = Int64(index) * 10

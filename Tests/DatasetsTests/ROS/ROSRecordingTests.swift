@@ -142,7 +142,7 @@ import Testing
         #expect(frames.last?.depth == nil)
     }
 
-    @Test(arguments: formats) func positionsAndPressuresComeBack(_ format: DatasetFormat) throws {
+    @Test(arguments: formats) func positionsAndPressuresSurvive(_ format: DatasetFormat) throws {
         let (_, bytes) = try exported(format)
         let samples = try open(bytes, format).drained().map(\.sample)
         let pressures = samples.compactMap { sample -> Double? in

@@ -25,7 +25,7 @@ import Testing
         #expect(place == 1)
     }
 
-    /// The name of before tf2, in bags of older ROS 1.
+    /// The type's name before tf2, in bags of old ROS 1 versions.
     @Test func transformsOfTheOlderTypeAreRead() throws {
         let place = try place { file in
             let transform = ROSTransformStamped(
@@ -69,7 +69,7 @@ import Testing
         #expect(try source.drained().frames.first?.worldFromCamera?.translation.x == 111)
     }
 
-    @Test func theCalibrationFollowsTransformsThatLieInCircles() throws {
+    @Test func theCalibrationIsFoundInTransformsWithCycles() throws {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
             try file.publish(
@@ -84,7 +84,7 @@ import Testing
         #expect(source.description.calibration?.cameraFromImu?.translation.x == 21)
     }
 
-    @Test func framesThatNothingJoinsGiveNoCalibration() throws {
+    @Test func unconnectedFramesProduceNoCalibration() throws {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
             try file.publish(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepDatasets
 
-/// Images that a recording of ROS has as packets of a movie.
+/// Images that a ROS recording contains as packets of a movie.
 @Suite struct ROSVideoTests {
     private static let topic = "/camera/video"
     private static let size = PixelSize(width: 640, height: 480)
@@ -52,7 +52,7 @@ import Testing
         #expect(frames.allSatisfy { $0.image.size == Self.size && $0.intrinsics == nil })
     }
 
-    /// What the packets state counts, not what is said of them.
+    /// The image size comes from the packets, even if CameraInfo states another one.
     @Test func aCameraInfoOfAnotherSizeDoesNotChangeTheMovie() throws {
         let source = try MessageFile.open { file in
             try Self.publishCamera(into: file, of: PixelSize(width: 320, height: 240))
@@ -87,7 +87,7 @@ import Testing
         #expect(source.description.says("Topics that are not read: /camera/video (3 in av1)."))
     }
 
-    @Test func imagesThatCanBeDecodedComeBeforePacketsThatCannot() throws {
+    @Test func decodableImagesArePreferredToUndecodablePackets() throws {
         let source = try MessageFile.open { file in
             try Self.publishVideo(into: file, hasSets: false)
             let image = ROSRawImageTests.image(

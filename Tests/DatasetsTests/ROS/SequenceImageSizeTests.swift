@@ -75,7 +75,7 @@ import Testing
         #expect(Self.image(example.bytes, example.codec).size == example.size)
     }
 
-    /// A set that is cut off anywhere states no size, or the one that it had.
+    /// A set that is truncated at any byte yields either no size or the correct one.
     @Test(arguments: cases) func aSetThatIsCutOffStatesNoOtherSize(_ example: Case) {
         let bytes = example.bytes
         for count in 0..<bytes.count {
@@ -85,7 +85,7 @@ import Testing
         #expect(Self.image(Array(bytes.prefix(5)), example.codec).size == nil)
     }
 
-    /// Sizes that no image has: no number in a set may trap.
+    /// Impossible sizes: no number in a set may cause a trap.
     @Test(arguments: [MovieCodec.h264, .hevc]) func setsOfAnyBytesDoNotTrap(_ codec: MovieCodec) {
         let header: [UInt8] = codec == .h264 ? [0x67, 100, 0, 10] : [0x42, 1, 1]
         for byte in 0...UInt8.max {

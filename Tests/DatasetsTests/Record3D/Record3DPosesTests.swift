@@ -11,7 +11,7 @@ import Testing
         try TemporaryFolder(tree: files).openWithCodecs()
     }
 
-    /// Poses that are already in ARKit's world, beside an identity.
+    /// Poses that are already in ARKit's world, and an identity as the first frame's pose.
     @Test func statesNothingOfGravityWherePosesAreInTheWorld() throws {
         let metadata = Record3DExample.metadata
             .replacing(

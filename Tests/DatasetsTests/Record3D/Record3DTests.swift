@@ -226,7 +226,7 @@ import Testing
         var posed = 3
         var drops = 0
         var notice: String
-        /// Whether the notice comes with the frame rather than beforehand.
+        /// Whether the notice is delivered with the frame; otherwise it is in the description.
         var isEvent = false
     }
 

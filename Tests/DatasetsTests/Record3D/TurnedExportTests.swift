@@ -58,7 +58,7 @@ import Testing
         #expect(failures == (try original.findings().filter { $0.hasPrefix("fail") }))
     }
 
-    /// Files of earlier exports: a rotated JPEG beside CameraInfo of the native image.
+    /// Files of earlier exports: a rotated JPEG, and CameraInfo of the native image.
     @Test func readsATurnedJPEGInTheSizeThatItIsShownIn() throws {
         let jpeg = JPEGTurn(quarterTurnsClockwise: 3).tagged(
             try ExampleStill.jpeg(PixelSize(width: 48, height: 64)))

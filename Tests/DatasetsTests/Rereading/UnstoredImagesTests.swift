@@ -170,7 +170,7 @@ import Testing
         #expect(error?.code == .inputOutput)
     }
 
-    @Test func theCheckFindsWhatItFindsInAnImport() throws {
+    @Test func theCheckHasTheFindingsOfAnImport() throws {
         let folder = try Example.files.folder()
         let (imported, viewed) = (try TemporaryFolder(), try TemporaryFolder())
         let expected = try RecordedImport(Self.open(folder), into: imported)

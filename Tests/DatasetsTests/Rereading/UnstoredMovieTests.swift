@@ -21,7 +21,7 @@ import Testing
     private struct Movies {
         var source: [UInt8] = []
         var session: [UInt8] = []
-        /// Bytes of the session's movie that are no packet.
+        /// Bytes of the session's movie that do not belong to a packet.
         var headerCount = 0
 
         init(_ random: inout SeededGenerator, packets: Int) {
@@ -80,7 +80,7 @@ import Testing
             let expected = movies.session[start...].prefix(count)
             #expect(try bytes.bytes(at: Int64(start), count: count) == Array(expected))
         }
-        // A packet's last bytes can come alone, too few to be searched for.
+        // A packet's last bytes can arrive separately, and can be too few to search for.
         let stored = Int(movie.extents.storedByteCount)
         #expect(stored >= movies.headerCount)
         #expect(stored < movies.headerCount + movies.session.count / 20)

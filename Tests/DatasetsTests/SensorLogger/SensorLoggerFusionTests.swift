@@ -64,7 +64,7 @@ import Testing
         #expect(!source.description.says("Not read"))
     }
 
-    @Test func readsItBesideRawFiles() throws {
+    @Test func readsItInAdditionToRawFiles() throws {
         let raw = SensorLoggerExample.files(Self.files())
         let source = try TemporaryFolder(raw).open()
         #expect(

@@ -169,7 +169,7 @@ enum SensorLoggerExample {
         return try TemporaryFolder(tree: files).openWithCodecs(codecs)
     }
 
-    /// The app writes the microphone's sound as `Microphone.mp4` beside the camera's movie.
+    /// The app writes the microphone's sound as `Microphone.mp4` next to the camera's movie.
     @Test func choosesTheMovieByItsTracks() throws {
         let sound = ExampleMovie.sound
         let codecs = StagedCodecs(nanoseconds: [0, 1_200_000, 3_000_000])

@@ -23,7 +23,7 @@ import Testing
         #expect(source.description.says(isMeters ? "divided by 9.81" : "read as g"))
     }
 
-    @Test func readsAngularVelocityWhereTheHeaderSaysAlpha() throws {
+    @Test func readsAngularVelocityFromColumnsNamedAlpha() throws {
         let readings = try open().drained().readings(.gyroscope)
         #expect(readings.map(\.value) == [Vector3(0.1, 0.2, 0.3), Vector3(-0.1, -0.2, -0.3)])
     }

@@ -83,7 +83,7 @@ import Testing
         #expect(try recorded.findings(.rgbd).contains("warn files.images camera"))
     }
 
-    @Test func theSessionComesBackFromAnExport() throws {
+    @Test func theSessionSurvivesAnExport() throws {
         let folder = try TemporaryFolder()
         let session = try session(in: folder).session
         let report = try export(session, .stray, to: folder.path + "/again")

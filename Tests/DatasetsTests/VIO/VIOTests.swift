@@ -237,7 +237,7 @@ enum VIOExample {
                     repeating: PixelSize(width: 640, height: 480), count: 3))
     }
 
-    @Test func takesTheOnlyMovieWhateverItsName() throws {
+    @Test func usesTheOnlyMovieWithAnyName() throws {
         let rows = VIOExample.start + VIOExample.frames(",0,0")
         let folder = try TemporaryFolder(["data.csv": rows, "film.mp4": "movie"])
         let source = try folder.open(VIOExample.codecs)

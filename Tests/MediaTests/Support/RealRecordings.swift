@@ -1,7 +1,7 @@
 import Foundation
 import LockstepSamples
 
-/// Recordings by others, stored beside the project and not part of it.
+/// Third-party recordings, stored next to the project and not part of it.
 enum RealRecordings {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -20,7 +20,7 @@ struct Program {
 
     let url: URL
 
-    /// Programs are built beside the tests.
+    /// Creates access to a program of this package, which is built next to the tests.
     init(_ name: String) {
         let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         url = tests.deletingLastPathComponent().appendingPathComponent(name)

@@ -10,7 +10,7 @@ enum SealKey {
 
         """
 
-    /// The folder that replaces `~/.config`, beside the tests.
+    /// The folder that replaces `~/.config`, next to the tests.
     static let configuration = Result {
         let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let folder = tests.deletingLastPathComponent().appendingPathComponent("test-config")

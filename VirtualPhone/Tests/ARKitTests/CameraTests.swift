@@ -7,7 +7,7 @@ import VirtualPhone
 
 /// ARKit's camera, and its other clients.
 @Suite struct CameraTests {
-    @Test func theCameraIsLentWhereWorldTrackingIs() async throws {
+    @Test func theConfigurableCameraExistsWithWorldTracking() async throws {
         var world = allowed
         try await VirtualPhone.withPhone(world) { _ in
             let device = ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
@@ -20,7 +20,7 @@ import VirtualPhone
         }
     }
 
-    @Test func theLentCameraReachesWhatItIsLockedTo() async throws {
+    @Test func theConfigurableCameraReachesItsLockedValues() async throws {
         let settled = Mutex(0)
         try await track(Feed(30), SessionWitness()) { _ in
         } _: { phone, _ in

@@ -6,7 +6,7 @@ import Testing
 import VirtualPhone
 import simd
 
-/// A frame's content, to the last bit that ARKit's types can hold.
+/// A frame's content, in the full precision of ARKit's types.
 @Suite struct FrameTests {
     private func onlyFrame(
         _ configure: (ARWorldTrackingConfiguration) -> Void = { _ in },
@@ -56,7 +56,7 @@ import simd
         #expect(frame.lightEstimate?.ambientColorTemperature == 4200.25)
     }
 
-    @Test func lightIsNotEstimatedWhereNoOneWantsIt() async throws {
+    @Test func lightIsNotEstimatedWithoutARequest() async throws {
         let frame = try await onlyFrame {
             $0.isLightEstimationEnabled = false
         } _: {
@@ -97,7 +97,7 @@ import simd
         (ARConfiguration.FrameSemantics.smoothedSceneDepth, false, true),
         (ARConfiguration.FrameSemantics(), false, false),
     ])
-    func depthComesWhereItIsAskedFor(
+    func depthIsDeliveredOnRequest(
         _ semantics: ARConfiguration.FrameSemantics, _ hasDepth: Bool, _ hasSmoothed: Bool
     ) async throws {
         let frame = try await onlyFrame {

@@ -6,7 +6,7 @@ import VirtualPhone
 
 /// The timing of frames and the other calls of the delegate.
 @Suite struct SessionTests {
-    @Test func aFeedNoFasterThanTheFormatPassesWhole() async throws {
+    @Test func aFeedNoFasterThanTheFormatPassesCompletely() async throws {
         let witness = SessionWitness()
         try await track(Feed(30), witness)
         let stamps = (0..<30).map { Double(1_000_000_000_000 + $0 * 1_000_000_000 / 30) / 1e9 }
@@ -40,7 +40,7 @@ import VirtualPhone
                 ].map { $0.replacing("(", with: "(ARKit.ARCamera.TrackingState.Reason.") })
     }
 
-    @Test func anAppThatHoldsADozenFramesGetsNoMoreUntilItLetsGo() async throws {
+    @Test func anAppThatRetainsTwelveFramesGetsNoMoreUntilItReleasesThem() async throws {
         let witness = SessionWitness(holds: { _ in true })
         try await track(Feed(60), witness) { _ in
         } _: { phone, _ in
@@ -158,7 +158,7 @@ import VirtualPhone
         #expect(witness.stamps.count == 45)
     }
 
-    @Test func aScriptSaysHowTrackingGoes() async throws {
+    @Test func aScriptDeterminesTheTrackingState() async throws {
         let script: PhoneScript = [
             .at(.milliseconds(200), .tracking(.limitedMotion)),
             .at(.milliseconds(400), .tracking(nil)),
@@ -173,7 +173,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [(ARSession.RunOptions.resetTracking, 0), (ARSession.RunOptions(), 1)])
-    func aPausedSessionThatGoesOnIsAskedToRelocalize(
+    func aResumedSessionIsAskedToRelocalize(
         _ options: ARSession.RunOptions, _ questions: Int
     ) async throws {
         let witness = SessionWitness()

@@ -3,7 +3,7 @@ import LockstepConcurrency
 import LockstepSamples
 import VirtualPhone
 
-/// A delegate that records its calls, and may hold frames.
+/// A delegate that records its calls, and may retain frames.
 final class SessionWitness: NSObject, ARSessionDelegate, Sendable {
     // Unchecked: frames are immutable.
     private struct State: @unchecked Sendable {

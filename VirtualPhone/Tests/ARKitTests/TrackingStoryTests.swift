@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func aStoppedSessionTellsNothing() {
+    @Test func aStoppedSessionReportsNothing() {
         for steps in stories(of: 4) {
             let before = play(steps + [.stop])
             let after = play(steps + [.stop, .taken, .given, .background, .foreground])

@@ -39,7 +39,7 @@ import VirtualPhone
     @Test(arguments: [
         (PermissionState.authorized, true), (.denied, false), (.restricted, false),
     ])
-    func thePersonIsAskedAndRemembered(_ answer: PermissionState, _ isGranted: Bool) async throws {
+    func theUsersAnswerIsRemembered(_ answer: PermissionState, _ isGranted: Bool) async throws {
         var world = PhoneWorld()
         world.answers[.camera] = answer
         world.answerDelay = .seconds(2)
@@ -58,7 +58,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aForbiddenCameraGivesNoInput() async throws {
+    @Test func aDeniedCameraHasNoInput() async throws {
         var world = PhoneWorld()
         world.permissions[.camera] = .denied
         try await VirtualPhone.withPhone(world) { _ in
@@ -97,7 +97,7 @@ import VirtualPhone
         }
     }
 
-    @Test func anAutomaticCameraSaysWhatTheFeedSays() async throws {
+    @Test func anAutomaticCameraReportsTheFeedsValues() async throws {
         try await VirtualPhone.withPhone(.allowed, source: FrameList(count: 3)) { phone in
             let rig = Rig()
             try rig.setUp()

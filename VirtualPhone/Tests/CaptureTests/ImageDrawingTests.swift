@@ -7,7 +7,7 @@ import VirtualPhone
 @testable @preconcurrency import AVFoundation
 
 @Suite struct ImageDrawingTests {
-    @Test func everyOutputPixelComesFromTheTurnedPlace() {
+    @Test func everyOutputPixelIsThatOfTheRotatedPosition() {
         // Checks each pixel of a small image against the definition: rotate, then mirror.
         for width in stride(from: 2, through: 8, by: 2) {
             for height in stride(from: 2, through: 8, by: 2) {

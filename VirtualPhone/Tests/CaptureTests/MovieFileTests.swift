@@ -96,7 +96,7 @@ import VirtualPhone
         #expect(witness.bytes == nil)
     }
 
-    @Test func aSecondRecordingIsRefusedWhileOneGoesOn() async throws {
+    @Test func aSecondRecordingIsRejectedDuringTheFirst() async throws {
         let second = FileWitness()
         let witness = try await record { phone, output in
             try phone.run(for: .milliseconds(200))
@@ -110,7 +110,7 @@ import VirtualPhone
         #expect(witness.lines == ["started", "finished"] && witness.images == 11)
     }
 
-    @Test func onlyWhatIsSupportedCanBeSet() async throws {
+    @Test func onlySupportedValuesCanBeSet() async throws {
         try await VirtualPhone.withPhone(.allowed, source: FrameList(count: 1, size: Self.size)) {
             _ in
             let (session, output) = try Self.setUp()

@@ -11,7 +11,7 @@ import VirtualPhone
 @Suite struct PhotoTests {
     static let size = PixelSize(width: 32, height: 24)
 
-    @Test func callsComeInTheirOrderWithOneIdentifier() async throws {
+    @Test func callsArriveInOrderWithOneIdentifier() async throws {
         try await withPhotos { rig, phone in
             let settings = AVCapturePhotoSettings()
             rig.output.capturePhoto(with: settings, delegate: rig)

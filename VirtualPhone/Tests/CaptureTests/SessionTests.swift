@@ -84,7 +84,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aSecondSessionTakesTheCameraAndGivesItBack() async throws {
+    @Test func aSecondSessionTakesTheCameraAndReturnsIt() async throws {
         try await VirtualPhone.withPhone(.allowed, source: FrameList(count: 60)) { phone in
             let (first, news) = try started()
             try phone.run(for: .milliseconds(200))
@@ -174,7 +174,7 @@ import VirtualPhone
         }
     }
 
-    @Test func addingWhatCannotBeAddedEndsTheApp() async {
+    @Test func addingAnOutputTwiceEndsTheApp() async {
         await #expect(processExitsWith: .failure) {
             try await VirtualPhone.withPhone { _ in
                 let (session, output) = (AVCaptureSession(), AVCaptureVideoDataOutput())

@@ -63,7 +63,7 @@ import VirtualPhone
         #expect(strides.withLock { $0 } == [max(alignment, 12)])
     }
 
-    @Test func framesThatComeWhileTheDelegateIsBusyAreLate() async throws {
+    @Test func framesThatArriveWhileTheDelegateIsBusyAreLate() async throws {
         let told = Mutex<[Bool]>([])
         let rig = try await run(count: 12) { rig, phone in
             phone.whenTelling { sample in told.withLock { $0.append(sample.isDropped) } }
@@ -107,7 +107,7 @@ import VirtualPhone
         #expect(Set(heard.drops) == [kCMSampleBufferDroppedFrameReason_OutOfBuffers as String])
     }
 
-    @Test func buffersComeBackWhenTheDelegateLetsGo() async throws {
+    @Test func buffersAreReusedWhenTheDelegateReleasesThem() async throws {
         let rig = try await run(count: 40) { rig, _ in
             rig.work.withLock { work in
                 work = { sample, rig in
@@ -121,7 +121,7 @@ import VirtualPhone
         #expect(rig.heard.withLock { $0.times.count } == 40)
     }
 
-    @Test func intrinsicsAndExposureComeAsAttachments() async throws {
+    @Test func intrinsicsAndExposureAreAttachments() async throws {
         let found = Mutex<[String]>([])
         _ = try await run(count: 1) { rig, _ in
             rig.connection?.isCameraIntrinsicMatrixDeliveryEnabled = true
@@ -155,7 +155,7 @@ import VirtualPhone
         ]
     }
 
-    @Test func fewerFramesComeWhereFewerAreAskedFor() async throws {
+    @Test func aLowerRequestedRateDeliversFewerFrames() async throws {
         let rig = try await run(count: 30) { rig, _ in
             try rig.device?.lockForConfiguration()
             rig.device?.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)

@@ -93,7 +93,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         #expect(witness.lines == ["status 0", "status 4", "position"])
     }
 
-    @Test func aRefusalFailsAndGivesNoPosition() async throws {
+    @Test func aDeniedPermissionIsAnErrorWithoutAPosition() async throws {
         var world = PhoneWorld()
         world.answers[.location] = .denied
         let witness = try await scenario(world) { phone, manager in
@@ -104,7 +104,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         #expect(witness.lines.filter { !$0.hasPrefix("status") } == ["denied 1"])
     }
 
-    @Test func aPermissionTakenBackEndsPositions() async throws {
+    @Test func aRevokedPermissionEndsPositions() async throws {
         let script: PhoneScript = [.at(.milliseconds(500), .permission(.location, .denied))]
         let witness = try await scenario(allowed, script: script) { _, manager in
             manager.startUpdatingLocation()
@@ -112,12 +112,12 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         #expect(witness.lines == ["status 4", "position", "status 2", "denied 1"])
     }
 
-    @Test func onePositionIsToldToWhoeverAsksForOne() async throws {
+    @Test func aLocationRequestDeliversOnePosition() async throws {
         let witness = try await scenario(allowed) { _, manager in manager.requestLocation() }
         #expect(witness.lines == ["status 4", "position"])
     }
 
-    @Test func aFailureOfTheSensorIsTold() async throws {
+    @Test func aSensorFailureIsReported() async throws {
         let script: PhoneScript = [.at(.milliseconds(500), .sensorFailed(.location, code: 0))]
         let witness = try await scenario(allowed, script: script) { _, manager in
             manager.startUpdatingLocation()
@@ -133,7 +133,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         #expect(witness.locations.map(\.coordinate.latitude) == [10.5, 10.5 + 2 * 1e-4])
     }
 
-    @Test func aThreadWithoutARunningLoopHearsNothing() async throws {
+    @Test func aThreadWithoutARunLoopGetsNoCalls() async throws {
         let witness = Witness()
         try await VirtualPhone.withPhone(allowed, source: source) { phone in
             let made = Mutex<Carried<CLLocationManager>?>(nil)

@@ -27,7 +27,7 @@ import Testing
         #expect(buffer.attachments["matrix"] == nil)
     }
 
-    @Test func onlyWhatGoesAlongGoesAlong() throws {
+    @Test func onlyPropagatingAttachmentsPropagate() throws {
         let (from, to) = (try sampleBuffer(), try sampleBuffer())
         from.attachments.merge(["a": 1, "b": 2], mode: .shouldPropagate)
         from.attachments.merge(["b": 3, "c": 4], mode: .shouldNotPropagate)

@@ -13,7 +13,7 @@ import VirtualPhone
         }
     }
 
-    @Test func camerasTimesComeBackToTheHostClockExactly() async throws {
+    @Test func cameraTimesConvertBackToTheHostClockExactly() async throws {
         var world = PhoneWorld()
         world.cameraClock = CameraClock(
             offset: HostDuration(nanoseconds: -555_000_777), driftPartsPerBillion: 31_415)

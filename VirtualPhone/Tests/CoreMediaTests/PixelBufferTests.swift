@@ -16,7 +16,7 @@ import VirtualPhone
         return try #require(buffer)
     }
 
-    @Test func rowsArePaddedAsTheWorldSays() async throws {
+    @Test func rowsArePaddedToTheWorldsAlignment() async throws {
         var world = PhoneWorld()
         world.rowAlignmentBytes = 64
         try await VirtualPhone.withPhone(world) { _ in
@@ -59,7 +59,7 @@ import VirtualPhone
         #expect(buffer == nil)
     }
 
-    @Test func theOwnerOfBytesIsToldOnceWhenTheBufferGoes() throws {
+    @Test func theReleaseCallbackIsCalledOnceWhenTheBufferIsReleased() throws {
         let told = Unmanaged.passRetained(Counter())
         defer { told.release() }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
@@ -102,7 +102,7 @@ import VirtualPhone
         }
     }
 
-    @Test func attachmentsGoAlongAsTheirModeSays() throws {
+    @Test func attachmentsPropagateAccordingToTheirMode() throws {
         let (one, other) = (
             try buffer(kCVPixelFormatType_32BGRA, 2, 2), try buffer(kCVPixelFormatType_32BGRA, 2, 2)
         )

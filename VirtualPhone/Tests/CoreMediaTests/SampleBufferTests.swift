@@ -116,7 +116,7 @@ import simd
         #expect(!CMSampleBufferIsValid(sample) && CMSampleBufferIsValid(made))
     }
 
-    @Test func descriptionsAreEqualByWhatTheySay() throws {
+    @Test func descriptionsAreEqualByTheirContent() throws {
         let (one, other) = (try pixels(), try pixels())
         let format = try CMFormatDescription(imageBuffer: one)
         #expect(format.matchesImageBuffer(other))

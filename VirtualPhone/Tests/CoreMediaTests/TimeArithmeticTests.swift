@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func sumsThatDoNotFitAreRoundedToTheFinestTimescaleAndSaySo() {
+    @Test func sumsThatDoNotFitAreRoundedAndMarkedAsRounded() {
         let sum = CMTime(value: 1, timescale: 1_000_000_000) + CMTime(value: 1, timescale: 90_001)
         #expect(sum.timescale == .max && sum.hasBeenRounded)
         let exact = 1e-9 + 1.0 / 90_001

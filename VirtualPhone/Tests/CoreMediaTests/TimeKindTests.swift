@@ -31,7 +31,7 @@ import Testing
         #expect(CMTimeCompare(first - second, Self.ordered[difference]) == 0)
     }
 
-    @Test func epochsComeOneAfterTheOtherAndAreNotAdded() {
+    @Test func epochsAreOrderedAndNotAdded() {
         let first = CMTimeMakeWithEpoch(value: 9, timescale: 1, epoch: 1)
         let second = CMTimeMakeWithEpoch(value: 1, timescale: 1, epoch: 2)
         #expect(first < second)

@@ -33,7 +33,7 @@ import VirtualPhone
         #expect(heard.all.count < barometer.count && heard.all.count >= 2)
     }
 
-    @Test func aRefusalComesAsAnError() async throws {
+    @Test func aDeniedPermissionIsAnError() async throws {
         var world = PhoneWorld()
         world.answers[.motion] = .denied
         world.answerDelay = .seconds(1)
@@ -50,7 +50,7 @@ import VirtualPhone
         #expect(codes.all == [105])
     }
 
-    @Test func anAnswerThatComesAfterStoppingStartsNothing() async throws {
+    @Test func anAnswerAfterStoppingStartsNothing() async throws {
         var world = PhoneWorld()
         world.answerDelay = .seconds(1)
         let heard = Heard<Bool>()

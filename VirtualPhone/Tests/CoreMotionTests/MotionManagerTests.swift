@@ -75,7 +75,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [(200.0, 0.005, 100.0), (200, 0.02, 50), (100, 0, 100), (100, 0.1, 10)])
-    func readingsComeAtTheRateAskedForUpToTheLimit(
+    func samplesArriveAtTheRequestedRateUpToTheLimit(
         _ sourceHertz: Double, _ interval: Double, _ expectedHertz: Double
     ) async throws {
         let source = try syntheticSource([.gyroscope], hertz: sourceHertz, seconds: 4)
@@ -95,7 +95,7 @@ import VirtualPhone
         #expect(abs(hertz / expectedHertz - 1) < 0.01, "\(hertz)")
     }
 
-    @Test func theLatestReadingIsThereForWhoeverAsks() async throws {
+    @Test func theLatestSampleCanBeRead() async throws {
         let source = try syntheticSource([.accelerometer])
         try await VirtualPhone.withPhone(source: source) { phone in
             let manager = CMMotionManager()
@@ -109,7 +109,7 @@ import VirtualPhone
         }
     }
 
-    @Test func stoppingCancelsWhatWaitsAndEndsDelivery() async throws {
+    @Test func stoppingCancelsPendingSamplesAndEndsDelivery() async throws {
         let source = try syntheticSource([.accelerometer])
         let heard = Heard<Double>()
         try await VirtualPhone.withPhone(source: source) { phone in
@@ -127,7 +127,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aFailureComesAsAnErrorWithoutData() async throws {
+    @Test func aFailureIsAnErrorWithoutData() async throws {
         let source = try syntheticSource([.gyroscope], seconds: 1)
         let script: PhoneScript = [
             .at(

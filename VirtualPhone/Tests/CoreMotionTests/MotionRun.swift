@@ -15,7 +15,7 @@ func syntheticSource(
     return try SyntheticPhone(configuration)
 }
 
-/// Returns what the same synthetic phone delivers directly.
+/// Returns the samples that the same synthetic phone delivers directly.
 func samples(
     _ streams: Set<LockstepSamples.Stream>, hertz: Double = 100, seconds: Int64 = 2
 ) throws -> [Sample] {

@@ -3,9 +3,9 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// The phone's account of the samples that its app was told of.
+/// The phone's record of the samples that were reported to its app.
 @Suite struct TellingTests {
-    @Test func everyCallOfAHandlerIsTold() async throws {
+    @Test func everyCallOfAHandlerIsReported() async throws {
         let streams: Set<LockstepSamples.Stream> = [.accelerometer, .gyroscope, .barometer]
         let source = try syntheticSource(streams)
         let (told, stamps) = (Heard<ToldSample>(), Heard<HostTime?>())

@@ -8,7 +8,7 @@ import VirtualPhone
 @Suite("The virtual phone's keys and hashes")
 struct CryptoKitTests {
     /// FIPS 180-4's first example: "abc".
-    @Test func hashesAsTheStandardSays() {
+    @Test func hashesMatchTheStandard() {
         var hash = SHA256()
         for byte in "abc".utf8 { withUnsafeBytes(of: byte) { hash.update(bufferPointer: $0) } }
         let text = hash.finalize().map { String(format: "%02x", $0) }.joined()

@@ -61,7 +61,7 @@ import VideoToolbox
         #expect(ImageMaking.bytes(target) == [10, 10, 200, 200, 10, 10, 200, 200])
     }
 
-    @Test func theMatrixIsSaidOnTheTarget() throws {
+    @Test func theTargetHasTheMatrixAttachment() throws {
         let source = try ImageMaking.ramp(kCVPixelFormatType_32BGRA, 4, 4)
         let target = try transfer(
             source, to: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, 4, 4)
@@ -69,7 +69,7 @@ import VideoToolbox
         #expect(matrix == kCVImageBufferYCbCrMatrix_ITU_R_601_4)
     }
 
-    @Test func whatCannotBeObeyedIsRefused() throws {
+    @Test func unsupportedPropertiesAreRejected() throws {
         var made: VTPixelTransferSession?
         VTPixelTransferSessionCreate(allocator: nil, pixelTransferSessionOut: &made)
         let session = try #require(made)
@@ -96,7 +96,7 @@ import VideoToolbox
                 == kVTInvalidSessionErr)
     }
 
-    @Test func aBufferIsToldByItsClass() throws {
+    @Test func aBufferIsIdentifiedByItsType() throws {
         let buffer = try ImageMaking.ramp(kCVPixelFormatType_32BGRA, 2, 2)
         #expect(CFGetTypeID(buffer) == CVPixelBufferGetTypeID())
         #expect(CFGetTypeID("text") == 0)

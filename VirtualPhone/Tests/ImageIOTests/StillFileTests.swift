@@ -49,13 +49,13 @@ import VideoToolbox
         #expect(try #require(difference) <= 3)
     }
 
-    @Test func aLowerQualityGivesAShorterFile() throws {
+    @Test func aLowerQualityProducesASmallerFile() throws {
         let ramp = try image(ImageMaking.ramp(kCVPixelFormatType_32BGRA, 64, 64))
         let sizes = try [0.1, 0.5, 1].map { try jpeg(ramp, quality: $0).count }
         #expect(sizes == sizes.sorted() && Set(sizes).count == 3)
     }
 
-    @Test func aSourceSaysTheSizeInRealNumbers() throws {
+    @Test func anImageSourceReportsTheSizeAsNumbers() throws {
         let file = try jpeg(
             image(ImageMaking.ramp(kCVPixelFormatType_32BGRA, 40, 30)), quality: 0.9)
         let source = try #require(CGImageSourceCreateWithData(file, nil))

@@ -195,7 +195,7 @@ extension MovieWritingTests {
             #expect(writer.status == .failed)
         }
 
-        @Test(.withoutPhone) func settingsThatCannotBeAppliedAreSaid() throws {
+        @Test(.withoutPhone) func settingsThatCannotBeAppliedAreReported() throws {
             let folder = try Folder()
             let writer = try AVAssetWriter(url: folder.file("a.mp4"), fileType: .mp4)
             func applies(_ change: (inout [String: Any]) -> Void) -> Bool {

@@ -5,7 +5,7 @@ import PhoneFoundation
 import Testing
 import VirtualPhone
 
-/// What Foundation and the C library offer on a phone but not on Linux.
+/// APIs of Foundation and the C library that exist on a phone but not on Linux.
 @Suite(.serialized) struct PhoneFoundationTests {
     @Test(arguments: [
         (LockstepSamples.ThermalState.nominal, ProcessInfo.ThermalState.nominal), (.fair, .fair),

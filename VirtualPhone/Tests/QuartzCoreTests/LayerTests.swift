@@ -64,7 +64,7 @@ private final class CountingLayer: CALayer {
         #expect(root.sublayers == [front, back, middle])
     }
 
-    @Test func layoutComesOnceWhenTheMainQueueHasItsTurn() async {
+    @Test func layoutRunsOnceOnTheMainQueue() async {
         let layer = CountingLayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
         layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 4)

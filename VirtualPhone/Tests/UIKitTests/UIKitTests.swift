@@ -29,7 +29,7 @@ private func life(
 
 /// UIKit's view of the phone; every notification arrives on the main thread.
 @Suite(.serialized) struct UIKitTests {
-    @Test func theAppHearsWhatHappensToIt() async throws {
+    @Test func theAppIsNotifiedOfItsEvents() async throws {
         let script: PhoneScript = [
             .at(.seconds(1), .condition(.becameInactive)),
             .at(.seconds(2), .condition(.enteredBackground)),
@@ -75,7 +75,7 @@ private func life(
         #expect(notices.withLock { $0 } == [])
     }
 
-    @Test func nobodyIsToldOfATurnThatNoOneWatches() async throws {
+    @Test func rotationsAreNotPostedWithoutObservation() async throws {
         let script: PhoneScript = [
             .at(.seconds(1), .turned(.landscapeLeft)), .at(.seconds(3), .turned(.faceUp)),
         ]
@@ -122,7 +122,7 @@ private func life(
         }
     }
 
-    @Test func whoeverObservesOnTheMainQueueIsToldToo() async throws {
+    @Test func observersOnTheMainQueueAreNotifiedToo() async throws {
         let told = Mutex(0)
         let script: PhoneScript = [.at(.seconds(1), .condition(.memoryWarning))]
         try await VirtualPhone.withPhone(script: script) { phone in
@@ -137,7 +137,7 @@ private func life(
         #expect(told.withLock { $0 } == 1)
     }
 
-    @MainActor @Test func timeInTheBackgroundLastsUntilItIsGivenBack() {
+    @MainActor @Test func aBackgroundTaskLastsUntilItIsEnded() {
         let application = UIApplication.shared
         let first = application.beginBackgroundTask()
         let second = application.beginBackgroundTask(withName: "second")
@@ -162,7 +162,7 @@ private func life(
                 == [Bool](repeating: true, count: 7))
     }
 
-    @Test func theNextPhoneIsHeldAsItsWorldSaysAndIsAwakeAsBefore() async throws {
+    @Test func theNextPhoneHasItsOwnOrientationAndTheSameIdleTimer() async throws {
         var world = PhoneWorld()
         world.orientation = .landscapeLeft
         world.systemVersion = "17.1"

@@ -7,7 +7,7 @@ import VirtualPhone
     let other = ActivityLedger.Line(queue: 8, width: 1)
     let wide = ActivityLedger.Line(queue: 9, width: nil)
 
-    @Test func timeWaitsForWhatRunsAndForWhatIsAboutToRun() {
+    @Test func timeWaitsForRunningAndPendingWork() {
         var ledger = ActivityLedger()
         #expect(ledger.isQuiet)
         let delivery = ledger.post(in: serial)

@@ -33,7 +33,7 @@ import VirtualPhone
             ])
     }
 
-    @Test func timeStandsStillUnlessThePhoneIsRun() async throws {
+    @Test func timeAdvancesOnlyWhileThePhoneRuns() async throws {
         let source = ListedSource(accelerometerAt: [5000, 5010, 9000])
         try await VirtualPhone.withPhone(source: source) { phone in
             #expect(phone.startTime == .milliseconds(5000))
@@ -47,7 +47,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aCanceledSubscriptionHearsNothing() async throws {
+    @Test func aCanceledSubscriptionGetsNoEvents() async throws {
         let journal = Journal()
         let source = ListedSource(accelerometerAt: [5000, 5010])
         try await VirtualPhone.withPhone(source: source) { phone in
@@ -81,7 +81,7 @@ import VirtualPhone
             ])
     }
 
-    @Test func theSameScenarioGivesTheSameJournalTwentyTimes() async throws {
+    @Test func theSameScenarioProducesTheSameJournalTwentyTimes() async throws {
         var journals: Set<[String]> = []
         for _ in 0..<20 {
             let journal = Journal()
@@ -141,7 +141,7 @@ import VirtualPhone
         #expect(journal.lines == [])
     }
 
-    @Test func aDelegateThatNeverReturnsIsGivenUpAndTold() async throws {
+    @Test func aDelegateThatNeverReturnsIsAbandonedAndReported() async throws {
         let world = with(PhoneWorld()) { $0.patienceSeconds = 0 }
         let gate = DispatchSemaphore(value: 0)
         try await VirtualPhone.withPhone(world) { phone in

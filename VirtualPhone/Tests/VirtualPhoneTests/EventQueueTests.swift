@@ -15,7 +15,7 @@ import VirtualPhone
         #expect(taken == expected)
     }
 
-    @Test func thingsThatComeInBetweenFindTheirPlace() {
+    @Test func laterInsertionsAreInOrder() {
         var queue = EventQueue<String>()
         queue.add("late", at: .milliseconds(9))
         queue.add("early", at: .milliseconds(1))

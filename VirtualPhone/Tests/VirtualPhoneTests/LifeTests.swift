@@ -6,7 +6,7 @@ import VirtualPhone
 
 /// One phone at a time, its world and its owner.
 @Suite struct LifeTests {
-    @Test func onePhoneLivesAtATime() async throws {
+    @Test func onePhoneRunsAtATime() async throws {
         let alive = Mutex((now: 0, most: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
@@ -27,7 +27,7 @@ import VirtualPhone
         #expect(alive.withLock { $0.most } == 1)
     }
 
-    @Test func noPhoneLivesWhileSomebodyWantsNone() async throws {
+    @Test func noPhoneRunsWhileWithoutPhoneRuns() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {
@@ -59,7 +59,7 @@ import VirtualPhone
         }
     }
 
-    @Test func theEndOfALifeWakesEverySleeper() async throws {
+    @Test func theEndOfAPhoneWakesEverySleepingThread() async throws {
         let sleeper = Mutex<WorkerThread?>(nil)
         try await VirtualPhone.withPhone { phone in
             let clock = phone.clock
@@ -129,7 +129,7 @@ import VirtualPhone
             ])
     }
 
-    @Test func theCameraComesBackToWhoeverHadIt() async throws {
+    @Test func theCameraReturnsToItsPreviousClient() async throws {
         let journal = Journal()
         try await VirtualPhone.withPhone { phone in
             let uses = ["first", "second", "third"].map { name in
@@ -146,7 +146,7 @@ import VirtualPhone
         #expect(journal.lines == ["first lost it", "second lost it", "first has it again"])
     }
 
-    @Test func aListenerForBootsHearsOfEveryPhoneOnce() async throws {
+    @Test func aBootListenerIsCalledOncePerPhone() async throws {
         let booted = Mutex<[VirtualPhone]>([])
         var phones: [VirtualPhone] = []
         try await VirtualPhone.withPhone { phone in

@@ -9,7 +9,7 @@ struct CaptureHaptics {
     private let heavy = UIImpactFeedbackGenerator(style: .heavy)
     private let rigid = UIImpactFeedbackGenerator(style: .rigid)
 
-    /// Prepares the feedback generators, so that the next feedback has no delay.
+    /// Prepares the feedback for start, stop and automatic stop, so that it plays without delay.
     func prepare() {
         for generator in [light, medium, heavy] { generator.prepare() }
     }

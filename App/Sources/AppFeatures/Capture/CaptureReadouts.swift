@@ -2,7 +2,7 @@ internal import LockstepAnalysis
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// The status line: rates, lost samples, free space and temperature, which scroll horizontally.
+/// The status line, which scrolls horizontally: rates, lost samples, free space and temperature.
 struct StatusLine: View {
     let items: [StatusItem]
 
@@ -31,7 +31,7 @@ struct BannerList: View {
     let banners: [CaptureBanner]
     let dismiss: () -> Void
 
-    /// The text that VoiceOver announces: the most severe banner, if it is a problem.
+    /// The banner that VoiceOver focuses: moved to the most severe banner if it is a problem.
     @AccessibilityFocusState private var focus: CaptureBanner?
 
     var body: some View {
@@ -75,7 +75,7 @@ struct HintView: View {
     }
 }
 
-/// The recording's time with its pulsing dot, and the verdict after the recording.
+/// The recording timer with a pulsing dot, and the check's result after the recording.
 struct CaptureTimerView: View {
     let timer: RecordingTimer?
     let verdict: VerdictBadge?

@@ -4,7 +4,7 @@ public import UIKit
 
 /// The capture screen.
 ///
-/// The app provides the live image as a view, so that this code does not depend on a camera.
+/// The app passes in the view of the camera's live image, so this module needs no camera code.
 @MainActor
 public struct CaptureView: View {
     @ObservedObject private var store: CaptureStore
@@ -15,7 +15,7 @@ public struct CaptureView: View {
     /// Creates a capture screen.
     ///
     /// - Parameters:
-    ///   - isCovered: Whether another screen covers it; the camera is then stopped.
+    ///   - isCovered: Whether another screen covers this one; the camera is then stopped.
     ///   - makePreview: Makes the view of the camera's image; called for `sensors` and `photo`.
     ///   - open: Opens another screen.
     public init(

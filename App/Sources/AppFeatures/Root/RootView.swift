@@ -23,12 +23,12 @@ public struct RootView: View {
     @StateObject private var stores: AppStores
     @State private var cover: Cover?
 
-    /// Creates the app's screens; `stores` is evaluated once.
+    /// Creates the root view; `stores` is evaluated once, even if the view is created repeatedly.
     public init(stores: @autoclosure @escaping () -> AppStores) {
         _stores = StateObject(wrappedValue: stores())
     }
 
-    /// The capture screen, at the first start covered by the introduction.
+    /// The capture screen; the introduction covers it when the app is used for the first time.
     public var body: some View {
         RootLayout(
             stores: stores, library: stores.library, isCovered: cover != nil,

@@ -1,7 +1,7 @@
 public import LockstepAppModel
 public import SwiftUI
 
-/// The screen of all settings.
+/// The settings screen.
 @MainActor
 public struct SettingsView: View {
     @ObservedObject private var store: SettingsStore
@@ -10,7 +10,7 @@ public struct SettingsView: View {
     @Environment(\.dismiss) private var dismiss
     @State private var showsFirstRun = false
 
-    /// The screen.
+    /// Creates a settings screen.
     public init(store: SettingsStore, permissions: PermissionsStore, about: AboutApp) {
         self.store = store
         self.permissions = permissions

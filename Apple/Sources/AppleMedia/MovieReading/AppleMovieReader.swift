@@ -4,19 +4,19 @@ internal import LockstepSamples
 
 /// Reads an MP4 or MOV file, fragmented or not, through AVAssetReader.
 ///
-/// Times count from the first image that a player shows. Packets of images that an edit list hides
-/// are included, with negative times, because other images depend on them. Packets, images and
-/// times are read independently; the first requested packet or image reads the complete file once
-/// for the times.
+/// Times are relative to the first image that a player shows. Packets of images that an edit list
+/// hides are included, with negative times, because other images depend on them. Packets and images
+/// have separate positions in the file. The first call of any method reads the file once, to find
+/// the first presentation time.
 final class AppleMovieReader: MovieReader {
     let format: MovieFormat
     let notices: [String]
-    /// Retained while reading, because the file may be a temporary copy.
+    /// Retained while reading, because its deinitializer deletes the file if that is a copy.
     private let file: MovieFile
     private let movie: MovieTrack
     private lazy var packets = Result { try TrackReading(movie, .packets) }
     private lazy var images = Result { try TrackReading(movie, .images) }
-    /// The presentation times on the movie's own timescale, sorted.
+    /// The presentation times of shown images on the movie's own timeline, sorted.
     private lazy var times = Result { try Self.times(of: movie) }
 
     init(_ source: any ByteSource) throws {

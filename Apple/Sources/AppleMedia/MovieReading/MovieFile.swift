@@ -3,9 +3,9 @@ internal import LockstepSamples
 
 /// A movie file without an incomplete fragment at its end.
 ///
-/// AVFoundation must not read an incomplete fragment of an interrupted recording. It then reads a
-/// copy without the fragment, which on APFS shares the original's bytes and is removed with this
-/// object.
+/// AVFoundation must not read the incomplete fragment at the end of an interrupted recording. It is
+/// given a copy of the file without that fragment. On APFS the copy shares the original's bytes.
+/// The copy is deleted with this object.
 final class MovieFile {
     /// The file to read.
     let url: URL

@@ -64,7 +64,7 @@ final class TrackReading {
 }
 
 extension CMSampleBuffer {
-    /// The image's presentation time on the movie's timescale.
+    /// The image's presentation time on the movie's own timeline.
     func shownAt() throws -> HostTime {
         guard let time = HostTime(presentationTimeStamp) else {
             throw AppleMediaError.badInput("a packet of the movie has no time")

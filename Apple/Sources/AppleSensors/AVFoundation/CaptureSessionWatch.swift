@@ -3,7 +3,7 @@ internal import Foundation
 internal import LockstepConcurrency
 internal import LockstepSamples
 
-// Unchecked: the session only tells whose notifications are meant.
+// Unchecked: the session is used only to select its notifications.
 
 /// Observes the notifications of one capture session.
 final class CaptureSessionWatch: @unchecked Sendable {

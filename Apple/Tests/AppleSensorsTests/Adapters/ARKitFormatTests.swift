@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Which of ARKit's formats is chosen, and what is said about the streams.
+/// The choice of ARKit's video format, and notices about unavailable streams.
 @Suite struct ARKitFormatTests {
     private static let native = PixelSize(width: 1920, height: 1440)
     private static let wide = PixelSize(width: 1920, height: 1080)
@@ -25,7 +25,7 @@ import VirtualPhone
             (wide, 30, wide, "30.0"), (wide, 120, wide, "60.0"), (large, 30, large, "30.0"),
             (large, 60, large, "30.0"), (PixelSize(width: 640, height: 480), 30, wide, "30.0"),
         ] as [(PixelSize?, Double, PixelSize, String)])
-    func theFormatNearestInSizeAndThenInRateIsChosen(
+    func nearestFormatBySizeThenRateIsChosen(
         _ size: PixelSize?, _ rate: Double, _ chosenSize: PixelSize, _ chosenRate: String
     ) async throws {
         let request = CaptureRequest.camera(.arkit) { request in
@@ -44,7 +44,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [(30.0, 30), (60, 60)])
-    func framesComeAtTheFormatsRate(_ rate: Double, _ count: Int) async throws {
+    func framesArriveAtTheFormatsRate(_ rate: Double, _ count: Int) async throws {
         let request = CaptureRequest.camera(.arkit) { $0.framesPerSecond = rate }
         let (heard, _) = try await withSensors(
             request, on: Self.world, SensorFeed(frames: 60, hertz: 60))
@@ -52,7 +52,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [0, -30, .nan, .infinity] as [Double])
-    func aRateThatIsNoneStartsNothing(_ rate: Double) async throws {
+    func invalidRateStartsNothing(_ rate: Double) async throws {
         try await withPhone { _ in
             let sensors = PhoneSensors()
             let request = CaptureRequest.camera(.arkit) { $0.framesPerSecond = rate }
@@ -63,13 +63,13 @@ import VirtualPhone
                 Issue.record("\(String(describing: failure))")
                 return
             }
-            // The camera is free again.
+            // The failed start has released the camera.
             _ = try sensors.start(.camera(.avFoundation), into: SensorWitness())
             sensors.stop()
         }
     }
 
-    @Test func aPhoneWithoutWorldTrackingSaysSo() async throws {
+    @Test func missingWorldTrackingIsReported() async throws {
         let world = PhoneWorld.allowed { $0.capabilities.hasWorldTracking = false }
         try await withPhone(world) { _ in
             #expect(throws: SensorFailure.worldTrackingMissing) {
@@ -93,7 +93,7 @@ import VirtualPhone
             ])
     }
 
-    @Test func depthAndPointsComeWithImagesOnly() async throws {
+    @Test func depthAndFeaturePointsRequireImages() async throws {
         let (heard, description) = try await withSensors(
             .streams([.depth, .featurePoints]), SensorFeed(frames: 5))
         #expect(description.streams.isEmpty && heard.samples.isEmpty)

@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// What a frame of ARKit's becomes, number by number.
+/// The conversion of an ARKit frame, field by field.
 @Suite struct ARKitFrameTests {
     private func onlyFrame(
         _ streams: Set<LockstepSamples.Stream> = [.camera],
@@ -60,7 +60,7 @@ import VirtualPhone
     @Test func whatARKitDoesNotSayIsAbsent() async throws {
         let frame = try await onlyFrame { _ in }
         var exposure = Exposure()
-        // ARCamera's offset is a plain number: it cannot say that no one knows.
+        // ARCamera's offset is not optional, so an unknown offset is 0.
         exposure.offsetEV = 0
         #expect(frame.exposure == exposure)
         #expect(frame.intrinsics == nil && frame.depth == nil && frame.featurePoints == nil)
@@ -78,7 +78,7 @@ import VirtualPhone
         #expect(frame.depth?.confidence?.content == confidence.content)
     }
 
-    @Test func depthWithoutConfidenceIsDepth() async throws {
+    @Test func depthWithoutConfidenceIsKept() async throws {
         let depth = PixelBuffer.numbered(1, .float32)
         let frame = try await onlyFrame([.camera, .depth]) {
             $0.depth = DepthMap(depth: depth, confidence: nil)
@@ -119,7 +119,7 @@ import VirtualPhone
         #expect(pixels.content == PixelBuffer.numbered(0, .nv12FullRange).content)
     }
 
-    @Test func anImageInAnotherFormatIsACountedDrop() async throws {
+    @Test func imageInAnUnsupportedFormatIsACountedDrop() async throws {
         let feed = SensorFeed(frames: 3) { index, frame in
             if index == 1 { frame.image = .pixels(.numbered(1, .gray16)) }
         }

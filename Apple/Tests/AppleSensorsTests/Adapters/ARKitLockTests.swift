@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Lens, exposure and white balance of the camera that ARKit lends.
+/// Locks of lens, exposure and white balance on ARKit's configurable capture device.
 @Suite struct ARKitLockTests {
     private static let locked = CaptureRequest.camera(.arkit) { request in
         request.camera.focus = .locked(lensPosition: 0.25)
@@ -11,7 +11,7 @@ import VirtualPhone
         request.camera.whiteBalance = .locked
     }
 
-    @Test func aLockedCameraReportsWhatItReached() async throws {
+    @Test func lockedCameraReportsItsSettings() async throws {
         let (heard, _) = try await withSensors(Self.locked, SensorFeed(frames: 30)) { running in
             try running.phone.runToEnd()
             #expect(running.witness.wait { $0.settings.count == 3 })
@@ -26,15 +26,15 @@ import VirtualPhone
         #expect(reached["interface"] == "arkit" && heard.notices.isEmpty)
     }
 
-    @Test func anUnlockedCameraIsLeftAlone() async throws {
+    @Test func unlockedCameraIsNotConfigured() async throws {
         let (heard, _) = try await withSensors(.camera(.arkit), SensorFeed(frames: 5))
         #expect(heard.settings.map { $0["focusMode"] } == ["continuousAutoFocus"])
         #expect(heard.notices.isEmpty)
     }
 
     @Test(arguments: [true, false])
-    func aCameraThatIsNotLentIsSaidOnlyWhereItMatters(_ locks: Bool) async throws {
-        // World tracking without a camera of AVFoundation's on the back.
+    func missingConfigurableCameraIsReportedOnlyIfLocksAreRequested(_ locks: Bool) async throws {
+        // World tracking is available, but AVFoundation has no back camera.
         let world = PhoneWorld.allowed { $0.capabilities.cameras = [.front] }
         let request = locks ? Self.locked : CaptureRequest.camera(.arkit)
         let (heard, _) = try await withSensors(request, on: world, SensorFeed(frames: 5))

@@ -5,14 +5,14 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// What happens to world tracking while it runs.
+/// Events during world tracking: state changes, interruptions, failures and rotation.
 @Suite struct ARKitStoryTests {
     @Test func trackingIsToldWhenItChangesAndBeforeItsFrame() async throws {
         let fed: [TrackingState] = [
             .notAvailable, .initializing, .initializing, .normal, .limitedMotion,
             .limitedFeatures, .relocalizing, .limited, .normal,
         ]
-        // ARKit has no limit without a reason; the commonest one stands for it.
+        // ARKit has no limited state without a reason; the virtual phone reports limited features.
         let told = fed.map { $0 == .limited ? .limitedFeatures : $0 }
         let feed = SensorFeed(frames: fed.count) { $1.trackingState = fed[$0] }
         let (heard, _) = try await withSensors(.camera(.arkit), feed)
@@ -50,11 +50,11 @@ import VirtualPhone
         #expect(!heard.frames.contains { away.contains($0.timestamp) })
         #expect(heard.frames.count == 75)
         #expect(heard.frames.filter { $0.trackingState == .relocalizing }.count == 30)
-        // The camera is set up again when it comes back.
+        // Camera controls are applied again after the interruption.
         #expect(heard.settings.count == 2)
     }
 
-    @Test func aFailureIsToldInThePlatformsWordsAndEndsTheFrames() async throws {
+    @Test func failureIsReportedWithThePlatformsMessageAndEndsFrames() async throws {
         let script: PhoneScript = [.at(.milliseconds(500), .sensorFailed(.camera, code: 200))]
         let (heard, _) = try await withSensors(
             .camera(.arkit), SensorFeed(frames: 30), script: script)
@@ -64,7 +64,7 @@ import VirtualPhone
         #expect(failure.words == "world tracking failed (com.apple.arkit.error 200)")
     }
 
-    @Test func aPermissionTakenBackIsAFailure() async throws {
+    @Test func revokedPermissionIsAFailure() async throws {
         let script: PhoneScript = [.at(.milliseconds(500), .permission(.camera, .denied))]
         let (heard, _) = try await withSensors(
             .camera(.arkit), SensorFeed(frames: 30), script: script)
@@ -79,7 +79,7 @@ import VirtualPhone
             if sample.stream == .camera { kept.withLock { $0.append(sample) } }
         }
         try await withSensors(.camera(.arkit), SensorFeed(frames: 60), into: witness) { running in
-            // All twelve places of ARKit's pool are the sink's.
+            // The sink holds all twelve buffers of ARKit's pool.
             try running.phone.run(for: .milliseconds(1010))
             #expect(witness.frames.count == 12)
             kept.withLock { $0 = [] }
@@ -89,7 +89,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aSinkThatKeepsSixImagesLosesNone() async throws {
+    @Test func sinkThatHoldsSixImagesLosesNone() async throws {
         let kept = Mutex<[Sample]>([])
         let witness = SensorWitness { sample in
             guard sample.stream == .camera else { return }
@@ -102,7 +102,7 @@ import VirtualPhone
         #expect(witness.frames.count == 90)
     }
 
-    @Test func theTagFollowsThePhoneAndStaysWhileItLiesFlat() async throws {
+    @Test func orientationFollowsThePhoneExceptWhileItLiesFlat() async throws {
         let script: PhoneScript = [
             .at(.milliseconds(200), .turned(.landscapeLeft)),
             .at(.milliseconds(400), .turned(.faceUp)),
@@ -118,7 +118,7 @@ import VirtualPhone
             ])
     }
 
-    @Test func nothingComesAfterStop() async throws {
+    @Test func stopEndsSamples() async throws {
         try await withSensors(.camera(.arkit), SensorFeed(frames: 60)) { running in
             try running.phone.run(for: .milliseconds(500))
             running.sensors.stop()
@@ -128,7 +128,7 @@ import VirtualPhone
         }
     }
 
-    @Test func sensorsStartOnceAndAgainAfterStop() async throws {
+    @Test func sensorsStartOnlyOnceUntilTheyAreStopped() async throws {
         try await withSensors(.camera(.arkit), SensorFeed(frames: 60)) { running in
             #expect(throws: SensorFailure.alreadyStarted) {
                 try running.sensors.start(.camera(.arkit), into: running.witness)

@@ -4,9 +4,9 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Which camera, preset and format AVFoundation is asked for.
+/// The choice of AVFoundation's camera, preset and format.
 @Suite struct AVFoundationFormatTests {
-    /// Without images of a known size the phone offers what an iPhone's camera lists.
+    /// Without footage of a known size, the virtual phone offers the formats of an iPhone's camera.
     @Test(
         arguments: [
             (nil, 30.0, PixelSize(width: 1920, height: 1080), "30.0"),
@@ -25,7 +25,7 @@ import VirtualPhone
                 PixelSize(width: 3840, height: 2160), 30, PixelSize(width: 3840, height: 2160),
                 "30.0"
             ),
-            // No preset has these sizes.
+            // Sizes for which no preset exists.
             (
                 PixelSize(width: 1920, height: 1440), 30, PixelSize(width: 1920, height: 1440),
                 "30.0"
@@ -57,14 +57,14 @@ import VirtualPhone
     }
 
     @Test(arguments: [0, -1, .nan, .infinity] as [Double])
-    func aRateThatIsNoneStartsNothing(_ rate: Double) async throws {
+    func invalidRateStartsNothing(_ rate: Double) async throws {
         try await withPhone { _ in
             let sensors = PhoneSensors()
             let request = CaptureRequest.camera(.avFoundation) { $0.framesPerSecond = rate }
             #expect(throws: SensorFailure.self) {
                 try sensors.start(request, into: SensorWitness())
             }
-            // The camera is free again.
+            // The failed start has released the camera.
             _ = try sensors.start(.camera(.arkit), into: SensorWitness())
             sensors.stop()
         }
@@ -88,7 +88,7 @@ import VirtualPhone
         #expect(description.notices == (used == wanted.rawValue ? [] : [notice]))
     }
 
-    @Test func frontAndBackAreExchangedByStartingAgain() async throws {
+    @Test func cameraIsSwitchedByStartingAgain() async throws {
         let front = CaptureRequest.camera(.avFoundation) { $0.camera.position = .front }
         try await withSensors(front, SensorFeed(frames: 60)) { running in
             try running.phone.run(for: .milliseconds(500))
@@ -102,7 +102,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aPhoneWithoutACameraSaysSo() async throws {
+    @Test func missingCameraIsReported() async throws {
         let world = PhoneWorld.allowed { $0.capabilities.cameras = [] }
         try await withPhone(world) { _ in
             #expect(throws: SensorFailure.cameraMissing) {
@@ -123,7 +123,7 @@ import VirtualPhone
         }
     }
 
-    @Test func depthAndPointsAreLeftOutWithANotice() async throws {
+    @Test func depthAndPointsAreSkippedWithANotice() async throws {
         let request = CaptureRequest.camera(.avFoundation) {
             $0.streams = [.camera, .depth, .featurePoints]
         }

@@ -5,7 +5,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// What a frame of AVFoundation's becomes, and what becomes of those that are lost.
+/// The conversion of AVFoundation's frames, and the counting of dropped ones.
 @Suite struct AVFoundationFrameTests {
     private let camera = CaptureRequest.camera(.avFoundation)
 
@@ -43,7 +43,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [(PixelOrigin.pixelCorner, 0.0), (.pixelCenter, 0.5)])
-    func intrinsicsComeWithEachFrameFromTheUpperLeftCorner(
+    func intrinsicsOfEachFrameAreRelativeToTheUpperLeftCorner(
         _ origin: PixelOrigin, _ shift: Double
     ) async throws {
         let feed = SensorFeed(frames: 3, origin: origin) {
@@ -70,7 +70,7 @@ import VirtualPhone
         #expect(heard.frames.allSatisfy { ($0.intrinsics == nil) == isStabilized })
     }
 
-    @Test func exposureIsTheFramesAndTheLensTheDevices() async throws {
+    @Test func exposureComesFromTheFrameAndLensPositionFromTheDevice() async throws {
         var exposure = Exposure()
         exposure.durationSeconds = 0.008
         exposure.iso = 50
@@ -102,7 +102,7 @@ import VirtualPhone
             Issue.record("no image came")
             return
         }
-        // A tag, and no turn: neither turned nor mirrored.
+        // The pixels are neither rotated nor mirrored; only the orientation tag differs.
         #expect(pixels.content == PixelBuffer.numbered(0, .nv12FullRange).content)
     }
 
@@ -116,7 +116,7 @@ import VirtualPhone
             clock.withLock { $0 = running.phone.clock }
             try running.phone.runToEnd()
         }
-        // 80 ms are two frames and a bit: of three the second and third come too late.
+        // The sink takes 80 ms per frame, 2.4 frame intervals: two of every three frames are late.
         let (kept, lost) = ([0, 3, 6, 9], [1, 2, 4, 5, 7, 8, 10, 11])
         #expect(witness.frames.map(\.timestamp) == kept.map { .reading($0, hertz: 30) })
         #expect(
@@ -142,7 +142,7 @@ import VirtualPhone
         #expect(witness.drops.allSatisfy { $0.count == 1 })
     }
 
-    @Test func aDiscontinuityLosesAnUnknownNumber() async throws {
+    @Test func discontinuityIsADropOfUnknownCount() async throws {
         let time = HostTime.reading(1, hertz: 30)
         let drop = Drop(
             stream: .camera, reason: .discontinuity, evidence: .reported, timestamp: time)

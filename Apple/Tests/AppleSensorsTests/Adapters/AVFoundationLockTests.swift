@@ -3,9 +3,9 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Lens, exposure and white balance, as near to the request as the camera allows.
+/// Locks of lens, exposure and white balance, clamped to the camera's limits.
 @Suite struct AVFoundationLockTests {
-    /// What the camera says it is set to after a second, and what it could not do.
+    /// Returns the settings that the camera reports after a second, and its notices.
     private func settings(
         on position: CameraPosition = .back, _ change: (inout CameraControls) -> Void
     ) async throws -> (reached: [String: String], notices: [String]) {
@@ -15,7 +15,7 @@ import VirtualPhone
         }
         let (heard, _) = try await withSensors(request, SensorFeed(frames: 30)) { running in
             try running.phone.runToEnd()
-            // The device tells of each value that it has reached, on a queue of its own.
+            // The device reports each reached value on its own queue.
             let locks = [
                 request.camera.focus != .continuous, request.camera.exposure != .continuous,
             ]
@@ -49,7 +49,7 @@ import VirtualPhone
         #expect(notices.isEmpty)
     }
 
-    @Test func whiteStaysAsItIs() async throws {
+    @Test func whiteBalanceCanBeLocked() async throws {
         let (settings, notices) = try await settings { $0.whiteBalance = .locked }
         #expect(settings["whiteBalanceMode"] == "locked")
         #expect(settings["whiteBalanceGains"] == "2.0 1.0 1.75")
@@ -64,7 +64,7 @@ import VirtualPhone
         #expect(notices.isEmpty)
     }
 
-    @Test func aWishThatIsNoNumberIsRefusedInWords() async throws {
+    @Test func invalidNumberIsRejectedWithANotice() async throws {
         let (settings, notices) = try await settings {
             $0.focus = .locked(lensPosition: .nan)
             $0.exposure = .locked(iso: .nan, durationSeconds: 0.01)
@@ -82,7 +82,7 @@ import VirtualPhone
         (FocusPolicy.continuous, "the camera has no continuous focus"),
         (.locked(lensPosition: 0.5), "the focus cannot be locked"),
     ])
-    func aLensThatDoesNotMoveIsSaid(_ focus: FocusPolicy, _ notice: String) async throws {
+    func fixedLensIsReported(_ focus: FocusPolicy, _ notice: String) async throws {
         let (settings, notices) = try await settings(on: .front) { $0.focus = focus }
         #expect(notices == [notice])
         #expect(settings["position"] == "front" && settings["focusMode"] == "locked")

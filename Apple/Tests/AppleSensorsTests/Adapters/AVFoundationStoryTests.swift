@@ -4,7 +4,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// What happens to a capture session while it runs.
+/// Events during a capture session: interruptions, the background and failures.
 @Suite struct AVFoundationStoryTests {
     private let camera = CaptureRequest.camera(.avFoundation)
 
@@ -50,7 +50,7 @@ import VirtualPhone
         #expect(heard.frames.count == 45)
     }
 
-    @Test func aCameraWhoseServicesWereResetStartsAgain() async throws {
+    @Test func cameraRestartsAfterMediaServicesWereReset() async throws {
         let code = AVError.Code.mediaServicesWereReset.rawValue
         let script: PhoneScript = [.at(.milliseconds(500), .captureFailed(code: code))]
         let (heard, _) = try await withSensors(camera, SensorFeed(frames: 60), script: script) {
@@ -64,7 +64,7 @@ import VirtualPhone
         #expect(heard.frames.count == 60)
     }
 
-    @Test func anyOtherFailureEndsTheFramesAndIsTold() async throws {
+    @Test func otherFailuresEndFramesAndAreReported() async throws {
         let code = AVError.Code.unknown.rawValue
         let script: PhoneScript = [.at(.milliseconds(500), .captureFailed(code: code))]
         let (heard, _) = try await withSensors(camera, SensorFeed(frames: 60), script: script)
@@ -72,7 +72,7 @@ import VirtualPhone
         #expect(heard.frames.count == 14)
     }
 
-    @Test func nothingComesAfterStopAndTheCameraIsFree() async throws {
+    @Test func stopEndsSamplesAndReleasesTheCamera() async throws {
         try await withSensors(camera, SensorFeed(frames: 60)) { running in
             try running.phone.run(for: .milliseconds(500))
             running.sensors.stop()

@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Pressure and height as the altimeter delivers them, and the leave that it needs.
+/// Pressure and relative height from the altimeter, and the motion permission that it needs.
 @Suite struct BarometerTests {
     private static func reading(_ index: Int) -> BarometerSample {
         BarometerSample(
@@ -34,7 +34,7 @@ import VirtualPhone
         (PermissionState.denied, "barometer: motion data is not allowed"),
         (.restricted, "barometer: motion data is restricted on this phone"),
     ])
-    func withoutLeaveItIsLeftOutWithANotice(
+    func sensorWithoutPermissionIsSkippedWithANotice(
         _ state: PermissionState, _ notice: String
     ) async throws {
         let world = PhoneWorld.allowed { $0.permissions[.motion] = state }
@@ -50,7 +50,7 @@ import VirtualPhone
         #expect(readings.isEmpty)
     }
 
-    @Test func whereNoOneWasAskedItWaitsForTheAnswer() async throws {
+    @Test func unansweredPermissionDelaysTheFirstSample() async throws {
         let world = PhoneWorld.allowed { world in
             world.permissions[.motion] = nil
             world.answerDelay = .milliseconds(2500)
@@ -62,7 +62,7 @@ import VirtualPhone
         #expect(heard.events.isEmpty)
     }
 
-    @Test func aRefusalIsToldInThePlatformsWords() async throws {
+    @Test func deniedPermissionIsReportedWithThePlatformsMessage() async throws {
         let world = PhoneWorld.allowed { world in
             world.permissions[.motion] = nil
             world.answers[.motion] = .denied
@@ -73,7 +73,7 @@ import VirtualPhone
         #expect(heard.failures.first?.words.hasSuffix("(CMErrorDomain 105)") == true)
     }
 
-    @Test func anErrorWithoutDataBecomesWordsAndNoReading() async throws {
+    @Test func errorWithoutDataIsReportedAndIsNotASample() async throws {
         let script: PhoneScript = [.at(.milliseconds(2500), .sensorFailed(.barometer, code: 103))]
         let (readings, heard, _) = try await hear(script: script)
         #expect(readings.count == 5 && heard.drops.isEmpty)

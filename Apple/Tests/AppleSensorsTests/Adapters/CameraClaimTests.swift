@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Who may have the camera: one thing of the app at a time, and only with the person's leave.
+/// Exclusive use of the camera within the app, and the permission for it.
 @Suite struct CameraClaimTests {
     enum User: String, CaseIterable, Sendable {
         case arkit = "ARKit"
@@ -11,9 +11,9 @@ import VirtualPhone
         case photo = "photo capture"
     }
 
-    /// Starts one user of the camera.
+    /// Starts a part of the app that uses the camera.
     ///
-    /// - Returns: what ends it.
+    /// - Returns: A closure that stops this user.
     private func start(_ user: User) throws -> () -> Void {
         if user == .photo {
             let photo = PhotoSession()
@@ -27,7 +27,7 @@ import VirtualPhone
     }
 
     @Test(arguments: User.allCases, User.allCases)
-    func theSecondIsRefusedUntilTheFirstHasStopped(_ first: User, _ second: User) async throws {
+    func secondUserIsRejectedUntilTheFirstHasStopped(_ first: User, _ second: User) async throws {
         try await withPhone { _ in
             let stopFirst = try start(first)
             #expect(throws: SensorFailure.cameraInUse(by: first.rawValue)) { try start(second) }
@@ -55,7 +55,7 @@ import VirtualPhone
         }
     }
 
-    @Test func sensorsWithoutACameraNeedNoLeaveForIt() async throws {
+    @Test func sensorsWithoutACameraNeedNoCameraPermission() async throws {
         let world = PhoneWorld.allowed { $0.permissions[.camera] = .denied }
         let (_, description) = try await withSensors(.streams([.accelerometer]), on: world)
         #expect(description.streams.map(\.stream) == [.accelerometer])

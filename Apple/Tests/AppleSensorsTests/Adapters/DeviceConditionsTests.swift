@@ -6,7 +6,7 @@ import Testing
 import UIKit
 import VirtualPhone
 
-/// What the system tells beside its sensors: heat, memory, free space, front and background.
+/// The system's conditions: thermal state, memory, free space, foreground and background.
 @Suite struct DeviceConditionsTests {
     private static let everything: [PhoneCondition] = [
         .thermalState(.fair), .memoryWarning, .becameInactive, .enteredBackground,
@@ -18,7 +18,7 @@ import VirtualPhone
             .at(.seconds(Int64(index + 1)), .condition(condition))
         })
 
-    @Test func thePresentHeatIsToldFirstAndThenWhateverHappens() async throws {
+    @Test func thermalStateIsReportedFirstThenEveryChange() async throws {
         let world = PhoneWorld.allowed { $0.thermalState = .serious }
         let heard = Mutex<[PhoneCondition]>([])
         try await withPhone(world, nil, Self.script) { phone in
@@ -33,7 +33,7 @@ import VirtualPhone
     }
 
     @Test(arguments: ThermalState.allCases)
-    func eachHeatHasItsWord(_ heat: ThermalState) async throws {
+    func everyThermalStateIsConverted(_ heat: ThermalState) async throws {
         let world = PhoneWorld.allowed { $0.thermalState = heat }
         let heard = Mutex<[PhoneCondition]>([])
         try await withPhone(world) { _ in
@@ -42,7 +42,7 @@ import VirtualPhone
         #expect(heard.withLock { $0 } == [.thermalState(heat)])
     }
 
-    @Test func aSecondObserverTakesTheFirstOnesPlace() async throws {
+    @Test func secondObserverReplacesTheFirst() async throws {
         let heard = Mutex<[String]>([])
         try await withPhone(.allowed, nil, Self.script) { phone in
             let conditions = DeviceConditions()
@@ -55,7 +55,7 @@ import VirtualPhone
         #expect(heard.withLock { $0 } == ["first", "second", "second"])
     }
 
-    @Test func nothingIsToldAnyMoreWhenTheConditionsAreGone() async throws {
+    @Test func releasedConditionsReportNothing() async throws {
         let heard = Mutex(0)
         try await withPhone(.allowed, nil, Self.script) { phone in
             do {
@@ -70,7 +70,7 @@ import VirtualPhone
         #expect(heard.withLock { $0 } == 1)
     }
 
-    @Test func freeSpaceIsWhatTheSystemWouldMakeFree() async throws {
+    @Test func freeBytesAreThoseThatTheSystemReports() async throws {
         let world = PhoneWorld.allowed { $0.freeBytes = 123_456_789 }
         let script: PhoneScript = [
             .at(.seconds(1), .freeBytes(5)), .at(.seconds(2), .freeBytes(nil)),
@@ -85,7 +85,7 @@ import VirtualPhone
         }
     }
 
-    @Test func theScreenIsKeptAwakeAndNoLonger() async throws {
+    @Test func keepAwakeSetsTheIdleTimer() async throws {
         try await withPhone { _ in
             let conditions = DeviceConditions()
             for isOn in [true, false] {
@@ -99,7 +99,7 @@ import VirtualPhone
         }
     }
 
-    @Test func timeToFinishLastsAsLongAsItIsHeld() async throws {
+    @Test func backgroundTaskEndsWhenItsObjectIsReleased() async throws {
         try await withPhone { _ in
             do {
                 let time = DeviceConditions().timeToFinish()

@@ -3,14 +3,14 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Positions as Core Location delivers them, brought to the host clock by anchors.
+/// Core Location's positions, with timestamps converted to the host clock by anchors.
 @Suite struct LocationTests {
-    /// The wall clock when a phone of these tests starts.
+    /// The wall time at which the phones of these tests start.
     private static let startWall = WallTime(nanoseconds: 1_748_772_000_000_000_000)
 
     private static let world = PhoneWorld.allowed { $0.startWall = startWall }
 
-    /// A position that is told `seconds` after the start and was found `age` seconds before.
+    /// A position delivered `seconds` after the start, and measured `age` seconds before that.
     private static func position(_ seconds: Int64, age: Int64 = 0) -> LocationSample {
         let found = HostDuration.seconds(seconds - age)
         var sample = LocationSample(
@@ -37,7 +37,7 @@ import VirtualPhone
         return (told, heard, description)
     }
 
-    /// The distance of two instants, nanoseconds: `Date` holds today's time to 0.12 µs.
+    /// Whether two times in nanoseconds differ by at most 1 µs; `Date` resolves 0.12 µs today.
     private func isNear(_ one: Int64, _ other: Int64) -> Bool { abs(one - other) <= 1000 }
 
     @Test func placesPassToTheLastBitAndTimesToAMicrosecond() async throws {
@@ -60,7 +60,7 @@ import VirtualPhone
         #expect(isNear(try #require(told.first).timestamp.nanoseconds, found.nanoseconds))
     }
 
-    @Test func theAnchorsThatTimestampsAreConvertedWithAreTold() async throws {
+    @Test func anchorsUsedForTimestampsAreReported() async throws {
         let (_, heard, _) = try await hear([1, 5, 12, 13, 25].map { Self.position($0) })
         let anchors = heard.events.compactMap { event -> ClockAnchor? in
             if case .clockAnchor(let anchor) = event { anchor } else { nil }
@@ -79,7 +79,7 @@ import VirtualPhone
         (PermissionState.denied, "location: not allowed"),
         (.restricted, "location: restricted on this phone"),
     ])
-    func withoutLeaveItIsLeftOutWithANotice(
+    func sensorWithoutPermissionIsSkippedWithANotice(
         _ state: PermissionState, _ notice: String
     ) async throws {
         let world = PhoneWorld.allowed { $0.permissions[.location] = state }
@@ -88,7 +88,7 @@ import VirtualPhone
         #expect(told.isEmpty && heard.samples.isEmpty)
     }
 
-    @Test func positionsBeginWhenLeaveIsGivenLater() async throws {
+    @Test func positionsBeginOncePermissionIsGranted() async throws {
         let world = PhoneWorld.allowed { $0.permissions[.location] = nil }
         let script: PhoneScript = [.at(.milliseconds(2500), .permission(.location, .authorized))]
         let (told, heard, description) = try await hear(on: world, script: script)
@@ -101,7 +101,7 @@ import VirtualPhone
         (PermissionState.denied, "location: not allowed"),
         (.restricted, "location: restricted on this phone"),
     ])
-    func leaveThatIsTakenBackEndsPositionsInWords(
+    func revokedPermissionEndsPositionsWithAMessage(
         _ state: PermissionState, _ notice: String
     ) async throws {
         let script: PhoneScript = [.at(.milliseconds(2500), .permission(.location, state))]
@@ -112,7 +112,7 @@ import VirtualPhone
         #expect(heard.failures.first?.words.hasSuffix("(kCLErrorDomain 1)") == true)
     }
 
-    @Test func anErrorIsToldAndPositionsGoOn() async throws {
+    @Test func errorIsReportedAndPositionsContinue() async throws {
         let script: PhoneScript = [.at(.milliseconds(2500), .sensorFailed(.location, code: 0))]
         let (told, heard, _) = try await hear(script: script)
         #expect(told.count == 4 && heard.drops.isEmpty)
@@ -120,7 +120,7 @@ import VirtualPhone
         #expect(heard.failures.first?.words.hasSuffix("(kCLErrorDomain 0)") == true)
     }
 
-    @Test func nothingComesAfterStop() async throws {
+    @Test func stopEndsSamples() async throws {
         let feed = SensorFeed((1...4).map { .location(Self.position($0)) })
         try await withSensors(.streams([.location]), on: Self.world, feed) { running in
             try running.phone.run(for: .milliseconds(2500))
@@ -132,14 +132,14 @@ import VirtualPhone
             #expect(running.witness.count(.location) == 2)
         }
     }
-    @Test func whatStillComesAfterStopReachesNoOne() async throws {
+    @Test func updatesAfterStopAreDiscarded() async throws {
         let feed = SensorFeed((1...4).map { .location(Self.position($0)) })
         try await withSensors(.streams([.location]), on: Self.world, feed) { running in
             try running.phone.run(for: .milliseconds(2500))
             let count = running.witness.samples.count
             running.phone.settle(nil)
             try await MainActor.run {
-                // Core Location is stopped on the main thread, which is busy until all has come.
+                // Core Location stops on the main thread, which is busy until the phone's end.
                 running.sensors.stop()
                 try running.phone.runToEnd()
             }

@@ -3,14 +3,14 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Accelerometer, gyroscope, magnetometer and device motion as Core Motion delivers them.
+/// Accelerometer, gyroscope, magnetometer and device motion from Core Motion.
 @Suite struct MotionTests {
     private static let sensors: [InertialSensor] = [.accelerometer, .gyroscope, .magnetometer]
     private static let streams: [LockstepSamples.Stream] = [
         .accelerometer, .gyroscope, .magnetometer, .deviceMotion,
     ]
 
-    /// Readings of all four streams, made `hertz` times a second.
+    /// Samples of all four streams at a rate of `hertz`.
     private func feed(_ count: Int = 100, hertz: Int64 = 100) -> SensorFeed {
         let samples = (0..<count).flatMap { index -> [Sample] in
             let time = HostTime.reading(index, hertz: hertz)
@@ -58,7 +58,8 @@ import VirtualPhone
     }
 
     @Test func signsAndUnitsAreThoseOfTheAPI() async throws {
-        // Face up at rest: −1 g; turned left about the screen's normal; the field in µT.
+        // −1 g at rest, face up; 1.5 rad/s counterclockwise about the screen's normal; a field in
+        // µT.
         let values = [Vector3(0, 0, -1), Vector3(0, 0, 1.5), Vector3(20, -5, -43.5)]
         let samples = zip(Self.sensors, values).map { sensor, value in
             Sample.inertial(
@@ -114,7 +115,7 @@ import VirtualPhone
     }
 
     @Test(arguments: streams)
-    func anErrorWithoutDataBecomesWordsAndNoSample(
+    func errorWithoutDataIsReportedAndIsNotASample(
         _ stream: LockstepSamples.Stream
     ) async throws {
         let script: PhoneScript = [.at(.milliseconds(105), .sensorFailed(stream, code: 109))]
@@ -135,30 +136,30 @@ import VirtualPhone
             description.notices == [
                 "gyroscope: this phone has none", "magnetometer: this phone has none",
             ])
-        // Without a magnetometer the frame of attitudes is the plain one, and motion comes.
+        // Without a magnetometer, device motion uses the reference frame without corrected heading.
         #expect(heard.count(.deviceMotion) == 100 && heard.count(.gyroscope) == 0)
     }
 
     @Test(arguments: [0, -100, .nan, .infinity] as [Double])
-    func aRateThatIsNoneStartsNothing(_ hertz: Double) async throws {
+    func invalidRateStartsNothing(_ hertz: Double) async throws {
         try await withPhone { _ in
             let sensors = PhoneSensors()
             #expect(throws: SensorFailure.self) {
                 try sensors.start(
                     .streams([.camera, .accelerometer], hertz: hertz), into: SensorWitness())
             }
-            // What had started is given back, the camera too.
+            // The failed start has stopped every started sensor and released the camera.
             _ = try sensors.start(.camera(.avFoundation), into: SensorWitness())
             sensors.stop()
         }
     }
 
-    @Test func aRateThatIsNoneMattersOnlyWhereMotionIsWanted() async throws {
+    @Test func invalidRateMattersOnlyForInertialStreams() async throws {
         let (_, description) = try await withSensors(.streams([.barometer], hertz: 0))
         #expect(description.streams.map(\.stream) == [.barometer])
     }
 
-    @Test func nothingComesAfterStop() async throws {
+    @Test func stopEndsSamples() async throws {
         try await withSensors(.streams(Set(Self.streams)), feed()) { running in
             try running.phone.run(for: .milliseconds(500))
             running.sensors.stop()
@@ -169,7 +170,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aSourceSaysWhichPhoneItIsAndWhenItStarted() async throws {
+    @Test func descriptionContainsPhoneAndStartTime() async throws {
         let world = PhoneWorld.allowed { $0.deviceModel = "iPhone14,2" }
         try await withSensors(.streams([.accelerometer]), on: world) { running in
             #expect(running.description.deviceModel == "iPhone14,2")

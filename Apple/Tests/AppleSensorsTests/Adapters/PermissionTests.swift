@@ -5,7 +5,7 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// What was said to each permission, and asking for it.
+/// The state of each permission, and requests for it.
 @Suite struct PermissionTests {
     @Test(arguments: Permission.allCases, PermissionState.allCases)
     func eachStateIsTold(_ permission: Permission, _ state: PermissionState) async throws {
@@ -22,7 +22,7 @@ import VirtualPhone
     @Test(
         arguments: Permission.allCases,
         [PermissionState.authorized, .denied, .restricted])
-    func theAnswerComesOnceHoweverLongThePersonThinks(
+    func requestIsAnsweredOnceAfterAnyDelay(
         _ permission: Permission, _ said: PermissionState
     ) async throws {
         for delay in [HostDuration.zero, .seconds(3)] {
@@ -46,7 +46,7 @@ import VirtualPhone
     @Test(
         arguments: Permission.allCases,
         [PermissionState.authorized, .denied, .restricted])
-    func whoeverSaidSomethingIsNotAskedAgain(
+    func answeredPermissionIsNotRequestedAgain(
         _ permission: Permission, _ said: PermissionState
     ) async throws {
         var world = PhoneWorld()
@@ -62,7 +62,7 @@ import VirtualPhone
         }
     }
 
-    @Test func whereNothingTellsActivitiesMotionIsNotAskedFor() async throws {
+    @Test func motionIsNotRequestedWithoutMotionSensors() async throws {
         var world = PhoneWorld()
         world.motionStreams = []
         try await withPhone(world) { phone in

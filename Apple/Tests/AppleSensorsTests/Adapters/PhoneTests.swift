@@ -3,15 +3,15 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// The phone itself: what it is, what it can do, and its clocks.
+/// The phone's model, system version, capabilities and clocks.
 @Suite struct PhoneTests {
-    @Test func theModelIsWhatTheKernelNames() async throws {
+    @Test func modelComesFromTheKernel() async throws {
         let world = PhoneWorld.allowed { $0.deviceModel = "iPhone13,3" }
         try await withPhone(world) { _ in #expect(PhoneIdentity.model == "iPhone13,3") }
         await VirtualPhone.withoutPhone { #expect(PhoneIdentity.model == nil) }
     }
 
-    @Test func theVersionIsWrittenAsPeopleWriteIt() {
+    @Test func systemVersionIsFormattedAsDisplayed() {
         #expect(PhoneIdentity.systemVersion.wholeMatch(of: /\d+\.\d+(\.[1-9]\d*)?/) != nil)
     }
 
@@ -37,7 +37,7 @@ import VirtualPhone
         }
     }
 
-    @Test func withoutWorldTrackingThereIsNeitherDepthNorAFormat() async throws {
+    @Test func withoutWorldTrackingThereAreNeitherDepthNorFormats() async throws {
         let world = PhoneWorld.allowed { $0.capabilities.hasWorldTracking = false }
         try await withPhone(world) { _ in
             let capabilities = PhoneCapabilities.ofThisPhone
@@ -57,13 +57,13 @@ import VirtualPhone
         }
     }
 
-    @Test func sleepEndsNoEarlierThanAsked() async throws {
+    @Test func sleepNeverEndsEarly() async throws {
         try await withPhone(.allowed { $0.pace = .realTime }) { _ in
             let clock = PhoneClock()
             let end = clock.now + .milliseconds(3)
             clock.sleep(until: end)
             #expect(clock.now >= end)
-            // The past is over at once.
+            // Sleeping until a past time returns immediately.
             clock.sleep(until: .start)
         }
     }
@@ -74,7 +74,7 @@ import VirtualPhone
         .rateUnusable(-1), .photoFailed("dark"),
     ]
 
-    @Test func everyFailureSaysWhatHappenedAndWhatCanBeDone() {
+    @Test func everyFailureHasAProblemAndARemedy() {
         let words = Self.failures.map { "\($0.problem) \($0.remedy)" }
         #expect(Set(words).count == Self.failures.count)
         for failure in Self.failures {

@@ -4,7 +4,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// Single photos: their bytes, their time, the flash, and which camera takes them.
+/// Single photos: bytes, timestamp, flash and choice of camera.
 @Suite struct PhotoTests {
     @Test func aPhotoIsTheNextFrameAsAFileWithItsTime() async throws {
         let world = PhoneWorld.allowed { world in
@@ -37,7 +37,7 @@ import VirtualPhone
         (.back, .landscapeRight, .landscapeRight), (.front, .landscapeRight, .landscapeLeft),
         (.back, .portraitUpsideDown, .portraitUpsideDown),
     ])
-    func theTagSaysHowAViewerTurnsThePhoto(
+    func orientationTagShowsThePhotoUpright(
         _ position: CameraPosition, _ held: PhoneOrientation, _ tag: ImageOrientation
     ) async throws {
         let world = PhoneWorld.allowed { $0.orientation = held }
@@ -68,7 +68,7 @@ import VirtualPhone
         }
     }
 
-    @Test func theAutomaticFlashFiresInTheDark() async throws {
+    @Test func automaticFlashFiresInTheDark() async throws {
         try await PhotoStudio.open {
             $1.exposure.iso = 1600
         } _: { studio in

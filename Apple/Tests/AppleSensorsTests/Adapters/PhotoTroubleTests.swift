@@ -4,9 +4,9 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// What can keep a photo from coming: each is answered once, in words.
+/// Reasons for a photo to fail; each request completes once, with an error.
 @Suite struct PhotoTroubleTests {
-    @Test func aPhoneWithoutACameraSaysSoAndGivesTheClaimBack() async throws {
+    @Test func missingCameraIsReportedAndTheClaimReleased() async throws {
         let world = PhoneWorld.allowed { $0.capabilities.cameras = [] }
         try await withPhone(world) { _ in
             #expect(throws: SensorFailure.cameraMissing) { try PhotoSession().start(.back) }
@@ -26,7 +26,7 @@ import VirtualPhone
             #expect(throws: SensorFailure.cameraRefused("its input cannot be added")) {
                 try camera.start(.back)
             }
-            // A refused change leaves the camera as it was.
+            // If switching cameras fails, the current camera keeps running.
             #expect(try camera.start(.front) == .front)
             #expect(throws: SensorFailure.self) { try camera.start(.back) }
             let order = PhotoOrder(camera)
@@ -37,14 +37,14 @@ import VirtualPhone
         }
     }
 
-    @Test func aPhotoWithoutARunningCameraFails() async throws {
+    @Test func photoWithoutARunningCameraFails() async throws {
         try await withPhone { _ in
             let order = PhotoOrder(PhotoSession())
             #expect(throws: SensorFailure.photoFailed("it is not running")) { try order.photo() }
         }
     }
 
-    @Test func aPhotoUnderWayFailsOnceWhenTheCameraIsGivenBack() async throws {
+    @Test func pendingPhotoFailsOnceWhenTheCameraStops() async throws {
         try await PhotoStudio.open { studio in
             let order = try studio.order()
             studio.camera.stop()
@@ -53,7 +53,7 @@ import VirtualPhone
         }
     }
 
-    @Test func anInterruptionIsToldAndEndsThePhotoUnderWay() async throws {
+    @Test func interruptionIsReportedAndEndsThePendingPhoto() async throws {
         let script: PhoneScript = [
             .at(.milliseconds(10), .interruptionBegan(.audioInUseByAnotherClient)),
             .at(.milliseconds(200), .interruptionEnded),
@@ -80,7 +80,7 @@ import VirtualPhone
     @Test(arguments: [
         (AVError.Code.mediaServicesWereReset, true), (AVError.Code.unknown, false),
     ])
-    func onlyACameraWhoseServicesWereResetStartsAgain(
+    func cameraRestartsOnlyAfterMediaServicesWereReset(
         _ code: AVError.Code, _ startsAgain: Bool
     ) async throws {
         let script: PhoneScript = [.at(.milliseconds(100), .captureFailed(code: code.rawValue))]
@@ -94,7 +94,7 @@ import VirtualPhone
         }
     }
 
-    @Test func anImageThatCannotBeDecodedIsAFailure() async throws {
+    @Test func undecodableImageIsAFailure() async throws {
         try await PhotoStudio.open { _, frame in
             frame.image = .still(EncodedStill(bytes: [1, 2, 3], size: PhotoStudio.size))
         } _: { studio in

@@ -7,11 +7,11 @@ import QuartzCore
 import Testing
 import VirtualPhone
 
-/// The live image: what is shown, how it is turned, and that it costs no frame.
+/// The live image: its source and rotation, and that it causes no dropped frames.
 @Suite struct PreviewTests {
-    /// What a person sees of a preview layer.
+    /// The visible state of a preview layer.
     private struct Shown: Equatable {
-        /// Images that were handed over and shown.
+        /// The number of images that the display layer received.
         var count = 0
         var isImageHidden = false
         var isCaptureHidden = false
@@ -53,7 +53,7 @@ import VirtualPhone
         #expect(sample.sampleAttachments.first?[.displayImmediately] as? Bool == true)
     }
 
-    @Test func aLayerThatFailedIsFlushedWithTheNextImage() async throws {
+    @Test func failedLayerIsFlushedWithTheNextImage() async throws {
         try await withSensors(.camera(.arkit), SensorFeed(frames: 30)) { running in
             try await MainActor.run {
                 let (display, _) = try Self.layers(of: running.sensors.previewLayer)
@@ -94,7 +94,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aPhotoCameraIsShownAsLongAsItRuns() async throws {
+    @Test func photoCameraIsShownWhileItRuns() async throws {
         try await withPhone { _ in
             let camera = PhotoSession()
             _ = try camera.start(.back)
@@ -140,7 +140,7 @@ import VirtualPhone
         }
     }
 
-    @Test func theLiveImageTurnsWithTheScreen() async throws {
+    @Test func liveImageRotatesWithTheScreen() async throws {
         let script: PhoneScript = [.at(.milliseconds(100), .turned(.landscapeRight))]
         try await withSensors(
             .camera(.avFoundation), SensorFeed(frames: 5), script: script

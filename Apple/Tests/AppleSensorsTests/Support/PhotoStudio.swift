@@ -4,21 +4,21 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// A photo camera that runs, and what it tells.
+/// A running photo camera, and the events that it reported.
 struct PhotoStudio {
     /// The size of all images.
     static let size = PixelSize(width: 32, height: 24)
 
     let phone: VirtualPhone
     let camera: PhotoSession
-    /// Which camera is used.
+    /// The camera in use.
     var position = CameraPosition.back
     private let told: Mutex<[SessionEvent]>
 
-    /// What the camera told beside photos.
+    /// The camera's events other than photos.
     var events: [SessionEvent] { told.withLock { $0 } }
 
-    /// Starts the camera of a phone with a second of images, lends it to `body`, and stops it.
+    /// Starts the camera of a phone with one second of images, calls `body` with it, and stops it.
     static func open(
         _ position: CameraPosition = .back, on world: PhoneWorld = .allowed,
         script: PhoneScript = [], _ change: (Int, inout CameraFrame) -> Void = { _, _ in },
@@ -42,36 +42,36 @@ struct PhotoStudio {
         self.told = told
     }
 
-    /// Changes to the camera of `position`, and waits until it runs.
+    /// Switches to the camera at `position`, and waits until it runs.
     mutating func move(to position: CameraPosition) throws {
         self.position = try camera.start(position)
         try waitForCamera()
     }
 
-    /// Asks for a photo, and lets the camera hear of it before the phone goes on.
+    /// Requests a photo, and waits until the camera's queue has received the request.
     func order(_ request: PhotoRequest = PhotoRequest()) throws -> PhotoOrder {
         let order = PhotoOrder(camera, request)
         try waitForCamera()
         return order
     }
 
-    /// Starting the camera that runs changes nothing, and waits its turn behind what it has to do.
+    /// Waits for the camera's queue by starting the camera again, which has no other effect.
     private func waitForCamera() throws { _ = try camera.start(position) }
 }
 
-/// One photo that was asked for.
+/// A requested photo.
 final class PhotoOrder: Sendable {
-    /// A photo was asked for and answered another number of times than once.
+    /// A photo request was not completed exactly once.
     struct NotOneAnswer: Error {}
 
     private let results = Mutex<[Result<CapturedPhoto, any Error>]>([])
 
-    /// Asks a camera for a photo.
+    /// Requests a photo from a camera.
     init(_ camera: PhotoSession, _ request: PhotoRequest = PhotoRequest()) {
         camera.takePhoto(request) { [results] result in results.change { $0.append(result) } }
     }
 
-    /// The photo, or why there is none; waits for it.
+    /// Waits for the photo or the error.
     func photo() throws -> CapturedPhoto {
         _ = results.wait(milliseconds: 20_000) { !$0.isEmpty }
         let answers = results.withLock { $0 }

@@ -3,7 +3,7 @@ import LockstepAppleSensors
 import LockstepSamples
 import VirtualPhone
 
-/// A phone with running sensors, and a witness of their samples.
+/// A phone with running sensors, and the sink that stores their samples.
 struct RunningPhone {
     let phone: VirtualPhone
     let sensors: PhoneSensors
@@ -12,9 +12,9 @@ struct RunningPhone {
     let description: SourceDescription
 }
 
-/// Starts a phone's sensors, lends both to `body`, and stops them.
+/// Starts a phone's sensors, calls `body` with both, and stops the sensors.
 ///
-/// - Returns: what was heard, and what the sensors said when they started.
+/// - Returns: The sink, and the description that the sensors returned at their start.
 @discardableResult
 func withSensors(
     _ request: CaptureRequest, on world: PhoneWorld = .allowed, _ source: SensorFeed? = nil,
@@ -42,7 +42,9 @@ func withSensors(
     }
 }
 
-/// Lives a phone's life that waits for the main thread after each event, and leaves nothing there.
+/// Runs a phone that waits for the main thread after each event, and calls `body` with it.
+///
+/// Returns only after the main thread has done all queued work.
 @discardableResult
 func withPhone<Result>(
     _ world: PhoneWorld = .allowed, _ source: SensorFeed? = nil, _ script: PhoneScript = [],
@@ -58,7 +60,8 @@ func withPhone<Result>(
     }
 }
 
-/// A notification, its observer's queue, the main actor's task, and what that asks for.
+// Four turns: a notification, its observer's queue, a task on the main actor, and the work that
+// this task queues.
 private let mainThreadHops = 4
 
 /// Waits until the main thread has done all queued work.
@@ -75,7 +78,7 @@ extension PhoneWorld {
         return world
     }
 
-    /// The same phone with a change.
+    /// The phone of ``allowed``, with a change.
     static func allowed(_ change: (inout PhoneWorld) -> Void) -> PhoneWorld {
         var world = PhoneWorld.allowed
         change(&world)
@@ -84,7 +87,7 @@ extension PhoneWorld {
 }
 
 extension CaptureRequest {
-    /// Images of one of the platform's interfaces, 30 a second.
+    /// A request for images from ARKit or AVFoundation at 30 per second.
     static func camera(
         _ interface: CameraInterface, _ change: (inout CaptureRequest) -> Void = { _ in }
     ) -> CaptureRequest {
@@ -95,7 +98,7 @@ extension CaptureRequest {
         return request
     }
 
-    /// Streams without a camera.
+    /// A request for streams other than the camera.
     static func streams(
         _ streams: Set<LockstepSamples.Stream>, hertz: Double = 100
     ) -> CaptureRequest {

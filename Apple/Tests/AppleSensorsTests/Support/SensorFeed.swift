@@ -1,22 +1,22 @@
 import LockstepSamples
 
-// Unchecked: a stored source is asked by one thread at a time.
+// Unchecked: only one thread at a time calls `next`.
 
-/// What a phone's sensors give in a test, each sample 4 ms after it was taken.
+/// The samples of a test phone's sensors, each delivered 4 ms after its timestamp.
 final class SensorFeed: StoredSource, @unchecked Sendable {
-    /// How long a sample is on its way.
+    /// The time from a sample's timestamp to its delivery.
     static let delay = HostDuration.milliseconds(4)
 
     let description: SourceDescription
     private var samples: ArraySlice<Sample>
 
-    /// Samples in order of their times.
+    /// Creates a feed of samples in timestamp order.
     init(_ samples: [Sample], _ streams: [StreamDescription] = []) {
         self.samples = samples[...]
         description = SourceDescription(streams: streams)
     }
 
-    /// `count` images at an even rate, the first one image's time after the start.
+    /// Creates a feed of `count` images at a constant rate, the first one interval after the start.
     convenience init(
         frames count: Int, size: PixelSize = .small, hertz: Int64 = 30,
         origin: PixelOrigin = .pixelCorner,
@@ -36,7 +36,7 @@ final class SensorFeed: StoredSource, @unchecked Sendable {
 }
 
 extension StreamDescription {
-    /// A camera's stream.
+    /// The description of a camera stream.
     static func camera(
         _ size: PixelSize, _ hertz: Int64 = 30, _ origin: PixelOrigin = .pixelCorner
     ) -> StreamDescription {
@@ -48,22 +48,22 @@ extension StreamDescription {
 }
 
 extension HostTime {
-    /// When every phone of these tests starts: 1000 s of uptime.
+    /// The start of every phone in these tests: 1000 s of uptime.
     static let start = HostTime(nanoseconds: 1_000_000_000_000)
 
-    /// The time of the reading with this number at an even rate.
+    /// The time of the sample with this zero-based index at a constant rate.
     static func reading(_ index: Int, hertz: Int64) -> HostTime {
         start + HostDuration(nanoseconds: Int64(index + 1) * 1_000_000_000 / hertz)
     }
 }
 
 extension PixelSize {
-    /// An image whose rows a phone pads.
+    /// A size for which a phone pads the rows.
     static let small = PixelSize(width: 12, height: 8)
 }
 
 extension CameraFrame {
-    /// An image whose bytes tell which one it is.
+    /// A frame whose pixel values depend on its index.
     static func numbered(
         _ index: Int, size: PixelSize = .small, hertz: Int64 = 30
     ) -> CameraFrame {
@@ -74,7 +74,7 @@ extension CameraFrame {
 }
 
 extension PixelBuffer {
-    /// Pixels whose bytes tell where they are and of which image.
+    /// Pixels whose values depend on the image's index, the plane and the position.
     static func numbered(
         _ index: Int, _ format: PixelFormat, _ size: PixelSize = .small
     ) -> PixelBuffer {
@@ -87,10 +87,10 @@ extension PixelBuffer {
         return made
     }
 
-    /// All bytes plane by plane, padding left out.
+    /// All bytes, plane by plane, without padding.
     var content: [UInt8] { withContentBytes { Array($0) } }
 
-    /// The same pixels in plain memory, so that the platform gets its own buffer back.
+    /// A copy of the pixels, so that the platform's buffer can be reused.
     var detached: PixelBuffer {
         let copy = PixelBuffer(format: format, size: size) { plane, bytes in
             let content = withPlane(plane) { plane in

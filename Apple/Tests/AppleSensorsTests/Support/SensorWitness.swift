@@ -2,13 +2,13 @@ import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 
-/// A sink that remembers everything, with images in memory of its own.
+/// A sink that stores everything that it receives, with copies of the images.
 final class SensorWitness: SampleSink {
     private let heard = Mutex<[Delivery]>([])
     private let work: @Sendable (Sample) -> Void
 
-    /// - Parameter work: what is done with each sample before it is remembered: it may keep the
-    ///   platform's image, or take its time.
+    /// - Parameter work: Called with each sample before it is stored; may block or retain the
+    ///   platform's image.
     init(_ work: @escaping @Sendable (Sample) -> Void = { _ in }) {
         self.work = work
     }
@@ -20,16 +20,16 @@ final class SensorWitness: SampleSink {
         return nil
     }
 
-    /// Waits for what threads of the adapters do by themselves.
+    /// Waits until the samples received so far satisfy `condition`, for at most 20 s.
     ///
-    /// - Returns: whether it came to that.
+    /// - Returns: Whether they did.
     func wait(until condition: (SensorWitness) -> Bool) -> Bool {
         heard.wait(milliseconds: 20_000) { heard in
             condition(SensorWitness(heard))
         }
     }
 
-    /// A witness of the same that hears no more.
+    /// Creates a sink that contains these samples.
     private convenience init(_ heard: [Delivery]) {
         self.init()
         self.heard.withLock { $0 = heard }
@@ -46,7 +46,7 @@ final class SensorWitness: SampleSink {
         samples.compactMap { if case .event(let event, _) = $0 { event } else { nil } }
     }
 
-    /// Everything told beside samples, but the camera's settings.
+    /// All events except the camera's settings.
     var news: [SessionEvent] {
         events.filter { if case .cameraSettings = $0 { false } else { true } }
     }
@@ -55,7 +55,7 @@ final class SensorWitness: SampleSink {
         events.compactMap { if case .drop(let drop) = $0 { drop } else { nil } }
     }
 
-    /// What the camera said of its settings, each time.
+    /// The camera's settings, one entry per report.
     var settings: [[String: String]] {
         events.compactMap { event in
             guard case .cameraSettings(_, let achieved) = event else { return nil }
@@ -67,7 +67,7 @@ final class SensorWitness: SampleSink {
         events.compactMap { if case .notice(let words) = $0 { words } else { nil } }
     }
 
-    /// Sensors that failed, with the platform's words.
+    /// Sensors that failed, with the platform's messages.
     var failures: [(stream: LockstepSamples.Stream, words: String)] {
         events.compactMap { event in
             guard case .sensorFailed(let stream, let words) = event else { return nil }
@@ -75,14 +75,14 @@ final class SensorWitness: SampleSink {
         }
     }
 
-    /// How many samples of a stream came.
+    /// The number of samples received of a stream.
     func count(_ stream: LockstepSamples.Stream) -> Int {
         samples.filter { $0.stream == stream }.count
     }
 }
 
 extension Sample {
-    /// The sample with its image in memory of its own.
+    /// The sample with a copy of its image.
     fileprivate var detached: Sample {
         guard case .frame(var frame) = self, case .pixels(let pixels) = frame.image else {
             return self

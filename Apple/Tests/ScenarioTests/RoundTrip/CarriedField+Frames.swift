@@ -5,7 +5,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension CarriedField {
-    /// What ARKit carries of a frame.
+    /// The fields of a frame that ARKit carries.
     static let arkitFrames: [CarriedField] =
         [
             frame("timestamp", "`TimeInterval`", .seconds) { FieldValue($0.timestamp) },
@@ -61,7 +61,7 @@ extension CarriedField {
         frame("readout time", "–", .absent()) { FieldValue($0.exposure.readoutSeconds) },
     ]
 
-    /// What AVFoundation carries of a frame.
+    /// The fields of a frame that AVFoundation carries.
     static let avFoundationFrames: [CarriedField] = [
         video("timestamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
         image("camera, AVFoundation"),
@@ -103,7 +103,7 @@ extension CarriedField {
         CarriedField("camera, AVFoundation", name, carrier, limit) { $0.frame.map(read) }
     }
 
-    /// Pixels, seen through the file that they are stored in: the same pixels give the same file.
+    /// Compares pixels by their encoded files: equal pixels give equal files.
     private static func image(_ samples: String) -> CarriedField {
         CarriedField(samples, "pixels", "`CVPixelBuffer`, `420f`", .pixels) {
             try $0.still().map { .bytes($0) }
@@ -112,7 +112,7 @@ extension CarriedField {
 }
 
 extension CarryingLimit {
-    /// A limit whose reason is not known to the stand-in has the commonest one there.
+    /// ARKit has no limited state without a reason; the virtual phone reports limited features.
     fileprivate static let tracking = CarryingLimit(
         "to the word; `limited` without a reason becomes `limited_features`"
     ) { value, _ in
@@ -134,7 +134,7 @@ extension CarryingLimit {
     fileprivate static let lensPosition = CarryingLimit(
         "rounded to single precision, unless the app locks it", single.expected)
 
-    /// ARKit counts from the middle of the first pixel, AVFoundation from its corner.
+    /// ARKit's pixel origin is the center of the first pixel, AVFoundation's is its corner.
     fileprivate static let cornerIntrinsics = CarryingLimit(
         "rounded to single precision, from the pixel's corner"
     ) { value, _ in

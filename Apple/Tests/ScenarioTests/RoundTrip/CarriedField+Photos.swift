@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension CarriedField {
-    /// What a photo says of the frame that it was made of.
+    /// The fields of a photo that equal those of its frame.
     static let photos: [CarriedField] = [
         photo("timestamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
         photo("exposure time", "EXIF's `NSNumber`", .exact) {
@@ -29,7 +29,7 @@ extension CarriedField {
 }
 
 extension StoredSample {
-    /// A photo's facts as a frame's row holds them, to be compared with one.
+    /// Creates a frame's row from a photo's facts, to compare it with the row of its frame.
     init(_ photo: PhotoFacts, beside session: Session) {
         let still = EncodedStill(bytes: [], size: photo.size)
         var frame = CameraFrame(timestamp: photo.timestamp, image: .still(still))

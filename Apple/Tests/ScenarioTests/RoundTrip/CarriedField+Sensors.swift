@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension CarriedField {
-    /// What Core Motion carries.
+    /// The fields that Core Motion carries.
     static let motion: [CarriedField] =
         [
             CarriedField("every stream", "arrival and order", "the host clock", .exact) {
@@ -33,7 +33,7 @@ extension CarriedField {
             },
         ]
 
-    /// What the barometer and Core Location carry.
+    /// The fields that the barometer and Core Location carry.
     static let environment: [CarriedField] = [
         CarriedField("barometer", "timestamp", "`TimeInterval`", .seconds) {
             $0.barometer.map { FieldValue($0.timestamp) }
@@ -78,7 +78,7 @@ extension CarryingLimit {
         "to the last bit where it is calibrated, else left out"
     ) { value, _ in value }
 
-    /// `CMAltimeter` counts from its own first reading.
+    /// `CMAltimeter`'s height is relative to its own first sample.
     fileprivate static let sinceFirst = CarryingLimit(
         "to the last bit, less the first reading's"
     ) { value, first in
@@ -86,7 +86,8 @@ extension CarryingLimit {
         return value.mapped { $0 - start }
     }
 
-    /// Today's seconds since 1970 are 238 ns apart in a `Double`, and its nanoseconds 256 ns.
+    /// Near today's date, a `Double` of seconds since 1970 has a spacing of 238 ns, and one of
+    /// nanoseconds a spacing of 256 ns.
     static let date = CarryingLimit("within 0.128 µs", tolerance: 128) { value, _ in
         value
     }

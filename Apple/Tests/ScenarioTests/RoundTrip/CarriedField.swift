@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// A field's value as bits: equal means bitwise equal.
+/// A field's value, compared bit by bit.
 enum FieldValue: Hashable, Sendable {
     case missing
     case integers([Int64])
@@ -17,13 +17,13 @@ enum FieldValue: Hashable, Sendable {
     init(_ time: HostTime?) { self = time.map { .integers([$0.nanoseconds]) } ?? .missing }
     init(_ word: String?) { self = word.map(Self.word) ?? .missing }
 
-    /// The numbers; nil if the value is of another kind.
+    /// The floating-point numbers; nil if the value is of another kind.
     var numbers: [Double]? {
         guard case .reals(let bits) = self else { return nil }
         return bits.map(Double.init(bitPattern:))
     }
 
-    /// The numbers changed one by one; the same where it holds something else.
+    /// Applies `change` to each number; returns a value of another kind unchanged.
     func mapped(_ change: (Double) -> Double) -> FieldValue {
         numbers.map { FieldValue($0.map(change)) } ?? self
     }
@@ -31,16 +31,16 @@ enum FieldValue: Hashable, Sendable {
 
 /// The precision with which Apple's types carry a field.
 struct CarryingLimit: Sendable {
-    /// The limit as the table states it.
+    /// The precision in the words of the README's table.
     var words: String
-    /// The largest difference of integers.
+    /// The largest allowed difference between integers.
     var tolerance: Int64 = 0
-    /// What comes back of a value, where `first` is the field's first one.
+    /// The value expected after the round trip; `first` is the field's value in the first sample.
     var expected: @Sendable (_ value: FieldValue, _ first: FieldValue) throws -> FieldValue
 
     static let exact = CarryingLimit("to the last bit") { value, _ in value }
 
-    /// A `Double` of seconds since boot holds nanoseconds that long (`HostTime.seconds`).
+    /// For 48 days, a `Double` of seconds since boot resolves nanoseconds (`HostTime.seconds`).
     static let seconds = CarryingLimit("to the nanosecond for 48 days of uptime") { value, _ in
         value
     }
@@ -62,7 +62,7 @@ struct CarryingLimit: Sendable {
         self.expected = expected
     }
 
-    /// Whether `carried` is what must come back.
+    /// Whether `carried` is the expected value, within the tolerance.
     func allows(_ carried: FieldValue, for value: FieldValue, first: FieldValue) throws -> Bool {
         let expected = try expected(value, first)
         guard case .integers(let wanted) = expected, case .integers(let got) = carried,
@@ -72,15 +72,15 @@ struct CarryingLimit: Sendable {
     }
 }
 
-/// One line of the table: a field, what carries it through Apple's frameworks, and how far.
+/// One line of the README's table: a field, the Apple type that carries it, and its precision.
 struct CarriedField: Sendable {
-    /// The samples that have it, as the table states them.
+    /// The samples that have the field, in the table's words.
     var samples: String
     var name: String
     /// The Apple type.
     var carrier: String
     var limit: CarryingLimit
-    /// Nil for samples without the field.
+    /// Returns the field's value; nil for samples without the field.
     var read: @Sendable (StoredSample) throws -> FieldValue?
 
     init(
@@ -97,7 +97,7 @@ struct CarriedField: Sendable {
     /// The line of the README's table.
     var line: String { "| \(samples) | \(name) | \(carrier) | \(limit.words) |" }
 
-    /// How many samples had it, and the first that did not come back as it must.
+    /// Returns the number of samples with the field, and the first unexpected value, in words.
     func compare(
         _ known: [StoredSample], _ carried: [StoredSample]
     ) throws -> (count: Int, difference: String?) {

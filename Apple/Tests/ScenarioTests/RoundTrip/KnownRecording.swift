@@ -7,18 +7,18 @@ import LockstepSessions
 import LockstepSynthetic
 import VirtualPhone
 
-/// A session of known samples: the synthetic phone's, recorded without Apple's frameworks.
+/// A session of the synthetic phone, recorded without Apple's frameworks or their replacements.
 struct KnownRecording: Sendable {
-    /// Rows of pixels of this size are padded in a phone's buffers.
+    /// A size for which a phone's buffers pad the rows.
     static let imageSize = PixelSize(width: 72, height: 54)
     static let quality = 0.9
-    /// Ten seconds before the 2^22 s of uptime up to which `Double` seconds hold nanoseconds.
+    /// Ten seconds before 2^22 s of uptime, up to which `Double` seconds resolve nanoseconds.
     static let startTime = HostTime(nanoseconds: 4_194_294_000_000_001)
 
     private let folder: TemporaryFolder
     let session: Session
 
-    /// Records the synthetic phone until its magnetic field is calibrated, and longer.
+    /// Records the synthetic phone until after its magnetic field is calibrated.
     init() throws {
         var footage = SyntheticConfiguration(seed: 21, duration: .seconds(5))
         footage.imageSize = Self.imageSize
@@ -33,14 +33,14 @@ struct KnownRecording: Sendable {
         session = try Session(opening: result.path, fileSystem: disk)
     }
 
-    /// The session from its beginning, its images decoded as a camera gives them.
+    /// A source that plays the session from its beginning, with decoded images.
     func source() throws -> any StoredSource {
         let codecs = FFmpegCodecs()
         return try DecodedSource(
             SessionPlayback(session, codecs: codecs), codecs: codecs, movie: nil)
     }
 
-    /// A phone that plays it, with rows of pixels padded and a camera's clock of its own.
+    /// A phone that plays the session, with padded pixel rows and a separate camera clock.
     func scenario(_ mode: CaptureMode) throws -> Scenario {
         var scenario = Scenario(mode)
         scenario.world.capabilities.worldTrackingFormats = [
@@ -49,9 +49,9 @@ struct KnownRecording: Sendable {
         scenario.world.cameraClock = Self.cameraClock
         scenario.plan = { mode in
             var plan = mode == .vio ? Scenario.withPlaces(mode) : CapturePlan.standard(mode)
-            // A movie would lose more than Apple's types do.
+            // Stills, because a movie would lose more than Apple's types do.
             plan.recording?.storage = .stills(quality: Self.quality)
-            // A lens that is locked is where the app wants it.
+            // Continuous focus, because a locked lens would be where the app wants it.
             plan.recording?.camera.focus = .continuous
             return plan
         }
@@ -62,7 +62,7 @@ struct KnownRecording: Sendable {
         offset: HostDuration(nanoseconds: 1_234_567_891), driftPartsPerBillion: 31_000)
 }
 
-/// A source whose frames say everything that a frame can, in numbers that single precision has not.
+/// A source that fills every field of a frame, with numbers that single precision cannot represent.
 private final class TellingSource: StoredSource {
     let description: SourceDescription
     private let source: any StoredSource
@@ -94,7 +94,7 @@ private final class TellingSource: StoredSource {
     }
 }
 
-/// A clock that no one has to look at: stored samples bring their times.
+/// A clock that always returns 0; stored samples contain their times.
 private struct StandingClock: HostClock {
     var now: HostTime { HostTime(nanoseconds: 0) }
     var anchor: ClockAnchor { ClockAnchor(host: now, wall: WallTime(nanoseconds: 0)) }

@@ -7,10 +7,11 @@ import LockstepSessions
 import Testing
 import VirtualPhone
 
-/// A session played through the virtual phone and recorded by the app is the same session, as far
-/// as Apple's types can carry it.
+/// Plays a session through the virtual phone, records it with the app, and compares the two.
+///
+/// They are equal within the precision of Apple's types.
 @Suite struct RoundTripTests {
-    @Test func whatARKitAndCoreMotionCarryComesBack() async throws {
+    @Test func arkitAndCoreMotionFieldsSurviveTheRoundTrip() async throws {
         let known = try KnownRecording()
         let fields = CarriedField.arkitFrames + CarriedField.motion
         try await known.scenario(.logger).live(known.source()) { app in
@@ -19,7 +20,7 @@ import VirtualPhone
         }
     }
 
-    @Test func whatAVFoundationAndCoreLocationCarryComesBack() async throws {
+    @Test func avFoundationAndCoreLocationFieldsSurviveTheRoundTrip() async throws {
         let known = try KnownRecording()
         let fields = CarriedField.avFoundationFrames + CarriedField.environment
         try await known.scenario(.vio).live(known.source()) { app in
@@ -35,8 +36,8 @@ import VirtualPhone
         }
     }
 
-    /// A photo is made of the first frame after the wish.
-    @Test func whatAPhotoCarriesComesBack() async throws {
+    /// The virtual phone makes a photo of the first frame after the request.
+    @Test func photoFieldsSurviveTheRoundTrip() async throws {
         let known = try KnownRecording()
         try await known.scenario(.photo).live(known.source()) { app in
             try app.open()
@@ -54,9 +55,9 @@ import VirtualPhone
         }
     }
 
-    /// A session has few positions; the limit of their timestamps holds for every time until 2038.
-    @Test func aDateHoldsTodaysTimeAsFarAsTheTableSays() throws {
-        // From 2023 to 2038 in steps that meet every part of a second.
+    /// A session has few positions, so this tests the limit of their timestamps up to 2038.
+    @Test func dateResolvesTimesAsTheTableStates() throws {
+        // From 2023 to 2038, in steps that are not whole seconds.
         for step in Int64(0)..<10_000 {
             let wall = WallTime(nanoseconds: 1_700_000_000_000_000_000 + step * 44_699_999_999_863)
             let date = Date(timeIntervalSince1970: wall.seconds)
@@ -66,8 +67,8 @@ import VirtualPhone
         }
     }
 
-    /// The table in the virtual phone's README is the one that is tested here, line by line.
-    @Test func theReadmesTableIsTheOneThatIsTested() throws {
+    /// The table in the virtual phone's README equals the list of tested fields, line by line.
+    @Test func readmeTableListsTheTestedFields() throws {
         let fields =
             CarriedField.motion + CarriedField.arkitFrames + CarriedField.avFoundationFrames
             + CarriedField.environment + CarriedField.photos
@@ -96,7 +97,7 @@ import VirtualPhone
 }
 
 extension CaptureApp {
-    /// Records everything that the phone has to play.
+    /// Records all of the phone's footage.
     fileprivate func recordAll() throws -> Session {
         try open()
         try start()

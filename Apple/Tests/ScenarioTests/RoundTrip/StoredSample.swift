@@ -7,7 +7,7 @@ struct StoredSample {
     let row: SequencedRow
     let session: Session
 
-    /// All samples of a session in the order of their arrival, without what happened beside them.
+    /// All samples of a session in order of arrival, without events.
     static func all(
         of session: Session, _ streams: Set<LockstepSamples.Stream>
     ) throws -> [StoredSample] {

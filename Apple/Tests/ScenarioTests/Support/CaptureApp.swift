@@ -29,8 +29,8 @@ final class CaptureApp: Sendable {
     /// The recordings so far.
     let recordings = Mutex<[Recording]>([])
 
-    /// The journal's length when a recording started, and when it was stopped while the phone's time
-    /// was paused; nil for one that ended by itself.
+    /// The length of the journal at the start of a recording, and at its stop; the latter is nil
+    /// for a recording that ended by itself.
     struct Recording: Sendable {
         var start: Int
         var stop: Int?

@@ -9,13 +9,13 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// A session that the app has recorded, with its check and what became of every sample.
+/// A session that the app has recorded, with its check and the outcome of every sample.
 struct RecordedSession {
     let session: Session
     let report: CheckReport
     let account: SampleAccount
 
-    /// The session in the folder `path`, judged with codecs that did not write it.
+    /// Opens and checks the session at `path`, with codecs other than those that wrote it.
     init(opening path: String) throws {
         session = try Session(opening: path, fileSystem: LocalFileSystem())
         report = try SessionCheck.run(session: session, codecs: FFmpegCodecs())
@@ -26,8 +26,8 @@ struct RecordedSession {
 
     /// Warnings and failures of the check: "warn drops.share camera".
     ///
-    /// Findings about the scene are left out, because images of these sizes show little of it, and
-    /// so is what a recording of a few seconds is too short to tell.
+    /// Findings about the scene are left out, because images of this size show little of it.
+    /// Findings that need a longer recording are neither warnings nor failures.
     var troubles: [String] {
         let scenery = ["alignment.image", "images.", "exposure.", "depth."]
         let findings = report.findings.filter { finding in
@@ -39,7 +39,7 @@ struct RecordedSession {
         }
     }
 
-    /// Everything that happened beside samples.
+    /// All events of the session.
     func events() throws -> [SessionEvent] {
         var events: [SessionEvent] = []
         let rows = try session.eventRows()
@@ -62,12 +62,13 @@ extension CaptureApp {
         try SessionCatalog.list(folder.path, fileSystem: LocalFileSystem()).map(\.path)
     }
 
-    /// The app's sessions, each complete, with every sample that the app was told of while it
-    /// recorded in a row or a drop, and no row that no one told of.
+    /// Returns the app's sessions, and expects that each is complete and accounts for every sample.
     ///
-    /// A recording that ended by itself is answerable for what came before its last sample.
+    /// Every sample that the app received while recording must be a row or a drop, and every row
+    /// must be of a received sample. If a recording ended by itself, this applies to samples that
+    /// were received before its last one.
     ///
-    /// - Parameter thinned: streams of which the mode keeps fewer than come.
+    /// - Parameter thinned: Streams of which the mode keeps only some of the samples.
     func sessions(
         thinned: Set<LockstepSamples.Stream> = [], _ location: SourceLocation = #_sourceLocation
     ) throws -> [RecordedSession] {
@@ -101,8 +102,8 @@ extension CaptureApp {
         }
     }
 
-    /// The only session, as ``sessions(thinned:_:)`` checks it; its verdict is the one that the app
-    /// showed.
+    /// Returns the only session, checked by ``sessions(thinned:_:)``; expects that the app showed
+    /// its verdict.
     func session(
         thinned: Set<LockstepSamples.Stream> = [], _ location: SourceLocation = #_sourceLocation
     ) throws -> RecordedSession {
@@ -115,9 +116,9 @@ extension CaptureApp {
     }
 }
 
-/// What a check finds in sessions that are as good as this phone can make them.
+/// Findings of a check that this phone's limits make unavoidable.
 enum Troubles {
-    /// The mode asks for 200 readings a second of a phone that gives 100.
+    /// The mode requests 200 Hz, and the phone delivers 100 Hz.
     static let ofAskingFor200Hertz = [
         "warn rate.achieved accelerometer", "warn rate.achieved gyroscope",
         "warn rate.achieved deviceMotion",

@@ -13,10 +13,10 @@ struct SampleAccount {
     }
 
     private var fates: [LockstepSamples.Stream: Fate] = [:]
-    /// When the latest sample that has a row was received; what the recorder itself adds comes later.
+    /// The arrival time of the last sample with a row; the recorder's own events follow it.
     private(set) var end = HostTime(nanoseconds: 0)
 
-    /// The account of a session, of which every row is read.
+    /// Reads every row of a session.
     init(_ session: Session) throws {
         let rows = try SequencedRows(session)
         while let row = try rows.next() {
@@ -26,7 +26,7 @@ struct SampleAccount {
         }
     }
 
-    /// The delivered samples that are neither a row nor a drop.
+    /// Returns the delivered samples that have neither a row nor a drop.
     ///
     /// A depth map and feature points are lost with their frame.
     func missing(_ told: [ToldSample]) -> [ToldSample] {
@@ -36,7 +36,7 @@ struct SampleAccount {
         }
     }
 
-    /// The rows of a stream that were never delivered to the app.
+    /// Returns the timestamps of a stream's rows that were never delivered to the app.
     func invented(_ stream: LockstepSamples.Stream, told: [ToldSample]) -> Set<HostTime> {
         let stamps = Set(told.filter { $0.stream == stream }.map(\.timestamp))
         guard stream != .location else {
@@ -61,7 +61,7 @@ struct SampleAccount {
         fates[stream.comesWithFrames ? .camera : stream]?.undated ?? 0
     }
 
-    /// A position's host time is found again by anchors of the app's own.
+    /// Whether two host times are of one position; the app converts them with its own anchors.
     private static func areEqual(_ left: HostTime, _ right: HostTime) -> Bool {
         (left - right).magnitude < .milliseconds(1)
     }

@@ -6,9 +6,9 @@ import LockstepSessions
 import LockstepSynthetic
 import VirtualPhone
 
-/// A phone with its footage and events, and the app's settings.
+/// A virtual phone with its footage and scripted events, and the app's settings.
 ///
-/// Images are small, so that a tour takes seconds; every rate is the mode's own.
+/// Images are small, so that a scenario takes seconds; every rate is the mode's own.
 struct Scenario: Sendable {
     static let imageSize = PixelSize(width: 64, height: 48)
     static let depthSize = PixelSize(width: 32, height: 24)
@@ -20,10 +20,10 @@ struct Scenario: Sendable {
     var plan: @Sendable (CaptureMode) -> CapturePlan = CapturePlan.standard
     /// Whether recordings are sealed.
     var isSealing = true
-    /// The disk of a phone.
+    /// Creates the disk of a phone.
     var disk: @Sendable (VirtualPhone) -> any FileSystem = { _ in LocalFileSystem() }
 
-    /// A phone on a walk of `seconds`.
+    /// A phone whose footage is a walk of `seconds`.
     init(_ mode: CaptureMode, seconds: Int64 = 4) {
         self.mode = mode
         footage = SyntheticConfiguration(seed: 11, duration: .seconds(seconds))
@@ -31,14 +31,14 @@ struct Scenario: Sendable {
         footage.depthSize = Self.depthSize
     }
 
-    /// A mode with default settings plus location, which no mode includes.
+    /// A mode's default settings plus location, which no mode records by default.
     static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
         var plan = CapturePlan.standard(mode)
         plan.recording?.streams.insert(.location)
         return plan
     }
 
-    /// A phone with everything, whose images are as small as the footage.
+    /// A phone with every sensor, whose images are as small as the footage.
     private static var smallWorld: PhoneWorld {
         var world = PhoneWorld()
         world.capabilities.worldTrackingFormats = [
@@ -48,8 +48,8 @@ struct Scenario: Sendable {
         return world
     }
 
-    /// Lives it: boots the phone and runs `body` with the app on a thread of its own, since whoever
-    /// runs a phone blocks its thread.
+    /// Boots the phone and runs `body` with the app, on a separate thread, because running a phone
+    /// blocks the thread.
     func live(_ body: @escaping @Sendable (CaptureApp) throws -> Void) async throws {
         try await live(SyntheticPhone(footage), body)
     }
@@ -67,14 +67,15 @@ struct Scenario: Sendable {
         }
     }
 
-    /// Whether the disk works in the phone's time and is at it.
+    /// Returns a function that reports whether a ``SlowDisk`` is storing an image; always false for
+    /// other disks.
     func isWaitingForDisk(_ disk: any FileSystem) -> @Sendable () -> Bool {
         guard let slow = disk as? SlowDisk else { return { false } }
         return { slow.isWorking }
     }
 }
 
-/// Runs each part of a task on a thread that no one else waits for.
+/// Runs each part of a task on its own thread.
 private final class OwnThread: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -3,20 +3,20 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// The machine's disk, on which making an image's file takes the phone's time.
+/// The machine's disk, except that creating an image's file takes some of the phone's time.
 final class SlowDisk: FileSystem {
     private let disk = LocalFileSystem()
     private let clock: VirtualClock
     private let delay: HostDuration
     private let wake = Mutex<HostTime?>(nil)
 
-    /// A disk that takes `delay` for each image.
+    /// Creates a disk that takes `delay` for each image.
     init(_ phone: VirtualPhone, delay: HostDuration) {
         clock = phone.clock
         self.delay = delay
     }
 
-    /// Whether it will be at work until the phone's time goes on.
+    /// Whether an image's file is being created, which ends only when the phone's time advances.
     var isWorking: Bool { wake.withLock { $0 }.map { $0 > clock.now } ?? false }
 
     func create(_ path: String) throws -> any WritableFile {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test, gone with this object.
+/// A temporary folder, removed when this object is released.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// A copy of a folder in here as it is at this moment.
+    /// Copies another folder into this one in its current state, and returns the copy's path.
     func copy(_ folder: String) throws -> String {
         let copy = path + "/copy"
         try FileManager.default.copyItem(atPath: folder, toPath: copy)

@@ -30,7 +30,7 @@ final class ExportBench {
     private let tool: String
     private var paths: [ExportedSession: String] = [:]
 
-    /// - Throws: ``BenchmarkFailure`` if the tool is not beside this program.
+    /// - Throws: ``BenchmarkFailure`` if the tool is not next to this program.
     init(_ workbench: Workbench) throws {
         guard let own = realpath(workbench.program, nil) else {
             throw BenchmarkFailure("the path of this program is unknown")

@@ -3,16 +3,18 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportJob {
-    /// Whether images are scaled down.
+    /// Whether a maximum size was requested; larger images are scaled down to it.
     var isScaled: Bool { selection.longestSide != nil }
 
-    /// Whether every frame is exported, so that the movie can be copied unchanged.
+    /// Whether every frame is exported; if images keep their size, the movie can then be copied.
     var takesEveryFrame: Bool { selection.isOfEveryFrame && options.sharpestCount == nil }
 
-    /// The position of (0, 0) in exported intrinsics; ARKit's if the session does not state it.
+    /// The pixel origin of exported intrinsics; a pixel's center, as in ARKit, if the session
+    /// does not state it.
     var pixelOrigin: PixelOrigin { session.manifest.pixelOrigin }
 
-    /// Passes each exported frame, as exported, with its zero-based index to `body`.
+    /// Calls `body` with each exported frame, scaled down like its image, and the frame's
+    /// zero-based index in the export.
     func forEachFrame(_ body: (FrameRow, Int) throws -> Void) throws {
         guard let rows = try frames.reader() else { return }
         var selector = selector
@@ -26,7 +28,8 @@ extension ExportJob {
 }
 
 extension SessionManifest {
-    /// The position of (0, 0) in intrinsics; ARKit's if the manifest does not state it.
+    /// The pixel origin of the session's intrinsics; a pixel's center, as in ARKit, if the manifest
+    /// does not state it.
     var pixelOrigin: PixelOrigin {
         streams.first { $0.description.stream == .camera }?.description.pixelOrigin ?? .pixelCenter
     }
@@ -35,7 +38,7 @@ extension SessionManifest {
 extension Session {
     /// Opens the session's movie.
     ///
-    /// - Throws: ``SessionError`` if there is none.
+    /// - Throws: ``SessionError`` if there is no movie; the codecs' error if it cannot be read.
     func openMovie(_ codecs: any MediaCodecs) throws -> any MovieReader {
         try codecs.openMovie(movieSource())
     }

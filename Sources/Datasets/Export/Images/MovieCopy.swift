@@ -3,8 +3,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A copy of a session's movie into an export, packet by packet, on a separate thread beside the
-/// one that writes the rows.
+/// Copies a session's movie into an export, packet by packet, while another thread writes the rows.
 final class MovieCopy: Sendable {
     private struct State {
         /// The number of copied packets that the export's progress does not include yet.

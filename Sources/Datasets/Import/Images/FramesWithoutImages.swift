@@ -40,7 +40,8 @@ final class FramesWithoutImages: SampleStream {
 
     /// Notices about poses that are kept without images, one sentence each.
     ///
-    /// - Parameter thing: the owner of the poses and their frame; nil if unknown.
+    /// - Parameter thing: The body that the poses describe, and its coordinate frame; nil if
+    ///   unknown.
     static func notices(posesOf track: PoseTrack, _ thing: String?) -> [String] {
         let count = track.times.count
         let owner = thing.map { "those of \($0)" } ?? "poses of an unnamed frame"

@@ -13,12 +13,12 @@ struct ArchiveFileSystem: FileSystem {
     /// Each folder's entries, by its name in the archive, sorted.
     private let folders: [String: [DirectoryEntry]]
 
-    /// Whether an entry is one that macOS adds beside the files: resource forks and folder views.
+    /// Whether an entry was added by macOS: a resource fork or a folder's view settings.
     private static func isClutter(_ name: String) -> Bool {
         name.hasPrefix("__MACOSX/") || name == "__MACOSX" || name.hasSuffix(".DS_Store")
     }
 
-    /// The archive at a path.
+    /// Opens the archive at a path.
     ///
     /// - Returns: nil if there is no file, or its first bytes are not those of an archive.
     /// - Throws: ``ZipError`` for an archive that is damaged or malicious.

@@ -12,29 +12,29 @@ public struct DatasetError: Failure, Hashable {
         case unknownLayout(found: [String])
         /// The folder's format is one that Lockstep exports but does not import.
         case exportOnly(DatasetFormat)
-        /// The recording is a bag of ROS 2 in SQLite, which is not read.
+        /// The recording is a ROS 2 bag in SQLite, which cannot be imported.
         case sqliteBag
         /// The path leads to one file of a recording, which is in this folder.
         case partOfRecording(folder: String, DatasetFormat)
-        /// The folder is not of the format that was asked for; why, in words.
+        /// The folder is not in the requested format, for this reason.
         case otherLayout(DatasetFormat, looksLike: [DatasetFormat], reason: String)
-        /// A folder contains several recordings where one was asked for.
+        /// A folder contains several recordings, and only one can be read.
         case severalRecordings([String])
         /// The format is supported, but no row of its samples can be read.
         case noSamples(DatasetFormat, reason: String)
         /// The file is incomplete: it ends before the first readable sample.
         case cutOff(DatasetFormat, readBytes: Int64, byteCount: Int64, messages: Int)
-        /// The part that was asked for contains no sample of the session.
+        /// The requested part contains no sample of the session.
         case nothingInPart
-        /// A calibration file lacks a required value; which, in words.
+        /// A calibration file lacks this required value.
         case noCalibration(String)
-        /// Another file than the wanted one of Kalibr's.
+        /// A file of Kalibr, but not the requested kind.
         case otherKalibrFile(KalibrFile, wanted: KalibrFile)
         /// A file of the recording cannot be read, with the reader's own message.
         case unreadableFile(problem: String, remedy: Remedy)
         /// A file of the recording is a symbolic link.
         case symbolicLink
-        /// A depth scale was given for a format with a known one.
+        /// A depth scale was given for a format whose scale is known.
         case depthScaleIsKnown(DatasetFormat)
     }
 

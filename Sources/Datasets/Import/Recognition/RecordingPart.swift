@@ -20,8 +20,7 @@ enum RecordingPart {
                 layout.reader?.ofOneFile == nil && (try? layout.describes(folder)) == true
             }
             if let before = found?.layout {
-                // A copy of an ASL recording may begin inside it, without the files beside that
-                // folder.
+                // A copy of an ASL recording may lack its outer folders and the files in them.
                 guard before.isASL, let layout, layout.isASL else { break }
             }
             if let layout { found = (path, layout) }

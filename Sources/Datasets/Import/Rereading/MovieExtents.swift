@@ -1,25 +1,25 @@
-/// Where each byte of a session's movie is: in the session's own file, or in the movie that its packets
-/// come from.
+/// The location of each byte of a session's movie: the session's own file, or the recording's
+/// movie, from which the packets were copied.
 struct MovieExtents {
     enum Origin {
-        /// The session's file, which has only what the other movie does not have.
+        /// The session's file, which contains only bytes that the recording's movie lacks.
         case stored
         /// The recording's movie.
         case source
     }
 
     struct Extent {
-        /// Where it begins in the session's movie, in bytes.
+        /// The offset in the session's movie, in bytes.
         var offset: Int64
         var count: Int64
         var origin: Origin
-        /// Where it begins in the file that has it, in bytes.
+        /// The offset in the file that contains it, in bytes.
         var position: Int64
 
         var end: Int64 { offset + count }
     }
 
-    /// In the order of the session's movie, without a hole.
+    /// The extents in the order of the session's movie, without gaps.
     private(set) var extents: [Extent] = []
 
     /// The length of the session's movie.
@@ -30,7 +30,7 @@ struct MovieExtents {
         extents.last { $0.origin == .stored }.map { $0.position + $0.count } ?? 0
     }
 
-    /// Adds bytes behind all others.
+    /// Adds bytes after all others.
     mutating func append(_ count: Int64, from origin: Origin, at position: Int64) {
         if let last = extents.last, last.origin == origin, last.position + last.count == position {
             extents[extents.count - 1].count += count
@@ -49,7 +49,7 @@ struct MovieExtents {
         }
     }
 
-    /// The extent that has the byte at an offset, from that byte on; nil beyond the end.
+    /// The part of an extent that begins at an offset in the session's movie; nil beyond the end.
     func extent(at offset: Int64) -> Extent? {
         var (low, high) = (0, extents.count)
         while low < high {

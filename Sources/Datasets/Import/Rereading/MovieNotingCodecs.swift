@@ -2,14 +2,16 @@ import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 
-/// Codecs that note which movie was opened last, so that a session's movie can refer to its packets.
+/// Codecs that record which movie was opened last, so that a session's movie can refer to its
+/// packets.
 final class MovieNotingCodecs: MediaCodecs {
     private let codecs: any MediaCodecs
     private let path = Mutex<String?>(nil)
 
     init(_ codecs: any MediaCodecs) { self.codecs = codecs }
 
-    /// The file that was opened last; nil if none was, or if it is in no file, such as in an archive.
+    /// The path of the movie that was opened last; nil if there was none, or if it is in an
+    /// archive.
     var moviePath: String? { path.withLock { $0 } }
 
     func openMovie(_ source: any ByteSource) throws -> any MovieReader {

@@ -1,18 +1,20 @@
 import LockstepSamples
 
-/// Finds the packets of a session's movie in the movie that they come from.
+/// Finds the packets of a session's movie in the recording's movie, from which they were copied.
 ///
-/// A remuxed packet keeps its bytes, and packets keep their order; between them can be sound. Bytes are
-/// compared, so a match is one whatever the container states.
+/// A remuxed packet keeps its bytes, and packets keep their order, but sound can be between them.
+/// The bytes are compared, so a match does not depend on what the container states.
 struct PacketSearch {
-    /// Bytes that are not found by chance: compressed images are close to random.
+    /// The number of equal bytes that do not occur by chance: compressed images are close to
+    /// random.
     static let leastMatch = 32
-    /// How far behind the last match the next one can be, in bytes: beyond the tables at a movie's
-    /// beginning, of which two hours at 60 Hz need about 4 MB.
+    /// The largest distance from the last match to the next one, in bytes.
+    ///
+    /// It exceeds the tables at a movie's beginning, which take about 4 MB for two hours at 60 Hz.
     static let mostSkipped: Int64 = 8 << 20
 
     private let source: any ByteSource
-    /// Where the last match ends.
+    /// The end of the last match.
     private var position: Int64 = 0
     private var window: [UInt8] = []
     private var windowStart: Int64 = 0
@@ -20,9 +22,10 @@ struct PacketSearch {
 
     init(in source: any ByteSource) { self.source = source }
 
-    /// Where the source has the first of these bytes; nil if it does not.
+    /// Returns the range of the source that equals the first of these bytes; nil if there is none.
     ///
-    /// Behind the last match a few equal bytes are enough: a packet's last ones can arrive alone.
+    /// Directly after the last match, a single equal byte is enough, because the last bytes of a
+    /// packet can arrive separately.
     mutating func match(_ bytes: UnsafeRawBufferPointer) throws -> Range<Int64>? {
         if let match = try match(bytes, at: position) { return match }
         guard bytes.count >= Self.leastMatch, let found = try find(bytes) else { return nil }
@@ -45,7 +48,7 @@ struct PacketSearch {
         return start..<position
     }
 
-    /// Where the first bytes are behind the last match.
+    /// Returns the offset, after the last match, of bytes that equal the first of these.
     private mutating func find(_ bytes: UnsafeRawBufferPointer) throws -> Int64? {
         let key = bytes.loadUnaligned(as: UInt64.self)
         let end = min(source.byteCount, position + Self.mostSkipped)
@@ -68,7 +71,7 @@ struct PacketSearch {
         return nil
     }
 
-    /// Reads the window again if it does not have so many bytes from `start` on.
+    /// Reads the window at `start`, unless it already contains `count` bytes from there.
     private mutating func loadWindow(at start: Int64, atLeast count: Int) throws {
         let end = min(start + Int64(count), source.byteCount)
         guard start < windowStart || end > windowStart + Int64(window.count) else { return }
@@ -87,11 +90,11 @@ struct PacketSearch {
 }
 
 extension UnsafeRawBufferPointer {
-    /// How many bytes both have in common at their beginnings.
+    /// The number of equal bytes at the beginning of both buffers.
     fileprivate func countOfEqualBytes(_ other: UnsafeRawBufferPointer) -> Int {
         let end = Swift.min(count, other.count)
         var index = 0
-        // Eight at a time: a movie is compared completely.
+        // Eight bytes at a time, because the complete movie is compared.
         while index + 8 <= end,
             loadUnaligned(fromByteOffset: index, as: UInt64.self)
                 == other.loadUnaligned(fromByteOffset: index, as: UInt64.self)

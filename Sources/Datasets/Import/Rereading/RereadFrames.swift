@@ -1,11 +1,11 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The frames of a recording, read from it again one at a time.
+/// Reads single frames of a recording again.
 ///
-/// An importer gives frames in order only, so a frame is reached by reading all frames before it. The
-/// latest frames are kept in memory, and a few readings stay open at different frames, so that readers
-/// of images and of depth do not send each other back to the beginning.
+/// An importer returns frames only in order, so all frames before the requested one are read too.
+/// The latest frames are kept in memory, and a few importers stay open at different frames, so that
+/// reading images and reading depth do not restart each other.
 struct RereadFrames {
     /// An open importer, and how far it has read.
     private struct Reading {
@@ -15,29 +15,30 @@ struct RereadFrames {
         var lastUse = 0
     }
 
-    /// One for images, one for depth maps, one for a reader that goes back.
+    /// The number of open importers: one for images, one for depth maps, and one for going back.
     private static let mostReadings = 3
-    /// Bytes of frames in memory: about forty JPEG images of 1920×1440 with their depth maps.
+    /// The maximum size of the frames in memory, in bytes: about forty JPEG images of 1920×1440
+    /// with their depth maps.
     private static let mostBytes = 64 << 20
 
     private let open: () throws -> any StoredSource
-    /// Timestamps of the stored frames, in order; the recording can have more frames.
+    /// The timestamps of the stored frames, in order; the recording can have other frames too.
     private let stamps: [HostTime]
     private var readings: [Reading] = []
     private var kept: [(index: Int, frame: CameraFrame)] = []
     private var keptBytes = 0
     private var useCount = 0
 
-    /// Frames of the recording that `open` opens at its beginning.
+    /// Creates a reader of the recording that `open` opens at its beginning.
     init(stamps: [HostTime], open: @escaping () throws -> any StoredSource) {
         self.stamps = stamps
         self.open = open
     }
 
-    /// The frame that was stored as number `index`; nil if the recording no longer has it.
+    /// Returns the frame that was stored with an index; nil if the recording no longer contains it.
     ///
-    /// - Parameter fits: whether a frame with the right timestamp is the one that was stored under a
-    ///   number; several frames can have the same timestamp.
+    /// - Parameter fits: whether a frame with the right timestamp is the one that was stored with
+    ///   an index; several frames can have the same timestamp.
     mutating func frame(
         _ index: Int, fits: (CameraFrame, Int) throws -> Bool
     ) throws -> CameraFrame? {
@@ -56,7 +57,7 @@ struct RereadFrames {
         return kept.last { $0.index == index }?.frame
     }
 
-    /// The reading that is closest before a frame; if all are past it, one starts again.
+    /// Returns the importer that is closest before a frame; if all are past it, opens one again.
     private mutating func reading(before index: Int) throws -> Int {
         useCount += 1
         let near = readings.indices.filter { readings[$0].next <= index }

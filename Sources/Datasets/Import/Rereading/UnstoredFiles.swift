@@ -11,7 +11,7 @@ final class UnstoredFiles: Sendable {
         var frames: RereadFrames?
         /// Movies by path.
         var movies: [String: UnstoredMovie] = [:]
-        /// How many more bytes can be stored.
+        /// The number of bytes of images and maps that can still be stored.
         var room: Int64
     }
 
@@ -33,10 +33,11 @@ final class UnstoredFiles: Sendable {
         openWithCodecs = open
     }
 
-    /// The recording at its beginning.
+    /// Opens the recording at its beginning.
     func openRecording() throws -> any StoredSource { try openWithCodecs(codecs) }
 
-    /// A file of which not every byte is stored; nil for a file other than an image, a map or a movie.
+    /// Creates a file that may store none or only some of its bytes; nil for a file other than an
+    /// image, a map or a movie.
     func create(_ path: String) throws -> (any WritableFile)? {
         guard !path.hasSuffix("/" + SessionLayout.movie) else { return try createMovie(path) }
         guard let place = Place(path) else { return nil }
@@ -72,7 +73,7 @@ final class UnstoredFiles: Sendable {
         }
     }
 
-    /// - Returns: Whether there was such a file.
+    /// - Returns: Whether the path was of an unstored file.
     func remove(_ path: String) -> Bool {
         state.withLock { $0.movies[path] = nil }
         guard let place = Place(path) else { return false }
@@ -97,7 +98,7 @@ final class UnstoredFiles: Sendable {
             .map { DirectoryEntry(name: place.name, isDirectory: false, byteCount: $0) }
     }
 
-    /// What is in a file, read from the recording; nil for a file that the disk stores.
+    /// Returns a file's bytes, read from the recording; nil for a file that is on the disk.
     func open(_ path: String) throws -> (any ByteSource)? {
         if let movie = state.withLock({ $0.movies[path] }) { return try open(movie, path) }
         guard let place = Place(path), let index = place.frameIndex else { return nil }
@@ -112,7 +113,7 @@ final class UnstoredFiles: Sendable {
         }
     }
 
-    /// The bytes of a movie; nil if its file has them all.
+    /// Returns the bytes of a movie; nil if the session's file contains all of them.
     private func open(_ movie: UnstoredMovie, _ path: String) throws -> (any ByteSource)? {
         guard let sourcePath = movie.sourcePath else { return nil }
         let source = try disk.open(sourcePath)
@@ -163,8 +164,9 @@ final class UnstoredFiles: Sendable {
 }
 
 extension CameraFrame {
-    /// Whether files of these lengths can be those of this frame; the length of the image file that
-    /// pixels become is not known.
+    /// Whether files of these lengths can be those of this frame.
+    ///
+    /// If the frame has pixels, the length of the image file that they were encoded to is unknown.
     fileprivate func isStored(asImageOf imageLength: Int64?, depthOf depth: Int64?) -> Bool {
         guard (depth == nil) == (self.depth == nil) else { return false }
         switch image {
@@ -208,7 +210,7 @@ extension UnstoredFiles {
             name = String(path.dropFirst(folder.count + 1))
         }
 
-        /// The number of the frame whose file it is; nil for an unfinished file.
+        /// The index of the frame that the file belongs to; nil for an unfinished file.
         var frameIndex: Int? {
             SessionLayout.frameIndex(
                 ofFile: String(folder.dropFirst(session.count + 1)) + "/" + name)
@@ -216,7 +218,7 @@ extension UnstoredFiles {
     }
 }
 
-/// A file that reports its length, and stores its bytes if there is a file below.
+/// A file that reports its length, and stores its bytes only if it has an underlying file.
 private final class CountedFile: WritableFile {
     private let stored: (any WritableFile)?
     private let length = Mutex<Int64>(0)

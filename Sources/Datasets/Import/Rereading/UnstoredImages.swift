@@ -1,28 +1,31 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// A disk for a session made of another app's recording, which stores few of its images and depth
-/// maps and no packets of its movie: the others are read from the recording again.
+/// A disk for a session made from another app's recording, which reads images, depth maps and movie
+/// packets from the recording again instead of storing them.
 ///
-/// For files in `rgb/`, `depth/` and `confidence/` beyond a number of bytes, memory holds names and
-/// lengths only; all other files are on the disk below. A frame is found again by its timestamp and
-/// its place in the order of the stored frames. The movie's file has no packets that are in a movie of
-/// the recording; a movie in an archive is stored.
+/// Files in `rgb/`, `depth/` and `confidence/` are stored up to a number of bytes; of all later
+/// ones, only the names and lengths are kept, in memory. All other files are on the underlying
+/// disk. A frame is found again by its timestamp and its position among the stored frames. The
+/// movie's file does not contain packets that a movie file of the recording contains; a movie in an
+/// archive is stored.
 public struct UnstoredImages: FileSystem {
     private let disk: any FileSystem
     private let files: UnstoredFiles
 
-    /// How many bytes of images and maps `check` and the like store: to read the others again takes two
-    /// or three times as long as an import.
+    /// The number of bytes of images and maps that `check` and similar commands store.
+    ///
+    /// Reading the others again takes two or three times as long as an import.
     public static let mostStoredBytes: Int64 = 512 << 20
 
     /// Creates a file system for one session.
     ///
     /// - Parameters:
-    ///   - disk: where files are stored.
-    ///   - room: how many bytes of images and maps are stored.
-    ///   - encode: returns the image file that the session has for pixels; nil if it has none.
-    ///   - codecs: read the recording's movie.
+    ///   - disk: the underlying disk.
+    ///   - room: the number of bytes of images and maps to store.
+    ///   - encode: returns the image file that a session contains for pixels; nil if it contains
+    ///     none.
+    ///   - codecs: the codecs that read the recording's movie.
     ///   - open: opens the recording at its beginning.
     public init(
         on disk: any FileSystem, storing room: Int64,
@@ -34,9 +37,9 @@ public struct UnstoredImages: FileSystem {
             on: disk, storing: room, encode: encode, codecs: codecs, open: open)
     }
 
-    /// The recording at its beginning, to be written to this disk.
+    /// Opens the recording at its beginning, to be written to this disk.
     ///
-    /// - Throws: what `open` throws.
+    /// - Throws: the errors of `open`.
     public func openRecording() throws -> any StoredSource { try files.openRecording() }
 
     private init(on disk: any FileSystem, _ files: UnstoredFiles) {
@@ -44,14 +47,16 @@ public struct UnstoredImages: FileSystem {
         self.files = files
     }
 
-    /// Creates a file; for an image or map beyond the room, only its length is kept.
+    /// Creates a file; of an image or map beyond the number of bytes to store, only the length is
+    /// kept.
     public func create(_ path: String) throws -> any WritableFile {
         try files.create(path) ?? disk.create(path)
     }
 
-    /// Opens a file; what is not stored is read from the recording.
+    /// Opens a file; bytes that are not stored are read from the recording.
     ///
-    /// - Throws: ``FileError``, with `EIO` if the recording has changed since; what its importer throws.
+    /// - Throws: ``FileError``, with `EIO` if the recording has changed since; the importer's
+    ///   errors.
     public func open(_ path: String) throws -> any ByteSource {
         try files.open(path) ?? disk.open(path)
     }

@@ -2,7 +2,7 @@ import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 
-/// A session's movie whose packets are not stored if the recording has them in a file of its own.
+/// A session's movie, which stores only bytes that the recording's movie file does not contain.
 final class UnstoredMovie: WritableFile {
     private struct State {
         var extents = MovieExtents()
@@ -10,17 +10,17 @@ final class UnstoredMovie: WritableFile {
         var search: PacketSearch?
     }
 
-    /// The recording's movie; nil if it is in no file.
+    /// The path of the recording's movie; nil if it is not a file of its own, but in an archive.
     let sourcePath: String?
     /// The length of the recording's movie, in bytes.
     let sourceByteCount: Int64
     private let stored: any WritableFile
     private let state: Mutex<State>
 
-    /// A movie at its beginning.
+    /// Creates an empty movie.
     ///
     /// - Parameters:
-    ///   - stored: takes what the recording's movie does not have.
+    ///   - stored: the file for bytes that the recording's movie does not contain.
     ///   - source: the recording's movie.
     init(_ stored: any WritableFile, from source: sending (any ByteSource)?) {
         self.stored = stored
@@ -31,7 +31,7 @@ final class UnstoredMovie: WritableFile {
         self.state = Mutex(state)
     }
 
-    /// Where the bytes are that have been written.
+    /// The location of each byte written so far.
     var extents: MovieExtents { state.withLock { $0.extents } }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
@@ -69,7 +69,7 @@ final class UnstoredMovie: WritableFile {
     func truncate(to byteCount: Int64) throws {
         try state.withLock { state in
             state.extents.truncate(to: byteCount)
-            // Which box the next byte belongs to is no longer known.
+            // The box of the next byte is no longer known, so everything is stored from here on.
             state.search = nil
             try stored.truncate(to: state.extents.storedByteCount)
         }

@@ -1,19 +1,20 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Looks up a table's rows by timestamp, for timestamps asked in about ascending order.
+/// Looks up a table's rows by timestamp, for timestamps requested in nearly ascending order.
 ///
-/// Rows are matched by time and never by number: loggers write rows for frames that the movie does
-/// not hold. Apps that write several files from several queues exchange rows in all of them alike, so
-/// rows and questions may be up to sixteen rows from their place; a row further away is passed over.
+/// Rows are matched by time and never by index, because loggers write rows for frames that the
+/// movie does not contain. Apps that write several files from several queues write rows out of
+/// order, so rows and requests may be up to sixteen rows from their sorted position. A row further
+/// away is not found.
 final class StampedTableCursor<Format: TableFormat> {
     private let reader: TableReader<Format>
     private let stamp: (Format.Row) -> HostTime
-    /// Rows about the last one asked for, in the file's order.
+    /// The rows near the last requested one, in the file's order.
     private var near: ArraySlice<Format.Row> = []
     private var isAtEnd = false
 
-    /// Rows that are kept behind the time asked for, and read ahead of it.
+    /// The number of rows that are kept before the requested time, and read ahead of it.
     private static var reach: Int { 16 }
 
     /// - Returns: nil if the file is missing or empty.

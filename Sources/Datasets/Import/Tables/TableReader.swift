@@ -4,9 +4,9 @@ import LockstepSessions
 
 /// Reads another app's table row by row in constant memory.
 ///
-/// Blank lines are passed over. A row that cannot be read, or has fewer fields than the header, is
-/// handed out as such and reading goes on. A last row without a line end counts as a row if it can be
-/// read and has as many fields as the row before it, else as cut off.
+/// Blank lines are skipped. A row that cannot be read, or has fewer fields than the header, is
+/// returned as unreadable, and reading continues. A last row without a line end counts as a row if
+/// it can be read and has as many fields as the row before it; otherwise it counts as truncated.
 final class TableReader<Format: TableFormat> {
     /// A line of the table.
     enum Line {
@@ -24,7 +24,7 @@ final class TableReader<Format: TableFormat> {
     /// first row.
     private var headerWord: String?
     private let separation: Separation
-    /// Fields of the latest row that could be read.
+    /// The number of fields of the last readable row.
     private var latestFieldCount = 0
     /// Whether the last row was read although it has no line end.
     private(set) var lastRowHasNoEnd = false

@@ -38,7 +38,7 @@ struct TableSurvey {
         end(reader)
     }
 
-    /// Takes over how a table ends that was read row by row.
+    /// Records how a table ends that was read row by row.
     mutating func end<Format>(_ reader: TableReader<Format>) {
         lastRowHasNoEnd = reader.lastRowHasNoEnd
     }
@@ -87,7 +87,7 @@ struct TableSurvey {
         ]
     }
 
-    /// What was left out, or may have been cut off, a sentence each.
+    /// Notices about rows that were left out or may be incomplete, one sentence each.
     var losses: [String] {
         var notices: [String] = []
         if let error = firstUnreadable, let place = error.place {

@@ -51,13 +51,13 @@ struct SourceWindow {
         offset += Int64(count)
     }
 
-    /// Passes over bytes up to a place, if they all are zero.
+    /// Skips the bytes up to an offset if all of them are zero.
     ///
-    /// - Returns: whether they were passed.
+    /// - Returns: whether they were skipped.
     mutating func passZeros(upTo place: Int64) throws -> Bool {
         let count = place - offset
         guard count > 0, count <= Int64(Self.pieceByteCount), count <= left else { return false }
-        // Most often the first bytes tell.
+        // In most cases the first bytes are not zero, so they are read first.
         for length in [min(8, Int(count)), Int(count)] {
             if piece.count < length { try refill(length) }
             guard piece.count >= length, piece.prefix(length).allSatisfy({ $0 == 0 }) else {

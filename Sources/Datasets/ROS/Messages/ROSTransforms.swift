@@ -57,11 +57,11 @@ public struct ROSTransformStamped: ROSMessage {
     }
 }
 
-/// Transforms between frames: `/tf` and `/tf_static`.
+/// A list of transforms between frames, as published on `/tf` and `/tf_static`.
 public struct ROSTransforms: ROSBagMessage {
     /// The name of the message type.
     public static let name = "tf2_msgs/TFMessage"
-    /// The MD5 of the definition.
+    /// The MD5 of the message definition.
     public static let checksum = "94810edda583a504dfda3829e70d7eec"
     /// The transforms.
     public var transforms: [ROSTransformStamped] = []

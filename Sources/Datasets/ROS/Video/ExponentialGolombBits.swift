@@ -7,17 +7,17 @@ struct ExponentialGolombBits {
 
     init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-    /// The next bit; nil behind the last.
+    /// Reads the next bit; nil at the end.
     mutating func bit() -> UInt32? {
         guard place / 8 < bytes.count else { return nil }
         defer { place += 1 }
         return UInt32(bytes[place / 8] >> (7 - UInt8(place % 8)) & 1)
     }
 
-    /// The next bit as a flag; nil behind the last.
+    /// Reads the next bit as a flag; nil at the end.
     mutating func flag() -> Bool? { bit().map { $0 == 1 } }
 
-    /// Passes bits; nil if there are fewer.
+    /// Skips bits; nil if fewer remain.
     mutating func skip(_ count: Int) -> Void? {
         guard count <= bytes.count * 8 - place else { return nil }
         place += count

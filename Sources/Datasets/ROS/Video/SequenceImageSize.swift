@@ -3,19 +3,19 @@ import LockstepSamples
 
 /// Reads the size of a movie's images, in pixels, from its sequence parameter set.
 ///
-/// The size is the one that a decoder shows, without the rows and columns that fill up blocks.
+/// The size is that of the decoded image, without the rows and columns that pad it to full blocks.
 enum SequenceImageSize {
-    /// Sets longer than this carry no more that is needed here.
+    /// The number of bytes of a set that are read; the size is within them.
     private static let longestPart = 1024
-    /// Profiles of H.264 whose sets state the format of chroma (ITU-T H.264, 7.3.2.1.1).
+    /// Profiles of H.264 whose sets state the chroma format (ITU-T H.264, 7.3.2.1.1).
     private static let profilesWithChroma: Set<UInt8> = [
         44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 144, 244,
     ]
 
-    /// The size that a set states.
+    /// Returns the size that a set states.
     ///
-    /// - Parameter set: the set with its unit's header, as it is in the stream.
-    /// - Returns: nil if it is cut off or states no size of an image.
+    /// - Parameter set: the set with its unit's header, as in the stream.
+    /// - Returns: nil if it is truncated or states no valid image size.
     static func size(of set: ArraySlice<UInt8>, codec: MovieCodec) -> PixelSize? {
         let plain = Array(set.prefix(longestPart)).withoutEmulationPrevention
         switch codec {
@@ -24,7 +24,7 @@ enum SequenceImageSize {
         }
     }
 
-    /// Columns and rows to cut off at the edges, in units of chroma samples.
+    /// The columns and rows to crop at the edges, in units of chroma samples.
     private struct Window {
         var left, right, top, bottom: Int
 
@@ -40,9 +40,9 @@ enum SequenceImageSize {
             (self.top, self.bottom) = (Int(top), Int(bottom))
         }
 
-        /// What is left of an image.
+        /// Returns the size of the cropped image; nil if it is not valid.
         ///
-        /// - Parameter unit: pixels of one unit, across and down.
+        /// - Parameter unit: the pixels of one unit, horizontally and vertically.
         func size(of width: Int, _ height: Int, unit: (across: Int, down: Int)) -> PixelSize? {
             let size = PixelSize(
                 width: width - unit.across * (left + right),
@@ -55,7 +55,7 @@ enum SequenceImageSize {
     private static func h264(_ plain: [UInt8]) -> PixelSize? {
         guard plain.count > 4 else { return nil }
         var bits = ExponentialGolombBits(plain.dropFirst(4))
-        // The set's own number.
+        // The set's ID.
         guard bits.number() != nil else { return nil }
         var chroma: UInt32 = 1
         if profilesWithChroma.contains(plain[1]) {
@@ -75,7 +75,9 @@ enum SequenceImageSize {
             unit: (unit.across, unit.down * rowsOfAFrame))
     }
 
-    /// The format of chroma, 0 where its planes are coded apart, behind which the scaling lists end.
+    /// Reads the chroma format, and the fields up to the end of the scaling lists.
+    ///
+    /// - Returns: 0 if the planes are coded separately; nil if the bits end before.
     private static func h264Chroma(_ bits: inout ExponentialGolombBits) -> UInt32? {
         guard let chroma = bits.number(), chroma <= 3 else { return nil }
         var isApart = false
@@ -124,7 +126,7 @@ enum SequenceImageSize {
         guard plain.count > 3 else { return nil }
         let lowerLayers = Int(plain[2] >> 1 & 7)
         var bits = ExponentialGolombBits(plain.dropFirst(3))
-        // Profile, tier and level of the whole, 96 bits.
+        // Profile, tier and level of the complete stream: 96 bits.
         guard bits.skip(96) != nil, skipLayers(lowerLayers, &bits) != nil, bits.number() != nil,
             let chroma = bits.number(), chroma <= 3
         else { return nil }
@@ -138,7 +140,7 @@ enum SequenceImageSize {
         return window.size(of: Int(width), Int(height), unit: chromaUnit(isApart ? 0 : chroma))
     }
 
-    /// Profile, 88 bits, and level, 8, of each lower layer that states them.
+    /// Skips the profile (88 bits) and level (8 bits) of each lower layer that states them.
     private static func skipLayers(_ count: Int, _ bits: inout ExponentialGolombBits) -> Void? {
         guard count > 0 else { return () }
         var length = 0
@@ -149,7 +151,7 @@ enum SequenceImageSize {
         return bits.skip(2 * (8 - count) + length)
     }
 
-    /// Pixels that share a sample of chroma: 4:2:0, 4:2:2, or one.
+    /// The number of pixels that share a chroma sample: for 4:2:0, 4:2:2, and 1 for others.
     private static func chromaUnit(_ format: UInt32) -> (across: Int, down: Int) {
         switch format {
         case 1: return (2, 2)

@@ -223,7 +223,8 @@ import Testing
         #expect(isMeasurerLost == ["spectacular", "rosbag"].contains(format.name))
     }
 
-    /// These formats state the origin beside images.
+    /// These formats store the calibration's origin with the images; MCAP and ROS bags also
+    /// without.
     @Test(arguments: [DatasetFormat.kalibr, .euroc, .tumvi, .spectacular, .mcap, .rosbag])
     func reportsCalibrationOmittedWithoutImages(_ format: DatasetFormat) throws {
         let readings: [Delivery] = (1...4).map { .reading(.gyroscope, $0 * 5_000_000, 0, 0, 1) }

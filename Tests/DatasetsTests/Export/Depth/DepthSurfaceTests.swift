@@ -92,7 +92,7 @@ import Testing
 
     /// At an edge, every depth equals the front's or the back's.
     @Test(arguments: sizes)
-    func noDepthLiesBetweenFrontAndBack(_ size: PixelSize) throws {
+    func noDepthIsBetweenFrontAndBack(_ size: PixelSize) throws {
         let room = Room()
         let pixel = 1 / Double(size.width)
         let offsets = stride(from: -1.5, through: 1.5, by: 0.5).map { $0 * pixel }

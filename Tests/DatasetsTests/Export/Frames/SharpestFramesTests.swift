@@ -23,7 +23,7 @@ import Testing
         #expect(choice(2, frames) == [1, 4])
     }
 
-    /// Standing still for a long time gives no more frames of the place.
+    /// A long stay in one place does not produce more frames of that place.
     @Test func standingStillGivesOneFrame() {
         let frames = [(0.0, 1.0)] + (0..<50).map { (0.5, Double($0)) } + [(1.5, 2), (2, 1)]
         #expect(choice(4, frames.map { ($0, $1) }) == [0, 50, 51])

@@ -52,7 +52,7 @@ extension AVCaptureDevice {
         case unspecified
         /// The back.
         case back
-        /// The front, beside the screen.
+        /// The front, on the side of the screen.
         case front
 
         init(_ position: CameraPosition) { self = position == .back ? .back : .front }

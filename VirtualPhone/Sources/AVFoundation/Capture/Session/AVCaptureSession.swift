@@ -66,9 +66,9 @@ open class AVCaptureSession: NSObject {
     open var masterClock: CMClock? { synchronizationClock }
     /// The cost in hardware: always 0 here.
     open var hardwareCost: Float { 0 }
-    /// Whether the camera can be used beside other apps: never on an iPhone.
+    /// Whether the camera can be used while other apps are on the screen: never on an iPhone.
     open var isMultitaskingCameraAccessSupported: Bool { false }
-    /// Whether the camera is used beside other apps.
+    /// Whether the camera is used while other apps are on the screen.
     open var isMultitaskingCameraAccessEnabled: Bool {
         get { false }
         set {
