@@ -24,7 +24,8 @@ final class ExportFolder {
     /// The claim on the folder, held so that two exports to one path do not collide.
     private let claim: any AnyObject & Sendable
 
-    /// Creates the unfinished folder and missing parents; empties an earlier export's leftover.
+    /// Creates the unfinished folder and missing parents; removes the leftover of an earlier
+    /// export.
     init(_ target: ExportTarget, _ fileSystem: any FileSystem) throws {
         self.target = target
         self.fileSystem = fileSystem

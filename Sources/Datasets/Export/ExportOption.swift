@@ -23,7 +23,7 @@ public enum ExportOption: Sendable, CaseIterable {
         case .voxelMeters: return [.colmap, .nerfstudio, .ply]
         case .sharesCamera, .binary: return [.colmap]
         case .timeOffset:
-            // Of frames, the others have no timestamps.
+            // The other formats store no timestamps of frames.
             let without: [DatasetFormat] = [.colmap, .nerfstudio, .ply]
             return DatasetFormat.exported.filter { !without.contains($0) }
         case .longestSide: return DatasetFormat.exported.filter { $0.streams.contains(.camera) }

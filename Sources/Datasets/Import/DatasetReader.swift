@@ -11,7 +11,7 @@ struct DatasetReader: Sendable {
 
     /// Data that recordings may contain and that the import leaves out, one clause each.
     let losses: [String]
-    /// The end of the name of a file that is a recording by itself; nil for a folder.
+    /// The file name extension of recordings that are single files; nil if recordings are folders.
     let ofOneFile: String?
     /// Whether a user may state the depth unit.
     ///

@@ -72,7 +72,7 @@ final class ROSCameraExport {
         _ topic: ROSTopic
     ) throws {
         guard let pinhole = lens?.intrinsics ?? job.centeredIntrinsics(of: row) else { return }
-        // Measured values are not changed by a single bit.
+        // Measured values are written unchanged, bit for bit.
         let intrinsics =
             size == imageSize
             ? pinhole : pinhole.scaled(from: imageSize, to: size, origin: .pixelCenter)

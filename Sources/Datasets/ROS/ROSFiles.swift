@@ -9,7 +9,7 @@ struct ROSFile {
     private let source: any ByteSource
     private let codecs: any MediaCodecs
 
-    /// The end of the name of an MCAP file, and of a ROS 1 bag.
+    /// The file name extensions of MCAP files and of ROS 1 bags.
     static let (mcapEnding, bagEnding) = (".mcap", ".bag")
 
     private static func ending(of layout: DatasetFormat) -> String {

@@ -57,7 +57,7 @@ final class ROSFrameFacts {
         guard let number = pairing.partners[index] else { return [] }
         do {
             frame.depth = try maps?.map(number)
-            // A map that was already passed is reported by the notices.
+            // The notices report maps that were already skipped.
             return frame.depth == nil ? [Sample.lostDepth(at: frame.timestamp)] : []
         } catch let error as any Failure {
             return Sample.unusable(

@@ -94,7 +94,7 @@ final class ROSImages: SampleStream {
     }
 }
 
-/// The packets of a recording as those of a movie, with the facts that must be known before them.
+/// A recording's packets as a movie, with the facts that must be known before the first packet.
 struct ROSMovie {
     let format: MovieFormat
     private let times: [HostTime]
@@ -105,7 +105,8 @@ struct ROSMovie {
     /// The duration of an image without a later one, as at 30 Hz.
     private static let lastDuration = HostDuration(nanoseconds: 33_333_333)
 
-    /// - Returns: nil if no packet has what a decoder must know, or nothing states the size.
+    /// - Returns: nil if no packet has the parameter sets that decoding needs, or the size is
+    ///   unknown.
     init?(_ survey: ROSSurvey, size: PixelSize?) {
         guard let first = survey.images?.firstPacket, let size, size.isOfAnImage else {
             return nil

@@ -16,8 +16,8 @@ extension ImageList {
         return nil
     }
 
-    /// The loss that every PNG means, as a sentence; none where all images are JPEG by their names, and
-    /// the first one by its bytes.
+    /// Notices that images other than JPEG are encoded again; empty if all images are JPEG by their
+    /// names, and the first one by its content.
     var encodingNotices: [String] {
         let areJPEG = entries.allSatisfy { entry in
             [".jpg", ".jpeg"].contains { entry.path.lowercased().hasSuffix($0) }

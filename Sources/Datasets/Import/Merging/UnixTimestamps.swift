@@ -5,7 +5,8 @@ struct UnixTimestamps {
     /// Both clocks at the first timestamp.
     let anchor: ClockAnchor
 
-    /// 2001-09-09: no phone's uptime comes near, and no recording of any such format is older.
+    /// 2001-09-09, as Unix time in nanoseconds: longer than any phone's uptime, and before the
+    /// first recording in any of these formats.
     private static let earliest: Int64 = 1_000_000_000_000_000_000
 
     /// - Returns: nil if the first timestamp is too small for a Unix time in nanoseconds.
