@@ -15,7 +15,7 @@ public struct DatasetFormat: Sendable {
     /// The other data that the format and a session both have a place for.
     public let facets: Set<SessionFacet>
     /// Whether a folder looks like a recording in this format.
-    let describes: @Sendable (RecordingFolder) throws -> Bool
+    let recognizes: @Sendable (RecordingFolder) throws -> Bool
     /// Reads recordings; nil if the format is only written.
     let reader: DatasetReader?
     /// Writes sessions; nil if the format is only read.
@@ -24,7 +24,7 @@ public struct DatasetFormat: Sendable {
     init(
         name: String, title: String, summary: String, streams: Set<Stream>,
         facets: Set<SessionFacet>,
-        describes: @escaping @Sendable (RecordingFolder) throws -> Bool,
+        recognizes: @escaping @Sendable (RecordingFolder) throws -> Bool,
         reader: DatasetReader? = nil, writer: DatasetWriter? = nil
     ) {
         self.name = name
@@ -32,7 +32,7 @@ public struct DatasetFormat: Sendable {
         self.summary = summary
         self.streams = streams
         self.facets = facets
-        self.describes = describes
+        self.recognizes = recognizes
         self.reader = reader
         self.writer = writer
     }
@@ -64,7 +64,7 @@ public struct DatasetFormat: Sendable {
 extension DatasetFormat {
     /// The first format that is only written and that a folder looks like; nil if there is none.
     static func exportOnly(in folder: RecordingFolder) -> DatasetFormat? {
-        all.first { !$0.isImported && (try? $0.describes(folder)) == true }
+        all.first { !$0.isImported && (try? $0.recognizes(folder)) == true }
     }
 }
 
@@ -88,7 +88,7 @@ extension DatasetFormat {
         return Self.words(
             Set(Stream.allCases).subtracting(streams),
             Set(SessionFacet.allCases).subtracting(facets).filter {
-                $0.whole.map(facets.contains) ?? true
+                $0.describedFacet.map(facets.contains) ?? true
             }) + writer.losses
     }
 

@@ -17,7 +17,7 @@ public enum Datasets {
     public static func recognize(
         _ path: String, fileSystem: any FileSystem
     ) throws -> DatasetFormat {
-        try RecordingPlace.recognize(path, as: nil, fileSystem).layout
+        try RecordingLocation.recognize(path, as: nil, fileSystem).layout
     }
 
     /// Opens a recording as a source of samples.
@@ -39,7 +39,7 @@ public enum Datasets {
         _ path: String, as layout: DatasetFormat? = nil, depthUnitsPerMeter: Double? = nil,
         codecs: any MediaCodecs, fileSystem: any FileSystem
     ) throws -> any StoredSource {
-        let (folder, found) = try RecordingPlace.recognize(path, as: layout, fileSystem)
+        let (folder, found) = try RecordingLocation.recognize(path, as: layout, fileSystem)
         guard depthUnitsPerMeter == nil || found.takesDepthScale else {
             throw DatasetError(.depthScaleIsKnown(found), place: Place(file: path))
         }
@@ -51,7 +51,7 @@ public enum Datasets {
                 codecs: codecs, depthUnitsPerMeter: depthUnitsPerMeter)
             return try reader.open(folder, options)
         } catch let error as any Failure {
-            throw try RecordingPlace.explain(error, path, as: found, fileSystem)
+            throw try RecordingLocation.explain(error, path, as: found, fileSystem)
         }
     }
 }

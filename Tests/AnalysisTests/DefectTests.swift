@@ -52,7 +52,7 @@ import Testing
         Defect(name: "a movie", plan: good(.movie), profile: .video, expected: []),
     ]
 
-    static let stamps: [Defect] = [
+    static let timestamps: [Defect] = [
         Defect(
             name: "two samples swapped",
             plan: good {
@@ -481,7 +481,7 @@ import Testing
             expected: [Expected(.fail, .movieImages, .camera)]),
     ]
 
-    @Test(arguments: sound + stamps + streams + rows + files + movies)
+    @Test(arguments: sound + timestamps + streams + rows + files + movies)
     func findsOneDefectAndNothingElse(_ defect: Defect) throws {
         let session = try ExampleSession(defect.plan())
         try defect.damage(session)
@@ -508,7 +508,7 @@ import Testing
     /// Every finding has a session here that provokes it and a session that passes it.
     @Test(arguments: shownByExamples)
     func everyFindingIsProvokedByADefectAndPassesWithoutOne(_ name: FindingName) throws {
-        let defects = Self.stamps + Self.streams + Self.rows + Self.files + Self.movies
+        let defects = Self.timestamps + Self.streams + Self.rows + Self.files + Self.movies
         #expect(defects.contains { $0.expected.contains { $0.name == name } })
         let passed = try Self.sound.contains { example in
             let session = try ExampleSession(example.plan())
@@ -528,7 +528,7 @@ import Testing
         }
     }
 
-    @Test(arguments: stamps + streams + rows + files + movies)
+    @Test(arguments: timestamps + streams + rows + files + movies)
     func reportsTheMeaningAndRemedyOfEachDefect(_ defect: Defect) throws {
         let session = try ExampleSession(defect.plan())
         try defect.damage(session)

@@ -79,9 +79,9 @@ import Testing
 }
 
 @Suite struct TimestampStatisticsTests {
-    private func statistics(_ stamps: [Int64]) -> TimestampStatistics {
+    private func statistics(_ timestamps: [Int64]) -> TimestampStatistics {
         var statistics = TimestampStatistics(latency: 0.25)
-        for (offset, stamp) in stamps.enumerated() {
+        for (offset, stamp) in timestamps.enumerated() {
             statistics.add(
                 HostTime(nanoseconds: stamp), arrival: nil, row: offset + 1, of: .imu)
         }
@@ -90,14 +90,14 @@ import Testing
     }
 
     @Test func keepsDuplicatesApartFromDisorder() {
-        let stamps = statistics([0, 10, 30, 20, 30, 40])
+        let timestamps = statistics([0, 10, 30, 20, 30, 40])
         func place(_ row: Int, _ time: Int64) -> Place {
             Place(file: "imu.csv", row: row, time: HostTime(nanoseconds: time))
         }
-        #expect(stamps.outOfOrder.places == [place(4, 20)])
-        #expect(stamps.duplicates.places == [place(5, 30)])
-        #expect(stamps.intervals.total == 4)
-        #expect(stamps.longest.allSatisfy { $0.nanoseconds == 10 })
+        #expect(timestamps.outOfOrder.places == [place(4, 20)])
+        #expect(timestamps.duplicates.places == [place(5, 30)])
+        #expect(timestamps.intervals.total == 4)
+        #expect(timestamps.longest.allSatisfy { $0.nanoseconds == 10 })
     }
 
     /// For any shuffling of rows within the window, intervals equal those of the sorted rows.
@@ -131,11 +131,11 @@ import Testing
     }
 
     @Test func keepsTheLongestIntervalsOnly() {
-        var stamps: [Int64] = [0]
+        var timestamps: [Int64] = [0]
         for interval in Int64(0)..<500 {
-            stamps.append((stamps.last ?? 0) + interval * 7 % 500 + 1)
+            timestamps.append((timestamps.last ?? 0) + interval * 7 % 500 + 1)
         }
-        let found = statistics(stamps)
+        let found = statistics(timestamps)
         let expected = (Int64(1)...500).reversed().prefix(TimestampStatistics.mostKept)
         #expect(found.longest.map(\.nanoseconds) == Array(expected))
         let places = found.places(after: 497)
@@ -144,8 +144,8 @@ import Testing
     }
 
     @Test func survivesTimestampsAtTheEndsOfTheScale() {
-        let stamps = statistics([.min, .max, 0])
-        #expect(stamps.span.nanoseconds == .max)
-        #expect(stamps.outOfOrder.count == 1)
+        let timestamps = statistics([.min, .max, 0])
+        #expect(timestamps.span.nanoseconds == .max)
+        #expect(timestamps.outOfOrder.count == 1)
     }
 }

@@ -240,20 +240,20 @@ extension ExamplePlan {
     /// The samples of a phone's motion, with images that show nothing.
     init(_ phone: InertialPhone) {
         func readings(_ series: VectorSeries, _ sensor: InertialSensor) -> [Sample] {
-            zip(series.stamps, series.values).map { stamp, value in
+            zip(series.timestamps, series.values).map { stamp, value in
                 .inertial(InertialSample(sensor: sensor, timestamp: stamp, value: value))
             }
         }
         // A phone whose inertial samples surround its frames.
-        let indices = phone.poses.stamps.indices.filter { index in
-            let stamp = phone.poses.stamps[index]
+        let indices = phone.poses.timestamps.indices.filter { index in
+            let stamp = phone.poses.timestamps[index]
             return [phone.gyroscope, phone.accelerometer].allSatisfy { series in
-                series.stamps.contains { $0 <= stamp }
-                    && series.stamps.last.map { $0 >= stamp } == true
+                series.timestamps.contains { $0 <= stamp }
+                    && series.timestamps.last.map { $0 >= stamp } == true
             }
         }
         let frames = indices.map { index -> Sample in
-            guard case .frame(var frame) = Self.frame(at: phone.poses.stamps[index].nanoseconds)
+            guard case .frame(var frame) = Self.frame(at: phone.poses.timestamps[index].nanoseconds)
             else { preconditionFailure("a frame is a frame") }
             frame.worldFromCamera = phone.poses.worldFromCamera[index]
             frame.trackingState = phone.states[index]

@@ -7,9 +7,9 @@ import Testing
 @Suite struct ReadingLengthTests {
     /// 1, 2, 3 … rad/s at multiples of 10 ms, except in the gap.
     private static let series: VectorSeries = {
-        var series = VectorSeries(stamps: [], values: [])
+        var series = VectorSeries(timestamps: [], values: [])
         for index in 0..<400 where !(150..<170).contains(index) {
-            series.stamps.append(HostTime(nanoseconds: Int64(index) * 10_000_000))
+            series.timestamps.append(HostTime(nanoseconds: Int64(index) * 10_000_000))
             series.values.append(Vector3(0, Double(index + 1), 0))
         }
         return series

@@ -25,7 +25,7 @@ import Testing
         var series = SessionSeries()
         for index in [0, 1, 90] + Array(2..<90) + [89, 91] { series.add(Self.row(index)) }
         series.sortReadings()
-        #expect(series.gyroscope.stamps == (0..<92).map { Self.row($0).timestamp })
+        #expect(series.gyroscope.timestamps == (0..<92).map { Self.row($0).timestamp })
         #expect(series.gyroscope.values.count == 92)
     }
 

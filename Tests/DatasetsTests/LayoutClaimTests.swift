@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: cases) func claimNoFolderOfAnotherFormat(_ example: Case) throws {
         let folder = try TemporaryFolder(tree: example.files)
         let recording = try RecordingFolder(folder.path, fileSystem: LocalFileSystem())
-        let claims = try DatasetFormat.imported.filter { try $0.describes(recording) }
+        let claims = try DatasetFormat.imported.filter { try $0.recognizes(recording) }
         #expect(claims == [example.layout])
     }
 }

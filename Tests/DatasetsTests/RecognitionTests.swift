@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: cases) func claimsNoFolderTwice(_ example: Case) throws {
         let files = try TemporaryFolder(example.files)
         let folder = try RecordingFolder(files.path, fileSystem: LocalFileSystem())
-        let claims = try DatasetFormat.imported.filter { try $0.describes(folder) }
+        let claims = try DatasetFormat.imported.filter { try $0.recognizes(folder) }
         #expect(claims == (example.layout.map { [$0] } ?? []), "\(example.name)")
     }
 

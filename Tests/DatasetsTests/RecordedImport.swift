@@ -18,7 +18,7 @@ struct RecordedImport {
         configuration.isImport = true
         let recorder = Recorder(
             configuration, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem(),
-            clock: StandingClock())
+            clock: ZeroClock())
         let result = try recorder.record(from: source) { _ in }
         session = try Session(opening: result.path, fileSystem: LocalFileSystem())
     }
@@ -41,7 +41,7 @@ struct RecordedImport {
 }
 
 /// A clock that always shows the same time.
-struct StandingClock: HostClock {
+struct ZeroClock: HostClock {
     var now: HostTime { HostTime(nanoseconds: 1_000_000_000) }
     var anchor: ClockAnchor {
         ClockAnchor(host: now, wall: WallTime(nanoseconds: 1_700_000_000_000_000_000))

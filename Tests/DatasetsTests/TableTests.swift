@@ -35,7 +35,7 @@ import Testing
         var nanoseconds: Int64?
     }
 
-    static let stamps: [Stamp] = [
+    static let timestamps: [Stamp] = [
         Stamp(text: "1762361557996220200", nanoseconds: 1_762_361_557_996_220_200),
         Stamp(text: "-5", nanoseconds: -5),
         Stamp(text: "12.000", nanoseconds: 12),
@@ -47,7 +47,7 @@ import Testing
         Stamp(text: ".", nanoseconds: nil),
     ]
 
-    @Test(arguments: stamps)
+    @Test(arguments: timestamps)
     func readsTimestampsExactlyOrNotAtAll(_ stamp: Stamp) throws {
         let column = try TableHeader(line: Array("t".utf8)[...]).column("t")
         let row = TableRow(line: Array(stamp.text.utf8)[...])

@@ -85,7 +85,7 @@ extension RedactedMovieTests {
         let facts = try MovieMetadata(byteCount: Int64(movie.count)) { offset, count in
             Array(movie.dropFirst(Int(offset)).prefix(count))
         }
-        guard facts.isWhole, facts.trackCount == 1, facts.imageTrackCount == 1,
+        guard facts.isComplete, facts.trackCount == 1, facts.imageTrackCount == 1,
             facts.foreignMedia == nil
         else { return nil }
         var copy = movie

@@ -3,7 +3,7 @@ import LockstepSamples
 import Testing
 
 /// Timestamps of a camera at a rate, with reproducible jitter.
-private func stamps(
+private func timestamps(
     framesPerSecond: Double, seconds: Double, jitterMilliseconds: Double = 0, seed: UInt64 = 1
 ) -> [HostTime] {
     var random = SeededNumbers(seed: seed)
@@ -13,9 +13,9 @@ private func stamps(
     }
 }
 
-private func kept(_ stamps: [HostTime], framesPerSecond: Double) throws -> [HostTime] {
+private func kept(_ timestamps: [HostTime], framesPerSecond: Double) throws -> [HostTime] {
     var gate = try #require(RateGate(framesPerSecond: framesPerSecond))
-    return stamps.filter { time in
+    return timestamps.filter { time in
         let isDue = gate.isDue(at: time)
         if isDue { gate.keepLatest() }
         return isDue
@@ -36,7 +36,7 @@ struct RateGateTests {
     }
 
     @Test(arguments: cases) func achievesTheRequestedRate(_ example: Case) throws {
-        let times = stamps(
+        let times = timestamps(
             framesPerSecond: example.camera, seconds: 100, jitterMilliseconds: example.jitter)
         let count = try kept(times, framesPerSecond: example.asked).count
         #expect(abs(Double(count) - 100 * example.asked) <= 1, "\(count)")
@@ -44,7 +44,7 @@ struct RateGateTests {
 
     @Test func keepsFramesNearestToAnEvenGrid() throws {
         let times = try kept(
-            stamps(framesPerSecond: 30, seconds: 20, jitterMilliseconds: 2), framesPerSecond: 5)
+            timestamps(framesPerSecond: 30, seconds: 20, jitterMilliseconds: 2), framesPerSecond: 5)
         for (index, time) in times.enumerated() {
             let ideal = Double(index) * 0.2
             #expect(abs((time - times[0]).seconds - ideal) < 0.0167 + 0.004)
@@ -54,24 +54,24 @@ struct RateGateTests {
     @Test(arguments: [5.0, 24, 29.97, 30]) func keepsEveryFrameOfASlowerCamera(_ camera: Double)
         throws
     {
-        let times = stamps(framesPerSecond: camera, seconds: 30, jitterMilliseconds: 3)
+        let times = timestamps(framesPerSecond: camera, seconds: 30, jitterMilliseconds: 3)
         #expect(try kept(times, framesPerSecond: 30).count >= times.count - 1)
     }
 
     @Test func cameraPauseIsNotCompensated() throws {
-        let before = stamps(framesPerSecond: 30, seconds: 2)
+        let before = timestamps(framesPerSecond: 30, seconds: 2)
         let after = before.map { $0 + .seconds(10) }
         #expect(try kept(before + after, framesPerSecond: 5).count == 20)
     }
 
     @Test func aClockSetBackDoesNotStopTheRecording() throws {
-        let late = stamps(framesPerSecond: 30, seconds: 2).map { $0 + .seconds(3600) }
-        let times = late + stamps(framesPerSecond: 30, seconds: 2)
+        let late = timestamps(framesPerSecond: 30, seconds: 2).map { $0 + .seconds(3600) }
+        let times = late + timestamps(framesPerSecond: 30, seconds: 2)
         #expect(try kept(times, framesPerSecond: 5).count == 20)
     }
 
     @Test func swappedFramesAreBothKept() throws {
-        var times = stamps(framesPerSecond: 30, seconds: 10)
+        var times = timestamps(framesPerSecond: 30, seconds: 10)
         times.swapAt(100, 101)
         #expect(try kept(times, framesPerSecond: 5).count == 50)
     }
@@ -114,7 +114,7 @@ struct MotionGateTests {
     @Test(arguments: walks, [15.0, 30, 60]) func judgesSpeedAtEveryRate(_ walk: Walk, rate: Double)
     {
         let gate = FindingRules()
-        for (index, time) in stamps(framesPerSecond: rate, seconds: 5).enumerated() {
+        for (index, time) in timestamps(framesPerSecond: rate, seconds: 5).enumerated() {
             let seconds = Double(index) / rate
             let pose = pose(
                 x: walk.metersPerSecond * seconds, turnedBy: walk.radiansPerSecond * seconds)
@@ -124,7 +124,7 @@ struct MotionGateTests {
 
     @Test func keepsFramesAsSoonAsCameraIsSlow() {
         let gate = FindingRules()
-        let times = stamps(framesPerSecond: 30, seconds: 1)
+        let times = timestamps(framesPerSecond: 30, seconds: 1)
         #expect(!gate.isTooFast(pose(x: 0), at: times[0]))
         #expect(gate.isTooFast(pose(x: 5), at: times[1]))
         #expect(!gate.isTooFast(pose(x: 5.01), at: times[2]))
@@ -132,7 +132,7 @@ struct MotionGateTests {
 
     @Test func framesWithoutAPoseCannotBeJudged() {
         let gate = FindingRules()
-        let times = stamps(framesPerSecond: 30, seconds: 1)
+        let times = timestamps(framesPerSecond: 30, seconds: 1)
         #expect(!gate.isTooFast(pose(x: 0), at: times[0]))
         #expect(!gate.isTooFast(nil, at: times[1]))
         #expect(!gate.isTooFast(pose(x: 9), at: times[2]))
@@ -167,7 +167,7 @@ struct FrameGatesTests {
     }
 
     @Test func gatesKeepEverythingByDefault() throws {
-        let frames = try stamps(framesPerSecond: 30, seconds: 3).map {
+        let frames = try timestamps(framesPerSecond: 30, seconds: 3).map {
             try frame($0, x: $0.seconds * 9, sharpness: 0)
         }
         #expect(decisions(FrameGates.Settings(), frames).allSatisfy { $0 == nil })
@@ -176,7 +176,7 @@ struct FrameGatesTests {
     /// Compared with the last kept frame, such a camera would never be kept again.
     @Test(arguments: [0.3, 1.4, 20]) func aWalkingCameraNeverStalls(metersPerSecond: Double) throws
     {
-        let times = stamps(framesPerSecond: 30, seconds: 20, jitterMilliseconds: 1)
+        let times = timestamps(framesPerSecond: 30, seconds: 20, jitterMilliseconds: 1)
         let frames = try times.map {
             try frame($0, x: ($0 - times[0]).seconds * metersPerSecond, sharpness: 100)
         }
@@ -192,7 +192,7 @@ struct FrameGatesTests {
     }
 
     @Test func blurredFrameDoesNotUseAGridSlot() throws {
-        let times = stamps(framesPerSecond: 30, seconds: 2)
+        let times = timestamps(framesPerSecond: 30, seconds: 2)
         let frames = try times.enumerated().map { index, time in
             try frame(time, sharpness: index % 6 == 0 && index > 0 ? 79 : 81)
         }
@@ -204,7 +204,7 @@ struct FrameGatesTests {
     }
 
     @Test func aDarkRoomIsStillRecordedOnceASecond() throws {
-        let frames = try stamps(framesPerSecond: 30, seconds: 10).map {
+        let frames = try timestamps(framesPerSecond: 30, seconds: 10).map {
             try frame($0, sharpness: 1)
         }
         #expect(decisions(.frameLogger, frames).count { $0 == nil } == 9)

@@ -211,7 +211,7 @@ struct PowerLossTests {
         #expect(throws: Never.self) { try TestSession(playing: path, moment.left) }
         let report = try SealVerification.verify(
             path, fileSystem: moment.left, cryptography: StubCryptography())
-        #expect(report.isWhole, "call \(moment.call): \(report.differences)")
+        #expect(report.matchesSeal, "call \(moment.call): \(report.differences)")
         let again = try SessionRecovery.recover(
             path, fileSystem: moment.left, codecs: BoxMovieCodecs(), seal: { .stub() })
         #expect(again.isUnchanged, "call \(moment.call)")

@@ -125,7 +125,7 @@ struct PushedRecordingTests {
         #expect(try studio.contents(result.path).isGapless)
     }
 
-    @Test func onFrameComesInOrderForStoredFramesOnly() throws {
+    @Test func onFrameIsCalledInOrderForStoredFramesOnly() throws {
         var studio = Studio()
         studio.configuration.encoderCount = 4
         studio.codecs.beforeStill = { brightness in

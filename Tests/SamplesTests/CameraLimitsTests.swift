@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: [(1.0, 1.0), (1.5, 1), (-0.5, 0), (0.25, 0.25), (.infinity, 1)])
-    func aLensPositionStaysBetweenItsEnds(_ wanted: Double, _ expected: Double) {
+    func aLensPositionIsClampedToItsRange(_ wanted: Double, _ expected: Double) {
         #expect(FocusPolicy.locked(lensPosition: wanted).lockedLensPosition == expected)
     }
 
@@ -121,7 +121,7 @@ import Testing
             (.front, [.back, .front], .front), (.front, [.back], .back), (.back, [.front], .front),
             (.back, [], nil),
         ] as [(CameraPosition, Set<CameraPosition>, CameraPosition?)])
-    func theOtherCameraServesWhereOneIsMissing(
+    func theOtherCameraIsUsedIfOneIsMissing(
         _ wanted: CameraPosition, _ there: Set<CameraPosition>, _ expected: CameraPosition?
     ) {
         #expect(wanted.nearest(among: there) == expected)

@@ -4,11 +4,11 @@ import Testing
 @Suite struct HostTimeTests {
     @Test func roundsSecondsThatTruncationPutsOneNanosecondLow() {
         // Uptimes below 10^6 s, as stored in `TimeInterval`.
-        let stamps = stride(
+        let timestamps = stride(
             from: Int64(1_000_000_123), to: 1_000_000_000_000_000, by: 9_970_000_007)
         var truncatedLow = 0
         var total = 0
-        for nanoseconds in stamps {
+        for nanoseconds in timestamps {
             let seconds = Double(nanoseconds) / 1e9
             #expect(HostTime(seconds: seconds)?.nanoseconds == nanoseconds)
             if Int64(seconds * 1e9) < nanoseconds { truncatedLow += 1 }

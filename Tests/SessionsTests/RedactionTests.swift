@@ -66,7 +66,7 @@ struct RedactionTests {
         let seal = copy.lines(of: SessionLayout.seal)
         #expect(seal.starts(with: before) && seal.count == before.count + 1)
         let report = try copy.verify(keys: [1, 2].map { StubKey($0).publicKey })
-        #expect(report.isWhole, "\(report.differences)")
+        #expect(report.matchesSeal, "\(report.differences)")
         let amendment = try #require(report.amendments.last)
         #expect(amendment.command == "redact")
         #expect(amendment.removed == [RowFile.location.rawValue])

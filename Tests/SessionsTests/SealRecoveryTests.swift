@@ -30,7 +30,7 @@ struct SealRecoveryTests {
         for session in sessions {
             let report = try session.verify()
             #expect(report.differences.isEmpty, "\(report.differences)")
-            #expect(!report.isEnded && !report.isWhole)
+            #expect(!report.isEnded && !report.matchesSeal)
         }
     }
 
@@ -41,7 +41,7 @@ struct SealRecoveryTests {
         for session in try cutOff(storage, losesPower: losesPower) {
             try session.recover(2)
             let report = try session.verify()
-            #expect(report.isWhole, "\(report.differences) \(report.uncovered)")
+            #expect(report.matchesSeal, "\(report.differences) \(report.uncovered)")
             #expect(report.amendments.map(\.command) == ["recover"])
             #expect(report.isProven, "\(report.earlierDifferences)")
             let files = session.files
@@ -60,7 +60,7 @@ struct SealRecoveryTests {
             try left.recover(2)
             guard left.files[SessionLayout.seal] != nil else { continue }
             let report = try left.verify()
-            #expect(report.isWhole, "call \(call): \(report.differences) \(report.uncovered)")
+            #expect(report.matchesSeal, "call \(call): \(report.differences) \(report.uncovered)")
             #expect(report.isProven, "call \(call): \(report.earlierDifferences)")
             proven += 1
         }
@@ -93,7 +93,7 @@ struct SealRecoveryTests {
             let before = try Session(opening: left.path, fileSystem: disk).manifest.state
             #expect(try left.verify().differences == [])
             let report = try left.recover(2)
-            #expect(try left.verify().isWhole && left.verify().isProven)
+            #expect(try left.verify().matchesSeal && left.verify().isProven)
             states.insert(report.state)
             guard before == .recording, report.state == .complete else { continue }
             // Recovery did the recorder's remaining work: all files are the recorder's own.
@@ -173,7 +173,7 @@ struct SealRecoveryTests {
                     try session.recover(2)
                     refusals += 1
                 }
-                #expect(try session.verify().isWhole && session.verify().isProven)
+                #expect(try session.verify().matchesSeal && session.verify().isProven)
             }
             #expect((3..<30).contains(refusals))
         }
@@ -217,7 +217,7 @@ struct SealRecoveryTests {
         let amendment = try #require(try session.verify().amendments.first)
         #expect(amendment.voided.isEmpty)
         #expect(amendment.files.contains { $0.name == "imu.csv" })
-        #expect(try session.verify(keys: [1, 2].map { StubKey($0).publicKey }).isWhole)
+        #expect(try session.verify(keys: [1, 2].map { StubKey($0).publicKey }).matchesSeal)
     }
 
     @Test("reports changes made before the recovery")
@@ -234,7 +234,7 @@ struct SealRecoveryTests {
         #expect(amendment.differences.first?.words.hasPrefix("imu.csv, byte ") == true)
         #expect(amendment.voided.map(\.name) == ["imu.csv"])
         let report = try session.verify()
-        #expect(report.isWhole && !report.isProven)
+        #expect(report.matchesSeal && !report.isProven)
         // No later signature makes the copy valid.
         let copy = try SessionRedaction.redact(
             session.path, to: "copies", fileSystem: session.system, seal: { .stub() })
@@ -335,7 +335,7 @@ struct SealRecoveryTests {
         _ = try session.storing(
             Calibration(cameraFromImu: .identity, origin: .measured), seal: { .stub(2) })
         #expect(calibrated.files[SessionLayout.seal] == seal)
-        #expect(try !calibrated.verify().isWhole)
+        #expect(try !calibrated.verify().matchesSeal)
 
         let report = try SessionRedaction.redact(
             original.path, to: "copies", fileSystem: original.system, seal: { .stub(2) })
@@ -351,7 +351,7 @@ struct SealRecoveryTests {
         session.put(seal + Array("{\"record\":\"che".utf8), at: SessionLayout.seal)
         #expect(try session.verify().differences.isEmpty)
         try session.recover()
-        #expect(try session.verify().isWhole)
+        #expect(try session.verify().matchesSeal)
         #expect(session.files[SessionLayout.seal]?.starts(with: seal) == true)
     }
 
@@ -362,7 +362,7 @@ struct SealRecoveryTests {
         _ = try session.storing(
             Calibration(cameraFromImu: .identity, origin: .measured), seal: { .stub(2) })
         let report = try sealed.verify()
-        #expect(report.isWhole)
+        #expect(report.matchesSeal)
         #expect(report.amendments.map(\.command) == ["calibrate"])
         #expect(report.amendments.first?.files.map(\.name) == [SessionLayout.manifest])
     }

@@ -12,7 +12,7 @@ struct SealTests {
     func provesEveryByte(storage: TestSession.Storage) throws {
         let session = try SealedSession(storage)
         let report = try session.verify()
-        #expect(report.isWhole, "\(report.differences) \(report.uncovered)")
+        #expect(report.matchesSeal, "\(report.differences) \(report.uncovered)")
         let stored = session.files.filter { $0.key != SessionLayout.seal }
         #expect(report.provenByteCount == stored.reduce(0) { $0 + Int64($1.value.count) })
         #expect(report.signedLineCount == report.lineCount)
@@ -41,7 +41,7 @@ struct SealTests {
             }
             session.put(bytes, at: name)
         }
-        #expect(try session.verify().isWhole)
+        #expect(try session.verify().matchesSeal)
     }
 
     /// Whether verification names the file, and no byte after the changed one.
@@ -89,7 +89,7 @@ struct SealTests {
             }
             session.put(lines.flatMap { $0 }, at: name)
         }
-        #expect(try session.verify().isWhole)
+        #expect(try session.verify().matchesSeal)
     }
 
     @Test("detects any removed file", arguments: TestSession.Storage.allCases)
@@ -121,7 +121,7 @@ struct SealTests {
             #expect(report.differences.map(\.place.file) == [name])
         }
         session.put([1], at: ".DS_Store")
-        #expect(try session.verify().isWhole)
+        #expect(try session.verify().matchesSeal)
         for (name, bytes) in session.files where name != ".DS_Store" {
             let copy = session.copy()
             copy.put(bytes + [UInt8(ascii: "\n")], at: name)
@@ -146,7 +146,7 @@ struct SealTests {
     @Test("accepts only the requested keys")
     func acceptsOnlyKnownKeys() throws {
         let session = try SealedSession()
-        #expect(try session.verify(keys: [StubKey(1).publicKey]).isWhole)
+        #expect(try session.verify(keys: [StubKey(1).publicKey]).matchesSeal)
         let report = try session.verify(keys: [StubKey(2).publicKey])
         #expect(report.differences.map(\.kind) == [.foreignKey])
     }
@@ -167,7 +167,7 @@ struct SealTests {
             previous = try StubCryptography().hash(record.line())
         }
         session.put(bytes, at: SessionLayout.seal)
-        #expect(try session.verify().isWhole)
+        #expect(try session.verify().matchesSeal)
         let report = try session.verify(keys: [StubKey(1).publicKey])
         #expect(report.differences.map(\.kind) == [.foreignKey])
     }

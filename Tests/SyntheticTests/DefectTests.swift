@@ -103,8 +103,8 @@ import Testing
         let configuration = Self.base.with {
             $0.defects = [Defect(.clockOffset, value: 900), Defect(.clockOffset, value: 20)]
         }
-        let stamps = try PhoneRun(configuration).frames.map(\.timestamp)
-        #expect(try stamps == Self.run(Self.base, "clock-offset=20").frames.map(\.timestamp))
+        let timestamps = try PhoneRun(configuration).frames.map(\.timestamp)
+        #expect(try timestamps == Self.run(Self.base, "clock-offset=20").frames.map(\.timestamp))
     }
 
     @Test func posesDriftAlongWorldXAtTheRequestedSpeed() throws {
@@ -153,8 +153,8 @@ import Testing
         }
         #expect(!drops.isEmpty)
         #expect(drops.allSatisfy { $0.reason == .late && $0.evidence == .reported })
-        let stamps = (run.frames.map(\.timestamp) + drops.compactMap(\.timestamp)).sorted()
-        #expect(stamps == whole.frames.map(\.timestamp))
+        let timestamps = (run.frames.map(\.timestamp) + drops.compactMap(\.timestamp)).sorted()
+        #expect(timestamps == whole.frames.map(\.timestamp))
         let frame = try #require(run.frames.last)
         let same = try #require(whole.frames.first { $0.timestamp == frame.timestamp })
         #expect(frame.image.luma == same.image.luma)
@@ -181,9 +181,9 @@ import Testing
         let run = try Self.run(configuration, "thermal-interruption=0.5")
         let began = configuration.startTime + .seconds(1)
         let ended = began + .milliseconds(500)
-        let stamps = run.frames.map(\.timestamp)
-        #expect(stamps.allSatisfy { $0 < began || $0 >= ended })
-        #expect(stamps.contains { $0 >= ended })
+        let timestamps = run.frames.map(\.timestamp)
+        #expect(timestamps.allSatisfy { $0 < began || $0 >= ended })
+        #expect(timestamps.contains { $0 >= ended })
         let named = run.events.filter {
             switch $0 {
             case .interruptionBegan, .interruptionEnded, .thermalState: true
@@ -204,8 +204,8 @@ import Testing
             $0.defects = [Defect(.clockOffset, value: 20), Defect(.clockDrift, value: 500)]
         }
         let plain = try Self.baseline.get().frames.map(\.timestamp)
-        let stamps = try PhoneRun(configuration).frames.map(\.timestamp)
-        for (truth, stamp) in zip(plain, stamps) {
+        let timestamps = try PhoneRun(configuration).frames.map(\.timestamp)
+        for (truth, stamp) in zip(plain, timestamps) {
             let drift = (truth - configuration.startTime).seconds * 500e-6
             #expect(((truth - stamp).seconds - 0.020 - drift).magnitude < 2e-9)
         }

@@ -88,10 +88,10 @@ import Testing
     @Test func withoutOwnTimestampsAllSensorsShareAnEvenGrid() throws {
         let run = try PhoneRun(
             .inertial(seconds: 1).with { $0.physics.ownInertialTimestamps = false })
-        let stamps = run.inertial(.accelerometer).map(\.timestamp)
-        #expect(stamps == run.inertial(.gyroscope).map(\.timestamp))
+        let timestamps = run.inertial(.accelerometer).map(\.timestamp)
+        #expect(timestamps == run.inertial(.gyroscope).map(\.timestamp))
         #expect(
-            zip(stamps, stamps.dropFirst()).allSatisfy { $1 - $0 == .milliseconds(10) })
+            zip(timestamps, timestamps.dropFirst()).allSatisfy { $1 - $0 == .milliseconds(10) })
     }
 
     @Test func noiseHasTheDensityOfTheTruth() throws {

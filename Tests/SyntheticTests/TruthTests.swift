@@ -77,8 +77,8 @@ import Testing
         let frames = try Self.lines().filter { $0.type == "frame" }
         #expect(frames.map { $0.integer("frame") } == Array(0..<Int64(frames.count)))
         let delivered = frames.filter { $0.flag("delivered") == true }
-        let stamps = try PhoneRun(Self.configuration).frames.map(\.timestamp.nanoseconds)
-        #expect(delivered.map { $0.integer("timestamp_ns") } == stamps)
+        let timestamps = try PhoneRun(Self.configuration).frames.map(\.timestamp.nanoseconds)
+        #expect(delivered.map { $0.integer("timestamp_ns") } == timestamps)
         #expect(delivered.count < frames.count)
         #expect(
             frames.allSatisfy { $0.integer("host_ns") - $0.integer("timestamp_ns") == 12_000_000 })

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 /// The app's `Info.plist`, permission texts, languages, version and icon.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct AppBundleTests {
     let properties: [String: Any]
 
-    init() throws { properties = try ForeignReader.dictionary("App/Lockstep/Info.plist") }
+    init() throws { properties = try IndependentReader.dictionary("App/Lockstep/Info.plist") }
 
     @Test func requestsOnlyUsedPermissions() {
         let asked = properties.keys.filter { $0.hasSuffix("UsageDescription") }
@@ -17,7 +17,7 @@ struct AppBundleTests {
         #expect(asked.sorted() == used)
     }
 
-    @Test func eachReasonIsGivenInEveryLanguage() throws {
+    @Test func everyPermissionReasonIsTranslated() throws {
         let catalog = try StringCatalog("InfoPlist")
         let reasons = properties.filter { $0.key.hasSuffix("UsageDescription") }
         #expect(Set(catalog.entries.keys) == Set(reasons.keys))
@@ -38,7 +38,7 @@ struct AppBundleTests {
         #expect(Set(regions) == Set(languages + ["Base"]))
     }
 
-    @Test func recordingsCanBeReachedFromOutside() {
+    @Test func recordingsAreVisibleInTheFilesApp() {
         #expect(properties["UIFileSharingEnabled"] as? Bool == true)
         #expect(properties["LSSupportsOpeningDocumentsInPlace"] as? Bool == true)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Exports of recordings by the tool, checked by readers based only on the format's documentation.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct ExportTests {
     static let formats = ["vislam", "vio", "logger3d"]
 
@@ -182,7 +182,7 @@ struct ExportTests {
 /// A real phone's recording, imported and exported, compared with the phone's own files.
 @Suite(
     .enabled(
-        if: ForeignReader.isInstalled && RealRecording.isPresent,
+        if: IndependentReader.isInstalled && RealRecording.isPresent,
         "needs .python and the recording beside the repository"))
 struct RealExportTests {
     let recording: SmallRecording
@@ -213,8 +213,8 @@ struct RealExportTests {
         #expect(vio["images"] as? Int == 25)
         let vislam = try SmallExport(recording.url, format: "vislam").read("read_vislam")
         #expect(vislam["frames"] as? Int == 25)
-        let stamps = try RealRecording.inertial().map { Int($0[0]) }
-        #expect(vislam["stamps"] as? [Int] == stamps.flatMap { [$0, $0] })
+        let timestamps = try RealRecording.inertial().map { Int($0[0]) }
+        #expect(vislam["stamps"] as? [Int] == timestamps.flatMap { [$0, $0] })
         let logger = try SmallExport(recording.url, format: "logger3d").read("read_logger3d")
         #expect(logger["frames"] as? Int == 25)
     }

@@ -59,17 +59,17 @@ import Testing
     }
 
     /// Pillow rotates the pixels and shows them rotated back by the tag that the import wrote.
-    @Test(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+    @Test(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
     func givesAnIndependentReaderNativeImages() throws {
         let original = try SmallRecording()
         let folder = try ForeignRecording.logger3d(of: original, withMetadata: true)
         let script = Repository.url("Tests/Readers/turn_upright.py").path
-        let turned = try ForeignReader.python.run([script, "turn", folder.path])
+        let turned = try IndependentReader.python.run([script, "turn", folder.path])
         try #require(turned.exitCode == 0, "\(turned.errors)")
         let imported = try ImportedSession(folder)
         try expectWhole(imported)
         let name = "rgb/000003.jpg"
-        let run = try ForeignReader.python.run([
+        let run = try IndependentReader.python.run([
             script, "compare", imported.url.appendingPathComponent(name).path,
             original.url.appendingPathComponent(name).path,
         ])
@@ -156,11 +156,11 @@ import Testing
     private func expectFrames(
         _ imported: ImportedSession, equal original: SmallRecording, timestampsWithin limit: Int
     ) throws {
-        let stamps = try [imported.frames(), original.frames()].map { frames in
+        let timestamps = try [imported.frames(), original.frames()].map { frames in
             frames.compactMap { $0["timestamp_ns"] as? Int }
         }
-        #expect(stamps[0].count == stamps[1].count && stamps[0].count > 20)
-        for (new, old) in zip(stamps[0], stamps[1]) { #expect(abs(new - old) <= limit) }
+        #expect(timestamps[0].count == timestamps[1].count && timestamps[0].count > 20)
+        for (new, old) in zip(timestamps[0], timestamps[1]) { #expect(abs(new - old) <= limit) }
     }
 
     /// Findings about files, rows or values must all pass.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The privacy manifest compared with the source code.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct PrivacyTests {
     /// A group of calls for which Apple requires a reason, with the words that show their use.
     struct Group: Sendable, CustomTestStringConvertible {
@@ -32,7 +32,9 @@ struct PrivacyTests {
 
     let manifest: [String: Any]
 
-    init() throws { manifest = try ForeignReader.dictionary("App/Lockstep/PrivacyInfo.xcprivacy") }
+    init() throws {
+        manifest = try IndependentReader.dictionary("App/Lockstep/PrivacyInfo.xcprivacy")
+    }
 
     @Test func noDataIsCollectedAndNoUserIsTracked() {
         #expect(manifest["NSPrivacyTracking"] as? Bool == false)
@@ -58,7 +60,7 @@ struct PrivacyTests {
 
     /// Logging continues on a locked phone only while the position is recorded.
     @Test func theBackgroundModeIsDeclaredAndUsed() throws {
-        let properties = try ForeignReader.dictionary("App/Lockstep/Info.plist")
+        let properties = try IndependentReader.dictionary("App/Lockstep/Info.plist")
         #expect(properties["UIBackgroundModes"] as? [String] == ["location"])
         let uses = try SourceFiles.linesOfTheApp().filter { line in
             line.text.contains("allowsBackgroundLocationUpdates = true")

@@ -3,7 +3,7 @@ import Testing
 
 /// Exports as MCAP and as a ROS 1 bag, checked by `rosbags` and Foxglove's `mcap`, which
 /// deserialize every message; the scripts' own assertions check the files' consistency.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct ROSExportTests {
     static let formats = ["mcap", "rosbag"]
 
@@ -69,8 +69,9 @@ struct ROSExportTests {
         let rows = try recording.table("imu.csv")
         let turns = Self.vectors("gyroscope", in: rows)
         let accelerations = Array(
-            zip(Self.stamps("accelerometer", in: rows), Self.vectors("accelerometer", in: rows)))
-        let between = zip(Self.stamps("gyroscope", in: rows), turns).filter { time, _ in
+            zip(Self.timestamps("accelerometer", in: rows), Self.vectors("accelerometer", in: rows))
+        )
+        let between = zip(Self.timestamps("gyroscope", in: rows), turns).filter { time, _ in
             accelerations.contains { $0.0 <= time } && accelerations.contains { $0.0 >= time }
         }
         #expect(messages.count == between.count && messages.count > 50)
@@ -126,7 +127,7 @@ struct ROSExportTests {
         let found = try SmallExport(recording.url, format: "mcap").read("read_ros")
         let script = Repository.url("Tests/Readers/read_movie.py").path
         let movie = recording.url.appendingPathComponent("video.mov").path
-        let run = try ForeignReader.python.run([script, movie])
+        let run = try IndependentReader.python.run([script, movie])
         let means = try SmallRecording.lines(run.output).first?["means"] as? [Double]
         #expect(found["video"] as? [Double] == means)
         #expect((means?.count ?? 0) > 20)
@@ -177,13 +178,13 @@ struct ROSExportTests {
         let anchor = try #require(anchors.first)
         let host = try #require(anchor["hostNanoseconds"] as? Int)
         let wall = try #require(anchor["wallNanoseconds"] as? Int)
-        let stamps = messages.map { message in
+        let timestamps = messages.map { message in
             let header = message["header"] as? [String: Any]
             let stamp = header?["stamp"] as? [String: Int]
             return (stamp?["sec"] ?? 0) * 1_000_000_000 + (stamp?["nanosec"] ?? 0)
         }
         let stored = try recording.lines("frames.jsonl").map { $0["timestamp_ns"] as? Int ?? 0 }
-        #expect(stamps == stored.map { $0 - host + wall })
+        #expect(timestamps == stored.map { $0 - host + wall })
     }
 
     @Test(arguments: formats) func twoProcessesExportTheSameBytes(_ format: String) throws {
@@ -213,7 +214,7 @@ struct ROSExportTests {
         }
     }
 
-    private static func stamps(_ sensor: String, in rows: [[String: String]]) -> [Int] {
+    private static func timestamps(_ sensor: String, in rows: [[String: String]]) -> [Int] {
         rows.filter { $0["sensor"] == sensor }.compactMap { $0["timestamp_ns"].flatMap(Int.init) }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// ROS recordings imported by the tool, compared with other readers' results.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct ROSImportTests {
     /// Images, depth and samples exactly; poses within a rotation matrix's precision.
     @Test(arguments: ["logger", "video", "vio"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Recordings of raw images written by `rosbags`, imported by the tool and compared with OpenCV.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct RawImageImportTests {
     static let encodings = [
         "mono8", "mono16", "rgb8", "bgr8", "bgra8", "bayer_rggb8", "bayer_grbg8", "bayer_gbrg8",
@@ -14,7 +14,7 @@ struct RawImageImportTests {
     private func imported(_ file: String, _ words: String...) throws -> (TemporaryFolder, URL) {
         let folder = try TemporaryFolder()
         let path = folder.url(file).path
-        let writing = try ForeignReader.python.run([Self.script, "write", path] + words)
+        let writing = try IndependentReader.python.run([Self.script, "write", path] + words)
         try #require(writing.exitCode == 0, "\(writing.errors)")
         let run = try Program.lockstep.run(
             ["import", path, "--to", folder.url("sessions").path])
@@ -23,7 +23,7 @@ struct RawImageImportTests {
     }
 
     private func judge(_ session: URL, _ encoding: String) throws -> [String: Any] {
-        let run = try ForeignReader.python.run([Self.script, "judge", session.path, encoding])
+        let run = try IndependentReader.python.run([Self.script, "judge", session.path, encoding])
         try #require(run.exitCode == 0, "\(run.errors)")
         return try #require(SmallRecording.lines(run.output).first)
     }

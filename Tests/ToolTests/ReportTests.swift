@@ -147,7 +147,7 @@ import Testing
 /// Chromium, driven by Python's playwright.
 private enum Browser {
     static let isInstalled =
-        ForeignReader.isInstalled
+        IndependentReader.isInstalled
         && ["/usr/bin/chromium", "/usr/share/javascript/dygraphs/dygraph.min.js"]
             .allSatisfy(FileManager.default.fileExists)
     static let absence: Comment = "needs .python, chromium and libjs-dygraphs: Scripts/packages"
@@ -178,7 +178,7 @@ struct ReportInBrowserTests {
         let report = try Program.lockstep.run(["report", recording.url.path, "-o", path])
         try #require(report.exitCode == 0, "\(report.errors)")
         let update = ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE_GOLDEN"] == "1"
-        let run = try ForeignReader.python.run(
+        let run = try IndependentReader.python.run(
             [
                 Repository.url("Tests/Readers/look_at_report.py").path, path,
                 Repository.url("Tests/Readers/report").path,

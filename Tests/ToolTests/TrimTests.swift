@@ -10,21 +10,22 @@ import Testing
         let part = try TrimmedSession(original, ["--start", "1.2", "--end", "1.7"])
         let begin = try #require(try original.frames().first?["timestamp_ns"] as? Int)
         let asked = begin + 1_200_000_000...begin + 1_700_000_000
-        let stamps = try part.frames().compactMap { $0["timestamp_ns"] as? Int }
+        let timestamps = try part.frames().compactMap { $0["timestamp_ns"] as? Int }
         let all = try original.frames().compactMap { $0["timestamp_ns"] as? Int }
-        let first = try #require(stamps.first)
+        let first = try #require(timestamps.first)
         // Decoding of the tool's movies can start once per second.
         #expect(mode == "vislam" || asked.contains(first))
         #expect(asked.lowerBound - first <= 1_000_000_000)
-        #expect(stamps == all.filter { $0 >= first && $0 <= asked.upperBound })
-        #expect(stamps.count >= 14)
+        #expect(timestamps == all.filter { $0 >= first && $0 <= asked.upperBound })
+        #expect(timestamps.count >= 14)
         let turns = try part.readings("gyroscope")
         let expected = try original.readings("gyroscope").filter { reading in
             (first - 100_000_000...asked.upperBound + 100_000_000).contains(reading.stamp)
         }
         // The range may begin before its first frame.
         #expect(turns.count >= expected.count && turns.count <= expected.count + 4)
-        #expect(turns.first?.stamp ?? .max < first && turns.last?.stamp ?? 0 > stamps.last ?? .max)
+        #expect(
+            turns.first?.stamp ?? .max < first && turns.last?.stamp ?? 0 > timestamps.last ?? .max)
         try expectGood(part, mode: mode)
     }
 

@@ -22,12 +22,12 @@ struct VerifyTests {
 
     @Test(
         "agrees with an independent reader",
-        .enabled(if: ForeignReader.isInstalled, ForeignReader.absence),
+        .enabled(if: IndependentReader.isInstalled, IndependentReader.absence),
         arguments: ["logger", "vislam"])
     func agreesWithAnotherReader(mode: String) throws {
         let recording = try SmallRecording(["--mode", mode])
         let script = Repository.url("Tests/Readers/verify_seal.py").path
-        let found = try ForeignReader.python.run([script, recording.url.path])
+        let found = try IndependentReader.python.run([script, recording.url.path])
         try #require(found.exitCode == 0, "\(found.errors)")
         let theirs = try dictionary(found.output)
         let ours = try dictionary(lockstep.run(["verify", recording.url.path, "--json"]).output)
@@ -37,7 +37,7 @@ struct VerifyTests {
 
     @Test(
         "accepts a P-256 key, as used on phones, and another reader agrees",
-        .enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+        .enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
     func takesAKeyOfPhones() throws {
         let folder = try TemporaryFolder()
         let key = folder.url("p256.pem").path
@@ -49,7 +49,7 @@ struct VerifyTests {
         let run = try lockstep.run(["verify", session])
         #expect(run.exitCode == 0 && run.output.contains("Signed by ecdsa-p256-sha256"))
         let script = Repository.url("Tests/Readers/verify_seal.py").path
-        let found = try ForeignReader.python.run([script, session])
+        let found = try IndependentReader.python.run([script, session])
         #expect(found.exitCode == 0, "\(found.errors)")
     }
 
@@ -89,9 +89,9 @@ struct VerifyTests {
         let document = try dictionary(
             lockstep.run(["verify", recording.url.path, "--json"]).output)
         let difference = try #require((document["differences"] as? [[String: Any]])?.first)
-        let stamps = try recording.rows("imu.csv").compactMap { Int($0[0]) }
-        let first = try #require(stamps.min())
-        let last = try #require(stamps.max())
+        let timestamps = try recording.rows("imu.csv").compactMap { Int($0[0]) }
+        let first = try #require(timestamps.min())
+        let last = try #require(timestamps.max())
         let start = try #require(difference["start_s"] as? Double)
         let end = try #require(difference["end_s"] as? Double)
         #expect(abs(end - start - Double(last - first) / 1e9) < 1e-6)

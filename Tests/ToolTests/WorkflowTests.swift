@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 /// The continuous integration workflow compared with the repository.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct WorkflowTests {
     let jobs: [String: [String: Any]]
 
     init() throws {
-        let workflow = try ForeignReader.dictionary(".github/workflows/ci.yml")
+        let workflow = try IndependentReader.dictionary(".github/workflows/ci.yml")
         jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The targets that Xcode would build, as read by an independent parser.
-@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+@Suite(.enabled(if: IndependentReader.isInstalled, IndependentReader.absence))
 struct XcodeProjectTests {
     let project: XcodeProject
 
@@ -99,7 +99,7 @@ struct XcodeProjectTests {
         let target = try #require(
             project.objects.first { $0.value["isa"] as? String == "PBXNativeTarget" })
         let references = Self.references(
-            in: try ForeignReader.dictionary("\(folder)/Lockstep-iOS.xcscheme"))
+            in: try IndependentReader.dictionary("\(folder)/Lockstep-iOS.xcscheme"))
         #expect(!references.isEmpty)
         for reference in references {
             #expect(reference["BlueprintIdentifier"] == target.key)

@@ -9,7 +9,7 @@ extension AppleMediaTests {
     @Suite struct EncoderTroubleTests {
         private let codecs = AppleCodecs()
 
-        @Test func anEncoderThatStallsCostsImagesAndNotTheMovie() async throws {
+        @Test func aStalledEncoderDropsImagesAndTheMovieContinues() async throws {
             var world = PhoneWorld()
             world.movieEncoder = MovieEncoderPace(imagesPerSecond: 0, waitingImages: 2)
             try await VirtualPhone.withPhone(

@@ -19,7 +19,7 @@ import VirtualPhone
             try app.record(.seconds(2))
             let path = try app.session().session.path
             let report = try Self.verify(path)
-            #expect(report.isWhole, "\(report.differences) \(report.uncovered)")
+            #expect(report.matchesSeal, "\(report.differences) \(report.uncovered)")
             #expect(report.provenByteCount > 10_000)
             let key = try PhoneSealKey.kept(inFolder: app.keys.path)
             #expect(key.isInEnclave && key.publicKey.kind == .p256)

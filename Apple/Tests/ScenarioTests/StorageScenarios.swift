@@ -91,8 +91,8 @@ import VirtualPhone
 extension RecordedSession {
     /// The intervals between successive frames that are longer than `duration`.
     fileprivate func longGaps(of duration: HostDuration) throws -> [HostDuration] {
-        let stamps = try frames().map(\.timestamp)
-        return zip(stamps, stamps.dropFirst()).map { $1 - $0 }.filter { $0 > duration }
+        let timestamps = try frames().map(\.timestamp)
+        return zip(timestamps, timestamps.dropFirst()).map { $1 - $0 }.filter { $0 > duration }
     }
 }
 

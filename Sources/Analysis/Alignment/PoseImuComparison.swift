@@ -18,7 +18,7 @@ struct PoseImuComparison {
         gyroscope: VectorSeries, poses: PoseSeries,
         expected: Matrix3 = Calibration.backCameraFromImuRotation
     ) {
-        let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
+        let origin = poses.timestamps.first ?? HostTime(nanoseconds: 0)
         let aligned = Self.align(
             GyroscopeTrack(gyroscope, origin: origin), PoseTrack(poses, origin: origin),
             origin: origin, expected: expected)

@@ -35,7 +35,7 @@ struct FindingRules {
     var repair: Remedy { manifest.state.repair }
 
     /// The streams that have samples, in a fixed order.
-    var filledStreams: [(stream: Stream, stamps: TimestampStatistics)] {
+    var filledStreams: [(stream: Stream, timestamps: TimestampStatistics)] {
         Stream.allCases.compactMap { stream in facts.rows.streams[stream].map { (stream, $0) } }
     }
 

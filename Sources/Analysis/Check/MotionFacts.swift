@@ -38,12 +38,12 @@ struct MotionFacts {
             OwnFacts(
                 gyroscope: series.gyroscope, accelerometer: series.accelerometer, limits)
         }
-        let stamps = series.poses.stamps
-        let origin = stamps.first ?? HostTime(nanoseconds: 0)
+        let timestamps = series.poses.timestamps
+        let origin = timestamps.first ?? HostTime(nanoseconds: 0)
         let path = PoseTrack(series.poses, origin: origin)
-        let hasPoses = stamps.count > 1
+        let hasPoses = timestamps.count > 1
         let turning =
-            stamps.count > PoseImuAlignment.Absence.fewestSteps && gyroscope.count > 1
+            timestamps.count > PoseImuAlignment.Absence.fewestSteps && gyroscope.count > 1
             ? GyroscopeTrack(gyroscope, origin: origin) : nil
         let compared = turning.map {
             PoseImuComparison.align($0, path, origin: origin, expected: expected)
@@ -52,7 +52,7 @@ struct MotionFacts {
         let known = compared?.gyroscope
         let alignment = known?.alignment
         let quality = BackgroundResult {
-            hasPoses ? PoseQuality(path, at: stamps, origin: origin, gyroscope: known) : nil
+            hasPoses ? PoseQuality(path, at: timestamps, origin: origin, gyroscope: known) : nil
         }
         gravity =
             hasPoses

@@ -47,7 +47,7 @@ public struct SessionComparison: Sendable {
         var comparison = ImageComparison(first, second, codecs: codecs)
         images = comparison.compare(rows.framePairs)
         findings = ComparedFinding.differing(firstCheck, secondCheck)
-        let decision = Distinction(
+        let decision = DifferenceRules(
             manifests: (first.manifest, second.manifest), clockShift: clockShift,
             streams: streams, depth: depth, images: images, findings: findings)
         differences = decision.differences

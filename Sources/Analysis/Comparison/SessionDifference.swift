@@ -11,7 +11,7 @@ public struct SessionDifference: Hashable, Sendable {
         /// A stream's timestamps are shifted relative to the other streams.
         case shift = "timestamps.shift"
         /// Timestamps of the same samples differ.
-        case stamps = "timestamps.differ"
+        case timestamps = "timestamps.differ"
         /// Samples were taken at other times.
         case resampled = "timestamps.resampled"
         /// Values of the same samples differ.

@@ -144,7 +144,7 @@ struct HeadPair {
     /// agree, two more if the values agree.
     func score(_ shift: HostDuration) -> Int {
         let found = agreement(shift)
-        return found.near + found.stamps + 2 * found.values
+        return found.near + found.timestamps + 2 * found.values
     }
 
     /// Whether a shift is right and not only the best of several wrong ones: most of the nearby
@@ -152,7 +152,7 @@ struct HeadPair {
     func isConvincing(_ shift: HostDuration) -> Bool {
         let found = agreement(shift)
         return found.near >= min(Self.fewestNear, first.count, second.count)
-            && max(found.stamps, found.values) * 2 > found.near
+            && max(found.timestamps, found.values) * 2 > found.near
     }
 
     /// Whether almost no samples of both recordings have the same timestamp, although both cover
@@ -162,7 +162,7 @@ struct HeadPair {
         let common = second.filter {
             ($0.time >= start.time + shift) && $0.time <= end.time + shift
         }
-        return common.count > 1 && agreement(shift).stamps * 10 < common.count
+        return common.count > 1 && agreement(shift).timestamps * 10 < common.count
     }
 
     /// Whether one recording's samples were interpolated from the other's, at another sensor's
@@ -208,8 +208,8 @@ struct HeadPair {
 
     /// The number of pairs of samples that are near each other, that agree in their timestamps, and
     /// that agree in their values.
-    private func agreement(_ shift: HostDuration) -> (near: Int, stamps: Int, values: Int) {
-        var (near, stamps, values, left, right) = (0, 0, 0, 0, 0)
+    private func agreement(_ shift: HostDuration) -> (near: Int, timestamps: Int, values: Int) {
+        var (near, timestamps, values, left, right) = (0, 0, 0, 0, 0)
         while left < first.count, right < second.count {
             let difference = second[right].time - (first[left].time + shift)
             guard difference.magnitude <= radius else {
@@ -217,12 +217,12 @@ struct HeadPair {
                 continue
             }
             near += 1
-            if difference.magnitude <= Self.smallestRadius { stamps += 1 }
+            if difference.magnitude <= Self.smallestRadius { timestamps += 1 }
             if Self.agree(first[left].value, second[right].value) { values += 1 }
             left += 1
             right += 1
         }
-        return (near, stamps, values)
+        return (near, timestamps, values)
     }
 
     /// Allows for rounding to four digits.

@@ -13,7 +13,7 @@ struct DepthComparison {
     let inverted: Transform
     /// The poses as stated, and their timestamps.
     let poses: (first: Transform, second: Transform)
-    let stamps: (first: HostTime, second: HostTime)
+    let timestamps: (first: HostTime, second: HostTime)
     /// The rotation from world axes to the second camera's computer-vision axes.
     let secondFromWorld: Matrix3
     /// The time from the first map to the second, in seconds.
@@ -38,7 +38,7 @@ struct DepthComparison {
         self.second = thinned
         self.intrinsics = intrinsics
         poses = (start, end)
-        stamps = (first.stamp, second.stamp)
+        timestamps = (first.stamp, second.stamp)
         stated = Self.secondFromFirst(start, end)
         inverted = Self.secondFromFirst(start.inverse, end.inverse)
         secondFromWorld = Self.vision.rotation * end.rotation.transposed

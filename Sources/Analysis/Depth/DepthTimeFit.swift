@@ -20,7 +20,7 @@ enum DepthTimeFit {
     /// The delay in seconds; nil if too few pairs determine it, or the best delay is at the end of
     /// the range.
     static func delay(_ pairs: [DepthComparison], _ poses: PoseSeries) -> Estimate? {
-        let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
+        let origin = poses.timestamps.first ?? HostTime(nanoseconds: 0)
         let track = PoseTrack(poses, origin: origin)
         guard track.medianInterval > 0, track.medianInterval <= mostInterval else { return nil }
         let curves = pairs.compactMap { curve($0, track, origin) }
@@ -41,8 +41,8 @@ enum DepthTimeFit {
     private static func curve(
         _ pair: DepthComparison, _ track: PoseTrack, _ origin: HostTime
     ) -> [Double]? {
-        let first = (pair.stamps.first - origin).seconds
-        let second = (pair.stamps.second - origin).seconds
+        let first = (pair.timestamps.first - origin).seconds
+        let second = (pair.timestamps.second - origin).seconds
         var differences: [Double] = []
         for number in steps {
             let late = Double(number) * step

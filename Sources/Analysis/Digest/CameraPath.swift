@@ -33,7 +33,7 @@ package struct CameraPath {
     /// The number of frames without a usable pose.
     package private(set) var framesWithoutPose = 0
     /// The times of the poses.
-    private(set) var stamps = TimestampStatistics(latency: .infinity)
+    private(set) var timestamps = TimestampStatistics(latency: .infinity)
     private var first: Vector3?
     private var counted: Vector3?
 
@@ -60,7 +60,7 @@ package struct CameraPath {
             framesWithoutPose += 1
             return
         }
-        stamps.add(time, arrival: nil, row: row, of: .frames)
+        timestamps.add(time, arrival: nil, row: row, of: .frames)
         reachMeters = max(reachMeters, (position - (first ?? position)).length)
         first = first ?? position
         let move = (position - (counted ?? position)).length
@@ -71,5 +71,5 @@ package struct CameraPath {
     }
 
     /// Completes the times of the poses, after the last row.
-    mutating func finish() { stamps.finish() }
+    mutating func finish() { timestamps.finish() }
 }

@@ -63,9 +63,9 @@ struct RowFacts {
     var start: HostTime? { streams.values.map(\.first).min() }
 
     /// The rule that decides which intervals of a stream are gaps; nil if none is.
-    func gapRule(_ stream: Stream, _ stamps: TimestampStatistics) -> GapRule? {
+    func gapRule(_ stream: Stream, _ timestamps: TimestampStatistics) -> GapRule? {
         let record = manifest.streams.first { $0.description.stream == stream }
-        return GapRule(stream, stamps, drops, record, limits)
+        return GapRule(stream, timestamps, drops, record, limits)
     }
 
     mutating func add(_ row: InertialRow, number: Int) {

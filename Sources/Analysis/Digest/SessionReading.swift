@@ -86,11 +86,11 @@ package struct SessionReading {
     /// Judges gaps as the check does, after the last row.
     mutating func finish(_ facts: RowFacts) {
         path.finish()
-        for (stream, stamps) in facts.streams {
-            tracks[stream] = StreamTrack(stamps, facts.gapRule(stream, stamps))
+        for (stream, timestamps) in facts.streams {
+            tracks[stream] = StreamTrack(timestamps, facts.gapRule(stream, timestamps))
         }
         if path.points.count > 0 {
-            poseTrack = StreamTrack(path.stamps, facts.gapRule(.camera, path.stamps))
+            poseTrack = StreamTrack(path.timestamps, facts.gapRule(.camera, path.timestamps))
         }
         unreadableRows = facts.files.mapValues(\.unreadable.count)
         failures = facts.files.compactMapValues(\.failure)

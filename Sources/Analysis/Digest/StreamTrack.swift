@@ -33,16 +33,16 @@ package struct StreamTrack {
     package let gaps: [Gap]
 
     /// - Parameters:
-    ///   - stamps: complete statistics of the timestamps.
+    ///   - timestamps: complete statistics of the timestamps.
     ///   - rule: decides which intervals are gaps; nil if none is.
-    init(_ stamps: TimestampStatistics, _ rule: GapRule?) {
-        count = stamps.count
-        first = stamps.first
-        last = stamps.last
-        intervals = stamps.intervals
-        gapCount = rule.map { rule in stamps.intervals.count { $0 > rule.noticeable } }
+    init(_ timestamps: TimestampStatistics, _ rule: GapRule?) {
+        count = timestamps.count
+        first = timestamps.first
+        last = timestamps.last
+        intervals = timestamps.intervals
+        gapCount = rule.map { rule in timestamps.intervals.count { $0 > rule.noticeable } }
         let least = rule?.noticeable ?? .infinity
-        gaps = stamps.longest.filter { Double($0.nanoseconds) > least }
+        gaps = timestamps.longest.filter { Double($0.nanoseconds) > least }
             .map { Gap(start: $0.start, end: $0.end) }
             .sorted { $0.start < $1.start }
     }

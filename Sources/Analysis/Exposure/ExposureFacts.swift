@@ -82,29 +82,29 @@ extension VectorSeries {
     func length(at time: HostTime, near place: inout Int) -> Double? {
         let after = index(notBefore: time, near: place)
         place = after
-        guard after > 0, after < stamps.count else { return nil }
-        let hole = (stamps[after] - stamps[after - 1]).seconds
+        guard after > 0, after < timestamps.count else { return nil }
+        let hole = (timestamps[after] - timestamps[after - 1]).seconds
         guard hole > 0, hole < 0.1 else { return nil }
-        let share = (time - stamps[after - 1]).seconds / hole
+        let share = (time - timestamps[after - 1]).seconds / hole
         return values[after - 1].length * (1 - share) + values[after].length * share
     }
 
     private func index(notBefore time: HostTime, near place: Int) -> Int {
-        var found = min(max(place, 0), stamps.count)
-        guard found == 0 || stamps[found - 1] < time else {
+        var found = min(max(place, 0), timestamps.count)
+        guard found == 0 || timestamps[found - 1] < time else {
             return index(notBefore: time, in: 0..<found)
         }
         // Without a gap there are at most this many samples between two frames.
-        let near = min(found + 64, stamps.count)
-        while found < near, stamps[found] < time { found += 1 }
-        return found < near ? found : index(notBefore: time, in: near..<stamps.count)
+        let near = min(found + 64, timestamps.count)
+        while found < near, timestamps[found] < time { found += 1 }
+        return found < near ? found : index(notBefore: time, in: near..<timestamps.count)
     }
 
     private func index(notBefore time: HostTime, in range: Range<Int>) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
-            if stamps[middle] < time { low = middle + 1 } else { high = middle }
+            if timestamps[middle] < time { low = middle + 1 } else { high = middle }
         }
         return low
     }

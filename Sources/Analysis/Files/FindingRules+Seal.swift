@@ -16,10 +16,10 @@ extension FindingRules {
         let differences = report.differences.reduce(into: Occurrences()) {
             $0.add($1.place, problem: $1.problem)
         }
-        if report.isWhole, !report.isProven {
+        if report.matchesSeal, !report.isProven {
             return changedBefore(report.earlierDifferences.count)
         }
-        guard differences.count == 0, !report.isWhole else {
+        guard differences.count == 0, !report.matchesSeal else {
             return finding(
                 .filesSeal, seen: differences, else: .fail, unit: "differences",
                 good: "Every byte matches the seal.", bad: "The session does not match its seal",

@@ -38,7 +38,7 @@ struct GravityFit {
         accelerometer: VectorSeries, poses: PoseSeries, alignment: PoseImuAlignment?,
         expected: Matrix3 = Calibration.backCameraFromImuRotation
     ) {
-        let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
+        let origin = poses.timestamps.first ?? HostTime(nanoseconds: 0)
         self.init(
             accelerometer, PoseTrack(poses, origin: origin), origin: origin, alignment: alignment,
             expected: expected)

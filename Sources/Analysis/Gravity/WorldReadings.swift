@@ -35,7 +35,7 @@ struct WorldReadings {
         times.reserveCapacity(series.count)
         values.reserveCapacity(series.count)
         var walk = AttitudeWalk(poses)
-        for (stamp, value) in zip(series.stamps, series.values) {
+        for (stamp, value) in zip(series.timestamps, series.values) {
             let imuTime = (stamp - origin).seconds
             let time = alignment?.cameraTime(of: imuTime, origin: origin) ?? imuTime
             guard time > times.last ?? -.infinity, value.dot(value).isFinite,

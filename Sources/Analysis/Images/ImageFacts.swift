@@ -76,7 +76,7 @@ struct ImageFacts {
 
     /// Creates facts that keep the pairs of images, for a later comparison with a gyroscope.
     init(keepingPairsOf session: Session, codecs: any MediaCodecs) {
-        self.init(session, codecs: codecs, gyroscope: VectorSeries(stamps: [], values: []))
+        self.init(session, codecs: codecs, gyroscope: VectorSeries(timestamps: [], values: []))
         keepsPairs = true
     }
 
@@ -128,9 +128,9 @@ struct ImageFacts {
     }
 
     /// Compares all pairs with the gyroscope if the recording is long enough.
-    mutating func finish(camera stamps: TimestampStatistics?) {
+    mutating func finish(camera timestamps: TimestampStatistics?) {
         align()
-        if (stamps?.span.seconds ?? 0) < Self.shortest { alignment = nil }
+        if (timestamps?.span.seconds ?? 0) < Self.shortest { alignment = nil }
     }
 
     /// Compares all pairs with the gyroscope, unless already done.

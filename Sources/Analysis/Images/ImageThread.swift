@@ -32,8 +32,8 @@ final class ImageThread {
     }
 
     /// Compares all pairs with the gyroscope, as ``ImageFacts/finish(camera:)`` does.
-    func finish(camera stamps: TimestampStatistics?) {
-        give(.finish(stamps))
+    func finish(camera timestamps: TimestampStatistics?) {
+        give(.finish(timestamps))
     }
 
     /// Waits until all frames are examined, and returns the facts.
@@ -99,7 +99,7 @@ private final class ImageDesk: @unchecked Sendable {
         switch job {
         case .frame(let row, let number, let pixels):
             facts.add(row, number: number, pixels: pixels)
-        case .finish(let stamps): facts.finish(camera: stamps)
+        case .finish(let timestamps): facts.finish(camera: timestamps)
         }
     }
 }

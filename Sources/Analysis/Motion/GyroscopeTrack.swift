@@ -30,7 +30,7 @@ struct GyroscopeTrack {
         // Usually nothing is omitted, so the samples need not be copied.
         rates = series.values
         times.reserveCapacity(series.count)
-        for (stamp, value) in zip(series.stamps, series.values) {
+        for (stamp, value) in zip(series.timestamps, series.values) {
             let time = (stamp - origin).seconds
             guard time > times.last ?? -.infinity, value.length < Self.mostRate else {
                 if skipped == 0 { rates = Array(series.values[..<times.count]) }

@@ -21,11 +21,11 @@ struct PoseTrack {
 
     /// A track of `series`.
     init(_ series: PoseSeries, origin: HostTime) {
-        times.reserveCapacity(series.stamps.count)
-        attitudes.reserveCapacity(series.stamps.count)
-        places.reserveCapacity(series.stamps.count)
-        indices.reserveCapacity(series.stamps.count)
-        for (index, (stamp, pose)) in zip(series.stamps, series.worldFromCamera).enumerated() {
+        times.reserveCapacity(series.timestamps.count)
+        attitudes.reserveCapacity(series.timestamps.count)
+        places.reserveCapacity(series.timestamps.count)
+        indices.reserveCapacity(series.timestamps.count)
+        for (index, (stamp, pose)) in zip(series.timestamps, series.worldFromCamera).enumerated() {
             let time = (stamp - origin).seconds
             guard time > times.last ?? -.infinity, Self.isRigid(pose) else {
                 skipped += 1

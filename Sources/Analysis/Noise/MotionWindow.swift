@@ -16,7 +16,7 @@ struct MotionWindow: Hashable {
         var windows: [MotionWindow] = []
         var sums: Sums?
         for place in 0..<series.count where series.values[place].isFinite {
-            let since = (series.stamps[place] - origin).nanoseconds
+            let since = (series.timestamps[place] - origin).nanoseconds
             let index = since / StillSearch.windowNanoseconds
             if let open = sums, index < open.index { continue }
             if let open = sums, index > open.index {

@@ -32,7 +32,7 @@ struct SampledPieces {
     /// a sample with a value that is not finite.
     init?(_ series: VectorSeries, limits: Limits = Limits()) {
         let steps = (1..<max(1, series.count)).lazy.map {
-            (series.stamps[$0] - series.stamps[$0 - 1]).nanoseconds
+            (series.timestamps[$0] - series.timestamps[$0 - 1]).nanoseconds
         }
         var intervals = IntervalHistogram()
         for step in steps where step >= 0 { intervals.add(UInt64(step)) }
@@ -40,7 +40,7 @@ struct SampledPieces {
         medianIntervalSeconds = median / 1e9
         var walk = PieceWalk(medianNanoseconds: median, limits)
         for index in 0..<series.count {
-            walk.add(series.stamps[index], isUsable: series.values[index].isFinite)
+            walk.add(series.timestamps[index], isUsable: series.values[index].isFinite)
         }
         walk.finish()
         pieces = walk.pieces

@@ -20,7 +20,7 @@ struct StillSearch {
             gyroscope.map { ($0, SensorStillness.gyroscope) },
             accelerometer.map { ($0, SensorStillness.accelerometer) },
         ].compactMap { $0 }.filter { $0.0.count > 0 }
-        let origin = sensors.compactMap { $0.0.stamps.first }.min() ?? HostTime(nanoseconds: 0)
+        let origin = sensors.compactMap { $0.0.timestamps.first }.min() ?? HostTime(nanoseconds: 0)
         let still = sensors.map { series, stillness in
             stillness.runs(of: MotionWindow.all(of: series, from: origin))
         }

@@ -2,7 +2,7 @@ import LockstepSamples
 
 extension VectorSeries {
     /// The number of samples with both a timestamp and a value.
-    var count: Int { min(stamps.count, values.count) }
+    var count: Int { min(timestamps.count, values.count) }
 
     /// The values of one axis (0 to 2) in a range of samples.
     func axis(_ axis: Int, in range: Range<Int>) -> [Double] {
@@ -13,7 +13,8 @@ extension VectorSeries {
     func part(_ stretch: ClosedRange<HostTime>) -> VectorSeries {
         let first = firstIndex { $0 >= stretch.lowerBound }
         let end = max(first, firstIndex { $0 > stretch.upperBound })
-        return VectorSeries(stamps: Array(stamps[first..<end]), values: Array(values[first..<end]))
+        return VectorSeries(
+            timestamps: Array(timestamps[first..<end]), values: Array(values[first..<end]))
     }
 
     /// The index of the first timestamp for which `isLater` is true, by bisection; the count if
@@ -22,7 +23,7 @@ extension VectorSeries {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if isLater(stamps[middle]) { high = middle } else { low = middle + 1 }
+            if isLater(timestamps[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -43,15 +43,16 @@ struct PoseQuality {
 
     /// Examines poses; an aligned gyroscope distinguishes rotations from jumps.
     init(_ series: PoseSeries, gyroscope: AlignedGyroscope? = nil) {
-        let origin = series.stamps.first ?? HostTime(nanoseconds: 0)
+        let origin = series.timestamps.first ?? HostTime(nanoseconds: 0)
         self.init(
-            PoseTrack(series, origin: origin), at: series.stamps, origin: origin,
+            PoseTrack(series, origin: origin), at: series.timestamps, origin: origin,
             gyroscope: gyroscope)
     }
 
     /// Examines a track of poses with these timestamps; the gyroscope's track has the same origin.
     init(
-        _ track: PoseTrack, at stamps: [HostTime], origin: HostTime, gyroscope: AlignedGyroscope?
+        _ track: PoseTrack, at timestamps: [HostTime], origin: HostTime,
+        gyroscope: AlignedGyroscope?
     ) {
         let moves = PoseMoves(track)
         let jumps = moves.jumps(gyroscope.map { PoseMoves.Turning($0, origin: origin) })
@@ -66,7 +67,7 @@ struct PoseQuality {
         turnRate = Spread(smooth.map { $0.turn.length / $0.interval })
         self.jumps = jumps.map { jump in
             PoseJump(
-                time: stamps[track.indices[jump.index]], pose: track.indices[jump.index],
+                time: timestamps[track.indices[jump.index]], pose: track.indices[jump.index],
                 meters: jump.meters, radians: jump.radians)
         }
     }
@@ -77,9 +78,9 @@ struct PoseQuality {
     ///
     /// - Parameter states: one per pose of the series; nil if not stated.
     static func shares(
-        of states: [TrackingState?], at stamps: [HostTime]
+        of states: [TrackingState?], at timestamps: [HostTime]
     ) -> [(state: TrackingState?, share: Double)] {
-        let intervals = zip(stamps, stamps.dropFirst()).map { max(0, ($1 - $0).seconds) }
+        let intervals = zip(timestamps, timestamps.dropFirst()).map { max(0, ($1 - $0).seconds) }
         let most = PoseTrack.gapIntervals * (intervals.median ?? 0)
         var seconds: [TrackingState?: Double] = [:]
         for (state, interval) in zip(states, intervals) {

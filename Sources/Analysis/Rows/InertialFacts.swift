@@ -7,13 +7,13 @@ import LockstepSessions
 /// There are millions of rows, so counters are looked up by index, and valid rows allocate nothing.
 struct InertialFacts {
     private var counts = [Int](repeating: 0, count: InertialChannel.allCases.count)
-    private var stamps: [TimestampStatistics]
+    private var timestamps: [TimestampStatistics]
     private var impossible = [Occurrences](
         repeating: Occurrences(), count: InertialChannel.allCases.count)
 
     /// - Parameter latency: seconds after which a sample is late.
     init(latency: Double) {
-        stamps = InertialSensor.allCases.map { _ in TimestampStatistics(latency: latency) }
+        timestamps = InertialSensor.allCases.map { _ in TimestampStatistics(latency: latency) }
     }
 
     mutating func add(_ row: InertialRow, number: Int) {
@@ -27,7 +27,7 @@ struct InertialFacts {
                 problem: row.impossibility)
         }
         guard let sensor = row.channel.sensor else { return }
-        stamps[sensor.place].add(
+        timestamps[sensor.place].add(
             row.timestamp, arrival: row.arrival.time, row: number, of: .imu)
     }
 
@@ -43,8 +43,8 @@ struct InertialFacts {
     /// The timestamps of the sensors with rows.
     var streams: [Stream: TimestampStatistics] {
         var streams: [Stream: TimestampStatistics] = [:]
-        for sensor in InertialSensor.allCases where stamps[sensor.place].count > 0 {
-            streams[sensor.stream] = stamps[sensor.place]
+        for sensor in InertialSensor.allCases where timestamps[sensor.place].count > 0 {
+            streams[sensor.stream] = timestamps[sensor.place]
         }
         return streams
     }

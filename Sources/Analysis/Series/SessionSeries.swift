@@ -12,10 +12,10 @@ struct SessionSeries {
     static let mostPoses = 1 << 18
 
     /// Samples in rad/s, device axes, as stated.
-    private(set) var gyroscope = VectorSeries(stamps: [], values: [])
+    private(set) var gyroscope = VectorSeries(timestamps: [], values: [])
     /// Samples in g, device axes, Apple's sign, as stated.
-    private(set) var accelerometer = VectorSeries(stamps: [], values: [])
-    private(set) var poses = PoseSeries(stamps: [], worldFromCamera: [])
+    private(set) var accelerometer = VectorSeries(timestamps: [], values: [])
+    private(set) var poses = PoseSeries(timestamps: [], worldFromCamera: [])
     /// The row number in frames.jsonl of each pose, from 1.
     private(set) var poseRows: [Int] = []
     /// The tracking state of each pose; nil if not stated.
@@ -52,10 +52,10 @@ struct SessionSeries {
 
     mutating func add(_ row: FrameRow, number: Int) {
         guard let pose = row.worldFromCamera,
-            hasRoom(poses.stamps.count, for: row.timestamp, most: Self.mostPoses),
-            poses.stamps.last.map({ row.timestamp > $0 }) ?? true
+            hasRoom(poses.timestamps.count, for: row.timestamp, most: Self.mostPoses),
+            poses.timestamps.last.map({ row.timestamp > $0 }) ?? true
         else { return }
-        poses.stamps.append(row.timestamp)
+        poses.timestamps.append(row.timestamp)
         poses.worldFromCamera.append(pose)
         poseRows.append(number)
         trackingStates.append(row.trackingState)
@@ -82,23 +82,23 @@ struct SessionSeries {
 
 extension VectorSeries {
     fileprivate mutating func reserve(_ count: Int) {
-        stamps.reserveCapacity(count)
+        timestamps.reserveCapacity(count)
         values.reserveCapacity(count)
     }
 
     fileprivate mutating func sort() {
-        let isSorted = zip(stamps, stamps.dropFirst()).allSatisfy { $0 < $1 }
+        let isSorted = zip(timestamps, timestamps.dropFirst()).allSatisfy { $0 < $1 }
         guard !isSorted else { return }
         var kept: [Int] = []
-        for index in stamps.indices.sorted(by: { (stamps[$0], $0) < (stamps[$1], $1) })
-        where kept.last.map({ stamps[$0] < stamps[index] }) ?? true {
+        for index in timestamps.indices.sorted(by: { (timestamps[$0], $0) < (timestamps[$1], $1) })
+        where kept.last.map({ timestamps[$0] < timestamps[index] }) ?? true {
             kept.append(index)
         }
-        (stamps, values) = (kept.map { stamps[$0] }, kept.map { values[$0] })
+        (timestamps, values) = (kept.map { timestamps[$0] }, kept.map { values[$0] })
     }
 
     fileprivate mutating func append(_ row: InertialRow) {
-        stamps.append(row.timestamp)
+        timestamps.append(row.timestamp)
         values.append(row.value)
     }
 }

@@ -5,7 +5,7 @@ import LockstepSamples
 /// Both arrays have the same length; declarations of this type state unit and axes.
 struct VectorSeries {
     /// The timestamps, host time.
-    var stamps: [HostTime]
+    var timestamps: [HostTime]
     /// The samples.
     var values: [Vector3]
 }
@@ -15,6 +15,6 @@ extension VectorSeries {
     /// nothing.
     func shifted(by seconds: Double) -> VectorSeries {
         guard seconds != 0, let shift = HostDuration(seconds: seconds) else { return self }
-        return VectorSeries(stamps: stamps.map { $0 + shift }, values: values)
+        return VectorSeries(timestamps: timestamps.map { $0 + shift }, values: values)
     }
 }

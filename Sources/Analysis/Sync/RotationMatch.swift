@@ -55,14 +55,14 @@ extension VectorSeries {
     ///
     /// - Parameter interval: the time between two poses in seconds.
     func rotations(every interval: Double) -> PoseSeries {
-        let origin = stamps.first ?? HostTime(nanoseconds: 0)
+        let origin = timestamps.first ?? HostTime(nanoseconds: 0)
         let turns = GyroscopeTurns(GyroscopeTrack(self, origin: origin))
-        var series = PoseSeries(stamps: [], worldFromCamera: [])
+        var series = PoseSeries(timestamps: [], worldFromCamera: [])
         var (time, cursor, end) = (0.0, 0, turns.track.times.last ?? 0)
         while time <= end {
             if let moment = turns.moment(at: time, &cursor), let past = HostDuration(seconds: time)
             {
-                series.stamps.append(origin + past)
+                series.timestamps.append(origin + past)
                 series.worldFromCamera.append(
                     Transform(rotation: moment.turn.matrix, translation: .zero))
             }

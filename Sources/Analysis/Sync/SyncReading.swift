@@ -100,7 +100,7 @@ extension SyncReading {
     private func ofPoses(
         _ poses: PoseSeries, _ gyroscope: VectorSeries, search: OffsetSearch, expected: Matrix3?
     ) -> Result<Estimate, SyncAbsence> {
-        guard let origin = poses.stamps.first else { return .failure(.noPoses) }
+        guard let origin = poses.timestamps.first else { return .failure(.noPoses) }
         let steps = PoseTrack(poses, origin: origin).steps(.asStated)
         let match = RotationMatch(steps, gyroscope, origin: origin, search: search)
         let alignment =

@@ -9,9 +9,9 @@ struct CoverageFacts {
     let first: HostTime
     let last: HostTime
 
-    init(_ stamps: TimestampStatistics) {
-        first = stamps.first
-        last = stamps.last
+    init(_ timestamps: TimestampStatistics) {
+        first = timestamps.first
+        last = timestamps.last
     }
 
     mutating func add(_ frame: HostTime, _ place: Place) {

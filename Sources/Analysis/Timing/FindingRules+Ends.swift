@@ -9,9 +9,9 @@ extension FindingRules {
             stream.isRegular && stream != .depth && !facts.rows.drops.isGated(stream)
                 && record(stream)?.description.clock != .unrelated
         }
-        return ends.compactMap { stream, stamps in
-            let others = ends.filter { $0.stream != stream }.map(\.stamps.last)
-            return others.max().map { endFinding(stream, missing: $0 - stamps.last) }
+        return ends.compactMap { stream, timestamps in
+            let others = ends.filter { $0.stream != stream }.map(\.timestamps.last)
+            return others.max().map { endFinding(stream, missing: $0 - timestamps.last) }
         }
     }
 

@@ -3,7 +3,7 @@ import LockstepSamples
 
 extension FindingRules {
     /// Gaps and evenness of a stream with a steady rate.
-    func intervalFindings(_ stream: Stream, _ stamps: TimestampStatistics) -> [Finding] {
+    func intervalFindings(_ stream: Stream, _ timestamps: TimestampStatistics) -> [Finding] {
         guard !facts.rows.drops.isGated(stream) else {
             return [
                 finding(
@@ -11,37 +11,38 @@ extension FindingRules {
                     "A gate chose which frames are kept: gaps are intended.")
             ]
         }
-        guard let rule = GapRule(stream, stamps, facts.rows.drops, record(stream), limits) else {
+        guard let rule = GapRule(stream, timestamps, facts.rows.drops, record(stream), limits)
+        else {
             return []
         }
-        let gaps = gapFinding(stream, stamps, rule)
-        return stream == .depth || isOneAFrame(stream, stamps)
-            ? [gaps] : [gaps, jitterFinding(stream, stamps, rule)]
+        let gaps = gapFinding(stream, timestamps, rule)
+        return stream == .depth || isOneAFrame(stream, timestamps)
+            ? [gaps] : [gaps, jitterFinding(stream, timestamps, rule)]
     }
 
     /// Whether device motion is what iOS-3D-Logger stores, the latest result before each frame: its
     /// intervals alternate between multiples of the sensor's period, although both streams are
     /// regular.
-    private func isOneAFrame(_ stream: Stream, _ stamps: TimestampStatistics) -> Bool {
-        stream == .deviceMotion && stamps.count <= facts.rows.streams[.camera]?.count ?? 0
+    private func isOneAFrame(_ stream: Stream, _ timestamps: TimestampStatistics) -> Bool {
+        stream == .deviceMotion && timestamps.count <= facts.rows.streams[.camera]?.count ?? 0
     }
 
     private func gapFinding(
-        _ stream: Stream, _ stamps: TimestampStatistics, _ rule: GapRule
+        _ stream: Stream, _ timestamps: TimestampStatistics, _ rule: GapRule
     ) -> Finding {
         let (period, usual) = (rule.rhythm.period, rule.usual)
-        let failed = stamps.intervals.count { $0 > rule.failing }
-        let noticed = stamps.intervals.count { $0 > rule.noticeable }
-        let longest = Double(stamps.longest.first?.nanoseconds ?? 0)
+        let failed = timestamps.intervals.count { $0 > rule.failing }
+        let noticed = timestamps.intervals.count { $0 > rule.noticeable }
+        let longest = Double(timestamps.longest.first?.nanoseconds ?? 0)
         let severity: Finding.Severity = failed > 0 ? .fail : noticed > 0 ? .warn : .pass
         let limit: LimitName =
             failed == 0 ? .noticeableGap : rule.isFailingByRate ? .gapIntervals : .gap
         let rate = rateWords(period: period, usual: usual)
         var threshold = limits[limit]
-        let causes = gapCauses(stream, stamps)
+        let causes = gapCauses(stream, timestamps)
         let isPause = limit == .noticeableGap && usual > period
         if isPause { threshold.unit = "usual pauses" }
-        if limit == .gapIntervals, period != stamps.intervals.median {
+        if limit == .gapIntervals, period != timestamps.intervals.median {
             threshold.unit = "mean intervals"
         }
         return finding(
@@ -50,12 +51,12 @@ extension FindingRules {
                 ? "No gap: \(rate)."
                 : "\(gapWords(noticed, long: failed)); the longest lasts "
                     + "\((longest / 1e9).short) s where \(rate).\(causeWords(causes))",
-            remedy: gapRemedy(causes, hasArrival: stamps.arrivals > 0)
+            remedy: gapRemedy(causes, hasArrival: timestamps.arrivals > 0)
         ).measuring(
             Finding.Number(
                 longest / (limit == .gap ? 1e9 : isPause ? usual : period), threshold.unit),
             against: threshold,
-            at: stamps.places(after: rule.noticeable))
+            at: timestamps.places(after: rule.noticeable))
     }
 
     private func rateWords(period: Double, usual: Double) -> String {
@@ -67,8 +68,8 @@ extension FindingRules {
     /// The causes of the longest gap that the recording states, each once; empty if it states none.
     ///
     /// An interruption is logged some time after the last sample, so it is within the gap.
-    private func gapCauses(_ stream: Stream, _ stamps: TimestampStatistics) -> [GapCause] {
-        guard let gap = stamps.longest.first else { return [] }
+    private func gapCauses(_ stream: Stream, _ timestamps: TimestampStatistics) -> [GapCause] {
+        guard let gap = timestamps.longest.first else { return [] }
         let interruptions = facts.rows.interruptions
             .filter { (gap.start...gap.end).contains($0.time) }
             .map { GapCause.interruption($0.reason) }
@@ -119,14 +120,14 @@ extension FindingRules {
     ///
     /// Pauses between bursts are not gaps, so they are uneven.
     private func jitterFinding(
-        _ stream: Stream, _ stamps: TimestampStatistics, _ rule: GapRule
+        _ stream: Stream, _ timestamps: TimestampStatistics, _ rule: GapRule
     ) -> Finding {
         let (period, gap) = (rule.rhythm.period, rule.noticeable)
         let tolerance = period * limits[.unevenInterval].value / 100
-        let judged = stamps.intervals.count { $0 <= gap }
-        let uneven = stamps.intervals.count { $0 <= gap && abs($0 - period) > tolerance }
+        let judged = timestamps.intervals.count { $0 <= gap }
+        let uneven = timestamps.intervals.count { $0 <= gap && abs($0 - period) > tolerance }
         let share = 100 * Double(uneven) / Double(max(1, judged))
-        let isMedian = period == stamps.intervals.median
+        let isMedian = period == timestamps.intervals.median
         return finding(
             share > limits[.unevenShare].value ? .warn : .pass, .jitter, stream: stream,
             "\(share.short) % of the intervals are more than "

@@ -4,23 +4,24 @@ import LockstepSamples
 extension FindingRules {
     /// Order, gaps, rates, drops and arrival of every stream with samples.
     var streamFindings: [Finding] {
-        filledStreams.flatMap { stream, stamps in
-            orderFindings(stream, stamps) + intervalFindings(stream, stamps)
-                + [rateFinding(stream, stamps)].compactMap { $0 }
-                + [arrivalFinding(stream, stamps)].compactMap { $0 }
+        filledStreams.flatMap { stream, timestamps in
+            orderFindings(stream, timestamps) + intervalFindings(stream, timestamps)
+                + [rateFinding(stream, timestamps)].compactMap { $0 }
+                + [arrivalFinding(stream, timestamps)].compactMap { $0 }
         } + dropFindings
     }
 
-    private func orderFindings(_ stream: Stream, _ stamps: TimestampStatistics) -> [Finding] {
+    private func orderFindings(_ stream: Stream, _ timestamps: TimestampStatistics) -> [Finding] {
         guard stream != .featurePoints, stream != .depth else { return [] }
         return [
             finding(
-                .order, stream: stream, seen: stamps.outOfOrder, else: .fail, unit: "samples",
+                .order, stream: stream, seen: timestamps.outOfOrder, else: .fail, unit: "samples",
                 good: "No sample is out of order.",
                 bad: "Samples have a smaller timestamp than an earlier one",
-                remedy: orderRemedy(stamps)),
+                remedy: orderRemedy(timestamps)),
             finding(
-                .duplicates, stream: stream, seen: stamps.duplicates, else: .warn, unit: "samples",
+                .duplicates, stream: stream, seen: timestamps.duplicates, else: .warn,
+                unit: "samples",
                 good: "No two samples have the same timestamp.",
                 bad: "Samples have the same timestamp as the one before them",
                 remedy: "Keep one of each; most readers reject equal timestamps."),
@@ -31,16 +32,16 @@ extension FindingRules {
     ///
     /// If many go back in time, the times are wrong, and sorting would destroy the order in the
     /// file, which is still correct.
-    private func orderRemedy(_ stamps: TimestampStatistics) -> Remedy {
-        let share = 100 * Double(stamps.outOfOrder.count) / Double(max(1, stamps.count))
+    private func orderRemedy(_ timestamps: TimestampStatistics) -> Remedy {
+        let share = 100 * Double(timestamps.outOfOrder.count) / Double(max(1, timestamps.count))
         return share > limits[.unevenShare].value
             ? "Do not sort: with so many out of order, the timestamps are wrong. Check how "
                 + "the source generates its timestamps, and record or export it again."
             : "Sort the stream by timestamp before use, or discard those samples."
     }
 
-    private func rateFinding(_ stream: Stream, _ stamps: TimestampStatistics) -> Finding? {
-        guard let rate = AchievedRate(stream, stamps, facts.rows.drops, record(stream)) else {
+    private func rateFinding(_ stream: Stream, _ timestamps: TimestampStatistics) -> Finding? {
+        guard let rate = AchievedRate(stream, timestamps, facts.rows.drops, record(stream)) else {
             return nil
         }
         return finding(
@@ -50,29 +51,29 @@ extension FindingRules {
         ).measuring(Finding.Number(rate.share, "%"), against: limits[.rate])
     }
 
-    private func arrivalFinding(_ stream: Stream, _ stamps: TimestampStatistics) -> Finding? {
-        guard stream.isRegular, stream != .depth, stamps.arrivals > 0,
+    private func arrivalFinding(_ stream: Stream, _ timestamps: TimestampStatistics) -> Finding? {
+        guard stream.isRegular, stream != .depth, timestamps.arrivals > 0,
             record(stream)?.description.clock != .unrelated
         else { return nil }
-        let share = 100 * Double(stamps.late.count) / Double(stamps.arrivals)
-        let isGood = share <= limits[.lateShare].value && stamps.early.count == 0
+        let share = 100 * Double(timestamps.late.count) / Double(timestamps.arrivals)
+        let isGood = share <= limits[.lateShare].value && timestamps.early.count == 0
         return finding(
             isGood ? .pass : .warn, .arrival, stream: stream,
-            arrivalMeaning(stamps),
+            arrivalMeaning(timestamps),
             remedy: "Check the load of the phone; samples that arrive before their timestamp are "
                 + "on another clock."
         ).measuring(
             Finding.Number(share, "%"), against: limits[.lateShare],
-            at: stamps.early.places.isEmpty ? stamps.late.places : stamps.early.places)
+            at: timestamps.early.places.isEmpty ? timestamps.late.places : timestamps.early.places)
     }
 
-    private func arrivalMeaning(_ stamps: TimestampStatistics) -> String {
+    private func arrivalMeaning(_ timestamps: TimestampStatistics) -> String {
         let limit = "\(limits[.latency].value.short) s after its timestamp"
-        guard stamps.late.count > 0 || stamps.early.count > 0 else {
+        guard timestamps.late.count > 0 || timestamps.early.count > 0 else {
             return "Every sample arrived at most \(limit), and none before it."
         }
-        return "\(stamps.late.count.counted("sample")) arrived more than \(limit), "
-            + "\(stamps.early.count) before it."
+        return "\(timestamps.late.count.counted("sample")) arrived more than \(limit), "
+            + "\(timestamps.early.count) before it."
     }
 
     /// Samples that are known to be lost.

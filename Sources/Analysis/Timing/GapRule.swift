@@ -24,16 +24,16 @@ struct GapRule {
     ///   - drops: the drops of the session.
     ///   - record: the manifest's entry for the stream.
     init?(
-        _ stream: Stream, _ stamps: TimestampStatistics, _ drops: DropFacts,
+        _ stream: Stream, _ timestamps: TimestampStatistics, _ drops: DropFacts,
         _ record: StreamRecord?, _ limits: Limits
     ) {
         guard stream.isRegular, !drops.isGated(stream),
-            let rhythm = stamps.rhythm(
+            let rhythm = timestamps.rhythm(
                 long: limits[.noticeableGap].value, common: limits[.unevenShare].value / 100)
         else { return nil }
         self.rhythm = rhythm
         // With missing samples, judged by the requested rate, a long interval is not a rhythm.
-        let rate = AchievedRate(stream, stamps, drops, record)
+        let rate = AchievedRate(stream, timestamps, drops, record)
         let isComplete = rate.map { $0.share >= limits[.rate].value } ?? true
         usual = isComplete ? rhythm.pause ?? rhythm.period : rhythm.period
         let byRate = rhythm.period * limits[.gapIntervals].value
@@ -54,14 +54,15 @@ struct AchievedRate {
 
     /// nil if no rate was requested, or all samples have the same time.
     init?(
-        _ stream: Stream, _ stamps: TimestampStatistics, _ drops: DropFacts, _ record: StreamRecord?
+        _ stream: Stream, _ timestamps: TimestampStatistics, _ drops: DropFacts,
+        _ record: StreamRecord?
     ) {
         guard let requested = record?.description.requestedRateHertz, requested > 0,
-            requested.isFinite, stamps.count > 1, stamps.span > .zero
+            requested.isFinite, timestamps.count > 1, timestamps.span > .zero
         else { return nil }
         let gated = drops.count(stream) { $0.isGate }
         self.requested = requested
-        achieved = (Double(stamps.count - 1) + Double(gated)) / stamps.span.seconds
+        achieved = (Double(timestamps.count - 1) + Double(gated)) / timestamps.span.seconds
         share = 100 * achieved / requested
     }
 }

@@ -46,7 +46,7 @@ struct ASLCalibration {
             cameraFromImu: AxisConventions.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
             origin: origin == .nominal ? .nominal : .measured)
         calibration.source = origin?.source
-        calibration.lens = camera?.bendingLens
+        calibration.lens = camera?.distortingLens
         calibration.noise = noise
         calibration.timeOffset = timeOffset
         return calibration
@@ -178,7 +178,7 @@ struct ASLCalibration {
 
 extension CameraCalibrationFile {
     /// The lens unless all its coefficients are zero, as in exports without a measured one.
-    fileprivate var bendingLens: LensCalibration? {
+    fileprivate var distortingLens: LensCalibration? {
         lens.flatMap { $0.distortionCoefficients.contains { $0 != 0 } ? $0 : nil }
     }
 }

@@ -27,7 +27,7 @@ struct ASLExport {
     func write() throws {
         try job.folder.makeFolder(ASLFiles.root)
         let rate = try writeInertial()
-        if rate.count + camera.imageCount + camera.poseCount == 0 { job.sayEmpty() }
+        if rate.count + camera.imageCount + camera.poseCount == 0 { job.reportEmpty() }
         if camera.imageCount > 0 { try writeImages() }
         if camera.poseCount > 0 { try writePoses() }
         let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate.hertz)

@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a EuRoC recording (mav0/cam0/data.csv or mav0/imu0/data.csv)",
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [.poses, .intrinsics, .calibration, .measurer, .lens, .noise],
-        describes: { try $0.isASL && !$0.isTUMVI },
+        recognizes: { try $0.isASL && !$0.isTUMVI },
         reader: DatasetReader(losses: [
             "further cameras and sensors", "velocities and biases of the ground truth",
         ]) { folder, options in

@@ -10,7 +10,7 @@ extension DatasetFormat {
         facets: [
             .poses, .intrinsics, .calibration, .measurer, .lens, .timeShift, .noise, .durations,
         ],
-        describes: { try $0.isTUMVI },
+        recognizes: { try $0.isTUMVI },
         reader: DatasetReader(losses: [
             "further cameras and sensors", "the lower 8 bits of 16-bit images",
         ]) { folder, options in

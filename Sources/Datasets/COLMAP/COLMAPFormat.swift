@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a COLMAP model (cameras and images, .txt or .bin)",
         streams: [.camera],
         facets: [.poses, .intrinsics, .lens],
-        describes: { folder in
+        recognizes: { folder in
             let places = [folder] + ["sparse/0", "sparse"].compactMap { try? folder.subfolder($0) }
             return places.contains { place in
                 ["txt", "bin"].contains { ending in

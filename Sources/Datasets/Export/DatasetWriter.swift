@@ -9,18 +9,18 @@ struct DatasetWriter: Sendable {
     /// The possible file paths of an export; `*` matches any part of a file name.
     let files: [String]
     /// The single file that can replace the export's folder; nil for several files.
-    let soleFile: SoleFile?
+    let singleFile: SingleFile?
     /// Writes a session's files into the folder of a job.
     let write: @Sendable (ExportJob) throws -> Void
 
     init(
         losses: [String], imageNeed: ImageNeed = .everyFrame, files: [String],
-        soleFile: SoleFile? = nil, write: @escaping @Sendable (ExportJob) throws -> Void
+        singleFile: SingleFile? = nil, write: @escaping @Sendable (ExportJob) throws -> Void
     ) {
         self.losses = losses
         self.imageNeed = imageNeed
         self.files = files
-        self.soleFile = soleFile
+        self.singleFile = singleFile
         self.write = write
     }
 }

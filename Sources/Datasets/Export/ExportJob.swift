@@ -83,7 +83,7 @@ final class ExportJob {
     }
 
     /// Reports that the export contains no data of the session.
-    func sayEmpty() { isEmpty = true }
+    func reportEmpty() { isEmpty = true }
 
     /// Reports, as a sentence, that the export lacks something of the session.
     func lose(_ sentence: String) { losses.append(sentence) }

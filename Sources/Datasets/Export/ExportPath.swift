@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// The kind of output that an export's path names, decided by the path's extension alone.
 ///
-/// Case does not matter. A path names a folder if it ends in a slash, has no ``FileEnding``, or has
+/// Case does not matter. A path names a folder if it ends in a slash, has no ``FileExtension``, or has
 /// a format's name as its extension, such as `walk.tum`. A path that ends in `.zip` names an
 /// archive. The extension of the format's single file names that file. Any other extension belongs
 /// to another kind of file and is rejected, unless a folder with that name exists.
@@ -31,7 +31,7 @@ public enum ExportPath: Hashable, Sendable {
             self = path.isEmpty ? .nothing : .standardOutput
             return
         }
-        guard let ending = FileEnding(of: path) else {
+        guard let ending = FileExtension(of: path) else {
             self = .folder
             return
         }
@@ -57,7 +57,7 @@ public enum ExportPath: Hashable, Sendable {
     public static func refusal(
         _ path: String, for format: DatasetFormat, isFolderThere: Bool
     ) -> String? {
-        let own = format.soleFile?.ending
+        let own = format.singleFile?.ending
         let endings = [own, archiveEnding].compactMap { $0 }.joined(separator: " or ")
         switch ExportPath(path) {
         case .folder, .archive: return nil
@@ -66,7 +66,7 @@ public enum ExportPath: Hashable, Sendable {
             return "The path is empty: give a folder's name, or a path that ends in \(endings)."
         case .standardOutput:
             guard own == nil else { return nil }
-            let names = DatasetFormat.exported.filter { $0.soleFile != nil }.map(\.name)
+            let names = DatasetFormat.exported.filter { $0.singleFile != nil }.map(\.name)
             return "'-' takes one file, which \(format.name) is not: choose "
                 + "\(names.joined(separator: ", ")), or give a path, such as export.zip."
         case .unnamed(let ending):

@@ -11,7 +11,7 @@ struct ExportTarget {
         /// A zip archive of that folder.
         case archive
         /// The format's single file.
-        case file(SoleFile)
+        case file(SingleFile)
     }
 
     /// The export's path.
@@ -68,7 +68,7 @@ struct ExportTarget {
         case .archive:
             return (.archive, String(fileName.dropLast(ExportPath.archiveEnding.count)))
         case .file(let ending):
-            guard let file = format.soleFile, file.ending == ending else { break }
+            guard let file = format.singleFile, file.ending == ending else { break }
             return (.file(file), fileName)
         default: break
         }

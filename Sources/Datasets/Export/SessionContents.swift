@@ -186,7 +186,7 @@ struct SessionContents {
         SessionFacet.allCases.filter { facet in
             facets[facet] != nil && !format.facets.contains(facet)
                 && facet.stream.map(format.streams.contains) ?? true
-                && facet.whole.map(format.facets.contains) ?? true
+                && facet.describedFacet.map(format.facets.contains) ?? true
         }
     }
 }

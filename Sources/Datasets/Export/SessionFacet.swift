@@ -114,7 +114,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
     }
 
     /// The facet that this one describes: a format without it cannot lose this one.
-    var whole: SessionFacet? { self == .measurer ? .calibration : nil }
+    var describedFacet: SessionFacet? { self == .measurer ? .calibration : nil }
 
     /// Whether a frame's row contains the facet; false for facets that are not in frame rows.
     func isIn(_ row: FrameRow) -> Bool {

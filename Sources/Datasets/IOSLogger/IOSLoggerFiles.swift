@@ -25,7 +25,7 @@ enum IOSLoggerFiles {
 
     /// Whether a folder contains such a recording: two of its text files, of which one begins with
     /// a Unix time.
-    static func describe(_ folder: RecordingFolder) throws -> Bool {
+    static func recognize(_ folder: RecordingFolder) throws -> Bool {
         let found = tables.filter { folder.contains($0) }
         return try found.count >= 2 && found.contains { try beginsWithUnixTime($0, folder) }
     }

@@ -10,7 +10,7 @@ extension DatasetFormat {
             .camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .location,
         ],
         facets: [.anchors, .poses, .intrinsics],
-        describes: { try IOSLoggerFiles.describe($0) },
+        recognizes: { try IOSLoggerFiles.recognize($0) },
         reader: DatasetReader(losses: [
             "headings", "floors and courses of positions", "poses between frames",
         ]) { folder, options in

@@ -35,10 +35,10 @@ struct IOSLoggerFile<Row: IOSLoggerRow> {
     }
 
     /// The rows, looked up by time.
-    func rows(at time: @escaping (Row) -> HostTime) throws -> StampedTableCursor<
+    func rows(at time: @escaping (Row) -> HostTime) throws -> TimestampedTableCursor<
         IOSLoggerTable<Row>
     >? {
-        try StampedTableCursor(name, in: folder, stamp: time)
+        try TimestampedTableCursor(name, in: folder, stamp: time)
     }
 }
 

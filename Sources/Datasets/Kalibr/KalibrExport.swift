@@ -21,7 +21,7 @@ struct KalibrExport {
 
     func write() throws {
         let rate = try writeInertial()
-        if rate.count + camera.imageCount == 0 { job.sayEmpty() }
+        if rate.count + camera.imageCount == 0 { job.reportEmpty() }
         let calibration = job.calibration
         let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate.hertz)
         if camera.frameCount > 0 {

@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a dataset of Kalibr (camchain-imucam.yaml, or imu0.csv beside cam0)",
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [.intrinsics, .calibration, .measurer, .lens, .timeShift, .noise],
-        describes: {
+        recognizes: {
             $0.contains("camchain-imucam.yaml")
                 || $0.contains("imu0.csv") && $0.contains(folder: ASLFiles.camera)
         },

@@ -19,7 +19,7 @@ enum LaMARFiles {
     static let bluetooth = "bluetooth.txt"
 
     /// Whether a folder contains such a recording.
-    static func describe(_ folder: RecordingFolder) -> Bool {
+    static func recognize(_ folder: RecordingFolder) -> Bool {
         folder.contains(poses)
             && (folder.contains(movie) || folder.contains(folder: images))
     }

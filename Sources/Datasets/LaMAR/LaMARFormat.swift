@@ -8,7 +8,7 @@ extension DatasetFormat {
             + "\(LaMARFiles.movie) or \(LaMARFiles.images))",
         streams: [.camera, .depth, .accelerometer, .gyroscope, .magnetometer],
         facets: [.poses, .tracking, .intrinsics, .durations],
-        describes: { LaMARFiles.describe($0) },
+        recognizes: { LaMARFiles.recognize($0) },
         reader: DatasetReader(losses: [
             "device motion, because its attitude is missing", "positions on the earth",
             "Bluetooth signals",

@@ -24,7 +24,7 @@ enum LaMARMaps {
     /// - Throws: ``FormatError`` if the file's length fits no map of that size.
     private static func map(
         _ files: DepthMaps<HostTime>.Files, _ decoder: StillDecoder
-    ) throws -> DepthMaps<HostTime>.Found? {
+    ) throws -> DepthMaps<HostTime>.DecodedMap? {
         let confidence = try files.confidence.map { try decoder.numbers($0()).firstPlane } ?? nil
         let size = confidence?.size ?? usualSize
         guard let depth = PixelBuffer(meters: files.depth, size: size) else {

@@ -14,7 +14,7 @@ enum Logger3DFiles {
     private static let (theirs, ours) = ("\"camera_resolution\"", "\"timestamp_ns\"")
 
     /// Whether a folder contains such a recording, and not a session that lost its manifest.
-    static func describe(_ folder: RecordingFolder) throws -> Bool {
+    static func recognize(_ folder: RecordingFolder) throws -> Bool {
         guard let line = try folder.firstLine(of: frames) else { return false }
         let text = String(decoding: line, as: UTF8.self)
         return text.contains(theirs) && !text.contains(ours)

@@ -10,7 +10,7 @@ extension DatasetFormat {
             .poses, .tracking, .intrinsics, .durations, .offsets, .light, .attitudes,
             .calibratedField, .device,
         ],
-        describes: { try Logger3DFiles.describe($0) },
+        recognizes: { try Logger3DFiles.recognize($0) },
         reader: DatasetReader(losses: ["device motion that lacks a part", "feature point counts"]) {
             folder, _ in
             try Logger3DRecording.open(folder)

@@ -99,8 +99,8 @@ extension Logger3DRecording {
         var description = SourceDescription(streams: streams)
         description.deviceModel = metadata.deviceModel
         description.systemVersion = metadata.systemVersion
-        let stamps = [survey.table, motions.survey].compactMap { $0 }.timestampRange
-        description.duration = stamps.last - stamps.first
+        let timestamps = [survey.table, motions.survey].compactMap { $0 }.timestampRange
+        description.duration = timestamps.last - timestamps.first
         description.notices =
             metadata.notices + ["The wall-clock time is unknown."] + survey.notices
             + motions.notices + otherFiles

@@ -134,7 +134,7 @@ struct MARSCamera {
 
     private static func factsCursor(
         _ folder: RecordingFolder
-    ) throws -> StampedTableCursor<MARSFrameFactsTable>? {
-        try StampedTableCursor(MARSFiles.frameFacts, in: folder) { $0.timestamp }
+    ) throws -> TimestampedTableCursor<MARSFrameFactsTable>? {
+        try TimestampedTableCursor(MARSFiles.frameFacts, in: folder) { $0.timestamp }
     }
 }

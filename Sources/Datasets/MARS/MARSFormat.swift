@@ -9,7 +9,7 @@ extension DatasetFormat {
         facets: [
             .anchors, .intrinsics, .durations, .sensitivities, .focalLengths, .readouts,
         ],
-        describes: { $0.contains(MARSFiles.inertial) },
+        recognizes: { $0.contains(MARSFiles.inertial) },
         reader: DatasetReader(losses: ["focus distances and modes", "audio tracks"]) {
             folder, options in
             try MARSRecording.open(folder, codecs: options.codecs)

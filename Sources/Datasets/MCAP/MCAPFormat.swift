@@ -12,7 +12,7 @@ extension DatasetFormat {
             .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .measurer, .lens,
             .device, .stampMeaning,
         ],
-        describes: { !$0.files(endingIn: ROSFile.mcapEnding).isEmpty },
+        recognizes: { !$0.files(endingIn: ROSFile.mcapEnding).isEmpty },
         reader: DatasetReader(losses: ROSLosses.read, ofOneFile: ROSFile.mcapEnding) {
             folder, options in
             try ROSRecording.open(folder, as: .mcap, codecs: options.codecs)
@@ -20,7 +20,7 @@ extension DatasetFormat {
         writer: DatasetWriter(
             losses: ROSLosses.written, imageNeed: .none,
             files: ["recording.mcap", "metadata.yaml"],
-            soleFile: SoleFile(
+            singleFile: SingleFile(
                 MCAPExport.fileName,
                 // https://mcap.dev/spec#magic and #header-op0x01: profile and library, with
                 // lengths.

@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a dataset of nerfstudio (transforms.json)",
         streams: [.camera, .depth],
         facets: [.poses, .intrinsics, .lens],
-        describes: { $0.contains(NerfstudioTransforms.fileName) },
+        recognizes: { $0.contains(NerfstudioTransforms.fileName) },
         writer: DatasetWriter(
             losses: [
                 "frames without pose or intrinsics", "timestamps", "depth confidence",

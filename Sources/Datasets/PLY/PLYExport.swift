@@ -27,7 +27,7 @@ struct PLYExport {
             let end = PLYCloud.headerEnd(count: cloud.cloud.count)
             return (Array(Self.start.utf8), Array(end.utf8))
         }
-        if cloud.cloud.count == 0 { job.sayEmpty() }
+        if cloud.cloud.count == 0 { job.reportEmpty() }
         cloud.say(frames: frames)
         if cloud.source == .depth {
             job.lose("Lost in part: depth maps, converted to \(cloud.cloud.count) points.")

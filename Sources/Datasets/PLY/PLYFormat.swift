@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a point cloud (a file whose name ends in .ply)",
         streams: [.depth, .featurePoints],
         facets: [],
-        describes: { !$0.files(endingIn: ".ply").isEmpty },
+        recognizes: { !$0.files(endingIn: ".ply").isEmpty },
         writer: DatasetWriter(
             losses: [
                 "depth maps except the points computed from them",
@@ -15,6 +15,6 @@ extension DatasetFormat {
                 "feature points if there is depth",
             ], imageNeed: .none,
             files: ["points.ply"],
-            soleFile: SoleFile("points.ply", start: PLYExport.start, mark: .cloud)
+            singleFile: SingleFile("points.ply", start: PLYExport.start, mark: .cloud)
         ) { try PLYExport(job: $0).write() })
 }

@@ -19,7 +19,7 @@ enum PolycamFiles {
     }
 
     /// Whether a folder contains such an export.
-    static func describe(_ folder: RecordingFolder) throws -> Bool {
+    static func recognize(_ folder: RecordingFolder) throws -> Bool {
         guard let keyframes = try folder.subfolder(keyframes) else { return false }
         return Cameras.allCases.contains { keyframes.contains(folder: $0.cameras) }
     }

@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a Polycam raw export (keyframes/cameras)",
         streams: [.camera, .depth],
         facets: [.anchors, .poses, .intrinsics],
-        describes: { try PolycamFiles.describe($0) },
+        recognizes: { try PolycamFiles.recognize($0) },
         reader: DatasetReader(losses: [
             "one of the two sets of poses and images, before and after optimization",
             "blur scores", "meshes and movies",

@@ -40,7 +40,7 @@ struct PolycamKeyframes {
         }
         list = try ImageList(
             rows, on: ImageIndex(keyframes),
-            survey: TableSurvey(file: folder.prefix + "*.json", stamps: times))
+            survey: TableSurvey(file: folder.prefix + "*.json", timestamps: times))
         self.set = set
         self.cameras = cameras
         unreadable = (losses.count, losses.first)

@@ -81,7 +81,7 @@ struct ROSExport {
 
     private func say() {
         let manifest = job.session.manifest
-        if publisher.isEmpty { job.sayEmpty() }
+        if publisher.isEmpty { job.reportEmpty() }
         if let sensor = job.soleInertialSensor {
             let missing = sensor == .gyroscope ? "linear_acceleration" : "angular_velocity"
             job.guess(
@@ -93,9 +93,9 @@ struct ROSExport {
         if others > 0 {
             job.lose("Left out: pairs of host and wall time but the first\(job.count(others)).")
         }
-        if publisher.unsayableCount > 0 {
+        if publisher.unrepresentableCount > 0 {
             job.lose(
-                "Left out: \(publisher.unsayableCount.counted("message")) with a time before 1970 "
+                "Left out: \(publisher.unrepresentableCount.counted("message")) with a time before 1970 "
                     + "or after 2038-01-19, which ROS cannot represent.")
         }
     }

@@ -15,9 +15,9 @@ struct ROSLens {
     init(_ info: ROSCameraInfo) {
         first = Self.numbers(info)
         model = info.distortionModel
-        let isBent = info.distortion.contains { $0 != 0 }
-        words = isBent ? info.distortionWords : nil
-        calibration = isBent ? info.lens : nil
+        let hasDistortion = info.distortion.contains { $0 != 0 }
+        words = hasDistortion ? info.distortionWords : nil
+        calibration = hasDistortion ? info.lens : nil
     }
 
     /// Compares another message with the first.

@@ -4,7 +4,7 @@ import LockstepSamples
 /// A publisher that turns values with a host time into messages of a recording.
 final class ROSPublisher {
     /// The number of messages whose timestamp ROS cannot represent.
-    private(set) var unsayableCount = 0
+    private(set) var unrepresentableCount = 0
     /// The arrival time of the published sample; nil if unknown.
     var arrival: HostTime?
     private let log: any ROSLog
@@ -32,10 +32,10 @@ final class ROSPublisher {
         _ message: (ROSHeader) throws -> some ROSMessage
     ) throws {
         guard let stamp = clock.time(time) else {
-            unsayableCount += 1
+            unrepresentableCount += 1
             return
         }
-        try publishWhatHoldsThroughout(at: time)
+        try publishStaticTransforms(at: time)
         let sequence = counts[topic] ?? 0
         counts[topic] = sequence &+ 1
         let header = ROSHeader(stamp, frame: frame, sequence: sequence)
@@ -48,7 +48,7 @@ final class ROSPublisher {
 
     /// Publishes static transforms once, before the first message and with its timestamp: players
     /// would show an earlier one as a gap.
-    private func publishWhatHoldsThroughout(at time: HostTime) throws {
+    private func publishStaticTransforms(at time: HostTime) throws {
         guard let visionFromDevice else { return }
         self.visionFromDevice = nil
         try publish(.staticTransforms, at: time, in: ROSFrame.camera) {

@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a ROS 1 bag (a file whose name ends in .bag)",
         streams: mcap.streams,
         facets: mcap.facets.subtracting([.measurer, .device, .stampMeaning]),
-        describes: { !$0.files(endingIn: ROSFile.bagEnding).isEmpty },
+        recognizes: { !$0.files(endingIn: ROSFile.bagEnding).isEmpty },
         reader: DatasetReader(losses: ROSLosses.read, ofOneFile: ROSFile.bagEnding) {
             folder, options in
             try ROSRecording.open(folder, as: .rosbag, codecs: options.codecs)
@@ -15,7 +15,7 @@ extension DatasetFormat {
         writer: DatasetWriter(
             losses: ROSLosses.written, imageNeed: .none,
             files: ["recording.bag"],
-            soleFile:  // https://wiki.ros.org/Bags/Format/2.0
-                SoleFile("recording.bag", start: "#ROSBAG V2.0\n", mark: .bag)
+            singleFile:  // https://wiki.ros.org/Bags/Format/2.0
+                SingleFile("recording.bag", start: "#ROSBAG V2.0\n", mark: .bag)
         ) { try ROSBagExport(job: $0).write() })
 }

@@ -8,7 +8,7 @@ extension DatasetFormat {
             + "metadata.json of its export as EXR and JPG)",
         streams: [.camera, .depth],
         facets: [.poses, .intrinsics, .orientations],
-        describes: { try Record3DFiles.find(in: $0) != nil },
+        recognizes: { try Record3DFiles.find(in: $0) != nil },
         reader: DatasetReader(losses: [
             "audio tracks", "times of the phone's clock, which are missing",
         ]) { folder, options in

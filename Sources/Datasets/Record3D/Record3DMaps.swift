@@ -50,13 +50,13 @@ struct Record3DMaps {
     /// The maps of a frame as they are stored; nil if there are none.
     ///
     /// - Throws: ``FormatError`` for files that are empty or contain no depth.
-    func map(of number: Int) throws -> DepthMaps<Int>.Found? { try maps.map(of: number) }
+    func map(of number: Int) throws -> DepthMaps<Int>.DecodedMap? { try maps.map(of: number) }
 
     private static func map(
         _ files: DepthMaps<Int>.Files, in layout: Record3DFiles, _ sizes: Sizes
-    ) throws -> DepthMaps<Int>.Found? {
+    ) throws -> DepthMaps<Int>.DecodedMap? {
         let depth = try depth(files.depth, in: layout, sizes)
-        func bare(_ problem: String?) -> DepthMaps<Int>.Found? {
+        func bare(_ problem: String?) -> DepthMaps<Int>.DecodedMap? {
             DepthMap(depth: depth, confidence: nil).map { .init(map: $0, problem: problem) }
         }
         guard let read = files.confidence else { return bare(nil) }

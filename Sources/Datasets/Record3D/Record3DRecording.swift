@@ -48,7 +48,7 @@ struct Record3DRecording {
         list = try ImageList(
             rows, on: ImageIndex(root),
             survey: TableSurvey(
-                file: root.prefix + files.images + "/*.jpg", stamps: rows.map(\.time)))
+                file: root.prefix + files.images + "/*.jpg", timestamps: rows.map(\.time)))
         // The app writes no EXIF: the images' size determines their orientation.
         decoder = try StillDecoder(codecs, readsOrientation: false)
         hasImages = images != nil
@@ -142,8 +142,10 @@ extension Record3DRecording {
             streams.append(depth)
         }
         var description = SourceDescription(streams: streams)
-        let stamps = numbers.map(times.time)
-        if let first = stamps.min(), let last = stamps.max() { description.duration = last - first }
+        let timestamps = numbers.map(times.time)
+        if let first = timestamps.min(), let last = timestamps.max() {
+            description.duration = last - first
+        }
         description.notices = notices(turn)
         return description
     }

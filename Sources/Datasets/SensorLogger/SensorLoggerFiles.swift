@@ -24,7 +24,7 @@ enum SensorLoggerFiles {
     private static let headerStart = "time,seconds_elapsed,"
 
     /// Whether a folder looks like an export of this app.
-    static func describe(_ folder: RecordingFolder) throws -> Bool {
+    static func recognize(_ folder: RecordingFolder) throws -> Bool {
         if recognizable.contains(where: { folder.contains($0) }) { return true }
         return try ambiguous.contains { name in
             guard folder.contains(name), let line = try folder.firstLine(of: name) else {

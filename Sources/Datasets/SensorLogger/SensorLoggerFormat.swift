@@ -11,7 +11,7 @@ extension DatasetFormat {
             .location,
         ],
         facets: [.anchors, .attitudes, .calibratedField, .device],
-        describes: { try SensorLoggerFiles.describe($0) },
+        recognizes: { try SensorLoggerFiles.recognize($0) },
         reader: DatasetReader(losses: [
             "fused sensors that form no device motion", "files of other sensors", "audio tracks",
         ]) { folder, options in

@@ -33,10 +33,10 @@ struct SensorLoggerFusedRow {
 
 /// Looks up rows of the files of fused sensors at the times of `Accelerometer.csv`.
 final class SensorLoggerFusedRows {
-    private typealias Readings = StampedTableCursor<SensorLoggerReadingTable>
+    private typealias Readings = TimestampedTableCursor<SensorLoggerReadingTable>
 
     private let gravity, rotationRate, field: Readings?
-    private let attitude: StampedTableCursor<SensorLoggerOrientationTable>?
+    private let attitude: TimestampedTableCursor<SensorLoggerOrientationTable>?
 
     /// - Throws: ``FormatError`` if a file lacks a column.
     init(_ folder: RecordingFolder) throws {
@@ -46,7 +46,7 @@ final class SensorLoggerFusedRows {
         gravity = try readings(SensorLoggerFiles.gravity)
         rotationRate = try readings(SensorLoggerFiles.rotationRate)
         field = try readings(SensorLoggerFiles.field)
-        attitude = try StampedTableCursor(SensorLoggerFiles.attitude, in: folder) {
+        attitude = try TimestampedTableCursor(SensorLoggerFiles.attitude, in: folder) {
             HostTime(nanoseconds: $0.wall.nanoseconds)
         }
     }

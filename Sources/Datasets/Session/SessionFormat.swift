@@ -8,7 +8,7 @@ extension DatasetFormat {
         name: "lockstep", title: "Lockstep session",
         summary: "a Lockstep session (\(SessionLayout.manifest))",
         streams: Set(Stream.allCases), facets: Set(SessionFacet.allCases),
-        describes: { try $0.holdsManifest },
+        recognizes: { try $0.holdsManifest },
         reader: DatasetReader(losses: []) { folder, options in
             let session = try Session(opening: folder.path, fileSystem: folder.fileSystem)
             guard session.manifest.state != .recording else {

@@ -28,7 +28,7 @@ enum SpectacularCamera {
             }
             let list = try ImageList(
                 entries, on: ImageIndex(images),
-                survey: TableSurvey(file: SpectacularFiles.lines, stamps: frames.map(\.time)))
+                survey: TableSurvey(file: SpectacularFiles.lines, timestamps: frames.map(\.time)))
             self = .images(list, decoder, size: try list.firstImage(decoder)?.size)
         } else {
             return nil

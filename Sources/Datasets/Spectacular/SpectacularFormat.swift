@@ -9,7 +9,7 @@ extension DatasetFormat {
             .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
         ],
         facets: [.order, .poses, .intrinsics, .calibration, .lens],
-        describes: { $0.contains(SpectacularFiles.lines) },
+        recognizes: { $0.contains(SpectacularFiles.lines) },
         reader: DatasetReader(losses: [
             "further cameras except depth", "distortion that changes from frame to frame",
             "temperatures", "heights of positions on the earth",

@@ -63,15 +63,15 @@ struct SpectacularRig {
             return
         }
         cameraFromImu = pose
-        let isBent = [file, rows?.first].contains { $0?.isBent ?? false }
-        origin = StatedOrigin(guessing: pose, lensIsMeasured: isBent, isExported: isExported)
+        let hasDistortion = [file, rows?.first].contains { $0?.hasDistortion ?? false }
+        origin = StatedOrigin(guessing: pose, lensIsMeasured: hasDistortion, isExported: isExported)
         notices.append("\(place) is kept from \(name), \(origin.guess).")
     }
 
     private mutating func keepLens(
         _ camera: SpectacularCalibration?, of file: String, _ size: PixelSize?, varies: Bool
     ) {
-        guard let camera, let model = camera.model, camera.isBent else { return }
+        guard let camera, let model = camera.model, camera.hasDistortion else { return }
         if !varies { lens = camera.lens(for: size) }
         let numbers = camera.distortionCoefficients.map(\.description).joined(separator: ", ")
         notices.append(
@@ -117,7 +117,7 @@ extension StatedOrigin {
 
 extension SpectacularCalibration {
     /// Whether the lens distorts the image.
-    fileprivate var isBent: Bool { distortionCoefficients.contains { $0 != 0 } }
+    fileprivate var hasDistortion: Bool { distortionCoefficients.contains { $0 != 0 } }
 }
 
 extension Transform {

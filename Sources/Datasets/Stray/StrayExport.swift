@@ -28,7 +28,7 @@ struct StrayExport {
         try writeMaps()
         let inertialCount = try writeInertial()
         if inertialCount + camera.poseCount + camera.imageCount == 0, !job.contents.hasDepth {
-            job.sayEmpty()
+            job.reportEmpty()
         }
         try movie.write(StrayFiles.movie, as: .mpeg4, bitsPerSecond: nil)
     }

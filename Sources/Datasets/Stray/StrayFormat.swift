@@ -8,7 +8,7 @@ extension DatasetFormat {
             + "\(StrayFiles.cameraMatrix))",
         streams: [.camera, .depth, .accelerometer, .gyroscope],
         facets: [.poses, .intrinsics],
-        describes: { folder in
+        recognizes: { folder in
             folder.contains(StrayFiles.odometry)
                 && [StrayFiles.movie, StrayFiles.cameraMatrix].contains { folder.contains($0) }
         },

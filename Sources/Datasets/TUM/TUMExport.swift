@@ -27,7 +27,7 @@ struct TUMExport {
             job.lose("Left out: \(withoutCount.counted("frame")) without a pose.")
         }
         guard count > 0 else {
-            job.sayEmpty()
+            job.reportEmpty()
             return job.guess("\(Self.fileName) is empty: there are no poses.")
         }
         job.guess(poses.cameraWords)

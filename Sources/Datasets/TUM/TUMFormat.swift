@@ -7,10 +7,10 @@ extension DatasetFormat {
         summary: "a TUM trajectory (trajectory.txt)",
         streams: [],
         facets: [.poses],
-        describes: { $0.contains("trajectory.txt") },
+        recognizes: { $0.contains("trajectory.txt") },
         writer: DatasetWriter(
             losses: ["frames without a pose"], imageNeed: .none,
             files: ["trajectory.txt"],
-            soleFile: SoleFile("trajectory.txt", start: "", mark: nil)
+            singleFile: SingleFile("trajectory.txt", start: "", mark: nil)
         ) { try TUMExport(job: $0).write() })
 }

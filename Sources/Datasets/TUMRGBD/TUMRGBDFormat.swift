@@ -8,7 +8,7 @@ extension DatasetFormat {
             + "\(TUMRGBDFiles.poses))",
         streams: [.camera, .depth, .accelerometer],
         facets: [.poses, .intrinsics],
-        describes: { folder in
+        recognizes: { folder in
             folder.contains(TUMRGBDFiles.images)
                 && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
         },

@@ -25,7 +25,7 @@ struct VIOFiles {
     /// Whether a folder contains at least one such recording.
     ///
     /// It is a CSV file whose first row contains both clocks at the start, known or not.
-    static func describe(_ folder: RecordingFolder) -> Bool {
+    static func recognize(_ folder: RecordingFolder) -> Bool {
         tables(folder).contains { isBegun($0, folder) }
     }
 

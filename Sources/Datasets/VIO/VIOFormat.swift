@@ -7,7 +7,7 @@ extension DatasetFormat {
         summary: "a VIO data collection (a CSV file of rows 'time,type,…', and its movie)",
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
         facets: [.order, .anchors, .poses, .intrinsics],
-        describes: { VIOFiles.describe($0) },
+        recognizes: { VIOFiles.recognize($0) },
         reader: DatasetReader(losses: ["frames of another camera mode than most", "audio tracks"]) {
             folder, options in
             try VIORecording.open(folder, codecs: options.codecs)

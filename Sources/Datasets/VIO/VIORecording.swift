@@ -75,9 +75,9 @@ struct VIORecording {
         survey.otherFrames + (camera == nil ? survey.frames.count : 0)
     }
 
-    private func points() throws -> StampedTableCursor<VIOPointTable>? {
+    private func points() throws -> TimestampedTableCursor<VIOPointTable>? {
         guard let name = files.points else { return nil }
-        return try StampedTableCursor(name, in: folder) { $0.timestamp }
+        return try TimestampedTableCursor(name, in: folder) { $0.timestamp }
     }
 
     /// The samples of a row that is not of a frame.

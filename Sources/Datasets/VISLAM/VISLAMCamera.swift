@@ -49,7 +49,7 @@ struct VISLAMCamera {
 
     /// The frames; their exposures are looked up one by one.
     func frames() throws -> any SampleStream {
-        let rows = try StampedTableCursor<VISLAMFrameTable>(VISLAMFiles.frames, in: folder) {
+        let rows = try TimestampedTableCursor<VISLAMFrameTable>(VISLAMFiles.frames, in: folder) {
             $0.timestamp
         }
         return MovieFrames(feed, pairing) { frame in

@@ -12,7 +12,7 @@ enum VISLAMFiles {
     static let sensorColumn = "sensor_type"
 
     /// Whether a folder contains such a recording.
-    static func describe(_ folder: RecordingFolder) throws -> Bool {
+    static func recognize(_ folder: RecordingFolder) throws -> Bool {
         guard let line = try folder.firstLine(of: inertial) else { return false }
         return TableHeader(line: line).optionalColumn(sensorColumn) != nil
     }

@@ -8,7 +8,7 @@ extension DatasetFormat {
         summary: "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)",
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion],
         facets: [.durations, .sensitivities, .focalLengths],
-        describes: { try VISLAMFiles.describe($0) },
+        recognizes: { try VISLAMFiles.recognize($0) },
         reader: DatasetReader(losses: [
             "device motion, because its attitude is missing", "audio tracks",
         ]) { folder, options in

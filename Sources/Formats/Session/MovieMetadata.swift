@@ -20,7 +20,7 @@ public struct MovieMetadata: Sendable {
     /// the standard value for each field that no reader needs.
     public private(set) var replacements: [Replacement] = []
     /// Whether the file and all container boxes consist of complete boxes up to the last byte.
-    public var isWhole: Bool { firstUnread == nil }
+    public var isComplete: Bool { firstUnread == nil }
     /// The offset of the first incomplete or invalid box; nil if there is none.
     public private(set) var firstUnread: Int64?
     /// The number of tracks.

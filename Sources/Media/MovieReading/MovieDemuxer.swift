@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// FFmpeg's reader of MP4 and MOV files, for one video track.
 final class MovieDemuxer {
-    private let input: LentBytes
+    private let input: FFmpegInput
     private var context: UnsafeMutablePointer<AVFormatContext>?
     /// The video track.
     let stream: UnsafeMutablePointer<AVStream>
@@ -16,7 +16,7 @@ final class MovieDemuxer {
     init(_ source: any ByteSource, layout: MovieLayout) throws {
         _ = FFmpegLog.silenced
         self.layout = layout
-        let input = LentBytes(source, byteCount: layout.readableByteCount)
+        let input = FFmpegInput(source, byteCount: layout.readableByteCount)
         var context = avformat_alloc_context()
         var io: UnsafeMutablePointer<AVIOContext>? = try input.makeContext()
         do {

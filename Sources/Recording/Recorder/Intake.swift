@@ -38,7 +38,7 @@ final class Intake: SampleSink {
     /// Adds a sample to the queue.
     ///
     /// Small samples wake no thread, since that can cost the caller its core; the thread that takes
-    /// them out wakes on its own every ``patienceMilliseconds``.
+    /// them out wakes on its own every ``longestWaitMilliseconds``.
     private func take(_ sample: Sample, _ arrival: HostTime?) -> State.Receipt {
         switch sample {
         case .inertial, .deviceMotion:
@@ -58,7 +58,7 @@ final class Intake: SampleSink {
     /// instead of for every sample, and little is lost when the app is killed.
     ///
     /// Events do not wait, nor do 256 samples: ``State/isUrgent``.
-    private static let patienceMilliseconds = 10
+    private static let longestWaitMilliseconds = 10
 
     /// Receives samples of a source that can wait, as soon as there is room for the last one.
     ///
@@ -103,7 +103,7 @@ final class Intake: SampleSink {
     /// Waits for samples; returns nil after the last.
     func takeAll() -> [Received]? {
         while true {
-            _ = state.wait(milliseconds: Self.patienceMilliseconds, until: \.isUrgent)
+            _ = state.wait(milliseconds: Self.longestWaitMilliseconds, until: \.isUrgent)
             let (received, isFinished) = state.change { ($0.takeAll(), $0.isFinished) }
             if !received.isEmpty { return received }
             if isFinished { return nil }

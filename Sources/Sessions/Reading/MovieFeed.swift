@@ -63,9 +63,9 @@ public final class MovieFeed {
     /// one tick.
     ///
     /// - Parameter timestamps: The frames' timestamps, by the image's index in the movie.
-    func show(at stamps: [Int: HostTime]) {
-        guard let first = stamps[firstIndex] else { return }
-        for (index, stamp) in stamps where times.indices.contains(index) {
+    func show(at timestamps: [Int: HostTime]) {
+        guard let first = timestamps[firstIndex] else { return }
+        for (index, stamp) in timestamps where times.indices.contains(index) {
             newTimes[times[index]] = stamp - first
         }
     }

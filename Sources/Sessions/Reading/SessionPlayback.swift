@@ -48,9 +48,9 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         var start = earliest
         if let movie, let wanted = try session.firstImage(from: earliest) {
             let first = try movie.skip(to: wanted)
-            let stamps = try session.timestampsOfImages(from: first)
-            movie.show(at: stamps)
-            if first < wanted { start = min(start, stamps.values.min() ?? start) }
+            let timestamps = try session.timestampsOfImages(from: first)
+            movie.show(at: timestamps)
+            if first < wanted { start = min(start, timestamps.values.min() ?? start) }
         }
         rows = try SequencedRows(session)
         self.movie = movie
@@ -153,13 +153,13 @@ extension Session {
     /// Returns the timestamps of the frames whose movie images have at least this index.
     fileprivate func timestampsOfImages(from first: Int) throws -> [Int: HostTime] {
         guard let rows = try frameRows() else { return [:] }
-        var stamps: [Int: HostTime] = [:]
+        var timestamps: [Int: HostTime] = [:]
         while let row = try rows.next() {
             if case .movie(let index) = row.image, index >= first {
-                stamps[index] = row.timestamp
+                timestamps[index] = row.timestamp
             }
         }
-        return stamps
+        return timestamps
     }
 }
 

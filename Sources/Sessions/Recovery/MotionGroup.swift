@@ -36,7 +36,7 @@ struct MotionGroup {
     }
 
     /// Whether the device motion has each of its parts exactly once.
-    var isWhole: Bool {
+    var isComplete: Bool {
         let channels = Set(parts.map(\.row.channel))
         return attitude != nil && readings.isEmpty && channels.count == parts.count
             && channels.isSuperset(of: [.userAcceleration, .gravity, .rotationRate])

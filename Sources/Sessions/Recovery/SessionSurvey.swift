@@ -171,7 +171,7 @@ extension SessionSurvey {
             note(group.sequence)
             for row in group.readings { tally.count(row.channel.stream, at: row.timestamp) }
             guard let (time, arrival) = group.motion else { continue }
-            if group.isWhole {
+            if group.isComplete {
                 tally.count(.deviceMotion, at: time)
             } else {
                 group.remove(from: parts, attitudes)

@@ -77,7 +77,7 @@ public struct SealReport: Hashable, Sendable {
     }
 
     /// Whether every byte of the session equals what was sealed last.
-    public var isWhole: Bool { isEnded && differences.isEmpty && uncovered.isEmpty }
+    public var matchesSeal: Bool { isEnded && differences.isEmpty && uncovered.isEmpty }
 
     /// Differences from the seal that existed when a command signed for the session: a user's
     /// changes, or those of an interrupted recovery.
@@ -85,5 +85,5 @@ public struct SealReport: Hashable, Sendable {
 
     /// Whether every byte is proven, from the recording on: there was never a difference that no
     /// command signed for as its own change.
-    public var isProven: Bool { isWhole && earlierDifferences.isEmpty }
+    public var isProven: Bool { matchesSeal && earlierDifferences.isEmpty }
 }

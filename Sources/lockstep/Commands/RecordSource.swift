@@ -50,13 +50,13 @@ struct RecordSource {
     }
 
     /// A recording in another format, to be read as a session that stores only some images and depth
-    /// maps and no packets of a movie (``UnstoredImages``).
+    /// maps and no packets of a movie (``RereadImages``).
     init(viewing path: String, as layout: DatasetFormat, in directory: String) throws {
         let configuration = Self.configuration(ofImportTo: directory)
         let mode = configuration.mode
         let free = LocalFileSystem().freeBytes(at: directory) ?? 0
-        let fileSystem = UnstoredImages(
-            on: LocalFileSystem(), storing: min(free / 2, UnstoredImages.mostStoredBytes),
+        let fileSystem = RereadImages(
+            on: LocalFileSystem(), storing: min(free / 2, RereadImages.mostStoredBytes),
             encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec()) },
             codecs: FFmpegCodecs(),
             open: { codecs in

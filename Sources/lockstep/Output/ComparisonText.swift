@@ -86,7 +86,7 @@ struct ComparisonText {
             [
                 stream.stream.rawValue, String(stream.first.count), rate(stream.first),
                 String(stream.second.count), rate(stream.second), String(stream.matched),
-                stamps(stream),
+                timestamps(stream),
             ]
         }
         return [clockLine] + Table([header] + rows, rightAligned: 1...5).lines + [""]
@@ -109,7 +109,7 @@ struct ComparisonText {
 
     private func rate(_ side: ComparedSide) -> String { side.rateHertz.map { $0.fixed(2) } ?? "–" }
 
-    private func stamps(_ stream: ComparedStream) -> String {
+    private func timestamps(_ stream: ComparedStream) -> String {
         guard stream.matched > 0 else { return "–" }
         guard !stream.isResampled else { return "interpolated" }
         let own = stream.shift - comparison.clockShift

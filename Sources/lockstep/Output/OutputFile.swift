@@ -24,7 +24,9 @@ enum OutputFile {
         guard !path.isEmpty, path != "-" else {
             throw ValidationError("'\(path)' names no file. \(advice)")
         }
-        if let ending = FileEnding(of: path), !endings.contains(ending.text) || ending.isWholeName {
+        if let ending = FileExtension(of: path),
+            !endings.contains(ending.text) || ending.isWholeName
+        {
             throw ValidationError("\(path) ends as another file does, or in no name. \(advice)")
         }
         guard !path.hasSuffix("/") else {

@@ -29,7 +29,7 @@ struct SealText {
 
     private var word: String {
         if report.isProven { return "intact" }
-        return report.differences.isEmpty && !report.isWhole ? "interrupted" : "changed"
+        return report.differences.isEmpty && !report.matchesSeal ? "interrupted" : "changed"
     }
 
     private var verdict: String {
@@ -40,7 +40,7 @@ struct SealText {
                 ? "" : " except the data that \(commands.joined(separator: " and ")) signed for"
             return "Nothing was changed\(deeds): every byte matches the seal."
         }
-        if report.isWhole {
+        if report.matchesSeal {
             return "Every byte matches the last seal, but before that "
                 + "\(report.earlierDifferences.count.counted("place")) differed from the "
                 + "recording: they were changed, or a recovery was interrupted."
@@ -149,7 +149,7 @@ struct SealText {
         if !areKeysGiven {
             words.append("The signer is unverified. Pass --key to check it.")
         }
-        if report.differences.isEmpty, !report.isWhole {
+        if report.differences.isEmpty, !report.matchesSeal {
             words.append(
                 report.interruption == nil
                     ? "`lockstep recover` repairs the recording and seals the unsealed data."
@@ -163,7 +163,7 @@ struct SealText {
             json.member("path", report.path)
             json.member("session", report.session)
             json.member("is_proven", report.isProven)
-            json.member("is_whole", report.isWhole)
+            json.member("is_whole", report.matchesSeal)
             json.member("is_ended", report.isEnded)
             json.member("proven_bytes", report.provenByteCount)
             json.member("late_bytes", report.lateByteCount)

@@ -90,11 +90,11 @@ import Testing
             let (s, c) = sineAndCosine(20 * time)
             return Quaternion(rotationVector: Vector3(0.1 * c, 0.1 * s, 0))
         }
-        var series = VectorSeries(stamps: [], values: [])
+        var series = VectorSeries(timestamps: [], values: [])
         for index in 0...1000 {
             let time = Double(index) / 500
             let turn = (attitude(time - 1e-5).inverse * attitude(time + 1e-5)).rotationVector
-            series.stamps.append(HostTime(nanoseconds: Int64((time * 1e9).rounded())))
+            series.timestamps.append(HostTime(nanoseconds: Int64((time * 1e9).rounded())))
             series.values.append(turn / 2e-5)
         }
         let turns = GyroscopeTurns(
@@ -113,9 +113,9 @@ import Testing
     }
 
     @Test func aGapIsNotIntegratedOver() throws {
-        var series = VectorSeries(stamps: [], values: [])
+        var series = VectorSeries(timestamps: [], values: [])
         for index in 0..<100 where !(50..<60).contains(index) {
-            series.stamps.append(HostTime(nanoseconds: Int64(index) * 10_000_000))
+            series.timestamps.append(HostTime(nanoseconds: Int64(index) * 10_000_000))
             series.values.append(Vector3(1, 0, 0))
         }
         let turns = GyroscopeTurns(

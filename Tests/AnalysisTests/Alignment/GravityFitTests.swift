@@ -69,7 +69,7 @@ import Testing
 
     @Test func saysNothingWithoutReadings() {
         let phone = InertialPhone(seconds: 5)
-        let none = VectorSeries(stamps: [], values: [])
+        let none = VectorSeries(timestamps: [], values: [])
         #expect(GravityFit(accelerometer: none, poses: phone.poses, alignment: nil) == nil)
     }
 }

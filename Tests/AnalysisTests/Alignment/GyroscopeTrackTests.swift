@@ -8,9 +8,10 @@ import Testing
 
     /// A rate of 1 rad/s that oscillates, sampled at 100 Hz, with some samples missing.
     private func track(hertz: Double, without gap: Range<Int> = 0..<0) -> GyroscopeTrack {
-        var series = VectorSeries(stamps: [], values: [])
+        var series = VectorSeries(timestamps: [], values: [])
         for index in 0..<400 where !gap.contains(index) {
-            series.stamps.append(HostTime(nanoseconds: 1_000_000_000 + Int64(index) * 10_000_000))
+            series.timestamps.append(
+                HostTime(nanoseconds: 1_000_000_000 + Int64(index) * 10_000_000))
             let rate = sine(2 * .pi * hertz * Double(index) / 100 + 0.3)
             series.values.append(Vector3(rate, 0, -rate))
         }
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test func smoothsNothing() {
-        let empty = GyroscopeTrack(VectorSeries(stamps: [], values: []), origin: Self.origin)
+        let empty = GyroscopeTrack(VectorSeries(timestamps: [], values: []), origin: Self.origin)
         #expect(empty.smoothed.times.isEmpty)
     }
 }

@@ -5,10 +5,10 @@ import LockstepSamples
 
 /// The samples of the synthetic phone's sensors and its tracking, without rendered images.
 struct InertialPhone {
-    var poses = PoseSeries(stamps: [], worldFromCamera: [])
+    var poses = PoseSeries(timestamps: [], worldFromCamera: [])
     var states: [TrackingState?] = []
-    var gyroscope = VectorSeries(stamps: [], values: [])
-    var accelerometer = VectorSeries(stamps: [], values: [])
+    var gyroscope = VectorSeries(timestamps: [], values: [])
+    var accelerometer = VectorSeries(timestamps: [], values: [])
     /// The phone's true rotation from device axes to camera axes.
     let cameraFromImu: Matrix3
     private let random: RandomSource
@@ -37,7 +37,7 @@ struct InertialPhone {
         while let plan = schedule.frame(index) {
             index += 1
             guard plan.fate == .delivered else { continue }
-            poses.stamps.append(plan.stamp)
+            poses.timestamps.append(plan.stamp)
             poses.worldFromCamera.append(tracking.worldFromCamera(plan))
             states.append(plan.trackingState)
         }
@@ -45,9 +45,9 @@ struct InertialPhone {
 
     private static func series(_ model: PhoneModel, _ sensor: InertialSensor) -> VectorSeries {
         var readings = InertialReadings(model, sensor: sensor)
-        var series = VectorSeries(stamps: [], values: [])
+        var series = VectorSeries(timestamps: [], values: [])
         while let reading = readings.next() {
-            series.stamps.append(reading.sample.timestamp)
+            series.timestamps.append(reading.sample.timestamp)
             series.values.append(reading.sample.value)
         }
         return series
@@ -125,8 +125,8 @@ struct InertialPhone {
 /// A phone whose attitude and position are functions of time in seconds, with the noise of the
 /// synthetic phone's gyroscope.
 struct ScriptedPhone {
-    var poses = PoseSeries(stamps: [], worldFromCamera: [])
-    var gyroscope = VectorSeries(stamps: [], values: [])
+    var poses = PoseSeries(timestamps: [], worldFromCamera: [])
+    var gyroscope = VectorSeries(timestamps: [], values: [])
 
     init(
         seconds: Double = 30, attitude: (Double) -> Quaternion,
@@ -135,7 +135,7 @@ struct ScriptedPhone {
         let random = RandomSource(seed: 5)
         for index in 0..<Int(seconds * 30) {
             let time = 0.05 + Double(index) / 30
-            poses.stamps.append(Self.stamp(time))
+            poses.timestamps.append(Self.stamp(time))
             poses.worldFromCamera.append(
                 Transform(rotation: attitude(time).matrix, translation: place(time)))
         }
@@ -144,7 +144,7 @@ struct ScriptedPhone {
             let time = Double(index) / 100
             let turn = (attitude(time - 5e-4).inverse * attitude(time + 5e-4)).rotationVector
             let noise = random.gaussians(.gyroscopeNoise, UInt64(index)) * 1.2e-3
-            gyroscope.stamps.append(Self.stamp(time))
+            gyroscope.timestamps.append(Self.stamp(time))
             let bias = Vector3(0.004, -0.002, 0)
             gyroscope.values.append(imuFromCamera * (turn / 1e-3) + bias + noise)
         }

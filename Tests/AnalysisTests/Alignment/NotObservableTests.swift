@@ -79,16 +79,16 @@ import Testing
     @Test func aHandfulOfPosesIsTooFew() throws {
         var phone = InertialPhone(seconds: 2)
         #expect(phone.comparison.alignment.absence == .tooFewSteps(55))
-        phone.gyroscope = VectorSeries(stamps: [], values: [])
+        phone.gyroscope = VectorSeries(timestamps: [], values: [])
         #expect(phone.comparison.alignment.absence == .tooFewSteps(0))
-        phone.poses = PoseSeries(stamps: [], worldFromCamera: [])
+        phone.poses = PoseSeries(timestamps: [], worldFromCamera: [])
         #expect(phone.comparison.alignment.absence == .tooFewSteps(0))
     }
 
     @Test func timestampsAtTheEndsOfTimeDoNotTrap() throws {
         var phone = InertialPhone(seconds: 4)
-        phone.gyroscope.stamps[0] = HostTime(nanoseconds: .min)
-        phone.poses.stamps[phone.poses.stamps.count - 1] = HostTime(nanoseconds: .max)
+        phone.gyroscope.timestamps[0] = HostTime(nanoseconds: .min)
+        phone.poses.timestamps[phone.poses.timestamps.count - 1] = HostTime(nanoseconds: .max)
         phone.poses.worldFromCamera[7] = Transform(
             rotation: .identity, translation: Vector3(repeating: .infinity))
         phone.gyroscope.values[9] = Vector3(repeating: .greatestFiniteMagnitude)

@@ -102,12 +102,12 @@ import Testing
 
     @Test func toleratesRepeatedTimestampsAndNumbersThatAreNone() throws {
         var phone = InertialPhone(seconds: 30)
-        for index in stride(from: 50, to: phone.gyroscope.stamps.count, by: 50) {
-            phone.gyroscope.stamps[index] = phone.gyroscope.stamps[index - 1]
+        for index in stride(from: 50, to: phone.gyroscope.timestamps.count, by: 50) {
+            phone.gyroscope.timestamps[index] = phone.gyroscope.timestamps[index - 1]
             phone.gyroscope.values[index - 20] = Vector3(.nan, 0, 0)
         }
-        for index in stride(from: 40, to: phone.poses.stamps.count, by: 40) {
-            phone.poses.stamps[index] = phone.poses.stamps[index - 1]
+        for index in stride(from: 40, to: phone.poses.timestamps.count, by: 40) {
+            phone.poses.timestamps[index] = phone.poses.timestamps[index - 1]
             phone.poses.worldFromCamera[index - 20] = Transform(
                 rotation: Matrix3(columns: .zero, .zero, .zero), translation: .zero)
         }

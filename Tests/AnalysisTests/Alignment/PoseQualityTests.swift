@@ -17,7 +17,7 @@ import Testing
         of gyroscope: VectorSeries, _ poses: PoseSeries, _ alignment: PoseImuAlignment
     ) -> GyroscopeTurns {
         let track = GyroscopeTrack(
-            gyroscope, origin: poses.stamps.first ?? HostTime(nanoseconds: 0))
+            gyroscope, origin: poses.timestamps.first ?? HostTime(nanoseconds: 0))
         return GyroscopeTurns(track.scaled(by: alignment.gyroscopeFactor))
     }
 
@@ -42,7 +42,7 @@ import Testing
             #expect(jump.radians < 0.005)
             // At 60 % of the duration, at the first frame after the jump.
             #expect((0...0.04).contains(jump.time.seconds - 12_345.678_901 - 18))
-            #expect(phone.poses.stamps[jump.pose] == jump.time)
+            #expect(phone.poses.timestamps[jump.pose] == jump.time)
         }
     }
 
@@ -100,7 +100,7 @@ import Testing
         var phone = InertialPhone(seconds: 5)
         phone.poses.worldFromCamera[10] = Transform(
             rotation: Matrix3(columns: .zero, .zero, .zero), translation: .zero)
-        phone.poses.stamps[20] = phone.poses.stamps[19]
+        phone.poses.timestamps[20] = phone.poses.timestamps[19]
         let quality = PoseQuality(phone.poses)
         #expect(quality.unusablePoses == 2)
         #expect(quality.jumps.isEmpty)
@@ -108,7 +108,7 @@ import Testing
 
     @Test func sharesTimeAmongTrackingStates() throws {
         let phone = InertialPhone([Defect(.relocalizationJump)])
-        let shares = PoseQuality.shares(of: phone.states, at: phone.poses.stamps)
+        let shares = PoseQuality.shares(of: phone.states, at: phone.poses.timestamps)
         #expect(shares.map(\.state) == [.normal, .initializing, .relocalizing])
         #expect((shares.reduce(0) { $0 + $1.share } - 1).magnitude < 1e-9)
         #expect((try #require(shares.last).share - 0.4 / 30).magnitude < 0.002)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func anEmptySeriesHasNoMovement() {
-        let quality = PoseQuality(PoseSeries(stamps: [], worldFromCamera: []))
+        let quality = PoseQuality(PoseSeries(timestamps: [], worldFromCamera: []))
         #expect(quality.poses == 0)
         #expect(quality.speed == nil)
         #expect(quality.jumps.isEmpty)

@@ -34,9 +34,11 @@ import Testing
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func everySampleThatBothHoldHasItsPartner(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let stamps = (Int64(0)..<200).map { $0 * 10_000_000 + .random(in: 0...999, using: &random) }
-        let first = stamps.filter { _ in Int.random(in: 0..<10, using: &random) > 0 }
-        let second = stamps.filter { _ in Int.random(in: 0..<10, using: &random) > 1 }
+        let timestamps = (Int64(0)..<200).map {
+            $0 * 10_000_000 + .random(in: 0...999, using: &random)
+        }
+        let first = timestamps.filter { _ in Int.random(in: 0..<10, using: &random) > 0 }
+        let second = timestamps.filter { _ in Int.random(in: 0..<10, using: &random) > 1 }
         let found = pairs(first, second.map { $0 + 3_000_000 + $0 % 5 }, seed: seed)
         let both = Set(first).intersection(second)
         #expect(found.pairs == both.sorted())

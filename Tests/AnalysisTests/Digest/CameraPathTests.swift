@@ -59,8 +59,8 @@ import Testing
             path.add(row(second, seconds: Int64(second)), number: second + 1)
         }
         path.finish()
-        let rule = GapRule(.camera, path.stamps, DropFacts(), nil, Limits())
-        let gaps = StreamTrack(path.stamps, rule).gaps
+        let rule = GapRule(.camera, path.timestamps, DropFacts(), nil, Limits())
+        let gaps = StreamTrack(path.timestamps, rule).gaps
         #expect(gaps.map { [$0.start.seconds, $0.end.seconds] } == [[3, 9]])
     }
 

@@ -9,13 +9,13 @@ import Testing
         _ milliseconds: [Int64], of stream: Stream = .gyroscope, _ limits: Limits = Limits(),
         drops: DropFacts = DropFacts()
     ) -> StreamTrack {
-        var stamps = TimestampStatistics(latency: 1)
+        var timestamps = TimestampStatistics(latency: 1)
         for (index, time) in milliseconds.enumerated() {
-            stamps.add(
+            timestamps.add(
                 HostTime(nanoseconds: time * 1_000_000), arrival: nil, row: index + 1, of: .imu)
         }
-        stamps.finish()
-        return StreamTrack(stamps, GapRule(stream, stamps, drops, nil, limits))
+        timestamps.finish()
+        return StreamTrack(timestamps, GapRule(stream, timestamps, drops, nil, limits))
     }
 
     private static let holed: [Int64] = [0, 10, 20, 60, 70, 80, 110, 120, 130]

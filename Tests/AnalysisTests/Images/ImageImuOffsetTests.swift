@@ -115,7 +115,7 @@ import Testing
         let phone = ScriptedPhone(seconds: 15) { time in
             Quaternion(axis: Vector3(1, 0, 0), radians: 0.4 * sine(2.2 * time + sine(time)))
         }
-        let poses = zip(phone.poses.stamps, phone.poses.worldFromCamera)
+        let poses = zip(phone.poses.timestamps, phone.poses.worldFromCamera)
         let seen = Array(poses)
         let pairs = zip(seen, seen.dropFirst()).map { first, second in
             scripted(first.0, second.0, first.1.rotation, second.1.rotation)

@@ -14,7 +14,7 @@ import Testing
         let example = try ExampleSession(.good(.movie))
         let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
         return ImageFacts(
-            session, codecs: ExampleCodecs(), gyroscope: VectorSeries(stamps: [], values: []))
+            session, codecs: ExampleCodecs(), gyroscope: VectorSeries(timestamps: [], values: []))
     }
 
     /// Dark and bright images; every third image repeats the previous one.

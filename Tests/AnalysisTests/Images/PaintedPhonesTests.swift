@@ -77,14 +77,14 @@ import Testing
     ) throws -> ([ImagePair], VectorSeries) {
         let phone = try SyntheticPhone(configuration)
         var (pairs, index) = (ImagePairs(), 0)
-        var gyroscope = VectorSeries(stamps: [], values: [])
+        var gyroscope = VectorSeries(timestamps: [], values: [])
         while let delivery = try phone.next() {
             switch delivery.sample {
             case .frame(let frame):
                 pairs.add(frame, index: index)
                 index += 1
             case .inertial(let reading):
-                gyroscope.stamps.append(reading.timestamp)
+                gyroscope.timestamps.append(reading.timestamp)
                 gyroscope.values.append(reading.value)
             default: continue
             }

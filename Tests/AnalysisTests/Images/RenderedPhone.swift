@@ -42,7 +42,7 @@ struct RenderedPhone {
 
     /// The gyroscope's samples.
     var gyroscope: VectorSeries {
-        VectorSeries(stamps: readings.map(\.timestamp), values: readings.map(\.value))
+        VectorSeries(timestamps: readings.map(\.timestamp), values: readings.map(\.value))
     }
 
     /// The pairs of all frames.

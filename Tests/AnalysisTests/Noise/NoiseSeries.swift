@@ -54,7 +54,7 @@ extension VectorSeries {
     /// Creates samples with even timestamps from 1 s.
     init(_ values: [Vector3], rateHertz: Double) {
         self.init(
-            stamps: values.indices.map {
+            timestamps: values.indices.map {
                 HostTime(
                     nanoseconds: 1_000_000_000 + Int64((Double($0) / rateHertz * 1e9).rounded()))
             }, values: values)
@@ -67,20 +67,21 @@ extension VectorSeries {
 
     /// Creates the samples of a synthetic phone's sensor, in order of time.
     init(_ sensor: InertialSensor, of configuration: SyntheticConfiguration) {
-        self.init(stamps: [], values: [])
+        self.init(timestamps: [], values: [])
         var readings = InertialReadings(PhoneModel(configuration), sensor: sensor)
         while let reading = readings.next() {
-            stamps.append(reading.sample.timestamp)
+            timestamps.append(reading.sample.timestamp)
             values.append(reading.sample.value)
         }
     }
 
     /// Appends a recording to another one.
     static func + (one: VectorSeries, other: VectorSeries) -> VectorSeries {
-        guard let end = one.stamps.last, let start = other.stamps.first else { return one }
+        guard let end = one.timestamps.last, let start = other.timestamps.first else { return one }
         let later = (end - start) + .milliseconds(10)
         return VectorSeries(
-            stamps: one.stamps + other.stamps.map { $0 + later }, values: one.values + other.values)
+            timestamps: one.timestamps + other.timestamps.map { $0 + later },
+            values: one.values + other.values)
     }
 }
 

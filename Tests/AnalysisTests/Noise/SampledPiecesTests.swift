@@ -7,13 +7,14 @@ import Testing
 @Suite struct SampledPiecesTests {
     private static func series(_ milliseconds: [Int64]) -> VectorSeries {
         VectorSeries(
-            stamps: milliseconds.map { HostTime(nanoseconds: $0 * 1_000_000) },
+            timestamps: milliseconds.map { HostTime(nanoseconds: $0 * 1_000_000) },
             values: [Vector3](repeating: .zero, count: milliseconds.count))
     }
 
     @Test func aGapSplitsTheSeries() throws {
-        let stamps = Array(stride(from: 0, to: 100, by: 10)) + stride(from: 200, to: 1000, by: 10)
-        let sampled = try #require(SampledPieces(Self.series(stamps.map { Int64($0) })))
+        let timestamps =
+            Array(stride(from: 0, to: 100, by: 10)) + stride(from: 200, to: 1000, by: 10)
+        let sampled = try #require(SampledPieces(Self.series(timestamps.map { Int64($0) })))
         #expect(sampled.pieces.map(\.range) == [0..<10, 10..<90])
         #expect(sampled.longest?.range == 10..<90)
         #expect((sampled.medianIntervalSeconds - 0.01).magnitude < 1e-12)
@@ -22,10 +23,10 @@ import Testing
     }
 
     @Test func gapsAreThoseOfTheCheck() {
-        let stamps = Array(stride(from: Int64(0), to: 100, by: 10)) + [130, 140, 150]
+        let timestamps = Array(stride(from: Int64(0), to: 100, by: 10)) + [130, 140, 150]
         var limits = Limits()
         limits.choose(.noticeableGap, 4)
-        let series = Self.series(stamps)
+        let series = Self.series(timestamps)
         #expect(SampledPieces(series)?.pieces.map(\.range) == [0..<10, 10..<13])
         #expect(SampledPieces(series, limits: limits)?.pieces.map(\.range) == [0..<13])
     }
@@ -49,8 +50,8 @@ import Testing
     /// Millisecond timestamps of 150 samples per second: intervals of 6 or 7 ms, 6.667 ms on
     /// average.
     @Test func coarseTimestampsDoNotSpoilTheInterval() throws {
-        let stamps = (0..<1500).map { Int64((Double($0) / 0.15).rounded(.down)) }
-        let sampled = try #require(SampledPieces(Self.series(stamps)))
+        let timestamps = (0..<1500).map { Int64((Double($0) / 0.15).rounded(.down)) }
+        let sampled = try #require(SampledPieces(Self.series(timestamps)))
         let piece = try #require(sampled.longest)
         #expect(piece.range.count == 1500)
         #expect((piece.intervalSeconds * 150 - 1).magnitude < 1e-3)
@@ -73,10 +74,10 @@ import Testing
     }
 
     @Test(arguments: [[], [5], [5, 5, 5], [9, 5, 1], [.min, .max, .min]])
-    func hostileTimestampsAreNoSeries(_ stamps: [Int64]) {
-        let values = [Vector3](repeating: .zero, count: stamps.count)
+    func hostileTimestampsAreNoSeries(_ timestamps: [Int64]) {
+        let values = [Vector3](repeating: .zero, count: timestamps.count)
         let series = VectorSeries(
-            stamps: stamps.map { HostTime(nanoseconds: $0) }, values: values)
+            timestamps: timestamps.map { HostTime(nanoseconds: $0) }, values: values)
         let sampled = SampledPieces(series)
         #expect(sampled?.longest?.range.count ?? 0 < 3)
         #expect(SensorNoise(series, still: nil)?.rest.value == nil)

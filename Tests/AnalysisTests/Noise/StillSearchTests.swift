@@ -91,7 +91,7 @@ import Testing
 
     @Test func withoutSensorsNothingIsStill() {
         #expect(StillSearch(gyroscope: nil, accelerometer: nil).longest == nil)
-        let empty = VectorSeries(stamps: [], values: [])
+        let empty = VectorSeries(timestamps: [], values: [])
         #expect(StillSearch(gyroscope: empty, accelerometer: empty).longest == nil)
     }
 

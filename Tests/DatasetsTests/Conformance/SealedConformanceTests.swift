@@ -23,13 +23,13 @@ import Testing
 
     @Test func sealedSessionIsIntact() throws {
         let report = try report("sealed")
-        #expect(report.isWhole && report.amendments.isEmpty, "\(report.differences)")
+        #expect(report.matchesSeal && report.amendments.isEmpty, "\(report.differences)")
         #expect(report.session == "session_20250601_100000")
     }
 
     @Test func redactedSessionIsIntactAndStatesRemovals() throws {
         let report = try report("redacted")
-        #expect(report.isWhole, "\(report.differences)")
+        #expect(report.matchesSeal, "\(report.differences)")
         let amendment = try #require(report.amendments.first)
         #expect(amendment.command == "redact" && report.amendments.count == 1)
         #expect(amendment.removed == [RowFile.location.rawValue])

@@ -93,7 +93,7 @@ import Testing
         #expect(try found(other, in: example, format, path) == Self.noChecksum)
         let source = BytesInMemory(
             Array(bytes.prefix(64)) + [UInt8](repeating: 1, count: 1 << 20))
-        let words = try (format.soleFile?.mark ?? .archive(of: format.name)).fault(in: source)
+        let words = try (format.singleFile?.mark ?? .archive(of: format.name)).fault(in: source)
         #expect(words == Self.noChecksum)
         #expect(source.readByteCount <= 1 << 13)
     }

@@ -23,17 +23,17 @@ import Testing
 
     @Test(arguments: [DatasetFormat.vislam, .vio])
     func jpegsBecomeAMovieShownAtTheirTimestamps(_ format: DatasetFormat) throws {
-        let stamps: [Int64] = [5_000_000_000, 5_033_333_333, 5_100_000_000]
-        let export = try ExportExample(stamps.map { .frame($0) }).export(format)
+        let timestamps: [Int64] = [5_000_000_000, 5_033_333_333, 5_100_000_000]
+        let export = try ExportExample(timestamps.map { .frame($0) }).export(format)
         let packets = try Self.packets(export.movie)
         #expect(packets.map(\.presentation.nanoseconds) == [0, 33_333_333, 100_000_000])
-        #expect(packets.map(\.bytes) == stamps.map { [UInt8(truncatingIfNeeded: $0 >> 20)] })
+        #expect(packets.map(\.bytes) == timestamps.map { [UInt8(truncatingIfNeeded: $0 >> 20)] })
         #expect(export.frameNumbers(format) == ["0", "1", "2"])
     }
 
     @Test func imagesWhoseTimestampsDoNotRiseKeepTheirPlaces() throws {
-        let stamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
-        let export = try ExportExample(stamps.map { .frame($0) }).export(.vislam)
+        let timestamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
+        let export = try ExportExample(timestamps.map { .frame($0) }).export(.vislam)
         let times = try Self.packets(export.movie).map(\.presentation.nanoseconds)
         #expect(times == [0, 4_167, 8_333, 33_000_000])
         #expect(

@@ -38,11 +38,12 @@ import Testing
         selection.end = choice.end.map { .milliseconds($0) }
         selection.stride = choice.stride
         let exported = try ExportExample(Self.deliveries).export(.vislam, selection)
-        let stamps = exported.lines("frame_metadata.csv").dropFirst().map { line in
+        let timestamps = exported.lines("frame_metadata.csv").dropFirst().map { line in
             line.split(separator: ",")[1]
         }
         #expect(
-            stamps.map(String.init) == choice.frames.map { "\(10_000_000_000 + $0 * 100_000_000)" })
+            timestamps.map(String.init)
+                == choice.frames.map { "\(10_000_000_000 + $0 * 100_000_000)" })
         let readings = exported.lines("imu_data.csv").dropFirst().map { line in
             line.split(separator: ",")[2]
         }

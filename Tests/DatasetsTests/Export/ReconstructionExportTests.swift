@@ -283,10 +283,10 @@ import Testing
         var options = ExportOptions()
         options.sharpestCount = 2
         let export = try ExportExample(deliveries).export(.logger3D, options: options)
-        let stamps = export.lines("frames.jsonl").map { line in
+        let timestamps = export.lines("frames.jsonl").map { line in
             line.split(separator: ",")[1]
         }
-        #expect(stamps == ["\"timestamp\":12345.000000001", "\"timestamp\":12345.000000003"])
+        #expect(timestamps == ["\"timestamp\":12345.000000001", "\"timestamp\":12345.000000003"])
         #expect(
             export.report.guesses.contains(
                 "Frames were chosen from equal spans of time: the camera's path is unknown."))

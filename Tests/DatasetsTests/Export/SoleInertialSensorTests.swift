@@ -38,8 +38,8 @@ import Testing
         for (reading, value) in zip(readings, expected) {
             #expect(reading.value.isNear(value, within: 1e-12))
         }
-        let stamps = readings.map(\.timestamp.nanoseconds)
-        #expect(zip(stamps.dropFirst(), stamps).map(-) == [10_000_000, 10_000_000])
+        let timestamps = readings.map(\.timestamp.nanoseconds)
+        #expect(zip(timestamps.dropFirst(), timestamps).map(-) == [10_000_000, 10_000_000])
         for other in InertialSensor.allCases where other != sensor {
             #expect(deliveries.readings(other).isEmpty)
         }

@@ -38,7 +38,7 @@ final class SyntheticWalk: Sendable {
         let phone = try SyntheticPhone(configuration)
         let recorder = Recorder(
             RecorderConfiguration(mode: .logger, directory: folder.path), codecs: FFmpegCodecs(),
-            fileSystem: LocalFileSystem(), clock: StandingClock())
+            fileSystem: LocalFileSystem(), clock: ZeroClock())
         let result = try recorder.record(from: phone) { _ in }
         session = try Session(opening: result.path, fileSystem: LocalFileSystem())
         let truth = phone.truth.map { $0 + "\n" }.joined()

@@ -72,9 +72,9 @@ enum MARSExample {
 
     @Test func givesBothReadingsOfARowItsTimestamp() throws {
         let deliveries = try TemporaryFolder(MARSExample.files()).open(MARSExample.codecs).drained()
-        let stamps = [1000, 2000, 3000].map { HostTime(nanoseconds: $0) }
-        #expect(deliveries.readings(.gyroscope).map(\.timestamp) == stamps)
-        #expect(deliveries.readings(.accelerometer).map(\.timestamp) == stamps)
+        let timestamps = [1000, 2000, 3000].map { HostTime(nanoseconds: $0) }
+        #expect(deliveries.readings(.gyroscope).map(\.timestamp) == timestamps)
+        #expect(deliveries.readings(.accelerometer).map(\.timestamp) == timestamps)
     }
 
     @Test func deliversByTimeAndWithoutArrival() throws {
@@ -201,7 +201,7 @@ enum MARSExample {
     struct Case: Sendable {
         var name: String
         var inertial: String
-        var stamps: [Int64]
+        var timestamps: [Int64]
         var drops: Int
         var notice: String?
     }
@@ -213,34 +213,35 @@ enum MARSExample {
         Case(
             name: "line ends of Windows, a blank last line",
             inertial: (header + "1\(row)\n2\(row)\n\n").replacing("\n", with: "\r\n"),
-            stamps: [1, 2], drops: 0, notice: nil),
+            timestamps: [1, 2], drops: 0, notice: nil),
         Case(
-            name: "a cut last row", inertial: header + "1\(row)\n2,0,0,0,0,9", stamps: [1],
+            name: "a cut last row", inertial: header + "1\(row)\n2,0,0,0,0,9", timestamps: [1],
             drops: 2, notice: "has no line end"),
         Case(
             name: "a last row without a line end", inertial: header + "1\(row)\n2\(row)",
-            stamps: [1, 2], drops: 0, notice: "has no line end; it has all its fields"),
+            timestamps: [1, 2], drops: 0, notice: "has no line end; it has all its fields"),
         Case(
             name: "not a number", inertial: header + "1\(row)\n2,nan,0,0,0,9,0\n3\(row)\n",
-            stamps: [1, 3], drops: 2, notice: "1 of 3 rows of gyro_accel.csv cannot be read"),
+            timestamps: [1, 3], drops: 2, notice: "1 of 3 rows of gyro_accel.csv cannot be read"),
         Case(
-            name: "a short row", inertial: header + "1\(row)\n2,0\n3\(row)\n", stamps: [1, 3],
+            name: "a short row", inertial: header + "1\(row)\n2,0\n3\(row)\n", timestamps: [1, 3],
             drops: 2, notice: "the first is row 3"),
         Case(
             name: "rows out of order", inertial: header + "1\(row)\n3\(row)\n2\(row)\n4\(row)\n",
-            stamps: [1, 3, 2, 4], drops: 0, notice: "1 of 4 rows of gyro_accel.csv have an earlier"),
+            timestamps: [1, 3, 2, 4], drops: 0,
+            notice: "1 of 4 rows of gyro_accel.csv have an earlier"),
         Case(
             name: "timestamps at the ends of the scale",
             inertial: header + "-9223372036854775808\(row)\n9223372036854775807\(row)\n",
-            stamps: [.min, .max], drops: 0, notice: nil),
+            timestamps: [.min, .max], drops: 0, notice: nil),
     ]
 
     @Test(arguments: cases)
     func readsUsableDataAndReportsTheRest(_ example: Case) throws {
         let source = try TemporaryFolder(["gyro_accel.csv": example.inertial]).open()
         let deliveries = try source.drained()
-        let stamps = deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds)
-        #expect(stamps == example.stamps, "\(example.name)")
+        let timestamps = deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds)
+        #expect(timestamps == example.timestamps, "\(example.name)")
         #expect(deliveries.drops.map(\.reason) == .init(repeating: .unusable, count: example.drops))
         let spoke =
             source.description.notices.contains { $0.contains("rows of gyro_accel") }

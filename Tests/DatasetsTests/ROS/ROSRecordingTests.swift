@@ -103,16 +103,16 @@ import Testing
             BytesInMemory(try #require(export.files[name])),
             as: format.name == "mcap" ? .mcap : .bag, file: name
         ) { _ in nil }
-        var stamps: [Int64] = []
+        var timestamps: [Int64] = []
         var logTimes: [Int64] = []
         while let message = try reader.next() {
             logTimes.append(message.logTime)
             guard message.channel.topic == "/tf_static" else { continue }
             let transforms: ROSTransforms = try message.decoded()
-            stamps += transforms.transforms.map(\.header.stamp.sinceZero)
+            timestamps += transforms.transforms.map(\.header.stamp.sinceZero)
         }
         // The second image is the first sample at least 20 ms after the first image.
-        #expect(stamps == [Self.start + 60_000_000])
+        #expect(timestamps == [Self.start + 60_000_000])
         #expect(logTimes == logTimes.sorted() && (logTimes.first ?? 0) >= Self.start + 60_000_000)
     }
 

@@ -294,7 +294,7 @@ private struct GrowingCodecs: ReadingCodecs {
     struct Case: Sendable {
         var name: String
         var rows: String
-        var stamps: [Int64]
+        var timestamps: [Int64]
         var drops: [Stream] = []
         var notice: String?
     }
@@ -303,33 +303,33 @@ private struct GrowingCodecs: ReadingCodecs {
         Case(
             name: "mixed line ends, a byte order mark, a blank line",
             rows: "\u{FEFF}1.5,0,10.0,0,0\r\n2,4,0,0,1\r\n\n3.000000001,4,0,0,1\n",
-            stamps: [2_000_000_000, 3_000_000_001], notice: nil),
+            timestamps: [2_000_000_000, 3_000_000_001], notice: nil),
         Case(
             name: "a last row that is cut", rows: "1,0,10,0,0\n2,4,0,0,1\n3,4,0,0",
-            stamps: [2_000_000_000], drops: [.gyroscope], notice: "The last row of data.csv"),
+            timestamps: [2_000_000_000], drops: [.gyroscope], notice: "The last row of data.csv"),
         Case(
             name: "not a number", rows: "1,0,10,0,0\n2,4,nan,0,1\n3,4,0,0,1\n",
-            stamps: [3_000_000_000], drops: [.gyroscope],
+            timestamps: [3_000_000_000], drops: [.gyroscope],
             notice: "the first is row 2: angular velocity is nan"),
         Case(
             name: "a timestamp that a spreadsheet rounded",
-            rows: "1,0,10,0,0\n2,4,0,0,1\n1.40E+018,3,0,0,1\n", stamps: [2_000_000_000],
+            rows: "1,0,10,0,0\n2,4,0,0,1\n1.40E+018,3,0,0,1\n", timestamps: [2_000_000_000],
             drops: [.accelerometer],
             notice: "timestamp in seconds is '1.40E+018', a timestamp that a spreadsheet rounded"),
         Case(
             name: "a timestamp outside all time",
-            rows: "1,0,10,0,0\n2,4,0,0,1\n99999999999999,4,0,0,1\n", stamps: [2_000_000_000],
+            rows: "1,0,10,0,0\n2,4,0,0,1\n99999999999999,4,0,0,1\n", timestamps: [2_000_000_000],
             drops: [.gyroscope], notice: "1 of 3 rows of data.csv cannot be read"),
         Case(
             name: "a type of nothing", rows: "1,0,10,0,0\n2,4,0,0,1\n3,12,0,0,1\n",
-            stamps: [2_000_000_000], notice: "type is '12', which is unknown"),
+            timestamps: [2_000_000_000], notice: "type is '12', which is unknown"),
         Case(
             name: "a short row", rows: "1,0,10,0,0\n2,4,0,0,1\n3,2,60,24\n",
-            stamps: [2_000_000_000], drops: [.location],
+            timestamps: [2_000_000_000], drops: [.location],
             notice: "the row has 4 fields instead of 8"),
         Case(
             name: "points among the rows", rows: "1,0,10,0,0\n2,4,0,0,1\n3,8,0,1,1,1\n",
-            stamps: [2_000_000_000], notice: "Points without identifiers in 1 row of data.csv"),
+            timestamps: [2_000_000_000], notice: "Points without identifiers in 1 row of data.csv"),
     ]
 
     @Test(arguments: cases)
@@ -337,7 +337,7 @@ private struct GrowingCodecs: ReadingCodecs {
         let source = try TemporaryFolder(["data.csv": example.rows]).open()
         let deliveries = try source.drained()
         #expect(
-            deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds) == example.stamps,
+            deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds) == example.timestamps,
             "\(example.name)")
         #expect(deliveries.drops.map(\.stream) == example.drops, "\(example.name)")
         let spoke = source.description.notices.contains {

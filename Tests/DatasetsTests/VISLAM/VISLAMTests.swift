@@ -164,7 +164,7 @@ enum VISLAMExample {
     struct Case: Sendable {
         var name: String
         var inertial: String
-        var stamps: [Int64]
+        var timestamps: [Int64]
         var drops: [Stream] = []
         var notice: String?
     }
@@ -177,31 +177,31 @@ enum VISLAMExample {
             name: "mixed line ends, a byte order mark, a blank line",
             inertial: "\u{FEFF}" + header.replacing("\n", with: "\r\n") + "1\(row)\n2"
                 + row.replacing("\n", with: "\r\n"),
-            stamps: [1, 2], notice: nil),
+            timestamps: [1, 2], notice: nil),
         Case(
             name: "a last row that is cut", inertial: header + "1\(row)2,gyroscope,0,0",
-            stamps: [1], drops: [.gyroscope], notice: "The last row of imu_data.csv"),
+            timestamps: [1], drops: [.gyroscope], notice: "The last row of imu_data.csv"),
         Case(
             name: "not a number", inertial: header + "1\(row)2,gyroscope,nan,0,0\n3\(row)",
-            stamps: [1, 3], drops: [.gyroscope], notice: "the first is row 3: x is nan"),
+            timestamps: [1, 3], drops: [.gyroscope], notice: "the first is row 3: x is nan"),
         Case(
             name: "a timestamp that a spreadsheet rounded",
-            inertial: header + "1\(row)1.40E+018\(row)", stamps: [1], drops: [.gyroscope],
+            inertial: header + "1\(row)1.40E+018\(row)", timestamps: [1], drops: [.gyroscope],
             notice: "row 3: timestamp_ns in integer nanoseconds is '1.40E+018', a timestamp that a "
                 + "spreadsheet rounded"),
         Case(
             name: "an accelerometer's row", inertial: header + "1\(row)2,accel,0,0\n",
-            stamps: [1], drops: [.accelerometer], notice: "the row has 4 fields instead of 5"),
+            timestamps: [1], drops: [.accelerometer], notice: "the row has 4 fields instead of 5"),
         Case(
             name: "a sensor of another kind", inertial: header + "1\(row)2,thermometer,1,2,3\n",
-            stamps: [1], notice: "sensor_type is 'thermometer', which is unknown"),
+            timestamps: [1], notice: "sensor_type is 'thermometer', which is unknown"),
         Case(
             name: "timestamps at the ends of the scale",
-            inertial: header + "\(Int64.min)\(row)\(Int64.max)\(row)", stamps: [.min, .max],
+            inertial: header + "\(Int64.min)\(row)\(Int64.max)\(row)", timestamps: [.min, .max],
             notice: nil),
         Case(
             name: "columns in another order",
-            inertial: "sensor_type,z,y,x,timestamp_ns\ngyroscope,1,0,0,7\n", stamps: [7],
+            inertial: "sensor_type,z,y,x,timestamp_ns\ngyroscope,1,0,0,7\n", timestamps: [7],
             notice: nil),
     ]
 
@@ -210,7 +210,7 @@ enum VISLAMExample {
         let source = try TemporaryFolder(["imu_data.csv": example.inertial]).open()
         let deliveries = try source.drained()
         #expect(
-            deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds) == example.stamps,
+            deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds) == example.timestamps,
             "\(example.name)")
         #expect(deliveries.readings(.gyroscope).allSatisfy { $0.value == Vector3(0, 0, 1) })
         #expect(deliveries.drops.map(\.stream) == example.drops, "\(example.name)")

@@ -22,7 +22,7 @@ struct SmallExport {
             return
         }
         let script = Repository.url("Tests/Readers/read_zip.py").path
-        let unpacking = try ForeignReader.python.run([script, target.path, folder.path])
+        let unpacking = try IndependentReader.python.run([script, target.path, folder.path])
         try #require(unpacking.exitCode == 0, "\(unpacking.errors)")
         url = folder.url("export")
     }
@@ -31,7 +31,7 @@ struct SmallExport {
     /// failure.
     func read(_ reader: String) throws -> [String: Any] {
         let script = Repository.url("Tests/Readers/\(reader).py").path
-        let run = try ForeignReader.python.run([script, url.path])
+        let run = try IndependentReader.python.run([script, url.path])
         try #require(run.exitCode == 0, "\(run.errors)")
         let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
         return try #require(document as? [String: Any])

@@ -10,7 +10,7 @@ struct XcodeProject {
     let objects: [String: [String: Any]]
 
     init() throws {
-        let document = try ForeignReader.dictionary("\(Self.path)/project.pbxproj")
+        let document = try IndependentReader.dictionary("\(Self.path)/project.pbxproj")
         root = try #require(document["rootObject"] as? String)
         objects = try #require(document["objects"] as? [String: [String: Any]])
     }

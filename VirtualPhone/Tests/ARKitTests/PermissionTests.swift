@@ -29,7 +29,7 @@ import VirtualPhone
         let witness = SessionWitness()
         try await track(Feed(30), world: world, witness)
         #expect(witness.lines == lines)
-        #expect(witness.stamps.allSatisfy { $0 >= 1000.5 })
+        #expect(witness.timestamps.allSatisfy { $0 >= 1000.5 })
     }
 
     @Test func aSessionThatWasPausedBeforeTheAnswerStaysPaused() async throws {
@@ -49,7 +49,7 @@ import VirtualPhone
         let witness = SessionWitness()
         try await track(Feed(30), script: script, witness)
         #expect(witness.lines == ["normal", "frames", "failed 102"])
-        #expect(witness.stamps.count < 17)
+        #expect(witness.timestamps.count < 17)
     }
 
     @Test func aPhoneWithoutWorldTrackingFailsASession() async throws {
@@ -147,7 +147,7 @@ import VirtualPhone
         }
         #expect(first.lines == ["normal", "frames", "interrupted", "resumed", "asked", "frames"])
         #expect(second.lines == ["normal", "frames"])
-        #expect(first.stamps.count == 45)
-        #expect(second.stamps.count == 15)
+        #expect(first.timestamps.count == 45)
+        #expect(second.timestamps.count == 15)
     }
 }

@@ -9,8 +9,8 @@ import VirtualPhone
     @Test func aFeedNoFasterThanTheFormatPassesCompletely() async throws {
         let witness = SessionWitness()
         try await track(Feed(30), witness)
-        let stamps = (0..<30).map { Double(1_000_000_000_000 + $0 * 1_000_000_000 / 30) / 1e9 }
-        #expect(witness.stamps == stamps)
+        let timestamps = (0..<30).map { Double(1_000_000_000_000 + $0 * 1_000_000_000 / 30) / 1e9 }
+        #expect(witness.timestamps == timestamps)
         #expect(witness.lines == ["normal", "frames"])
     }
 
@@ -20,11 +20,12 @@ import VirtualPhone
             let formats = ARWorldTrackingConfiguration.supportedVideoFormats
             configuration.videoFormat = formats.first { $0.framesPerSecond == 30 } ?? formats[0]
         }
-        #expect(witness.stamps.count == 30)
-        #expect(zip(witness.stamps, witness.stamps.dropFirst()).allSatisfy { $1 - $0 > 0.033 })
+        #expect(witness.timestamps.count == 30)
+        #expect(
+            zip(witness.timestamps, witness.timestamps.dropFirst()).allSatisfy { $1 - $0 > 0.033 })
     }
 
-    @Test func trackingIsToldWhenItChangesAndBeforeItsFrame() async throws {
+    @Test func trackingChangesAreReportedBeforeTheirFrames() async throws {
         let states: [LockstepSamples.TrackingState] = [
             .notAvailable, .initializing, .initializing, .normal, .limitedMotion, .limitedFeatures,
             .relocalizing, .normal,
@@ -45,7 +46,7 @@ import VirtualPhone
         try await track(Feed(60), witness) { _ in
         } _: { phone, _ in
             try phone.run(for: .milliseconds(990))
-            #expect(witness.stamps.count == 12)
+            #expect(witness.timestamps.count == 12)
             #expect(phone.notices.count == 1)
             witness.letGo()
             try phone.runToEnd()
@@ -53,8 +54,8 @@ import VirtualPhone
         }
         // Frame 30 is the first after the others were released; one of them is still the current
         // one.
-        #expect(witness.stamps.count == 24)
-        #expect(witness.stamps[12] > 1000.98)
+        #expect(witness.timestamps.count == 24)
+        #expect(witness.timestamps[12] > 1000.98)
     }
 
     @Test func aHeldImageHoldsItsFramesPlace() async throws {
@@ -84,7 +85,7 @@ import VirtualPhone
             try phone.runToEnd()
         }
         // 2 s of frames that each take 0.2 s, and the dozen that waits at the end.
-        #expect((20...23).contains(witness.stamps.count), "\(witness.stamps.count)")
+        #expect((20...23).contains(witness.timestamps.count), "\(witness.timestamps.count)")
     }
 
     @Test func framesStopWhileTheCameraIsAway() async throws {
@@ -98,7 +99,7 @@ import VirtualPhone
         try await track(Feed(60), script: script, witness)
         #expect(
             witness.lines == ["normal", "frames", "interrupted", "resumed", "asked", "frames"])
-        #expect(!witness.stamps.contains { $0 > 1000.501 && $0 < 1000.999 })
+        #expect(!witness.timestamps.contains { $0 > 1000.501 && $0 < 1000.999 })
     }
 
     @Test func aSessionThatRunsWithoutTheCameraIsInterruptedAtOnce() async throws {
@@ -155,7 +156,7 @@ import VirtualPhone
             script: script, witness)
         #expect(witness.lines.suffix(2) == ["normal", "frames"])
         #expect(witness.lines.filter { $0.contains("relocalizing") }.count == 1)
-        #expect(witness.stamps.count == 45)
+        #expect(witness.timestamps.count == 45)
     }
 
     @Test func aScriptDeterminesTheTrackingState() async throws {
@@ -185,7 +186,7 @@ import VirtualPhone
             session.run(ARWorldTrackingConfiguration(), options: options)
             try phone.runToEnd()
         }
-        #expect(witness.stamps.count == 45)
+        #expect(witness.timestamps.count == 45)
         #expect(witness.lines.filter { $0 == "asked" }.count == questions)
     }
 

@@ -8,7 +8,7 @@ final class SessionWitness: NSObject, ARSessionDelegate, Sendable {
     // Unchecked: frames are immutable.
     private struct State: @unchecked Sendable {
         var lines: [String] = []
-        var stamps: [Double] = []
+        var timestamps: [Double] = []
         var held: [ARFrame] = []
     }
 
@@ -28,7 +28,7 @@ final class SessionWitness: NSObject, ARSessionDelegate, Sendable {
 
     /// The recorded calls; consecutive frames are one line.
     var lines: [String] { state.withLock { $0.lines } }
-    var stamps: [Double] { state.withLock { $0.stamps } }
+    var timestamps: [Double] { state.withLock { $0.timestamps } }
     var held: [ARFrame] { state.withLock { $0.held } }
 
     func letGo() { state.withLock { $0.held = [] } }
@@ -38,7 +38,7 @@ final class SessionWitness: NSObject, ARSessionDelegate, Sendable {
     func session(_ session: ARSession, didUpdate frame: ARFrame) {
         state.withLock { state in
             if state.lines.last != "frames" { state.lines.append("frames") }
-            state.stamps.append(frame.timestamp)
+            state.timestamps.append(frame.timestamp)
             if holds(frame) { state.held.append(frame) }
         }
         onFrame(frame)

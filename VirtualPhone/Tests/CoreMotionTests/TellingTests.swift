@@ -8,21 +8,21 @@ import VirtualPhone
     @Test func everyCallOfAHandlerIsReported() async throws {
         let streams: Set<LockstepSamples.Stream> = [.accelerometer, .gyroscope, .barometer]
         let source = try syntheticSource(streams)
-        let (told, stamps) = (Heard<ToldSample>(), Heard<HostTime?>())
+        let (told, timestamps) = (Heard<ToldSample>(), Heard<HostTime?>())
         try await VirtualPhone.withPhone(source: source) { phone in
             phone.whenTelling { told.add($0) }
             let (manager, altimeter, queue) = (CMMotionManager(), CMAltimeter(), serialQueue())
             // No one listens during the first half second.
             try phone.run(for: .milliseconds(500))
             manager.startAccelerometerUpdates(to: queue) { data, _ in
-                stamps.add(data.flatMap { HostTime(seconds: $0.timestamp) })
+                timestamps.add(data.flatMap { HostTime(seconds: $0.timestamp) })
             }
             altimeter.startRelativeAltitudeUpdates(to: queue) { _, _ in }
             try phone.runToEnd()
             manager.stopAccelerometerUpdates()
             altimeter.stopRelativeAltitudeUpdates()
             let heard = told.all.filter { $0.stream == .accelerometer }
-            #expect(heard.map(\.timestamp) == stamps.all)
+            #expect(heard.map(\.timestamp) == timestamps.all)
             #expect(heard.allSatisfy { !$0.isDropped })
             #expect(phone.toldCounts[.accelerometer] == heard.count)
             #expect((140...152).contains(heard.count))

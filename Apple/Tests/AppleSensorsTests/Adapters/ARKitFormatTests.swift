@@ -57,14 +57,14 @@ import VirtualPhone
             let sensors = PhoneSensors()
             let request = CaptureRequest.camera(.arkit) { $0.framesPerSecond = rate }
             let failure = #expect(throws: SensorFailure.self) {
-                try sensors.start(request, into: SensorWitness())
+                try sensors.start(request, into: SampleCollector())
             }
             guard case .rateUnusable = failure else {
                 Issue.record("\(String(describing: failure))")
                 return
             }
             // The failed start has released the camera.
-            _ = try sensors.start(.camera(.avFoundation), into: SensorWitness())
+            _ = try sensors.start(.camera(.avFoundation), into: SampleCollector())
             sensors.stop()
         }
     }
@@ -73,12 +73,12 @@ import VirtualPhone
         let world = PhoneWorld.allowed { $0.capabilities.hasWorldTracking = false }
         try await withPhone(world) { _ in
             #expect(throws: SensorFailure.worldTrackingMissing) {
-                try PhoneSensors().start(.camera(.arkit), into: SensorWitness())
+                try PhoneSensors().start(.camera(.arkit), into: SampleCollector())
             }
         }
     }
 
-    @Test func whatIsWantedAndMissingIsLeftOutWithANotice() async throws {
+    @Test func aMissingStreamIsLeftOutWithANotice() async throws {
         let world = PhoneWorld.allowed { $0.capabilities.hasDepth = false }
         let request = CaptureRequest.camera(.arkit) { request in
             request.streams = [.camera, .depth, .featurePoints]

@@ -15,7 +15,7 @@ import VirtualPhone
         return try #require(heard.frames.first)
     }
 
-    @Test func framesKeepTheirTimesAndPixelsAndArriveWhenTheyCame() async throws {
+    @Test func framesKeepTimestampsPixelsAndArrivalTimes() async throws {
         let (heard, _) = try await withSensors(.camera(.arkit), SensorFeed(frames: 30))
         let fed = (0..<30).map { CameraFrame.numbered($0) }
         #expect(heard.frames.map(\.timestamp) == fed.map(\.timestamp))
@@ -29,7 +29,7 @@ import VirtualPhone
         }
     }
 
-    @Test func poseAnglesAndIntrinsicsPassColumnByColumn() async throws {
+    @Test func poseAnglesAndIntrinsicsPassUnchanged() async throws {
         let pose = Transform(columnMajor: [
             0, 0.5, -1, 0, 0.25, 2, 0.125, 0, 1, -0.75, 3, 0, 1.25, 2.5, -3.75, 1,
         ])
@@ -57,7 +57,7 @@ import VirtualPhone
         #expect(frame.exposure == exposure)
     }
 
-    @Test func whatARKitDoesNotSayIsAbsent() async throws {
+    @Test func fieldsThatARKitDoesNotReportAreAbsent() async throws {
         let frame = try await onlyFrame { _ in }
         var exposure = Exposure()
         // ARCamera's offset is not optional, so an unknown offset is 0.
@@ -88,7 +88,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [true, false])
-    func depthAndPointsComeOnlyWhereTheyAreWanted(_ isWanted: Bool) async throws {
+    func depthAndFeaturePointsAreDeliveredOnlyOnRequest(_ isWanted: Bool) async throws {
         let points = (0..<7).map { index in
             FeaturePoint(
                 identifier: UInt64.max - UInt64(index),
@@ -107,7 +107,7 @@ import VirtualPhone
         let world = PhoneWorld.allowed { $0.rowAlignmentBytes = alignment }
         let (heard, _) = try await withSensors(
             .camera(.arkit), on: world, SensorFeed(frames: 1),
-            into: SensorWitness { sample in
+            into: SampleCollector { sample in
                 guard case .frame(let frame) = sample, case .pixels(let pixels) = frame.image
                 else { return }
                 #expect(pixels.withPlane(0) { $0.bytesPerRow } == max(alignment, 12))

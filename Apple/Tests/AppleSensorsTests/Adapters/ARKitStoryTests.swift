@@ -7,7 +7,7 @@ import VirtualPhone
 
 /// Events during world tracking: state changes, interruptions, failures and rotation.
 @Suite struct ARKitStoryTests {
-    @Test func trackingIsToldWhenItChangesAndBeforeItsFrame() async throws {
+    @Test func trackingChangesAreReportedBeforeTheirFrames() async throws {
         let fed: [TrackingState] = [
             .notAvailable, .initializing, .initializing, .normal, .limitedMotion,
             .limitedFeatures, .relocalizing, .limited, .normal,
@@ -34,7 +34,7 @@ import VirtualPhone
             ])
     }
 
-    @Test func anInterruptionIsMarkedAndTrackingLooksForItsPlaceAfterIt() async throws {
+    @Test func anInterruptionIsReportedAndTrackingRelocalizesAfterIt() async throws {
         let script: PhoneScript = [
             .at(.milliseconds(500), .interruptionBegan(.inUseByAnotherClient)),
             .at(.milliseconds(1000), .interruptionEnded),
@@ -73,9 +73,9 @@ import VirtualPhone
         )
     }
 
-    @Test func noFrameIsHeldByTheWayToTheSink() async throws {
+    @Test func noFrameIsRetainedAfterDelivery() async throws {
         let kept = Mutex<[Sample]>([])
-        let witness = SensorWitness { sample in
+        let witness = SampleCollector { sample in
             if sample.stream == .camera { kept.withLock { $0.append(sample) } }
         }
         try await withSensors(.camera(.arkit), SensorFeed(frames: 60), into: witness) { running in
@@ -91,7 +91,7 @@ import VirtualPhone
 
     @Test func sinkThatHoldsSixImagesLosesNone() async throws {
         let kept = Mutex<[Sample]>([])
-        let witness = SensorWitness { sample in
+        let witness = SampleCollector { sample in
             guard sample.stream == .camera else { return }
             kept.withLock { $0 = $0.suffix(5) + [sample] }
         }
@@ -134,7 +134,7 @@ import VirtualPhone
                 try running.sensors.start(.camera(.arkit), into: running.witness)
             }
             running.sensors.stop()
-            let second = SensorWitness()
+            let second = SampleCollector()
             _ = try running.sensors.start(.camera(.arkit), into: second)
             try running.phone.runToEnd()
             #expect(second.frames.count == 60 && running.witness.frames.isEmpty)

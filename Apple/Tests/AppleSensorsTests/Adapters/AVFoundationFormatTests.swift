@@ -32,7 +32,7 @@ import VirtualPhone
             ),
             (PixelSize(width: 500, height: 400), 25, PixelSize(width: 480, height: 360), "25.0"),
         ] as [(PixelSize?, Double, PixelSize, String)])
-    func theSizeAskedForIsFoundWithOrWithoutAPreset(
+    func theRequestedSizeIsChosenWithOrWithoutAPreset(
         _ size: PixelSize?, _ rate: Double, _ chosen: PixelSize, _ chosenRate: String
     ) async throws {
         let request = CaptureRequest.camera(.avFoundation) { request in
@@ -50,7 +50,7 @@ import VirtualPhone
         #expect(settings["interface"] == "avFoundation" && settings["position"] == "back")
     }
 
-    @Test func framesComeAtTheRateThatIsSet() async throws {
+    @Test func framesArriveAtTheRequestedRate() async throws {
         let (heard, _) = try await withSensors(
             .camera(.avFoundation), SensorFeed(frames: 60, hertz: 60))
         #expect(heard.frames.count == 30)
@@ -62,10 +62,10 @@ import VirtualPhone
             let sensors = PhoneSensors()
             let request = CaptureRequest.camera(.avFoundation) { $0.framesPerSecond = rate }
             #expect(throws: SensorFailure.self) {
-                try sensors.start(request, into: SensorWitness())
+                try sensors.start(request, into: SampleCollector())
             }
             // The failed start has released the camera.
-            _ = try sensors.start(.camera(.arkit), into: SensorWitness())
+            _ = try sensors.start(.camera(.arkit), into: SampleCollector())
             sensors.stop()
         }
     }
@@ -75,7 +75,7 @@ import VirtualPhone
             ([.back, .front], .back, "back"), ([.back, .front], .front, "front"),
             ([.back], .front, "back"), ([.front], .back, "front"),
         ] as [(Set<CameraPosition>, CameraPosition, String)])
-    func theCameraAskedForIsUsedOrTheOtherOneWithANotice(
+    func theRequestedCameraIsUsedOrElseTheOtherOneWithANotice(
         _ cameras: Set<CameraPosition>, _ wanted: CameraPosition, _ used: String
     ) async throws {
         let world = PhoneWorld.allowed { $0.capabilities.cameras = cameras }
@@ -93,7 +93,7 @@ import VirtualPhone
         try await withSensors(front, SensorFeed(frames: 60)) { running in
             try running.phone.run(for: .milliseconds(500))
             running.sensors.stop()
-            let back = SensorWitness()
+            let back = SampleCollector()
             _ = try running.sensors.start(.camera(.avFoundation), into: back)
             #expect(back.wait { !$0.settings.isEmpty })
             try running.phone.runToEnd()
@@ -106,18 +106,18 @@ import VirtualPhone
         let world = PhoneWorld.allowed { $0.capabilities.cameras = [] }
         try await withPhone(world) { _ in
             #expect(throws: SensorFailure.cameraMissing) {
-                try PhoneSensors().start(.camera(.avFoundation), into: SensorWitness())
+                try PhoneSensors().start(.camera(.avFoundation), into: SampleCollector())
             }
         }
     }
 
-    @Test func aCameraThatAnotherSessionHoldsIsRefusedInWords() async throws {
+    @Test func aCameraInUseByAnotherSessionIsAnErrorWithAMessage() async throws {
         try await withPhone { _ in
             let other = AVCaptureSession()
             let device = try #require(AVCaptureDevice.default(for: .video))
             other.addInput(try AVCaptureDeviceInput(device: device))
             #expect(throws: SensorFailure.cameraRefused("its input cannot be added")) {
-                try PhoneSensors().start(.camera(.avFoundation), into: SensorWitness())
+                try PhoneSensors().start(.camera(.avFoundation), into: SampleCollector())
             }
             withExtendedLifetime(other) {}
         }

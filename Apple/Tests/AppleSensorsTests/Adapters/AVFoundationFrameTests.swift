@@ -10,10 +10,10 @@ import VirtualPhone
     private let camera = CaptureRequest.camera(.avFoundation)
 
     @Test(arguments: [1, 64, 256])
-    func pixelsPassUnchangedHoweverRowsArePadded(_ alignment: Int) async throws {
+    func pixelsPassUnchangedWithAnyRowPadding(_ alignment: Int) async throws {
         let world = PhoneWorld.allowed { $0.rowAlignmentBytes = alignment }
         let strides = Mutex<Set<Int>>([])
-        let witness = SensorWitness { sample in
+        let witness = SampleCollector { sample in
             guard case .frame(let frame) = sample, case .pixels(let pixels) = frame.image
             else { return }
             for plane in 0..<pixels.planeCount {
@@ -31,7 +31,7 @@ import VirtualPhone
         }
     }
 
-    @Test func timestampsAreConvertedFromTheSessionsClockAndKeptBesideIt() async throws {
+    @Test func timestampsAreConvertedToHostTimeAndAlsoKeptAsDelivered() async throws {
         let clock = CameraClock(offset: .milliseconds(-1_234), driftPartsPerBillion: 20_000)
         let world = PhoneWorld.allowed { $0.cameraClock = clock }
         let (heard, _) = try await withSensors(camera, on: world, SensorFeed(frames: 60))
@@ -58,7 +58,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [false, true])
-    func aSteadiedImageHasNoIntrinsics(_ isStabilized: Bool) async throws {
+    func aStabilizedImageHasNoIntrinsics(_ isStabilized: Bool) async throws {
         let request = CaptureRequest.camera(.avFoundation) {
             $0.camera.isStabilized = isStabilized
         }
@@ -91,7 +91,7 @@ import VirtualPhone
         (.front, .landscapeLeft, .landscapeRight), (.front, .landscapeRight, .landscapeLeft),
         (.front, .portrait, .portrait),
     ])
-    func theTagSaysHowAViewerTurnsTheImage(
+    func theOrientationTellsAViewerHowToRotateTheImage(
         _ position: CameraPosition, _ held: PhoneOrientation, _ tag: ImageOrientation
     ) async throws {
         let world = PhoneWorld.allowed { $0.orientation = held }
@@ -106,9 +106,9 @@ import VirtualPhone
         #expect(pixels.content == PixelBuffer.numbered(0, .nv12FullRange).content)
     }
 
-    @Test func framesThatComeWhileTheSinkIsBusyAreLateAndCounted() async throws {
+    @Test func framesThatArriveWhileTheSinkIsBusyAreLateDrops() async throws {
         let clock = Mutex<VirtualClock?>(nil)
-        let witness = SensorWitness { sample in
+        let witness = SampleCollector { sample in
             guard sample.stream == .camera, let clock = clock.withLock({ $0 }) else { return }
             clock.sleep(until: clock.now + .milliseconds(80))
         }
@@ -128,9 +128,9 @@ import VirtualPhone
                 })
     }
 
-    @Test func framesWithoutABufferAreCounted() async throws {
+    @Test func framesWithoutAFreeBufferAreDrops() async throws {
         let kept = Mutex<[Sample]>([])
-        let witness = SensorWitness { sample in
+        let witness = SampleCollector { sample in
             if sample.stream == .camera { kept.withLock { $0.append(sample) } }
         }
         try await withSensors(camera, SensorFeed(frames: 20), into: witness) { running in

@@ -26,7 +26,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [(0.25, "0.25"), (-1, "0.0"), (7, "1.0"), (1, "1.0")])
-    func aLensPositionStaysBetweenItsEnds(_ wish: Double, _ reached: String) async throws {
+    func aLensPositionIsClampedToItsRange(_ wish: Double, _ reached: String) async throws {
         let (settings, notices) = try await settings { $0.focus = .locked(lensPosition: wish) }
         #expect(settings["focusMode"] == "locked" && settings["lensPosition"] == reached)
         #expect(notices.isEmpty)
@@ -37,7 +37,7 @@ import VirtualPhone
         (1e9, 0.01, "3200.0", "0.01"), (400, 1e-9, "400.0", "2e-05"),
         (400, 60, "400.0", "1.0"),
     ])
-    func anExposureStaysWithinTheFormatsLimits(
+    func anExposureIsClampedToTheFormatsLimits(
         _ iso: Double, _ seconds: Double, _ reachedISO: String, _ reachedSeconds: String
     ) async throws {
         let (settings, notices) = try await settings {
@@ -56,7 +56,7 @@ import VirtualPhone
         #expect(notices.isEmpty)
     }
 
-    @Test func withoutWishesEverythingFollowsTheScene() async throws {
+    @Test func withoutLocksTheCameraIsAutomatic() async throws {
         let (settings, notices) = try await settings { _ in }
         #expect(settings["focusMode"] == "continuousAutoFocus")
         #expect(settings["exposureMode"] == "continuousAutoExposure")

@@ -18,7 +18,7 @@ import VirtualPhone
         ),
         (.notAvailableDueToSystemPressure, "videoDeviceNotAvailableDueToSystemPressure"),
     ])
-    func anInterruptionIsMarkedWithItsReasonAndTheCameraDrivenAgainAfterIt(
+    func anInterruptionIsReportedWithItsReasonAndTheCameraIsConfiguredAgain(
         _ interruption: PhoneInterruption, _ reason: String
     ) async throws {
         let script: PhoneScript = [
@@ -77,7 +77,7 @@ import VirtualPhone
             try running.phone.run(for: .milliseconds(500))
             running.sensors.stop()
             let count = running.witness.samples.count
-            let second = SensorWitness()
+            let second = SampleCollector()
             _ = try running.sensors.start(.camera(.arkit), into: second)
             try running.phone.runToEnd()
             #expect(running.witness.samples.count == count)

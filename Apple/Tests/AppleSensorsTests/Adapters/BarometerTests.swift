@@ -13,7 +13,7 @@ import VirtualPhone
 
     private func hear(
         _ world: PhoneWorld = .allowed, script: PhoneScript = []
-    ) async throws -> (readings: [BarometerSample], heard: SensorWitness, SourceDescription) {
+    ) async throws -> (readings: [BarometerSample], heard: SampleCollector, SourceDescription) {
         let feed = SensorFeed((0..<5).map { .barometer(Self.reading($0)) })
         let (heard, description) = try await withSensors(
             .streams([.barometer]), on: world, feed, script: script)
@@ -23,7 +23,7 @@ import VirtualPhone
         return (readings, heard, description)
     }
 
-    @Test func kilopascalsAndMetersPassToTheLastBit() async throws {
+    @Test func pressureAndAltitudePassUnchanged() async throws {
         let (readings, heard, description) = try await hear()
         #expect(readings == (0..<5).map(Self.reading))
         #expect(description.streams.map(\.stream) == [.barometer])
@@ -43,7 +43,7 @@ import VirtualPhone
         #expect(description.streams.isEmpty && readings.isEmpty && heard.events.isEmpty)
     }
 
-    @Test func aPhoneWithoutOneSaysSo() async throws {
+    @Test func aPhoneWithoutABarometerIsANotice() async throws {
         let world = PhoneWorld.allowed { $0.capabilities.hasBarometer = false }
         let (readings, _, description) = try await hear(world)
         #expect(description.notices == ["barometer: this phone has none"])

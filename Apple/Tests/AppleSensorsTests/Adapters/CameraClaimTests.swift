@@ -22,7 +22,7 @@ import VirtualPhone
         }
         let sensors = PhoneSensors()
         let interface: CameraInterface = user == .arkit ? .arkit : .avFoundation
-        _ = try sensors.start(.camera(interface), into: SensorWitness())
+        _ = try sensors.start(.camera(interface), into: SampleCollector())
         return { sensors.stop() }
     }
 
@@ -43,7 +43,7 @@ import VirtualPhone
             (PermissionState.denied, SensorFailure.cameraDenied),
             (.restricted, .cameraRestricted), (.notDetermined, .cameraNotAsked),
         ])
-    func withoutLeaveNothingStartsUntilItIsGiven(
+    func nothingStartsUntilPermissionIsGranted(
         _ user: User, _ refusal: (state: PermissionState, failure: SensorFailure)
     ) async throws {
         let world = PhoneWorld.allowed { $0.permissions[.camera] = refusal.state }

@@ -27,7 +27,7 @@ import VirtualPhone
     private func hear(
         _ positions: [LocationSample] = (1...4).map { position($0) },
         on world: PhoneWorld = world, script: PhoneScript = []
-    ) async throws -> (positions: [LocationSample], heard: SensorWitness, SourceDescription) {
+    ) async throws -> (positions: [LocationSample], heard: SampleCollector, SourceDescription) {
         let (heard, description) = try await withSensors(
             .streams([.location]), on: world, SensorFeed(positions.map(Sample.location)),
             script: script)
@@ -40,7 +40,7 @@ import VirtualPhone
     /// Whether two times in nanoseconds differ by at most 1 µs; `Date` resolves 0.12 µs today.
     private func isNear(_ one: Int64, _ other: Int64) -> Bool { abs(one - other) <= 1000 }
 
-    @Test func placesPassToTheLastBitAndTimesToAMicrosecond() async throws {
+    @Test func positionsPassUnchangedAndTimestampsToAMicrosecond() async throws {
         let fed = (1...4).map { Self.position($0) }
         let (told, _, description) = try await hear(fed)
         #expect(description.streams.map(\.stream) == [.location] && description.notices.isEmpty)

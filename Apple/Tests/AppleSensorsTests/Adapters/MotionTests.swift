@@ -38,7 +38,7 @@ import VirtualPhone
             userAcceleration: Vector3(0.5, 0.25, part))
     }
 
-    @Test func everyReadingPassesToTheLastBitWithItsTimestamp() async throws {
+    @Test func everySamplePassesUnchangedWithItsTimestamp() async throws {
         let (heard, description) = try await withSensors(.streams(Set(Self.streams)), feed())
         for sensor in Self.sensors {
             let readings = heard.samples.compactMap { sample -> InertialSample? in
@@ -57,7 +57,7 @@ import VirtualPhone
         }
     }
 
-    @Test func signsAndUnitsAreThoseOfTheAPI() async throws {
+    @Test func signsAndUnitsAreThoseOfCoreMotion() async throws {
         // −1 g at rest, face up; 1.5 rad/s counterclockwise about the screen's normal; a field in
         // µT.
         let values = [Vector3(0, 0, -1), Vector3(0, 0, 1.5), Vector3(20, -5, -43.5)]
@@ -81,7 +81,7 @@ import VirtualPhone
             (Vector3(1, 2, 3), .low, true, .low), (Vector3(1, 2, 3), .medium, true, .medium),
             (Vector3(1, 2, 3), .high, true, .high),
         ] as [(Vector3?, MagneticFieldAccuracy?, Bool, MagneticFieldAccuracy)])
-    func deviceMotionPassesWithItsFieldWhereThatIsCalibrated(
+    func deviceMotionHasAMagneticFieldOnlyIfItIsCalibrated(
         _ field: Vector3?, _ accuracy: MagneticFieldAccuracy?, _ isThere: Bool,
         _ told: MagneticFieldAccuracy
     ) async throws {
@@ -102,7 +102,7 @@ import VirtualPhone
     @Test(arguments: [
         (100.0, 100.0, 100), (50, 100, 50), (200, 100, 100), (200, 200, 200), (25, 100, 25),
     ])
-    func theRateAskedForIsReachedUpToThePhonesLimit(
+    func theRequestedRateIsAchievedUpToThePhonesLimit(
         _ asked: Double, _ limit: Double, _ count: Int
     ) async throws {
         let world = PhoneWorld.allowed { $0.motionLimitHertz = limit }
@@ -127,7 +127,7 @@ import VirtualPhone
         for stream in Self.streams { #expect(heard.count(stream) == 100, "\(stream)") }
     }
 
-    @Test func sensorsThatThePhoneLacksAreLeftOutWithANotice() async throws {
+    @Test func missingSensorsAreLeftOutWithANotice() async throws {
         let world = PhoneWorld.allowed { $0.motionStreams = [.accelerometer, .deviceMotion] }
         let (heard, description) = try await withSensors(
             .streams(Set(Self.streams)), on: world, feed())
@@ -146,10 +146,10 @@ import VirtualPhone
             let sensors = PhoneSensors()
             #expect(throws: SensorFailure.self) {
                 try sensors.start(
-                    .streams([.camera, .accelerometer], hertz: hertz), into: SensorWitness())
+                    .streams([.camera, .accelerometer], hertz: hertz), into: SampleCollector())
             }
             // The failed start has stopped every started sensor and released the camera.
-            _ = try sensors.start(.camera(.avFoundation), into: SensorWitness())
+            _ = try sensors.start(.camera(.avFoundation), into: SampleCollector())
             sensors.stop()
         }
     }

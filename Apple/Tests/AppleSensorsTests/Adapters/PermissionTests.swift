@@ -8,7 +8,9 @@ import VirtualPhone
 /// The state of each permission, and requests for it.
 @Suite struct PermissionTests {
     @Test(arguments: Permission.allCases, PermissionState.allCases)
-    func eachStateIsTold(_ permission: Permission, _ state: PermissionState) async throws {
+    func eachPermissionStateIsReported(_ permission: Permission, _ state: PermissionState)
+        async throws
+    {
         var world = PhoneWorld()
         world.permissions[permission] = state
         try await withPhone(world) { _ in

@@ -6,7 +6,7 @@ import VirtualPhone
 
 /// Single photos: bytes, timestamp, flash and choice of camera.
 @Suite struct PhotoTests {
-    @Test func aPhotoIsTheNextFrameAsAFileWithItsTime() async throws {
+    @Test func aPhotoIsTheNextFrameWithItsTimestamp() async throws {
         let world = PhoneWorld.allowed { world in
             world.cameraClock = CameraClock(
                 offset: .milliseconds(777), driftPartsPerBillion: 1_000)
@@ -55,7 +55,7 @@ import VirtualPhone
         (.back, .on, .critical, false), (.front, .on, .nominal, false),
         (.front, .auto, .nominal, false),
     ])
-    func aFlashThatIsMissingOrTooHotCostsNoPhoto(
+    func aMissingOrOverheatedFlashDoesNotPreventThePhoto(
         _ position: CameraPosition, _ flash: PhotoRequest.Flash, _ heat: ThermalState,
         _ fired: Bool
     ) async throws {
@@ -79,7 +79,7 @@ import VirtualPhone
         }
     }
 
-    @Test func frontAndBackAreExchangedWhileItRuns() async throws {
+    @Test func aRunningCameraSwitchesBetweenFrontAndBack() async throws {
         try await PhotoStudio.open { studio in
             var studio = studio
             for position in [CameraPosition.front, .back] {
@@ -95,7 +95,7 @@ import VirtualPhone
     @Test(
         arguments: [([.back], .front), ([.front], .back)]
             as [(Set<CameraPosition>, CameraPosition)])
-    func theOtherCameraServesWhereOneIsMissing(
+    func theOtherCameraIsUsedIfOneIsMissing(
         _ cameras: Set<CameraPosition>, _ wanted: CameraPosition
     ) async throws {
         let world = PhoneWorld.allowed { $0.capabilities.cameras = cameras }

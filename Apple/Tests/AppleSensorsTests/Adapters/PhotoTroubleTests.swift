@@ -11,12 +11,12 @@ import VirtualPhone
         try await withPhone(world) { _ in
             #expect(throws: SensorFailure.cameraMissing) { try PhotoSession().start(.back) }
             let sensors = PhoneSensors()
-            _ = try sensors.start(.camera(.arkit), into: SensorWitness())
+            _ = try sensors.start(.camera(.arkit), into: SampleCollector())
             sensors.stop()
         }
     }
 
-    @Test func aCameraThatAnotherSessionHoldsIsRefusedInWords() async throws {
+    @Test func aCameraInUseByAnotherSessionIsAnErrorWithAMessage() async throws {
         try await withPhone { _ in
             let other = AVCaptureSession()
             let device = try #require(AVCaptureDevice.default(for: .video))

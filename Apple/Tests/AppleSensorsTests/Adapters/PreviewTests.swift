@@ -35,7 +35,7 @@ import VirtualPhone
             isCaptureHidden: capture.isHidden, capturesSession: capture.session != nil)
     }
 
-    @Test func worldTrackingsImagesAreShownAtOnceAndCostNoFrame() async throws {
+    @Test func arkitImagesAreDisplayedImmediatelyWithoutDroppingFrames() async throws {
         try await withSensors(.camera(.arkit), SensorFeed(frames: 90)) { running in
             let before = try await Self.shown(by: running.sensors)
             #expect(before == Shown(isCaptureHidden: true))
@@ -75,11 +75,11 @@ import VirtualPhone
     }
 
     @Test(arguments: [true, false])
-    func aCaptureSessionIsShownAsLongAsItRuns(_ isMadeBefore: Bool) async throws {
+    func aCaptureSessionIsDisplayedWhileItRuns(_ isMadeBefore: Bool) async throws {
         try await withPhone(.allowed, SensorFeed(frames: 5)) { phone in
             let sensors = PhoneSensors()
             if isMadeBefore { await MainActor.run { _ = sensors.previewLayer } }
-            let witness = SensorWitness()
+            let witness = SampleCollector()
             _ = try sensors.start(.camera(.avFoundation), into: witness)
             #expect(witness.wait { !$0.settings.isEmpty })
             await settleMainThread()
@@ -117,7 +117,7 @@ import VirtualPhone
         (.landscapeLeft, CGSize(width: 300, height: 600), 0),
         (.landscapeRight, CGSize(width: 300, height: 600), 2),
     ])
-    func theSensorsImageIsTurnedUprightAndFillsTheLayer(
+    func theImageIsRotatedUprightAndFillsTheLayer(
         _ held: PhoneOrientation, _ size: CGSize, _ quarterTurns: Double
     ) async throws {
         try await withPhone(.allowed { $0.orientation = held }) { _ in

@@ -7,7 +7,7 @@ import VirtualPhone
 struct RunningPhone {
     let phone: VirtualPhone
     let sensors: PhoneSensors
-    let witness: SensorWitness
+    let witness: SampleCollector
     /// The description that the sensors returned at their start.
     let description: SourceDescription
 }
@@ -18,9 +18,9 @@ struct RunningPhone {
 @discardableResult
 func withSensors(
     _ request: CaptureRequest, on world: PhoneWorld = .allowed, _ source: SensorFeed? = nil,
-    script: PhoneScript = [], into witness: SensorWitness = SensorWitness(),
+    script: PhoneScript = [], into witness: SampleCollector = SampleCollector(),
     _ body: (RunningPhone) async throws -> Void = { try $0.phone.runToEnd() }
-) async throws -> (heard: SensorWitness, description: SourceDescription) {
+) async throws -> (heard: SampleCollector, description: SourceDescription) {
     try await withPhone(world, source, script) { phone in
         let sensors = PhoneSensors()
         let description = try sensors.start(request, into: witness)

@@ -25,11 +25,11 @@ struct KnownRecording: Sendable {
         footage.depthSize = PixelSize(width: 40, height: 30)
         footage.startTime = Self.startTime
         folder = try TemporaryFolder()
-        let (disk, clock) = (LocalFileSystem(), StandingClock())
+        let (disk, clock) = (LocalFileSystem(), ZeroClock())
         let recorder = Recorder(
             RecorderConfiguration(mode: .logger, directory: folder.path), codecs: FFmpegCodecs(),
             fileSystem: disk, clock: clock)
-        let result = try recorder.record(from: TellingSource(SyntheticPhone(footage)))
+        let result = try recorder.record(from: CompleteFrameSource(SyntheticPhone(footage)))
         session = try Session(opening: result.path, fileSystem: disk)
     }
 
@@ -63,7 +63,7 @@ struct KnownRecording: Sendable {
 }
 
 /// A source that fills every field of a frame, with numbers that single precision cannot represent.
-private final class TellingSource: StoredSource {
+private final class CompleteFrameSource: StoredSource {
     let description: SourceDescription
     private let source: any StoredSource
     private let count = Mutex(0)
@@ -95,7 +95,7 @@ private final class TellingSource: StoredSource {
 }
 
 /// A clock that always returns 0; stored samples contain their times.
-private struct StandingClock: HostClock {
+private struct ZeroClock: HostClock {
     var now: HostTime { HostTime(nanoseconds: 0) }
     var anchor: ClockAnchor { ClockAnchor(host: now, wall: WallTime(nanoseconds: 0)) }
     func sleep(until time: HostTime) {}

@@ -38,13 +38,13 @@ struct SampleAccount {
 
     /// Returns the timestamps of a stream's rows that were never delivered to the app.
     func invented(_ stream: LockstepSamples.Stream, told: [ToldSample]) -> Set<HostTime> {
-        let stamps = Set(told.filter { $0.stream == stream }.map(\.timestamp))
+        let timestamps = Set(told.filter { $0.stream == stream }.map(\.timestamp))
         guard stream != .location else {
             return (fates[.location]?.rows ?? []).filter { row in
-                !stamps.contains { Self.areEqual($0, row) }
+                !timestamps.contains { Self.areEqual($0, row) }
             }
         }
-        return (fates[stream]?.rows ?? []).subtracting(stamps)
+        return (fates[stream]?.rows ?? []).subtracting(timestamps)
     }
 
     private func isSeen(_ sample: ToldSample, _ stream: LockstepSamples.Stream) -> Bool {

@@ -27,7 +27,7 @@ struct PosedFrames {
             }
             add(frame)
         }
-        if count == 0 { job.sayEmpty() }
+        if count == 0 { job.reportEmpty() }
         if poselessCount > 0 {
             job.lose("Left out: frames without pose or intrinsics (\(poselessCount)).")
         }

@@ -12,18 +12,18 @@ struct DepthMaps<Key: Hashable & Comparable> {
     }
 
     /// A decoded map, and why its confidence file could not be used, if it could not.
-    struct Found {
+    struct DecodedMap {
         var map: DepthMap
         var problem: String?
     }
 
     private let index: ImageIndex
     private let search: MapSearch<Key>
-    private let graded: Set<Key>
+    private let keysWithConfidence: Set<Key>
     private let frameCount: Int
     private let depth: (Key) -> String
     private let confidence: (Key) -> String
-    private let decode: (Files) throws -> Found?
+    private let decode: (Files) throws -> DecodedMap?
 
     /// Finds out which files exist.
     ///
@@ -35,11 +35,12 @@ struct DepthMaps<Key: Hashable & Comparable> {
     /// - Returns: nil if no frame has depth.
     init?(
         in folder: RecordingFolder, of keys: [Key], depth: @escaping (Key) -> String,
-        confidence: @escaping (Key) -> String, decode: @escaping (Files) throws -> Found?
+        confidence: @escaping (Key) -> String, decode: @escaping (Files) throws -> DecodedMap?
     ) throws {
         var index = ImageIndex(folder)
         search = try MapSearch(keys, on: &index, path: depth)
-        graded = Set(try search.present.filter { try index.look(at: confidence($0)) == .present })
+        keysWithConfidence = Set(
+            try search.present.filter { try index.look(at: confidence($0)) == .present })
         guard !search.isEmpty else { return nil }
         self.index = index
         self.depth = depth
@@ -51,13 +52,13 @@ struct DepthMaps<Key: Hashable & Comparable> {
     /// The maps of a frame; nil if there are none.
     ///
     /// - Throws: ``FormatError`` for files that are empty or contain no depth.
-    func map(of key: Key) throws -> Found? {
+    func map(of key: Key) throws -> DecodedMap? {
         guard try search.has(key) else { return nil }
         let file = confidence(key)
         return try decode(
             Files(
                 depth: try index.bytes(of: depth(key)),
-                confidence: graded.contains(key) ? { try index.bytes(of: file) } : nil,
+                confidence: keysWithConfidence.contains(key) ? { try index.bytes(of: file) } : nil,
                 confidenceName: index.name(of: file)))
     }
 
@@ -77,7 +78,7 @@ struct DepthMaps<Key: Hashable & Comparable> {
     func notices(of noun: String = "frames", without consequence: String = "") -> [String] {
         MapCount(
             images: frameCount, depth: search.present.count, emptyDepth: search.empty.count,
-            confidence: graded.count
+            confidence: keysWithConfidence.count
         ).notices(of: noun, without: consequence)
     }
 }

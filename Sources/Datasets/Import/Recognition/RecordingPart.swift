@@ -17,7 +17,7 @@ enum RecordingPart {
             guard let path = place, let folder = try? RecordingFolder(path, fileSystem: fileSystem)
             else { break }
             let layout = DatasetFormat.imported.first { layout in
-                layout.reader?.ofOneFile == nil && (try? layout.describes(folder)) == true
+                layout.reader?.ofOneFile == nil && (try? layout.recognizes(folder)) == true
             }
             if let before = found?.layout {
                 // A copy of an ASL recording may lack its outer folders and the files in them.

@@ -8,7 +8,7 @@ import LockstepSessions
 /// reading images and reading depth do not restart each other.
 struct RereadFrames {
     /// An open importer, and how far it has read.
-    private struct Reading {
+    private struct OpenImporter {
         let source: any StoredSource
         /// The index of the next stored frame.
         var next = 0
@@ -16,22 +16,22 @@ struct RereadFrames {
     }
 
     /// The number of open importers: one for images, one for depth maps, and one for going back.
-    private static let mostReadings = 3
+    private static let mostImporters = 3
     /// The maximum size of the frames in memory, in bytes: about forty JPEG images of 1920×1440
     /// with their depth maps.
     private static let mostBytes = 64 << 20
 
     private let open: () throws -> any StoredSource
     /// The timestamps of the stored frames, in order; the recording can have other frames too.
-    private let stamps: [HostTime]
-    private var readings: [Reading] = []
+    private let timestamps: [HostTime]
+    private var importers: [OpenImporter] = []
     private var kept: [(index: Int, frame: CameraFrame)] = []
     private var keptBytes = 0
     private var useCount = 0
 
     /// Creates a reader of the recording that `open` opens at its beginning.
-    init(stamps: [HostTime], open: @escaping () throws -> any StoredSource) {
-        self.stamps = stamps
+    init(timestamps: [HostTime], open: @escaping () throws -> any StoredSource) {
+        self.timestamps = timestamps
         self.open = open
     }
 
@@ -42,37 +42,37 @@ struct RereadFrames {
     mutating func frame(
         _ index: Int, fits: (CameraFrame, Int) throws -> Bool
     ) throws -> CameraFrame? {
-        guard stamps.indices.contains(index) else { return nil }
+        guard timestamps.indices.contains(index) else { return nil }
         if let frame = kept.last(where: { $0.index == index })?.frame { return frame }
-        let number = try reading(before: index)
-        while readings[number].next <= index {
-            guard let delivery = try readings[number].source.next() else { return nil }
-            let next = readings[number].next
-            guard case .frame(let frame) = delivery.sample, frame.timestamp == stamps[next],
+        let number = try importer(before: index)
+        while importers[number].next <= index {
+            guard let delivery = try importers[number].source.next() else { return nil }
+            let next = importers[number].next
+            guard case .frame(let frame) = delivery.sample, frame.timestamp == timestamps[next],
                 try fits(frame, next)
             else { continue }
-            readings[number].next += 1
+            importers[number].next += 1
             keep(frame, next)
         }
         return kept.last { $0.index == index }?.frame
     }
 
     /// Returns the importer that is closest before a frame; if all are past it, opens one again.
-    private mutating func reading(before index: Int) throws -> Int {
+    private mutating func importer(before index: Int) throws -> Int {
         useCount += 1
-        let near = readings.indices.filter { readings[$0].next <= index }
-            .max { readings[$0].next < readings[$1].next }
+        let near = importers.indices.filter { importers[$0].next <= index }
+            .max { importers[$0].next < importers[$1].next }
         let number: Int
         if let near {
             number = near
-        } else if readings.count < Self.mostReadings {
-            readings.append(Reading(source: try open()))
-            number = readings.count - 1
+        } else if importers.count < Self.mostImporters {
+            importers.append(OpenImporter(source: try open()))
+            number = importers.count - 1
         } else {
-            number = readings.indices.min { readings[$0].lastUse < readings[$1].lastUse } ?? 0
-            readings[number] = Reading(source: try open())
+            number = importers.indices.min { importers[$0].lastUse < importers[$1].lastUse } ?? 0
+            importers[number] = OpenImporter(source: try open())
         }
-        readings[number].lastUse = useCount
+        importers[number].lastUse = useCount
         return number
     }
 

@@ -44,9 +44,9 @@ struct TableSurvey {
     }
 
     /// Creates a survey of rows with the given timestamps; further rows can be counted one by one.
-    init(file: String, stamps: [HostTime] = []) {
+    init(file: String, timestamps: [HostTime] = []) {
         self.file = file
-        for stamp in stamps { count(stamp.nanoseconds) }
+        for stamp in timestamps { count(stamp.nanoseconds) }
     }
 
     /// The number of unreadable rows, including a truncated last row.

@@ -215,8 +215,8 @@ import Testing
 
     @Test(arguments: [DatasetFormat.euroc, .tumvi, .kalibr])
     func imagesOutOfOrderAreOmittedAndCounted(_ format: DatasetFormat) throws {
-        let stamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
-        let export = try ExportExample(stamps.map { .frame($0) }).export(format)
+        let timestamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
+        let export = try ExportExample(timestamps.map { .frame($0) }).export(format)
         #expect(export.files.keys.filter { $0.hasSuffix(".png") }.count == 2)
         #expect(
             export.report.losses.contains("Left out: 2 frames not later than the previous one."))

@@ -14,14 +14,14 @@ import Testing
     func areTheSameEachTime(mostKept: Int) throws {
         let example = try ExportExample([.frame(1), .frame(2), .frame(3)])
         let frames = FrameRows(try example.session, mostKept: mostKept)
-        func stamps() throws -> [HostTime] {
-            var stamps: [HostTime] = []
-            try frames.readAll { stamps.append($0.timestamp) }
-            return stamps
+        func timestamps() throws -> [HostTime] {
+            var timestamps: [HostTime] = []
+            try frames.readAll { timestamps.append($0.timestamp) }
+            return timestamps
         }
-        let first = try stamps()
+        let first = try timestamps()
         #expect(first.count == 3)
-        #expect(try stamps() == first)
+        #expect(try timestamps() == first)
         for _ in 0..<2 {
             let reader = try #require(try frames.reader())
             var read: [HostTime] = []

@@ -97,11 +97,11 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
         }
         let photo = AVCapturePhoto(
             frame, request.settings, request.resolved, connection: connection)
-        let isWhole = frame.pixels != nil
+        let isComplete = frame.pixels != nil
         let parcel = Parcel((request, photo))
         CaptureServer.current?.phone.schedule(after: Self.processingTime) { [weak self] in
             guard let self, let (request, photo) = parcel.take() else { return }
-            finish(request, photo, isWhole ? nil : AVError(.decodeFailed))
+            finish(request, photo, isComplete ? nil : AVError(.decodeFailed))
         }
     }
 

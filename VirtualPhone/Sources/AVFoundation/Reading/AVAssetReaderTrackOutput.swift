@@ -59,10 +59,10 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     override func belongs(to asset: AVAsset) -> Bool { track.asset === asset }
 
     override func start(_ range: CMTimeRange) throws {
-        let isWhole = range.start == .zero && range.duration.isPositiveInfinity
+        let isComplete = range.start == .zero && range.duration.isPositiveInfinity
         samples = track.stored.samples
         guard outputSettings != nil else {
-            if !isWhole { samples = samples.filter { touches(range, $0) } }
+            if !isComplete { samples = samples.filter { touches(range, $0) } }
             return
         }
         guard let url = (track.asset as? AVURLAsset)?.url, track.canBeDecoded else {
@@ -71,7 +71,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
         decoder = try FFmpegCodecs().openMovie(StoredMovie(url, track.asset?.movie().bytes))
         samples = samples.filter { track.shownTime($0.presentation) >= .zero }
             .sorted { $0.presentation < $1.presentation }
-        skipped = isWhole ? [] : Set(samples.indices.filter { !touches(range, samples[$0]) })
+        skipped = isComplete ? [] : Set(samples.indices.filter { !touches(range, samples[$0]) })
     }
 
     /// Images that are decoded but not returned.

@@ -35,7 +35,7 @@ public final class CGImageSource {
     var status: CGImageSourceStatus {
         guard let header else { return bytes.isEmpty ? .statusReadingHeader : .statusUnknownType }
         guard header.size != nil else { return .statusUnexpectedEOF }
-        return header.isWhole ? .statusComplete : .statusIncomplete
+        return header.isComplete ? .statusComplete : .statusIncomplete
     }
 
     func image(_ index: Int) -> CGImage? {
@@ -79,19 +79,19 @@ struct ImageFileHeader {
     let bitsPerComponent: Int
     let exif: ExifValues?
     /// Whether the file is complete.
-    let isWhole: Bool
+    let isComplete: Bool
 
     /// Reads the header; nil for other file types.
     init?(_ bytes: Data) {
         if let header = JPEGHeader(bytes) {
             kind = .jpeg
             (size, components, bitsPerComponent) = (header.size, header.components, 8)
-            (exif, isWhole) = (header.exif, header.isWhole)
+            (exif, isComplete) = (header.exif, header.isComplete)
         } else if let header = PNGHeader(bytes) {
             kind = .png
             (size, components) = (header.size, header.components)
             bitsPerComponent = header.bitsPerComponent ?? 8
-            (exif, isWhole) = (nil, header.isWhole)
+            (exif, isComplete) = (nil, header.isComplete)
         } else {
             return nil
         }

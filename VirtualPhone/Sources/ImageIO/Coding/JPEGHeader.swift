@@ -9,7 +9,7 @@ struct JPEGHeader {
     /// EXIF's values.
     private(set) var exif: ExifValues?
     /// Whether the file is complete.
-    let isWhole: Bool
+    let isComplete: Bool
 
     /// Reads the segments up to the pixels; nil if the bytes are not a JPEG.
     init?(_ bytes: Data) {
@@ -17,7 +17,7 @@ struct JPEGHeader {
             return nil
         }
         // Some writers pad after the end: 64 bytes is more than any alignment.
-        isWhole = bytes.suffix(64).range(of: Data([0xFF, 0xD9])) != nil
+        isComplete = bytes.suffix(64).range(of: Data([0xFF, 0xD9])) != nil
         var offset = 2
         while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
             let marker = bytes[offset + 1]

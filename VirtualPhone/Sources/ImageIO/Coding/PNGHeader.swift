@@ -9,7 +9,7 @@ struct PNGHeader {
     /// Bits per component.
     let bitsPerComponent: Int?
     /// Whether the file is complete.
-    let isWhole: Bool
+    let isComplete: Bool
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// Signature, and the first chunk's length, name and content.
@@ -20,7 +20,7 @@ struct PNGHeader {
     /// Reads the first chunk; nil if the bytes are not a PNG.
     init?(_ bytes: Data) {
         guard bytes.starts(with: Self.signature) else { return nil }
-        isWhole = bytes.suffix(12).range(of: Data("IEND".utf8)) != nil
+        isComplete = bytes.suffix(12).range(of: Data("IEND".utf8)) != nil
         guard bytes.count >= Self.byteCount else {
             (size, components, bitsPerComponent) = (nil, nil, nil)
             return

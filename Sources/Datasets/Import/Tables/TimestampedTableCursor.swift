@@ -7,7 +7,7 @@ import LockstepSamples
 /// movie does not contain. Apps that write several files from several queues write rows out of
 /// order, so rows and requests may be up to sixteen rows from their sorted position. A row further
 /// away is not found.
-final class StampedTableCursor<Format: TableFormat> {
+final class TimestampedTableCursor<Format: TableFormat> {
     private let reader: TableReader<Format>
     private let stamp: (Format.Row) -> HostTime
     /// The rows near the last requested one, in the file's order.

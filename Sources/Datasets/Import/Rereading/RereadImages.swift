@@ -9,9 +9,9 @@ public import LockstepSessions
 /// disk. A frame is found again by its timestamp and its position among the stored frames. The
 /// movie's file does not contain packets that a movie file of the recording contains; a movie in an
 /// archive is stored.
-public struct UnstoredImages: FileSystem {
+public struct RereadImages: FileSystem {
     private let disk: any FileSystem
-    private let files: UnstoredFiles
+    private let files: RereadFiles
 
     /// The number of bytes of images and maps that `check` and similar commands store.
     ///
@@ -33,7 +33,7 @@ public struct UnstoredImages: FileSystem {
         open: @escaping @Sendable (any MediaCodecs) throws -> any StoredSource
     ) {
         self.disk = disk
-        files = UnstoredFiles(
+        files = RereadFiles(
             on: disk, storing: room, encode: encode, codecs: codecs, open: open)
     }
 
@@ -42,7 +42,7 @@ public struct UnstoredImages: FileSystem {
     /// - Throws: the errors of `open`.
     public func openRecording() throws -> any StoredSource { try files.openRecording() }
 
-    private init(on disk: any FileSystem, _ files: UnstoredFiles) {
+    private init(on disk: any FileSystem, _ files: RereadFiles) {
         self.disk = disk
         self.files = files
     }
@@ -98,7 +98,7 @@ public struct UnstoredImages: FileSystem {
 
     /// Returns this file system, with the directory kept open on the underlying disk.
     public func holding(_ directory: String) throws -> any FileSystem {
-        UnstoredImages(on: try disk.holding(directory), files)
+        RereadImages(on: try disk.holding(directory), files)
     }
 
     /// Truncates a file on the underlying disk.

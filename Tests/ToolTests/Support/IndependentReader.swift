@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files in others' formats, read by independent parsers through `Tests/Readers/as_json.py`.
-enum ForeignReader {
+enum IndependentReader {
     static let python = Program(at: Repository.url(".python/bin/python3").path)
     static let isInstalled = FileManager.default.fileExists(atPath: python.url.path)
     static let absence: Comment = "needs .python, which Scripts/test makes"

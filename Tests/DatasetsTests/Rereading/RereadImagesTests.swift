@@ -70,7 +70,7 @@ import Testing
         var configuration = RecorderConfiguration(mode: .logger, directory: out.path)
         configuration.isImport = true
         let recorder = Recorder(
-            configuration, codecs: FFmpegCodecs(), fileSystem: disk, clock: StandingClock())
+            configuration, codecs: FFmpegCodecs(), fileSystem: disk, clock: ZeroClock())
         let result = try recorder.record(from: source) { _ in }
         return try Session(opening: result.path, fileSystem: disk)
     }
@@ -79,7 +79,7 @@ import Testing
         _ folder: TemporaryFolder, in out: TemporaryFolder, storing room: Int64
     ) throws -> Session {
         let path = folder.path
-        let disk = UnstoredImages(
+        let disk = RereadImages(
             on: fileSystem, storing: room,
             encode: {
                 try RecordingMode.logger.still(of: $0, with: FFmpegCodecs().makeStillCodec())

@@ -2,7 +2,7 @@
 ///
 /// It is a dot followed by one to five letters or digits, at least one of them a letter, at the end
 /// of a path: `walk.mp4` has one; `walk.2025`, `walk.` and `walk.mp4/` have none.
-public struct FileEnding: Hashable, Sendable {
+public struct FileExtension: Hashable, Sendable {
     /// The length of the longest common extension, `.jsonl`, without the dot.
     private static let mostCharacters = 5
 

@@ -4,20 +4,20 @@ import LockstepSamples
 import LockstepSessions
 
 /// The names and lengths of a session's unstored images and depth maps, and their content.
-final class UnstoredFiles: Sendable {
+final class RereadFiles: Sendable {
     private struct State {
         /// The files' lengths by folder and name.
         var folders: [String: [String: Int64]] = [:]
         var frames: RereadFrames?
         /// Movies by path.
-        var movies: [String: UnstoredMovie] = [:]
+        var movies: [String: RereadMovie] = [:]
         /// The number of bytes of images and maps that can still be stored.
         var room: Int64
     }
 
     private let disk: any FileSystem
     private let encode: @Sendable (PixelBuffer) throws -> [UInt8]?
-    private let codecs: MovieNotingCodecs
+    private let codecs: MovieTrackingCodecs
     private let openWithCodecs: @Sendable (any MediaCodecs) throws -> any StoredSource
     private let state: Mutex<State>
 
@@ -29,7 +29,7 @@ final class UnstoredFiles: Sendable {
         state = Mutex(State(room: room))
         self.disk = disk
         self.encode = encode
-        self.codecs = MovieNotingCodecs(codecs)
+        self.codecs = MovieTrackingCodecs(codecs)
         openWithCodecs = open
     }
 
@@ -51,7 +51,7 @@ final class UnstoredFiles: Sendable {
     }
 
     private func createMovie(_ path: String) throws -> any WritableFile {
-        let movie = UnstoredMovie(
+        let movie = RereadMovie(
             try disk.create(path), from: try codecs.moviePath.map { try disk.open($0) })
         state.withLock { $0.movies[path] = movie }
         return movie
@@ -114,7 +114,7 @@ final class UnstoredFiles: Sendable {
     }
 
     /// Returns the bytes of a movie; nil if the session's file contains all of them.
-    private func open(_ movie: UnstoredMovie, _ path: String) throws -> (any ByteSource)? {
+    private func open(_ movie: RereadMovie, _ path: String) throws -> (any ByteSource)? {
         guard let sourcePath = movie.sourcePath else { return nil }
         let source = try disk.open(sourcePath)
         guard source.byteCount == movie.sourceByteCount else {
@@ -127,7 +127,8 @@ final class UnstoredFiles: Sendable {
         _ index: Int, in session: String, _ state: inout State
     ) throws -> CameraFrame? {
         if state.frames == nil {
-            state.frames = RereadFrames(stamps: try stamps(in: session), open: openRecording)
+            state.frames = RereadFrames(
+                timestamps: try timestamps(in: session), open: openRecording)
         }
         let folders = state.folders
         func length(_ name: String) throws -> Int64? {
@@ -142,11 +143,11 @@ final class UnstoredFiles: Sendable {
         }
     }
 
-    private func stamps(in session: String) throws -> [HostTime] {
-        var stamps: [HostTime] = []
+    private func timestamps(in session: String) throws -> [HostTime] {
+        var timestamps: [HostTime] = []
         let rows = try Session(opening: session, fileSystem: disk).frameRows()
-        while let row = try rows?.next() { stamps.append(row.timestamp) }
-        return stamps
+        while let row = try rows?.next() { timestamps.append(row.timestamp) }
+        return timestamps
     }
 
     private func bytes(_ kind: Place.Kind, of frame: CameraFrame) throws -> [UInt8]? {
@@ -177,7 +178,7 @@ extension CameraFrame {
     }
 }
 
-extension UnstoredFiles {
+extension RereadFiles {
     /// The path of an image or map of a session, complete or unfinished.
     private struct Place {
         enum Kind {

@@ -4,7 +4,7 @@ import LockstepSessions
 
 /// Codecs that record which movie was opened last, so that a session's movie can refer to its
 /// packets.
-final class MovieNotingCodecs: MediaCodecs {
+final class MovieTrackingCodecs: MediaCodecs {
     private let codecs: any MediaCodecs
     private let path = Mutex<String?>(nil)
 

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 /// A recording's place: a folder on disk, or one in a zip archive.
-struct RecordingPlace {
+struct RecordingLocation {
     let path: String
     let fileSystem: any FileSystem
 
@@ -20,16 +20,16 @@ struct RecordingPlace {
     /// - Throws: ``ZipError`` for an archive that is damaged or malicious.
     static func candidates(
         at path: String, _ fileSystem: any FileSystem
-    ) throws -> [RecordingPlace] {
+    ) throws -> [RecordingLocation] {
         guard let archive = try ArchiveFileSystem(path, on: fileSystem) else {
-            return [RecordingPlace(path: path, fileSystem: fileSystem)]
+            return [RecordingLocation(path: path, fileSystem: fileSystem)]
         }
-        var places = [RecordingPlace(path: path, fileSystem: archive)]
+        var places = [RecordingLocation(path: path, fileSystem: archive)]
         while places.count < mostLevels, let place = places.last,
             let only = try archive.list(place.path).only, only.isDirectory, !only.isLink
         {
             places.append(
-                RecordingPlace(path: place.path + "/" + only.name, fileSystem: archive))
+                RecordingLocation(path: place.path + "/" + only.name, fileSystem: archive))
         }
         return places
     }
@@ -44,7 +44,7 @@ struct RecordingPlace {
         let folders = try folders(at: path, fileSystem)
         let layouts = wanted.map { [$0] } ?? DatasetFormat.imported
         for folder in folders {
-            if let layout = try layouts.first(where: { try $0.describes(folder) }) {
+            if let layout = try layouts.first(where: { try $0.recognizes(folder) }) {
                 return (folder, layout)
             }
         }
@@ -65,7 +65,7 @@ struct RecordingPlace {
                 guard let folder = try? RecordingFolder(path, fileSystem: folder.fileSystem) else {
                     return false
                 }
-                return DatasetFormat.imported.contains { (try? $0.describes(folder)) == true }
+                return DatasetFormat.imported.contains { (try? $0.recognizes(folder)) == true }
             }
         return inside.isEmpty
             ? .unknownLayout(found: folder.names) : .recordingsInside(Array(inside))
@@ -82,7 +82,7 @@ struct RecordingPlace {
         guard let reason = error.reasonOfAbsence else { return error }
         let folders = try folders(at: path, fileSystem)
         let looksLike = try DatasetFormat.imported.filter { layout in
-            try folders.contains { try layout.describes($0) }
+            try folders.contains { try layout.recognizes($0) }
         }
         guard !looksLike.contains(wanted) else { return error }
         let written = folders.lazy.compactMap { DatasetFormat.exportOnly(in: $0) }.first

@@ -1,5 +1,5 @@
 /// The single file that can be exported instead of a folder, because programs can read it alone.
-struct SoleFile: Sendable {
+struct SingleFile: Sendable {
     /// The file's name in the export's folder.
     let name: String
     /// The first bytes of every such file that an export writes; empty if they are not fixed.
@@ -26,21 +26,21 @@ struct SoleFile: Sendable {
 
 extension DatasetFormat {
     /// The export's single file; nil for a format of several files.
-    var soleFile: SoleFile? { writer?.soleFile }
+    var singleFile: SingleFile? { writer?.singleFile }
 
     /// The name of the export's single file; nil for a format of several files.
-    public var soleFileName: String? { soleFile?.name }
+    public var soleFileName: String? { singleFile?.name }
 
     /// The file name extensions of all single-file exports, with the dot.
     public static var fileEndings: [String] {
-        exported.compactMap { $0.soleFile?.ending }.sorted()
+        exported.compactMap { $0.singleFile?.ending }.sorted()
     }
 
     /// Finds the format whose single file has the extension of `path` (``ExportPath``); nil if
     /// there is none.
     public init?(ofFileNamed path: String) {
         guard case .file(let ending) = ExportPath(path),
-            let format = Self.exported.first(where: { $0.soleFile?.ending == ending })
+            let format = Self.exported.first(where: { $0.singleFile?.ending == ending })
         else { return nil }
         self = format
     }

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 /// A session's movie, which stores only bytes that the recording's movie file does not contain.
-final class UnstoredMovie: WritableFile {
+final class RereadMovie: WritableFile {
     private struct State {
         var extents = MovieExtents()
         var walk = MediaDataWalk()

@@ -49,7 +49,7 @@ import Testing
     private static let disk = LocalFileSystem()
 
     private static func write(
-        _ bytes: [UInt8], to movie: UnstoredMovie, _ random: inout SeededGenerator
+        _ bytes: [UInt8], to movie: RereadMovie, _ random: inout SeededGenerator
     ) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -66,7 +66,7 @@ import Testing
         let movies = Movies(&random, packets: 12)
         let folder = try TemporaryFolder(tree: ["source.mp4": movies.source])
         let (path, sourcePath) = (folder.path + "/video.mov", folder.path + "/source.mp4")
-        let movie = UnstoredMovie(
+        let movie = RereadMovie(
             try Self.disk.create(path), from: try Self.disk.open(sourcePath))
         try Self.write(movies.session, to: movie, &random)
         try movie.close()
@@ -93,7 +93,7 @@ import Testing
         )
         let folder = try TemporaryFolder(tree: ["source.mp4": others])
         let path = folder.path + "/video.mov"
-        let movie = UnstoredMovie(
+        let movie = RereadMovie(
             try Self.disk.create(path), from: try Self.disk.open(folder.path + "/source.mp4"))
         try Self.write(movies.session, to: movie, &random)
         try movie.close()
@@ -105,7 +105,7 @@ import Testing
         let movies = Movies(&random, packets: 4)
         let folder = try TemporaryFolder(tree: ["source.mp4": movies.source])
         let (path, sourcePath) = (folder.path + "/video.mov", folder.path + "/source.mp4")
-        let movie = UnstoredMovie(
+        let movie = RereadMovie(
             try Self.disk.create(path), from: try Self.disk.open(sourcePath))
         try Self.write(movies.session, to: movie, &random)
         let kept = movies.session.count / 2
@@ -124,14 +124,14 @@ import Testing
             "needs a recording from Sensor Logger"))
     func aRealMovieIsNotStored() throws {
         let path = RealRecordings.sensorLogger
-        let disk = UnstoredImages(
+        let disk = RereadImages(
             on: Self.disk, storing: 0, encode: { _ in nil }, codecs: FFmpegCodecs(),
             open: { try Datasets.open(path, codecs: $0, fileSystem: Self.disk) })
         let out = try TemporaryFolder()
         var configuration = RecorderConfiguration(mode: .logger, directory: out.path)
         configuration.isImport = true
         let recorder = Recorder(
-            configuration, codecs: FFmpegCodecs(), fileSystem: disk, clock: StandingClock())
+            configuration, codecs: FFmpegCodecs(), fileSystem: disk, clock: ZeroClock())
         let session = try recorder.record(from: disk.openRecording()) { _ in }.path
         let movie = session + "/video.mov"
         let length = try #require(try disk.entry(at: movie)).byteCount

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 
 /// Decides which results of a comparison are differences.
-struct Distinction {
+struct DifferenceRules {
     let manifests: (first: SessionManifest, second: SessionManifest)
     let clockShift: HostDuration
     let streams: [ComparedStream]
@@ -54,7 +54,7 @@ struct Distinction {
         if !stream.hasSameTimestamps {
             found.append(
                 SessionDifference(
-                    .stamps, name,
+                    .timestamps, name,
                     "Timestamps of the same samples differ by up to \(stream.largestDifference.words), "
                         + "and rounding explains \(ComparedStream.timestampPrecision.duration.words)."
                 ))

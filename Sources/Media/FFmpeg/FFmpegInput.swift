@@ -5,7 +5,7 @@ import LockstepSamples
 ///
 /// FFmpeg does not report the source's errors. The caller checks ``failure`` after each of FFmpeg's
 /// calls, even after one that succeeds.
-final class LentBytes {
+final class FFmpegInput {
     private let source: any ByteSource
     private let byteCount: Int64
     private var position: Int64 = 0
@@ -28,12 +28,12 @@ final class LentBytes {
             Unmanaged.passUnretained(self).toOpaque(),
             { owner, data, count in
                 guard let owner, let data, count >= 0 else { return ffmpegInputFailed }
-                return Unmanaged<LentBytes>.fromOpaque(owner).takeUnretainedValue()
+                return Unmanaged<FFmpegInput>.fromOpaque(owner).takeUnretainedValue()
                     .read(into: UnsafeMutableRawBufferPointer(start: data, count: Int(count)))
             }, nil,
             { owner, offset, origin in
                 guard let owner else { return Int64(ffmpegInputFailed) }
-                return Unmanaged<LentBytes>.fromOpaque(owner).takeUnretainedValue()
+                return Unmanaged<FFmpegInput>.fromOpaque(owner).takeUnretainedValue()
                     .seek(to: offset, from: origin)
             })
         guard let context else {

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 /// A sink that stores everything that it receives, with copies of the images.
-final class SensorWitness: SampleSink {
+final class SampleCollector: SampleSink {
     private let heard = Mutex<[Delivery]>([])
     private let work: @Sendable (Sample) -> Void
 
@@ -23,9 +23,9 @@ final class SensorWitness: SampleSink {
     /// Waits until the samples received so far satisfy `condition`, for at most 20 s.
     ///
     /// - Returns: Whether they did.
-    func wait(until condition: (SensorWitness) -> Bool) -> Bool {
+    func wait(until condition: (SampleCollector) -> Bool) -> Bool {
         heard.wait(milliseconds: 20_000) { heard in
-            condition(SensorWitness(heard))
+            condition(SampleCollector(heard))
         }
     }
 
