@@ -42,12 +42,16 @@ struct Benchmarks {
         guard words.count >= 2 else {
             throw BenchmarkFailure("missing arguments: a folder and a results file")
         }
+        let machine = Machine()
+        for line in machine.lines { print(line) }
         let names = words.dropFirst(2)
         let measurements = try measure(
             in: words[0], names.isEmpty ? all.map(\.name) : [String](names))
         for line in Table(measurements: measurements).lines { print(line) }
         // Only a complete run is a result: results of different runs are not combined.
-        if names.isEmpty { try ResultsFile(measurements: measurements).write(to: words[1]) }
+        if names.isEmpty {
+            try ResultsFile(machine: machine, measurements: measurements).write(to: words[1])
+        }
     }
 
     private static func measure(in folder: String, _ names: [String]) throws -> [Measurement] {

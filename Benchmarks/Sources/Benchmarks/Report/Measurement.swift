@@ -4,7 +4,7 @@ import BenchmarkStatistics
 struct Measurement: Sendable {
     /// A goal for a number.
     enum Goal: Sendable {
-        /// Met when the upper end of the interval reaches it.
+        /// Met when the number reaches it by more than the machine's own effect.
         case atLeast(Double)
         /// Met when the number is below it.
         case below(Double)
@@ -26,10 +26,11 @@ struct Measurement: Sendable {
     var notes: [String] = []
 
     /// Whether the goal is met.
-    var isMet: Bool {
+    var outcome: GoalOutcome {
         switch goal {
-        case .atLeast(let least): return (interval?.upperBound ?? value) >= least
-        case .below(let most): return value < most
+        case .atLeast(let least):
+            return GoalOutcome(ratio: value, goal: least, selfInterval: selfInterval)
+        case .below(let most): return value < most ? .met : .missed
         }
     }
 }

@@ -1,15 +1,23 @@
+import BenchmarkStatistics
 import LockstepFormats
 import LockstepSessions
 
-/// The measurements as a JSON list of `{name, value, unit, goal, met}`.
+/// The machine and the measurements as JSON: `{machine, load_at_start, busy_at_start, measurements}`, each
+/// measurement as `{name, value, unit, goal, outcome}`.
 struct ResultsFile {
+    let machine: Machine
     let measurements: [Measurement]
 
     /// The file's bytes.
     var bytes: [UInt8] {
         var json = JSONText(isIndented: true)
-        json.array { list in
-            for measurement in measurements { list.object { measurement.append(to: &$0) } }
+        json.object { json in
+            json.member("machine", machine.parts.joined(separator: ", "))
+            json.member("load_at_start", machine.loads)
+            json.member("busy_at_start", machine.busyShare)
+            json.array("measurements") { list in
+                for measurement in measurements { list.object { measurement.append(to: &$0) } }
+            }
         }
         return json.bytes + [UInt8(ascii: "\n")]
     }
@@ -24,6 +32,6 @@ extension Measurement {
         json.member("value", value)
         json.member("unit", unit)
         json.member("goal", goal.words)
-        json.member("met", isMet)
+        json.member("outcome", outcome.rawValue)
     }
 }

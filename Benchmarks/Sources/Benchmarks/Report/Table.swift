@@ -1,3 +1,4 @@
+import BenchmarkStatistics
 import Foundation
 
 /// The measurements as a table for readers.
@@ -26,7 +27,7 @@ struct Table {
     private static func cells(of measurement: Measurement) -> [String] {
         [
             measurement.name, number(measurement.value), measurement.unit, measurement.goal.words,
-            measurement.isMet ? "yes" : "NO", range(measurement.interval),
+            measurement.outcome.word, range(measurement.interval),
             range(measurement.selfInterval),
         ]
     }
@@ -39,6 +40,16 @@ struct Table {
 extension Measurement {
     /// The number in one line.
     var summary: String { "\(name): \(number(value)) \(unit)" }
+}
+
+extension GoalOutcome {
+    fileprivate var word: String {
+        switch self {
+        case .met: return "yes"
+        case .missed: return "NO"
+        case .unsteady: return "unsteady"
+        }
+    }
 }
 
 /// Returns a number as text, to four digits.
