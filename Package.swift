@@ -99,7 +99,7 @@ let package = Package(
         module("Synthetic", uses: ["Samples"], settings: optimized),
         module(
             "Media", uses: ["Samples", "Containers"],
-            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"],
+            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CISAL", "CZstd", "CLZ4", "CBzip2", "CCrypto"],
             settings: optimized),
         module(
             "AppModel",
@@ -126,6 +126,7 @@ let package = Package(
             "CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev",
             brew: "jpeg-turbo"),
         library("CSpng", pkgConfig: "spng", debian: "libspng-dev", brew: "libspng"),
+        library("CISAL", pkgConfig: "libisal", debian: "libisal-dev", brew: "isa-l"),
         library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
         library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
         library("CCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl@3"),

@@ -42,7 +42,9 @@ import Testing
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(
             module: "Media", modules: ["Samples", "Containers"],
-            others: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]
+            others: [
+                "CFFmpeg", "CTurboJPEG", "CSpng", "CISAL", "CZstd", "CLZ4", "CBzip2", "CCrypto",
+            ]
                 + system),
         Rule(
             module: "AppModel",

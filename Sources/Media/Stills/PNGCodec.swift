@@ -1,12 +1,6 @@
 import CSpng
 public import LockstepSamples
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// PNG with one gray channel of 8 or 16 bits, lossless in both directions, or with 8 bits per
 /// color.
 public enum PNGCodec {
@@ -21,21 +15,17 @@ public enum PNGCodec {
                     + "as \(pixels.format.rawValue) cannot be written as PNG",
                 remedy: "Use gray8 or gray16.")
         }
-        let context = try PNGContext(encoding: true)
-        try context.describe(
-            pixels.size, bits: pixels.format == .gray16 ? 16 : 8, SPNG_COLOR_TYPE_GRAYSCALE)
-        return try pixels.withPlane(0) { plane in
-            try context.encode(rows: plane.size.height) { plane.row($0) }
-        }
+        let file = PNGFile(
+            size: pixels.size, channels: .gray, bits: pixels.format == .gray16 ? 16 : 8)
+        return try pixels.withPlane(0) { plane in try file.encode { plane.row($0) } }
     }
 
     /// Encodes RGB with three bytes per pixel and rows without padding.
     static func encode(redGreenBlue bytes: [UInt8], of size: PixelSize) throws -> [UInt8] {
-        let context = try PNGContext(encoding: true)
-        try context.describe(size, bits: 8, SPNG_COLOR_TYPE_TRUECOLOR)
+        let file = PNGFile(size: size, channels: .redGreenBlue, bits: 8)
         let count = 3 * size.width
         return try bytes.withUnsafeBytes { bytes in
-            try context.encode(rows: size.height) { row in
+            try file.encode { row in
                 UnsafeRawBufferPointer(rebasing: bytes[row * count..<(row + 1) * count])
             }
         }
@@ -56,8 +46,7 @@ public enum PNGCodec {
     /// - Throws: ``MediaError`` for sizes over the limits, and damaged files.
     static func image(_ bytes: [UInt8]) throws -> DecodedPNG {
         try bytes.withUnsafeBytes { file in
-            let context = try PNGContext(encoding: false)
-            return try context.decode(file)
+            return try PNGDecoder().decode(file)
         }
     }
 }
@@ -70,13 +59,13 @@ enum DecodedPNG {
     case color([UInt8], PixelSize)
 }
 
-/// An encoder or decoder of libspng for one image.
-private final class PNGContext {
+/// A decoder of libspng for one image.
+private final class PNGDecoder {
     private let context: OpaquePointer
 
-    init(encoding: Bool) throws(MediaError) {
-        guard let made = spng_ctx_new(encoding ? Int32(SPNG_CTX_ENCODER.rawValue) : 0) else {
-            throw .noMemory(for: "a PNG codec")
+    init() throws(MediaError) {
+        guard let made = spng_ctx_new(0) else {
+            throw .noMemory(for: "a PNG decoder")
         }
         context = made
     }
@@ -92,67 +81,7 @@ private final class PNGContext {
     }
 }
 
-// MARK: - Encoding
-
-extension PNGContext {
-    func describe(
-        _ size: PixelSize, bits: UInt8, _ colors: spng_color_type
-    ) throws(MediaError) {
-        var header = spng_ihdr()
-        header.width = UInt32(clamping: size.width)
-        header.height = UInt32(clamping: size.height)
-        header.bit_depth = bits
-        header.color_type = UInt8(colors.rawValue)
-        try check(spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1), as: .libraryFailed)
-        try chooseSpeed()
-        try check(spng_set_ihdr(context, &header), as: .refused)
-    }
-
-    /// Selects the left filter and run-length encoding, as OpenCV does: ten times as fast as trying
-    /// every filter, and camera images become a tenth larger.
-    private func chooseSpeed() throws(MediaError) {
-        let options: [(spng_option, Int32)] = [
-            (SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_SUB.rawValue)),
-            (SPNG_IMG_COMPRESSION_LEVEL, 1), (SPNG_IMG_COMPRESSION_STRATEGY, Self.runs),
-        ]
-        for (option, value) in options {
-            try check(spng_set_option(context, option, value), as: .libraryFailed)
-        }
-    }
-
-    /// zlib's `Z_RLE`.
-    private static let runs: Int32 = 3
-
-    func encode(
-        rows: Int, _ row: (Int) -> UnsafeRawBufferPointer
-    ) throws(MediaError) -> [UInt8] {
-        let flags = Int32(SPNG_ENCODE_PROGRESSIVE.rawValue | SPNG_ENCODE_FINALIZE.rawValue)
-        try check(
-            spng_encode_image(context, nil, 0, Int32(SPNG_FMT_PNG.rawValue), flags),
-            as: .libraryFailed)
-        for index in 0..<rows {
-            let row = row(index)
-            let result = spng_encode_row(context, row.baseAddress, row.count)
-            // The last row returns the end of the image.
-            if result != SPNG_EOI.rawValue { try check(result, as: .libraryFailed) }
-        }
-        return try takeFile()
-    }
-
-    private func takeFile() throws(MediaError) -> [UInt8] {
-        var (count, result) = (0, Int32(0))
-        guard let file = spng_get_png_buffer(context, &count, &result) else {
-            try check(result, as: .libraryFailed)
-            throw .noMemory(for: "a PNG")
-        }
-        defer { free(file) }
-        return Array(UnsafeRawBufferPointer(start: file, count: count))
-    }
-}
-
-// MARK: - Decoding
-
-extension PNGContext {
+extension PNGDecoder {
     func decode(_ file: UnsafeRawBufferPointer) throws(MediaError) -> DecodedPNG {
         let side = UInt32(MovieLimits.longestSide)
         // Text and color profiles are not used, so a limit of a megabyte suffices.

@@ -6,8 +6,10 @@ struct Machine {
     let parts: [String]
     /// The load averages of the last 1, 5 and 15 minutes: getloadavg(3).
     let loads: [Double]
-    /// The share of processor time that other programs take, 0…1, over one second: the load
-    /// averages still contain the build. Nil if the kernel does not state it.
+    /// The share of processor time that other programs take, 0…1, over one second; nil if the
+    /// kernel does not state it.
+    ///
+    /// The load averages still contain the build.
     let busyShare: Double?
 
     /// Reads proc(5) for one second.

@@ -42,21 +42,21 @@ struct DepthNumbers {
         }
         let columns = (0..<size.width).map { Self.source($0, of: size.width, map.size.width) }
         var (tooFarCount, doubtfulCount, isRounded) = (0, 0, false)
+        var meters = [Float](repeating: 0, count: size.width)
         let pixels = map.depth.withPlane(0) { plane in
             PixelBuffer(format: .gray16, size: size) { _, bytes in
                 for y in 0..<size.height {
                     let sourceRow = Self.source(y, of: size.height, map.size.height)
                     let line = UnsafeMutableRawBufferPointer(
                         rebasing: bytes[2 * y * size.width..<2 * (y + 1) * size.width])
-                    let source = plane.row(sourceRow)
-                    let losses = Self.convert(size.width, unitsPerMeter, into: line) { x in
-                        let own = source.loadUnaligned(
-                            fromByteOffset: 4 * columns[x], as: Float.self)
-                        guard own > 0, let surface, let steps else { return own }
-                        return surface.meters(steps.x[x], steps.y[y]) ?? own
+                    tooFarCount += meters.withUnsafeMutableBufferPointer { meters in
+                        Self.copy(plane.row(sourceRow), at: columns, into: meters)
+                        if let surface, let steps {
+                            surface.refine(meters, at: steps.x, steps.y[y])
+                        }
+                        isRounded = isRounded || Self.isRounded(meters, unitsPerMeter)
+                        return Self.convert(meters, unitsPerMeter, into: line)
                     }
-                    tooFarCount += losses.tooFarCount
-                    isRounded = isRounded || losses.isRounded
                     guard let doubtful else { continue }
                     for (x, column) in columns.enumerated()
                     where doubtful[sourceRow * map.size.width + column] {
@@ -94,29 +94,47 @@ struct DepthNumbers {
         return DepthSurface(meters, size: map.size)
     }
 
-    /// - Returns: The number of pixels that are too far, and whether others lost precision.
-    @inline(__always)
+    /// Copies those pixels of a row of the map that cover the centers of a line's pixels.
+    private static func copy(
+        _ row: UnsafeRawBufferPointer, at columns: [Int],
+        into meters: UnsafeMutableBufferPointer<Float>
+    ) {
+        columns.withUnsafeBufferPointer { columns in
+            for x in meters.indices {
+                meters[x] = row.loadUnaligned(fromByteOffset: 4 * columns[x], as: Float.self)
+            }
+        }
+    }
+
+    /// Whether the depth of any pixel is between two integers.
+    private static func isRounded(
+        _ line: UnsafeMutableBufferPointer<Float>, _ unitsPerMeter: Float
+    ) -> Bool {
+        line.contains { meters in
+            let units = Double(meters * unitsPerMeter)
+            return units > 0 && units < 65535.5
+                && abs(units - (units + 0.5).rounded(.down)) > wholeUnit
+        }
+    }
+
+    /// Converts a line of pixels.
+    ///
+    /// - Returns: The number of pixels that are too far.
     private static func convert(
-        _ count: Int, _ unitsPerMeter: Float, into line: UnsafeMutableRawBufferPointer,
-        _ metersAt: (Int) -> Float
-    ) -> (tooFarCount: Int, isRounded: Bool) {
+        _ line: UnsafeMutableBufferPointer<Float>, _ unitsPerMeter: Float,
+        into numbers: UnsafeMutableRawBufferPointer
+    ) -> Int {
         var tooFarCount = 0
-        var largestError = 0.0
-        for x in 0..<count {
-            let meters = metersAt(x)
+        for x in line.indices {
+            let meters = line[x]
             // Comparisons with NaN are false. Halves round up, as with `rounded()`, whose call
             // would cost more than everything else here.
             let units = meters > 0 ? Double(meters * unitsPerMeter) + 0.5 : 0
             let fits = units < 65536
-            let number = fits ? UInt16(units) : 0
-            if fits, units > 0 {
-                largestError = max(largestError, abs(units - 0.5 - Double(number)))
-            } else if !fits {
-                tooFarCount += 1
-            }
-            line.storeBytes(of: number, toByteOffset: 2 * x, as: UInt16.self)
+            tooFarCount += fits ? 0 : 1
+            numbers.storeBytes(of: fits ? UInt16(units) : 0, toByteOffset: 2 * x, as: UInt16.self)
         }
-        return (tooFarCount, largestError > wholeUnit)
+        return tooFarCount
     }
 }
 

@@ -32,41 +32,61 @@ struct DepthSurface {
             return nil
         }
         let inverse = meters.map { $0 > 0 && $0.isFinite ? 1 / $0 : 0 }
-        let columns = (0..<size.height).map { y in
-            Self.steps(inverse, from: y * size.width, by: 1, count: size.width)
-        }
-        let rows = (0..<size.width).map { x in
-            Self.steps(inverse, from: x, by: size.width, count: size.height)
-        }
-        var isSurface = [Bool](repeating: false, count: meters.count)
-        for y in 0..<size.height - 1 {
-            for x in 0..<size.width - 1 {
-                isSurface[y * size.width + x] =
-                    columns[y][x] && columns[y + 1][x] && rows[x][y] && rows[x + 1][y]
-            }
+        let isAcross = Self.smoothSteps(inverse, size, by: 1)
+        let isDown = Self.smoothSteps(inverse, size, by: size.width)
+        isSurface = inverse.indices.map { index in
+            let (right, below) = (index + 1, index + size.width)
+            return below + 1 < inverse.count && isAcross[index] && isAcross[below]
+                && isDown[index] && isDown[right]
         }
         self.size = size
         self.inverse = inverse
-        self.isSurface = isSurface
     }
 
-    /// Whether each pixel of a line and the next one are on one surface.
-    private static func steps(
-        _ inverse: [Float], from start: Int, by stride: Int, count: Int
+    /// Whether each pixel and the next one, `stride` pixels later, are on one surface; false for the
+    /// last pixel of a line.
+    private static func smoothSteps(
+        _ inverse: [Float], _ size: PixelSize, by stride: Int
     ) -> [Bool] {
-        let line = (0..<count).map { inverse[start + $0 * stride] }
-        func step(_ index: Int) -> Float? {
-            guard index >= 0, index + 1 < count, line[index] > 0, line[index + 1] > 0 else {
-                return nil
+        [Bool](unsafeUninitializedCapacity: inverse.count) { steps, count in
+            inverse.withUnsafeBufferPointer { inverse in
+                for y in 0..<size.height {
+                    for x in 0..<size.width {
+                        steps[count] =
+                            stride == 1
+                            ? isSmooth(inverse, from: count, by: 1, x, of: size.width)
+                            : isSmooth(inverse, from: count, by: stride, y, of: size.height)
+                        count += 1
+                    }
+                }
             }
-            return line[index + 1] - line[index]
         }
-        return (0..<count).map { index in
-            guard let here = step(index) else { return false }
-            let beside = [step(index - 1), step(index + 1)].compactMap { $0 }
-            let bends = (beside.isEmpty ? [0] : beside).map { (here - $0).magnitude }
-            return bends.contains { $0 <= bend * line[index] }
+    }
+
+    /// Whether a pixel and the next one along a line are on one surface: the step between them is
+    /// about the step before or after; without either, about 0.
+    ///
+    /// - Parameters:
+    ///   - stride: The distance of the next pixel of the line in `inverse`.
+    ///   - place: The pixel's place in the line, of `count` pixels.
+    @inline(__always)
+    private static func isSmooth(
+        _ inverse: UnsafeBufferPointer<Float>, from index: Int, by stride: Int, _ place: Int,
+        of count: Int
+    ) -> Bool {
+        guard place + 1 < count, inverse[index] > 0, inverse[index + stride] > 0 else {
+            return false
         }
+        let here = inverse[index + stride] - inverse[index]
+        let limit = bend * inverse[index]
+        let hasBefore = place > 0 && inverse[index - stride] > 0
+        let hasAfter = place + 2 < count && inverse[index + 2 * stride] > 0
+        guard hasBefore || hasAfter else { return here.magnitude <= limit }
+        if hasBefore, (here - (inverse[index] - inverse[index - stride])).magnitude <= limit {
+            return true
+        }
+        guard hasAfter else { return false }
+        return (here - (inverse[index + 2 * stride] - inverse[index + stride])).magnitude <= limit
     }
 
     /// The centers of `newCount` pixels as positions among `count` pixels, at least two.
@@ -78,14 +98,34 @@ struct DepthSurface {
         }
     }
 
-    /// The depth at a position, meters; nil if its neighbors are not on one surface.
-    func meters(_ x: Step, _ y: Step) -> Float? {
-        let first = y.index * size.width + x.index
-        guard isSurface[first] else { return nil }
-        let below = first + size.width
-        let upper = inverse[first] + x.fraction * (inverse[first + 1] - inverse[first])
-        let lower = inverse[below] + x.fraction * (inverse[below + 1] - inverse[below])
-        let value = upper + y.fraction * (lower - upper)
-        return value > 0 ? 1 / value : nil
+    /// Replaces depths by those on the map's surfaces, along one line of pixels.
+    ///
+    /// - Parameters:
+    ///   - meters: The depth of the map's nearest pixel, which stays where it is 0 or less, and
+    ///     where its neighbors are not on one surface.
+    ///   - columns: The position of each pixel along the line.
+    ///   - row: The position of the line.
+    func refine(
+        _ meters: UnsafeMutableBufferPointer<Float>, at columns: [Step], _ row: Step
+    ) {
+        let start = row.index * size.width
+        columns.withUnsafeBufferPointer { columns in
+            inverse.withUnsafeBufferPointer { inverse in
+                isSurface.withUnsafeBufferPointer { isSurface in
+                    // Every value is computed, because a branch per pixel would take more time.
+                    for x in meters.indices {
+                        let (first, fraction) = (start + columns[x].index, columns[x].fraction)
+                        let below = first + size.width
+                        let upper =
+                            inverse[first] + fraction * (inverse[first + 1] - inverse[first])
+                        let lower =
+                            inverse[below] + fraction * (inverse[below + 1] - inverse[below])
+                        let value = upper + row.fraction * (lower - upper)
+                        let isOnSurface = isSurface[first] && meters[x] > 0 && value > 0
+                        meters[x] = isOnSurface ? 1 / value : meters[x]
+                    }
+                }
+            }
+        }
     }
 }
