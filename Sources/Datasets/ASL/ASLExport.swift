@@ -27,12 +27,12 @@ struct ASLExport {
     func write() throws {
         try job.folder.makeFolder(ASLFiles.root)
         let rate = try writeInertial()
-        if rate.count + camera.imageCount + camera.poseCount == 0 { job.reportEmpty() }
+        if rate.count + camera.imageCount + camera.poseCount == 0 { job.reporter.markEmpty() }
         if camera.imageCount > 0 { try writeImages() }
         if camera.poseCount > 0 { try writePoses() }
         let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate.hertz)
-        camera.say(to: job, hasLens: rig.lens != nil)
-        job.guessTimestamps(in: .nanoseconds)
+        camera.report(to: job, hasLens: rig.lens != nil)
+        job.assumeTimestamps(in: .nanoseconds)
         if isTUMVI { try TUMVIExport(job, rig).write() } else { try writeSensors(rig) }
     }
 
@@ -48,7 +48,7 @@ struct ASLExport {
             }
         }
         if rate.count == 0 {
-            job.guess(
+            job.addAssumption(
                 about: .accelerometer, .gyroscope,
                 sentence: "\(folder) has no rows: no angular velocity has a matching acceleration.")
         }
@@ -59,7 +59,7 @@ struct ASLExport {
     private func writeSensors(_ rig: ExportRig) throws {
         let inertial = "\(ASLFiles.root)/\(ASLFiles.inertial)/\(ASLFiles.sensor)"
         try job.folder.write(inertial, bytes: rig.inertialSensor())
-        rig.sayOrigin()
+        rig.reportOrigin()
         if camera.imageCount > 0 {
             let name = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.sensor)"
             try job.folder.write(name, bytes: rig.cameraSensor())
@@ -82,7 +82,7 @@ struct ASLExport {
                 let image = ImageRow(timestamp: row.timestamp, file: name)
                 try file.append { ASLCameraTable.append(image, to: &$0) }
             }
-            job.sayUnordered(unordered)
+            job.reportUnordered(unordered)
         }
         try images.finish()
     }
@@ -105,16 +105,16 @@ struct ASLExport {
                 }
             }
         }
-        sayPoses(table)
+        reportPoses(table)
     }
 
-    private func sayPoses(_ table: String) {
-        job.guess(
+    private func reportPoses(_ table: String) {
+        job.reporter.addAssumption(
             "\(table) contains the session's own poses at its frames, from the phone's tracking; "
                 + "they are not externally measured ground truth."
                 + (isTUMVI ? "" : " Velocities and biases are nan: they are unknown."))
-        job.guess(PosesWithZUp.worldWords)
-        job.guess(camera.frameCount - camera.poseCount, "frame", "without a pose.")
+        job.reporter.addAssumption(PosesWithZUp.worldWords)
+        job.reporter.addAssumption(camera.frameCount - camera.poseCount, "frame", "without a pose.")
     }
 }
 

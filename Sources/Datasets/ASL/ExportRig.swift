@@ -101,27 +101,29 @@ struct ExportRig {
     }
 
     /// Reports the origin of the camera-IMU calibration and the use of the lens calibration.
-    func sayOrigin() {
-        guard camera.imageCount > 0 else { return calibration.sayThatItIsLost(to: job) }
-        job.guess(calibration.statedOrigin.sentence)
-        calibration.sayLens(isTaken: lens != nil, to: job)
+    func reportOrigin() {
+        guard camera.imageCount > 0 else { return calibration.reportThatItIsLost(to: job) }
+        job.reporter.addAssumption(calibration.statedOrigin.sentence)
+        calibration.reportLens(isTaken: lens != nil, to: job)
     }
 
     /// Reports the origin of the camera-IMU calibration and of the noise.
-    func sayOriginAndNoise() {
-        sayOrigin()
+    func reportOriginAndNoise() {
+        reportOrigin()
         if let rest = restNoise {
-            job.guess("Noise of the inertial sensor: \(rest.words)")
+            job.reporter.addAssumption("Noise of the inertial sensor: \(rest.words)")
             if !rest.isComplete {
-                job.guess("Its other values are nominal: a Bosch BMI160, as TUM VI states it.")
+                job.reporter.addAssumption(
+                    "Its other values are nominal: a Bosch BMI160, as TUM VI states it.")
             }
         } else if calibration.noise == nil {
-            job.guess(
+            job.reporter.addAssumption(
                 "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states "
                     + "it; this phone's noise was not measured.")
         }
         if camera.imageCount > 0, calibration.imuMinusCameraSeconds == nil {
-            job.guess("The time offset between camera and inertial sensor is 0: one clock.")
+            job.reporter.addAssumption(
+                "The time offset between camera and inertial sensor is 0: one clock.")
         }
     }
 

@@ -18,11 +18,11 @@ struct TUMVIExport {
         try job.folder.makeFolder(folder)
         try job.folder.write(
             folder + "/" + ASLFiles.inertialConfiguration, bytes: rig.inertialConfiguration())
-        rig.sayOriginAndNoise()
+        rig.reportOriginAndNoise()
         guard job.contents.hasImages else { return }
         try job.folder.write(folder + "/" + ASLFiles.calibration.file, bytes: rig.cameraChain())
         if rig.lens == nil {
-            job.guess(
+            job.reporter.addAssumption(
                 "\(folder)/\(ASLFiles.calibration.file) states radtan without distortion; TUM VI's "
                     + "own cameras are equidistant.")
         }
@@ -53,7 +53,8 @@ struct TUMVIExport {
 
     private func writeExposures() throws {
         guard job.contents.facets[.durations] != nil else {
-            return job.guess("There is no \(ASLFiles.exposures): exposures were not measured.")
+            return job.reporter.addAssumption(
+                "There is no \(ASLFiles.exposures): exposures were not measured.")
         }
         let file = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.exposures)"
         var unknownCount = 0
@@ -69,6 +70,6 @@ struct TUMVIExport {
                 try file.append { exposure.append(to: &$0) }
             }
         }
-        job.guess(unknownCount, "image", "without a row in \(ASLFiles.exposures).")
+        job.reporter.addAssumption(unknownCount, "image", "without a row in \(ASLFiles.exposures).")
     }
 }

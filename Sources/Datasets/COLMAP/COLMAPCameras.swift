@@ -68,16 +68,16 @@ struct COLMAPCameras {
     }
 
     /// Reports what replaced the frames' own intrinsics.
-    func say(to job: ExportJob) {
+    func report(to job: ExportJob) {
         let measured = measuredSizes
         if shared != nil, measured.count < frames.sizes.count {
-            job.lose(
+            job.reporter.addLoss(
                 "Lost in part: intrinsics; all images "
                     + (frames.sizes.count > 1 ? "of one size " : "") + "have their mean.")
         }
-        if !frames.sizes.isEmpty { calibration.sayLens(isTaken: !measured.isEmpty, to: job) }
+        if !frames.sizes.isEmpty { calibration.reportLens(isTaken: !measured.isEmpty, to: job) }
         if !measured.isEmpty, measured.count < frames.sizes.count {
-            job.guess("Images of another aspect ratio keep their own intrinsics.")
+            job.reporter.addAssumption("Images of another aspect ratio keep their own intrinsics.")
         }
     }
 }

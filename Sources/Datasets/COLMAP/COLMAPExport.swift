@@ -19,10 +19,11 @@ struct COLMAPExport {
         let cloud = try CloudExport(seeding: job, frames, images)
         try writeImages(frames, cameras, cloud, images)
         try writePoints(cloud.cloud)
-        cloud.say(frames: frames, hasMeasuredLens: cameras.haveMeasuredLens)
-        cameras.say(to: job)
+        cloud.report(frames: frames, hasMeasuredLens: cameras.haveMeasuredLens)
+        cameras.report(to: job)
         if frames.count > 0 {
-            job.lose("Left out: timestamps; an image's name is its frame index in the session.")
+            job.reporter.addLoss(
+                "Left out: timestamps; an image's name is its frame index in the session.")
         }
     }
 

@@ -54,9 +54,9 @@ extension Datasets {
             let meter = ExportProgress(progress)
             let job = try ExportJob(
                 session, format, selection, options, into: folder, on: threads,
-                progress: meter)
+                reporter: ExportReporter(meter))
             try writer.write(job)
-            if job.isEmpty, !publishesEmpty {
+            if job.reporter.isEmpty, !publishesEmpty {
                 try folder.remove()
             } else {
                 try folder.publish { progress(0.99) }
@@ -80,9 +80,9 @@ extension ExportReport {
         self.format = format.name
         fileCount = job.folder.fileCount
         byteCount = job.folder.byteCount
-        losses = job.losses + target.losses
-        guesses = job.guesses
-        isEmpty = job.isEmpty
+        losses = job.reporter.losses + target.losses
+        guesses = job.reporter.assumptions
+        isEmpty = job.reporter.isEmpty
         leftovers = job.folder.leftovers
         skippedRowCount = job.session.skipped?.count ?? 0
         skippedRows = job.session.skipped?.listed ?? []

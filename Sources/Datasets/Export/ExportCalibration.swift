@@ -45,9 +45,9 @@ struct ExportCalibration {
     var sourceWords: String { source.map { " with \($0)" } ?? "" }
 
     /// Reports that an export without images leaves out the calibration.
-    func sayThatItIsLost(to job: ExportJob) {
+    func reportThatItIsLost(to job: ExportJob) {
         guard hasPlace else { return }
-        job.lose("Left out: the camera-IMU calibration, because there are no images.")
+        job.reporter.addLoss("Left out: the camera-IMU calibration, because there are no images.")
     }
 
     /// The origin of the calibration, as files state it.

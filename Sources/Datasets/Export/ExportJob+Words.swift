@@ -17,17 +17,17 @@ extension ExportJob {
     }
 
     /// Reports the epoch of timestamps, which depends on the session's clock.
-    func guessTimestamps(in unit: TimestampUnit) {
+    func assumeTimestamps(in unit: TimestampUnit) {
         let anchors = session.manifest.clockAnchors
         guard let first = anchors.first else {
-            return guess(
+            return reporter.addAssumption(
                 "Timestamps are host time, \(unit) on a clock with unknown epoch: the session has "
                     + "no clock anchor.")
         }
         let isUnix = anchors.allSatisfy { $0.host.nanoseconds == $0.wall.nanoseconds }
         // A phone's clock starts when it boots, another app's recording where that app defines.
         let zero = WallTime(nanoseconds: first.wall.nanoseconds &- first.host.nanoseconds)
-        guess(
+        reporter.addAssumption(
             isUnix
                 ? "Timestamps are Unix time, \(unit) since 1970, as on the session's clock."
                 : "Timestamps are host time, \(unit) since "

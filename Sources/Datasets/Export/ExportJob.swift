@@ -3,8 +3,8 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// An export in progress: everything that a format's writer needs and can report.
-final class ExportJob {
+/// What a format's writer exports, where to, and how; it does not change while the writer works.
+struct ExportJob {
     let session: Session
     /// The part of the session that is exported.
     let selection: ExportSelection
@@ -21,35 +21,32 @@ final class ExportJob {
     /// The threads that process images and depth maps.
     let threads: WorkerThreads
     var codecs: any MediaCodecs { threads.codecs }
-    let progress: ExportProgress
-    private(set) var losses: [String] = []
-    private(set) var guesses: [String] = []
+    /// Collects what the user is told.
+    let reporter: ExportReporter
     /// The session's data that the format does not store, as text.
     private(set) var absences: [String] = []
-    /// Whether the export contains no data of the session.
-    private(set) var isEmpty = false
     /// The number of frames left out because they have no image.
     private var withoutImageCount = 0
 
     init(
         _ session: Session, _ format: DatasetFormat, _ selection: ExportSelection,
         _ options: ExportOptions, into folder: ExportFolder, on threads: WorkerThreads,
-        progress: ExportProgress
+        reporter: ExportReporter
     ) throws {
         self.session = session
         self.selection = selection
         self.options = options
         self.folder = folder
         self.threads = threads
-        self.progress = progress
-        progress.plan(session.manifest.work(for: format, options))
+        self.reporter = reporter
+        reporter.plan(session.manifest.work(for: format, options))
         frameShift = options.appliesTimeOffset ? try session.frameShift() : nil
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin,
             frameShift: frameShift ?? .zero)
         frames = FrameRows(session)
         contents = try SessionContents(session, frames, selection, selector) {
-            try progress.advance()
+            try reporter.advance()
         }
         if contents.leavesOutImageless(format.imageNeed) { try leaveOutImageless() }
         if let count = options.sharpestCount { try chooseSharpest(count) }
@@ -59,12 +56,12 @@ final class ExportJob {
         }
         try checkSelection(format)
         if frameShift != nil { contents.removeTimeOffset() }
-        isEmpty = contents.hasNothing(for: format)
+        if contents.hasNothing(for: format) { reporter.markEmpty() }
         absences = contents.absences(in: format, count)
-        losses += contents.lostMeasurements(in: format)
-        addSelection()
-        addClocks(format)
-        sayFrameShift()
+        contents.lostMeasurements(in: format).forEach(reporter.addLoss)
+        reportSelection()
+        reportClocks(format)
+        reportFrameShift()
     }
 
     /// The calibration that relates the exported timestamps and axes.
@@ -82,27 +79,13 @@ final class ExportJob {
         return isPart ? "" : " (\(count))"
     }
 
-    /// Reports that the export contains no data of the session.
-    func reportEmpty() { isEmpty = true }
-
-    /// Reports, as a sentence, that the export lacks something of the session.
-    func lose(_ sentence: String) { losses.append(sentence) }
-
-    /// Reports, as a sentence, an assumption about a value that session and format leave open.
-    func guess(_ sentence: String) { guesses.append(sentence) }
-
     /// Reports an assumption about streams, unless none of them is selected.
-    func guess(about streams: Stream..., sentence: String) {
-        if streams.contains(where: selection.takes) { guess(sentence) }
-    }
-
-    /// Reports an assumption about `count` items, unless `count` is 0.
-    func guess(_ count: Int, _ noun: String, _ sentence: String) {
-        if count > 0 { guess("\(count.counted(noun)) \(sentence)") }
+    func addAssumption(about streams: Stream..., sentence: String) {
+        if streams.contains(where: selection.takes) { reporter.addAssumption(sentence) }
     }
 
     /// Restricts the export to the `count` sharpest frames.
-    private func chooseSharpest(_ count: Int) throws {
+    private mutating func chooseSharpest(_ count: Int) throws {
         let chosen = try sharpestFrames(count)
         let needsImages = selector.needsImages
         selector = try RowSelector(
@@ -113,7 +96,7 @@ final class ExportJob {
     }
 
     /// Restricts the export to frames with an image.
-    private func leaveOutImageless() throws {
+    private mutating func leaveOutImageless() throws {
         withoutImageCount = contents.imagelessCount
         selector.needsImages = true
         contents = try SessionContents(session, frames, selection, selector) {}
@@ -123,54 +106,55 @@ final class ExportJob {
     func rows() throws -> SelectedRows { try SelectedRows(session, frames, selector) }
 
     /// Reports what was left out on request.
-    private func addSelection() {
+    private func reportSelection() {
         if let start = selection.start {
-            lose(
+            reporter.addLoss(
                 "Left out as requested: everything before \(start.seconds.short) s after the start."
             )
         }
         if let end = selection.end {
-            lose("Left out as requested: everything after \(end.seconds.short) s after the start.")
+            reporter.addLoss(
+                "Left out as requested: everything after \(end.seconds.short) s after the start.")
         }
         if let longest = selection.longestSide, let size = session.manifest.imageSize,
             longest >= max(size.width, size.height)
         {
-            guess(
+            reporter.addAssumption(
                 "Images keep their size of \(size.width)×\(size.height): they are not larger than "
                     + "the \(longest) pixels requested.")
         }
         let left = Stream.allCases.filter { !selection.takes($0) && contents.isIn(session, $0) }
         if !left.isEmpty {
-            lose("Left out as requested: \(left.map(\.words).joined(separator: ", ")).")
+            reporter.addLoss("Left out as requested: \(left.map(\.words).joined(separator: ", ")).")
         }
         let unselectedCount = contents.unselectedFrameCount - withoutImageCount
         if unselectedCount > 0 {
-            lose("Left out as requested: \(unselectedCount.counted("frame")).")
+            reporter.addLoss("Left out as requested: \(unselectedCount.counted("frame")).")
         }
-        sayImageless()
+        reportImageless()
     }
 
-    private func sayImageless() {
+    private func reportImageless() {
         if withoutImageCount > 0 {
-            lose(
+            reporter.addLoss(
                 "Left out: \(withoutImageCount.counted("frame")) without an image, with their "
                     + "poses and depth. The format stores images only.")
         } else if contents.imagelessCount > 0 {
-            guess(
+            reporter.addAssumption(
                 "\(contents.imagelessCount.counted("frame")) without an image, as in the session."
             )
         }
     }
 
-    private func sayFrameShift() {
+    private func reportFrameShift() {
         guard let frameShift else { return }
-        guess(
+        reporter.addAssumption(
             "The calibration's camera-IMU offset of \((frameShift.seconds * 1e3).fixed(2)) ms is "
                 + "added to the timestamps of frames, as requested. They are on the IMU's clock.")
     }
 
     /// Reports streams on other clocks, because every format promises a single clock.
-    private func addClocks(_ format: DatasetFormat) {
+    private func reportClocks(_ format: DatasetFormat) {
         // The measured time offset relates the camera's clock to the IMU's.
         let isRelated = contents.imuMinusCameraSeconds != 0 || frameShift != nil
         let apart = session.manifest.streams.map(\.description).filter {
@@ -179,7 +163,7 @@ final class ExportJob {
         }
         guard !apart.isEmpty else { return }
         let names = apart.map(\.stream.words).joined(separator: ", ")
-        lose(
+        reporter.addLoss(
             "The export does not record that timestamps of \(names) are on a separate clock; do "
                 + "not compare them with timestamps of other streams.")
     }

@@ -28,15 +28,15 @@ extension ExportCalibration {
     /// Reports that images have the measured lens calibration, or that it was left out.
     ///
     /// - Parameter isTaken: Whether the export contains it.
-    func sayLens(isTaken: Bool, to job: ExportJob) {
+    func reportLens(isTaken: Bool, to job: ExportJob) {
         guard let lens else { return }
         if isTaken {
-            job.guess(
+            job.reporter.addAssumption(
                 "Intrinsics and distortion were measured\(sourceWords)"
                     + (job.contents.facets[.intrinsics] != nil
                         ? "; those of the frames are left out." : "."))
         } else {
-            job.lose(
+            job.reporter.addLoss(
                 "Left out: the measured lens calibration (model \(lens.distortionModel), images of "
                     + "\(lens.size.width)×\(lens.size.height)): the format does not support the "
                     + "model, or the images have another aspect ratio.")

@@ -21,17 +21,17 @@ struct KalibrExport {
 
     func write() throws {
         let rate = try writeInertial()
-        if rate.count + camera.imageCount == 0 { job.reportEmpty() }
+        if rate.count + camera.imageCount == 0 { job.reporter.markEmpty() }
         let calibration = job.calibration
         let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate.hertz)
         if camera.frameCount > 0 {
             try writeImages()
             try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
         }
-        camera.say(to: job, hasLens: rig.lens != nil)
-        job.guessTimestamps(in: .nanoseconds)
+        camera.report(to: job, hasLens: rig.lens != nil)
+        job.assumeTimestamps(in: .nanoseconds)
         try job.folder.write("imu.yaml", bytes: rig.inertialConfiguration())
-        rig.sayOriginAndNoise()
+        rig.reportOriginAndNoise()
     }
 
     private func writeInertial() throws -> RowRate {
@@ -62,6 +62,6 @@ struct KalibrExport {
             try images.writeGray(row, as: "\(ASLFiles.camera)/\(stamp).png")
         }
         try images.finish()
-        job.sayUnordered(unordered)
+        job.reportUnordered(unordered)
     }
 }

@@ -13,8 +13,8 @@ struct Logger3DExport {
         let frames = try writeFrames(images)
         let manifest = frames.manifest(of: job.session.manifest)
         try job.folder.write(SessionLayout.manifest, bytes: manifest.logger3DEncoded())
-        say(frames)
-        images.sayWhatWasEncoded()
+        report(frames)
+        images.reportWhatWasEncoded()
     }
 
     /// Creates the folders; those of maps only if there is depth.
@@ -31,12 +31,12 @@ struct Logger3DExport {
         let work = OrderedWork<Logger3DFrameFiles.Written>(job.threads) { [job] written in
             for byteCount in written.byteCounts { job.folder.count(byteCount) }
             if written.isTurned { images.countTurned() }
-            try job.progress.advance(by: ExportProgress.workOfAnImage)
+            try job.reporter.advance(by: ExportProgress.workOfAnImage)
         }
         try job.folder.writeRows(RowFile.frames.rawValue) { file in
             let rows = try job.rows()
             while let row = try rows.next() {
-                try job.progress.advance()
+                try job.reporter.advance()
                 if case .deviceMotion(let sample, _) = row { frames.motion = sample }
                 guard case .frame(let stored, _) = row else { continue }
                 var frame = frames.add(stored)
@@ -60,17 +60,19 @@ struct Logger3DExport {
             files: job.folder.files)
     }
 
-    private func say(_ frames: Logger3DFrames) {
+    private func report(_ frames: Logger3DFrames) {
         let motions = (job.contents.samples[.deviceMotion] ?? 0) - frames.motionCount
         if motions > 0 {
-            job.lose(
+            job.reporter.addLoss(
                 "Left out: device motion except the latest before each frame\(job.count(motions)).")
         }
-        job.guess(frames.movedCount, "frame", "with another index than in the session.")
-        job.guess(frames.poselessCount, "frame", "without camera_transform: it is unknown.")
-        job.guess(frames.unsureCount, "depth map", "without confidence.")
+        job.reporter.addAssumption(
+            frames.movedCount, "frame", "with another index than in the session.")
+        job.reporter.addAssumption(
+            frames.poselessCount, "frame", "without camera_transform: it is unknown.")
+        job.reporter.addAssumption(frames.unsureCount, "depth map", "without confidence.")
         if job.pixelOrigin == .pixelCorner {
-            job.guess(
+            job.reporter.addAssumption(
                 "Principal points are half a pixel smaller than in the session: here they count "
                     + "from the center of the first pixel.")
         }

@@ -46,8 +46,8 @@ struct NerfstudioDepths {
     /// Waits for the last file and reports losses.
     func finish() throws {
         try maps.finish()
-        maps.sayConfidenceIsLost()
-        job.guess(
+        maps.reportConfidenceIsLost()
+        job.reporter.addAssumption(
             emptyCount, "frame",
             "without depth, with an empty map: nerfstudio needs one for each frame or for none.")
     }

@@ -44,9 +44,10 @@ struct NerfstudioExport {
         try depths?.finish()
         try cloud.finish()
         if hasCloud { try writeCloud(cloud.cloud) }
-        cloud.say(frames: frames, hasMeasuredLens: lens != nil)
+        cloud.report(frames: frames, hasMeasuredLens: lens != nil)
         if frames.count > 0 {
-            job.lose("Left out: timestamps; an image's name is its frame index in the session.")
+            job.reporter.addLoss(
+                "Left out: timestamps; an image's name is its frame index in the session.")
         }
     }
 
@@ -55,7 +56,7 @@ struct NerfstudioExport {
         guard let size = frames.sizes.first else { return nil }
         let calibration = job.calibration
         let lens = frames.sizes.count == 1 ? calibration.modeledLens(for: size) : nil
-        calibration.sayLens(isTaken: lens != nil, to: job)
+        calibration.reportLens(isTaken: lens != nil, to: job)
         return lens
     }
 

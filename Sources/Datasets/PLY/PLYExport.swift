@@ -17,7 +17,7 @@ struct PLYExport {
             job, frames, ImageExport(job), limit: ExportOptions.mostCloudPoints, frameLimit: .max)
         try frames.visit { frame, _ in
             try cloud.take(frame)
-            try job.progress.advance(by: ExportProgress.workOfAnImage)
+            try job.reporter.advance(by: ExportProgress.workOfAnImage)
         }
         try cloud.finish()
         try job.folder.write("points.ply", .cloud) { file in
@@ -27,12 +27,13 @@ struct PLYExport {
             let end = PLYCloud.headerEnd(count: cloud.cloud.count)
             return (Array(Self.start.utf8), Array(end.utf8))
         }
-        if cloud.cloud.count == 0 { job.reportEmpty() }
-        cloud.say(frames: frames)
+        if cloud.cloud.count == 0 { job.reporter.markEmpty() }
+        cloud.report(frames: frames)
         if cloud.source == .depth {
-            job.lose("Lost in part: depth maps, converted to \(cloud.cloud.count) points.")
+            job.reporter.addLoss(
+                "Lost in part: depth maps, converted to \(cloud.cloud.count) points.")
             if let count = job.contents.samples[.featurePoints] {
-                job.lose("Left out: feature points\(job.count(count)).")
+                job.reporter.addLoss("Left out: feature points\(job.count(count)).")
             }
         }
     }

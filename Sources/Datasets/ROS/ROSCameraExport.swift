@@ -30,24 +30,27 @@ final class ROSCameraExport {
         try publishImage(row)
         try publishDepth(row)
         try publishPose(row)
-        try job.progress.advance(by: ExportProgress.workOfAnImage)
+        try job.reporter.advance(by: ExportProgress.workOfAnImage)
     }
 
     /// Reports losses and assumptions after all frames are published.
-    func say() {
-        images.sayWhatWasEncoded()
-        job.guess(unknownCameraCount, "frame", "without CameraInfo: the intrinsics are unknown.")
-        if frameCount > 0 { calibration.sayLens(isTaken: measuredCount > 0, to: job) }
+    func report() {
+        images.reportWhatWasEncoded()
+        job.reporter.addAssumption(
+            unknownCameraCount, "frame", "without CameraInfo: the intrinsics are unknown.")
+        if frameCount > 0 { calibration.reportLens(isTaken: measuredCount > 0, to: job) }
         if frameCount > unknownCameraCount + measuredCount {
-            job.guess("CameraInfo states no lens distortion: the session does not contain it.")
+            job.reporter.addAssumption(
+                "CameraInfo states no lens distortion: the session does not contain it.")
             if job.pixelOrigin == .pixelCorner {
-                job.guess(
+                job.reporter.addAssumption(
                     "Principal points are half a pixel smaller than in the session: here they "
                         + "count from the center of the first pixel.")
             }
         }
         if job.contents.hasDepth {
-            job.guess("Depth of 0 is written as NaN: nothing was measured (REP 118).")
+            job.reporter.addAssumption(
+                "Depth of 0 is written as NaN: nothing was measured (REP 118).")
         }
     }
 

@@ -17,14 +17,14 @@ struct ROSExport {
     }
 
     func write() throws {
-        job.guess("/tf_static is \(calibration.statedOrigin.words).")
+        job.reporter.addAssumption("/tf_static is \(calibration.statedOrigin.words).")
         let camera = try ROSCameraExport(job, publisher, calibration)
         let soleSensor = job.soleInertialSensor
         var merge = job.makeInertialMerge()
         var (inertialCount, locations) = (0, ROSPositions())
         let rows = try job.rows()
         while let row = try rows.next() {
-            try job.progress.advance()
+            try job.reporter.advance()
             publisher.arrival = row.arrival.time
             switch row {
             case .inertial(let sample, _) where sample.sensor == soleSensor:
@@ -38,10 +38,10 @@ struct ROSExport {
             }
         }
         merge.finish()
-        if soleSensor == nil { job.say(merge, inertialCount) }
-        locations.say(to: job)
-        camera.say()
-        say()
+        if soleSensor == nil { job.report(merge, inertialCount) }
+        locations.report(to: job)
+        camera.report()
+        report()
     }
 
     /// - Returns: The number of published messages with both acceleration and angular velocity.
@@ -79,22 +79,23 @@ struct ROSExport {
         }
     }
 
-    private func say() {
+    private func report() {
         let manifest = job.session.manifest
-        if publisher.isEmpty { job.reportEmpty() }
+        if publisher.isEmpty { job.reporter.markEmpty() }
         if let sensor = job.soleInertialSensor {
             let missing = sensor == .gyroscope ? "linear_acceleration" : "angular_velocity"
-            job.guess(
+            job.reporter.addAssumption(
                 "\(ROSTopic.inertial.rawValue) contains the \(sensor.rawValue) only: "
                     + "\(missing)_covariance[0] is −1, which means not measured.")
         }
-        job.guess(ROSClock(manifest).words)
+        job.reporter.addAssumption(ROSClock(manifest).words)
         let others = manifest.clockAnchors.count - 1
         if others > 0 {
-            job.lose("Left out: pairs of host and wall time but the first\(job.count(others)).")
+            job.reporter.addLoss(
+                "Left out: pairs of host and wall time but the first\(job.count(others)).")
         }
         if publisher.unrepresentableCount > 0 {
-            job.lose(
+            job.reporter.addLoss(
                 "Left out: \(publisher.unrepresentableCount.counted("message")) with a time before 1970 "
                     + "or after 2038-01-19, which ROS cannot represent.")
         }

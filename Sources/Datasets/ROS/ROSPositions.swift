@@ -33,15 +33,15 @@ struct ROSPositions {
         }
     }
 
-    func say(to job: ExportJob) {
-        job.guess(
+    func report(to job: ExportJob) {
+        job.reporter.addAssumption(
             heightCount, "position",
             "with an altitude above mean sea level, as the phone reports it; NavSatFix "
                 + "expects height above the ellipsoid, which differs by up to 100 m.")
-        job.guess(
+        job.reporter.addAssumption(
             unsureCount, "position",
             "without a covariance: the session has no horizontal accuracy.")
-        job.guess(
+        job.reporter.addAssumption(
             flatCount, "position",
             "with a vertical variance of NaN: the session has no vertical "
                 + "accuracy.")

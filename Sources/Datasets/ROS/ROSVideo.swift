@@ -17,11 +17,13 @@ final class ROSVideo {
         do {
             annexB = try AnnexB(movie.format)
         } catch is BinaryError {
-            job.guess("The movie's configuration cannot be read: its images are decoded.")
+            job.reporter.addAssumption(
+                "The movie's configuration cannot be read: its images are decoded.")
             return nil
         }
         guard try Self.isInOrder(job.session.openMovie(job.codecs)) else {
-            job.guess("The movie's images are stored out of order: they are decoded.")
+            job.reporter.addAssumption(
+                "The movie's images are stored out of order: they are decoded.")
             return nil
         }
     }

@@ -29,7 +29,7 @@ struct SpectacularExport {
         try job.folder.writeRows(SpectacularFiles.lines) { file in
             let rows = try job.rows()
             while let row = try rows.next() {
-                try job.progress.advance()
+                try job.reporter.advance()
                 for line in lines(row) { try file.append { $0.append(bytes: line) } }
                 guard case .frame(let row, _) = row else { continue }
                 let number = movie.number(of: row, at: frameCount)
@@ -39,10 +39,10 @@ struct SpectacularExport {
             }
         }
         try maps.finish()
-        maps.sayConfidenceIsLost()
+        maps.reportConfidenceIsLost()
         try movie.write(SpectacularFiles.movie, as: .quickTime, bitsPerSecond: nil)
         try writeCalibration()
-        say()
+        report()
     }
 
     /// Returns the lines of a row, except a frame's own line.
@@ -76,42 +76,43 @@ struct SpectacularExport {
     }
 
     private func writeCalibration() throws {
-        guard camera.frameCount > 0 else { return poses.calibration.sayThatItIsLost(to: job) }
+        guard camera.frameCount > 0 else { return poses.calibration.reportThatItIsLost(to: job) }
         var calibration = SpectacularCalibration(
             intrinsics: lens?.intrinsics ?? camera.intrinsics,
             cameraFromImu: poses.calibration.visionFromDevice)
         calibration.distortion = lens?.distortion ?? .none
         try job.folder.write(
             SpectacularFiles.calibration, bytes: calibration.encoded(size: camera.size))
-        job.guess(poses.calibration.statedOrigin.sentence)
-        poses.calibration.sayLens(isTaken: lens != nil, to: job)
+        job.reporter.addAssumption(poses.calibration.statedOrigin.sentence)
+        poses.calibration.reportLens(isTaken: lens != nil, to: job)
         if case .radialTangential(let numbers) = lens?.distortion,
             numbers[2] != 0 || numbers[3] != 0
         {
-            job.lose(
+            job.reporter.addLoss(
                 "Lost in part: the measured lens calibration; the format's pinhole model has no "
                     + "tangential distortion.")
         }
         guard lens == nil else {
             if job.contents.hasDepth {
-                job.guess(
+                job.reporter.addAssumption(
                     "Depth has the frames' own intrinsics, not the measured lens calibration: the "
                         + "format cannot store its distortion.")
             }
             return
         }
-        job.guess(
+        job.reporter.addAssumption(
             "\(SpectacularFiles.calibration) contains the mean of the frames' intrinsics; each "
                 + "frame has its own in \(SpectacularFiles.lines).")
     }
 
-    private func say() {
-        job.guess(camera.frameCount - camera.intrinsicsCount, "frame", "without intrinsics.")
+    private func report() {
+        job.reporter.addAssumption(
+            camera.frameCount - camera.intrinsicsCount, "frame", "without intrinsics.")
         guard camera.poseCount > 0 else { return }
-        job.guess(
+        job.reporter.addAssumption(
             "groundTruth contains the session's own poses of the inertial sensor, from the phone's "
                 + "tracking; they are not externally measured ground truth.")
-        job.guess(PosesWithZUp.worldWords)
+        job.reporter.addAssumption(PosesWithZUp.worldWords)
     }
 }
 

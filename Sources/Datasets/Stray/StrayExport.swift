@@ -21,14 +21,14 @@ struct StrayExport {
         let last = try writeOdometry()
         if let last {
             try job.folder.write(StrayFiles.cameraMatrix, bytes: StrayCameraMatrix(last).encoded())
-            job.guess(
+            job.reporter.addAssumption(
                 "\(StrayFiles.cameraMatrix) contains the last frame's intrinsics, as the app "
                     + "writes it.")
         }
         try writeMaps()
         let inertialCount = try writeInertial()
         if inertialCount + camera.poseCount + camera.imageCount == 0, !job.contents.hasDepth {
-            job.reportEmpty()
+            job.reporter.markEmpty()
         }
         try movie.write(StrayFiles.movie, as: .mpeg4, bitsPerSecond: nil)
     }
@@ -40,7 +40,7 @@ struct StrayExport {
             let header = hasIntrinsics ? StrayOdometryTable.header : StrayOdometryTable.poseHeader
             try file.append { $0.append(header + "\n") }
             try job.forEachFrame { row, index in
-                try job.progress.advance()
+                try job.reporter.advance()
                 let number = movie.number(of: row, at: index)
                 last = job.centeredIntrinsics(of: row) ?? last
                 guard let row = odometry(row, number) else {
@@ -50,7 +50,7 @@ struct StrayExport {
                 try file.append { row.append(to: &$0) }
             }
         }
-        say(poselessCount: poselessCount)
+        report(poselessCount: poselessCount)
         return last
     }
 
@@ -63,15 +63,15 @@ struct StrayExport {
         }
     }
 
-    private func say(poselessCount: Int) {
+    private func report(poselessCount: Int) {
         if poselessCount > 0 {
-            job.lose(
+            job.reporter.addLoss(
                 "Left out: timestamps of \(poselessCount.counted("frame")) without a pose; their "
                     + "images\(job.contents.hasImages ? "" : ", if there are any,") are in "
                     + "\(StrayFiles.movie).")
         }
         if !hasIntrinsics, camera.intrinsicsCount > 0 {
-            job.lose(
+            job.reporter.addLoss(
                 "Left out: per-frame intrinsics, because not every frame has them "
                     + "(\(camera.intrinsicsCount)).")
         }
@@ -79,13 +79,13 @@ struct StrayExport {
 
     private func writeMaps() throws {
         guard job.contents.hasDepth else {
-            return job.guess(about: .depth, sentence: "The export has no depth.")
+            return job.addAssumption(about: .depth, sentence: "The export has no depth.")
         }
         let maps = DepthExport(job, unitsPerMeter: StrayFiles.unitsPerMeter)
         try job.folder.makeFolder(StrayFiles.depth)
         try job.folder.makeFolder(StrayFiles.confidence)
         try job.forEachFrame { row, index in
-            try job.progress.advance()
+            try job.reporter.advance()
             guard row.depthSize != nil else { return }
             let name = StrayFiles.map(movie.number(of: row, at: index))
             _ = try maps.write(
@@ -93,8 +93,10 @@ struct StrayExport {
                 confidence: StrayFiles.confidence + "/" + name)
         }
         try maps.finish()
-        job.guess(camera.frameCount - maps.mapCount, "frame", "without a depth map.")
-        job.guess(maps.mapCount - maps.gradedCount, "depth map", "without confidence.")
+        job.reporter.addAssumption(
+            camera.frameCount - maps.mapCount, "frame", "without a depth map.")
+        job.reporter.addAssumption(
+            maps.mapCount - maps.gradedCount, "depth map", "without confidence.")
     }
 
     /// Writes accelerations in g with Apple's sign, as the app does since February 2025.
@@ -112,7 +114,7 @@ struct StrayExport {
             }
         }
         guard rowCount > 0 else { return 0 }
-        job.guess(
+        job.addAssumption(
             about: .accelerometer, .gyroscope,
             sentence:
                 "Accelerations in \(StrayFiles.inertial) are in g with Apple's sign, as builds "

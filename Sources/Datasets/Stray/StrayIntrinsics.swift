@@ -29,10 +29,10 @@ struct StrayIntrinsics {
         if let unreadable {
             notices.append("\(StrayFiles.cameraMatrix) cannot be read: \(unreadable.problem).")
         }
-        if !hasOwn { sayMatrix() }
+        if !hasOwn { reportMatrix() }
     }
 
-    private mutating func sayMatrix() {
+    private mutating func reportMatrix() {
         guard let size else { return notices.append("There are no intrinsics: frames have none.") }
         if let matrix, matrix.fits(size) {
             notices.append(

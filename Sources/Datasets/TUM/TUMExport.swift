@@ -21,17 +21,17 @@ struct TUMExport {
                 count += 1
                 try file.append { TUMPoseTable.append(pose, to: &$0) }
             }
-            job.sayUnordered(unordered)
+            job.reportUnordered(unordered)
         }
         if withoutCount > 0 {
-            job.lose("Left out: \(withoutCount.counted("frame")) without a pose.")
+            job.reporter.addLoss("Left out: \(withoutCount.counted("frame")) without a pose.")
         }
         guard count > 0 else {
-            job.reportEmpty()
-            return job.guess("\(Self.fileName) is empty: there are no poses.")
+            job.reporter.markEmpty()
+            return job.reporter.addAssumption("\(Self.fileName) is empty: there are no poses.")
         }
-        job.guess(poses.cameraWords)
-        job.guess(PosesWithZUp.worldWords)
-        job.guessTimestamps(in: .seconds)
+        job.reporter.addAssumption(poses.cameraWords)
+        job.reporter.addAssumption(PosesWithZUp.worldWords)
+        job.assumeTimestamps(in: .seconds)
     }
 }

@@ -19,7 +19,7 @@ struct TUMRGBDExport {
         try writePoses()
         try writeAccelerations()
         try writeCamera()
-        job.guessTimestamps(in: .seconds)
+        job.assumeTimestamps(in: .seconds)
     }
 
     private func writeImages() throws {
@@ -32,14 +32,14 @@ struct TUMRGBDExport {
                 try images.writeColors(row, as: image.file)
                 try file.append { TUMImageTable.append(image, to: &$0) }
             }
-            job.sayUnordered(unordered)
+            job.reportUnordered(unordered)
         }
         try images.finish()
     }
 
     private func writeDepth() throws {
         guard job.contents.hasDepth else {
-            return job.guess(about: .depth, sentence: "The export has no depth.")
+            return job.addAssumption(about: .depth, sentence: "The export has no depth.")
         }
         let maps = DepthExport(job, unitsPerMeter: TUMRGBDFiles.unitsPerMeter)
         try job.folder.makeFolder(TUMRGBDFiles.depthFolder)
@@ -52,15 +52,15 @@ struct TUMRGBDExport {
             }
         }
         try maps.finish()
-        maps.sayConfidenceIsLost()
-        job.guess(
+        maps.reportConfidenceIsLost()
+        job.reporter.addAssumption(
             "Depth has the images' size: it is interpolated within surfaces; at edges each pixel "
                 + "has the depth of the map's pixel that covers its center.")
     }
 
     private func writePoses() throws {
         guard camera.poseCount > 0 else {
-            return job.guess(about: .camera, sentence: "The export has no poses.")
+            return job.addAssumption(about: .camera, sentence: "The export has no poses.")
         }
         let poses = PosesWithZUp(job)
         try job.folder.writeRows(TUMRGBDFiles.poses) { file in
@@ -70,9 +70,9 @@ struct TUMRGBDExport {
                 try file.append { TUMPoseTable.append(pose, to: &$0) }
             }
         }
-        job.guess(poses.cameraWords)
-        job.guess(PosesWithZUp.worldWords)
-        job.guess(camera.frameCount - camera.poseCount, "frame", "without a pose.")
+        job.reporter.addAssumption(poses.cameraWords)
+        job.reporter.addAssumption(PosesWithZUp.worldWords)
+        job.reporter.addAssumption(camera.frameCount - camera.poseCount, "frame", "without a pose.")
     }
 
     private func writeAccelerations() throws {
@@ -87,13 +87,13 @@ struct TUMRGBDExport {
                 try file.append { row.append(to: &$0) }
             }
         }
-        job.guess(
+        job.reporter.addAssumption(
             "\(TUMRGBDFiles.accelerometer) contains specific force in m/s², device axes; the "
                 + "format defines neither sign nor axes.")
     }
 
     private func writeCamera() throws {
-        camera.say(to: job)
+        camera.report(to: job)
         guard let k = camera.intrinsics else { return }
         try job.folder.writeRows(TUMRGBDFiles.calibration) { file in
             try file.append { text in
@@ -104,7 +104,7 @@ struct TUMRGBDExport {
                 text.append("\n")
             }
         }
-        job.guess(
+        job.reporter.addAssumption(
             "\(TUMRGBDFiles.calibration) contains fx fy cx cy, as ETH3D adds it to this format, "
                 + "which does not define it.")
     }

@@ -21,35 +21,39 @@ struct VIOExport {
             try file.append { start.append(to: &$0) }
             let rows = try job.rows()
             while let row = try rows.next() {
-                try job.progress.advance()
+                try job.reporter.advance()
                 guard let row = table.row(of: row) else { continue }
                 try file.append { row.append(to: &$0) }
             }
         }
-        say(table)
+        report(table)
     }
 
-    private func say(_ table: VIOExportTable) {
+    private func report(_ table: VIOExportTable) {
         if job.session.manifest.clockAnchors.isEmpty {
-            job.guess("The first row's wall time is nan: the session has no clock anchor.")
+            job.reporter.addAssumption(
+                "The first row's wall time is nan: the session has no clock anchor.")
         }
         let others = job.session.manifest.clockAnchors.count - 1
         if others > 0 {
-            job.lose("Left out: pairs of host and wall time but the first\(job.count(others)).")
+            job.reporter.addLoss(
+                "Left out: pairs of host and wall time but the first\(job.count(others)).")
         }
         if table.lostIntrinsicsCount > 0 {
-            job.lose(
+            job.reporter.addLoss(
                 "Left out: intrinsics of frames without a pose (\(table.lostIntrinsicsCount)).")
         }
         if table.lostPoseCount > 0 {
-            job.lose("Left out: poses of frames without intrinsics (\(table.lostPoseCount)).")
+            job.reporter.addLoss(
+                "Left out: poses of frames without intrinsics (\(table.lostPoseCount)).")
         }
-        job.guess(table.computedAnglesCount, "pose", "with angles computed from the rotation.")
-        job.guess(
+        job.reporter.addAssumption(
+            table.computedAnglesCount, "pose", "with angles computed from the rotation.")
+        job.reporter.addAssumption(
             table.unknownCount, "row",
             "with unknown values: −1 for an accuracy or a speed, nan for an altitude.")
         if job.contents.hasImages {
-            job.guess(
+            job.reporter.addAssumption(
                 "Images and intrinsics keep the sensor's orientation; the app's own images "
                     + "are portrait.")
         }

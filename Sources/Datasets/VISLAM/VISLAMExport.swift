@@ -24,7 +24,7 @@ struct VISLAMExport {
             try file.append { $0.append(VISLAMInertialRow.header + "\n") }
             guard let rows = try job.session.inertialRows() else { return }
             while let row = try rows.next() {
-                try job.progress.advance()
+                try job.reporter.advance()
                 guard job.selector.takes(row.channel.stream, at: row.timestamp),
                     let row = VISLAMInertialRow(row)
                 else { continue }
@@ -33,7 +33,7 @@ struct VISLAMExport {
             }
         }
         if hasGravity {
-            job.guess(
+            job.reporter.addAssumption(
                 "Gravity is written in m/s² like the other accelerations; the format does not "
                     + "define its unit.")
         }
@@ -44,13 +44,13 @@ struct VISLAMExport {
         try job.folder.writeRows(VISLAMFrame.fileName) { file in
             try file.append { $0.append(VISLAMFrame.header + "\n") }
             try job.forEachFrame { row, index in
-                try job.progress.advance()
+                try job.reporter.advance()
                 let frame = VISLAMFrame(row, number: movie.number(of: row, at: index))
                 if frame.isIncomplete { incompleteCount += 1 }
                 try file.append { frame.append(to: &$0) }
             }
         }
-        job.guess(
+        job.reporter.addAssumption(
             incompleteCount, "row",
             "of \(VISLAMFrame.fileName) with an empty field: exposure, sensitivity or focal length "
                 + "was not measured.")

@@ -124,36 +124,37 @@ final class CloudExport {
     /// Reports the points' source and losses.
     ///
     /// - Parameter hasMeasuredLens: Whether the export's images have a measured lens calibration.
-    func say(frames: PosedFrames, hasMeasuredLens: Bool = false) {
+    func report(frames: PosedFrames, hasMeasuredLens: Bool = false) {
         switch source {
         case .nothing:
             let wanted = [Stream.depth, .featurePoints].filter(job.selection.takes).map(\.words)
             guard !wanted.isEmpty else { return }
-            job.guess(
+            job.reporter.addAssumption(
                 "There are no points: the export has no \(wanted.joined(separator: " and no ")).")
             return
         case .depth:
-            job.guess(
+            job.reporter.addAssumption(
                 "Points come from \(frameCount.counted("depth map")) of \(frames.depthCount).")
             if hasMeasuredLens {
-                job.guess(
+                job.reporter.addAssumption(
                     "Points are computed with the frames' own intrinsics, not with the measured "
                         + "lens calibration of the export's cameras.")
             }
         case .features:
-            job.guess(
+            job.reporter.addAssumption(
                 "Points are the feature points of \(frameCount.counted("frame"))"
                     + (job.selection.takes(.depth) ? ", because the export has no depth." : "."))
         }
-        job.guess(
+        job.reporter.addAssumption(
             colorlessCount, "frame", "without an image: the points are gray.")
         if cloud.edge > job.options.voxelMeters {
-            job.guess(
+            job.reporter.addAssumption(
                 "Points were merged in voxels of \(cloud.edge) m instead of "
                     + "\(job.options.voxelMeters) m: the cloud has at most \(limit) points.")
         }
         if cloud.outsideCount > 0 {
-            job.lose("Left out: points too far away to be plausible (\(cloud.outsideCount)).")
+            job.reporter.addLoss(
+                "Left out: points too far away to be plausible (\(cloud.outsideCount)).")
         }
     }
 }

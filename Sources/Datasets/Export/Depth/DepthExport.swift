@@ -79,26 +79,26 @@ final class DepthExport {
     func finish() throws {
         try work.finish()
         if doubtfulCount > 0 {
-            job.lose(
+            job.reporter.addLoss(
                 "Left out as requested: depth of \(doubtfulCount.counted("pixel")) with a "
                     + "confidence below \(job.options.leastConfidence ?? 0).")
         }
         if isRounded {
-            job.lose(
+            job.reporter.addLoss(
                 "Lost in part: depth precision; depth is rounded to "
                     + (unitsPerMeter == 1000
                         ? "millimeters." : "steps of \((1000 / Double(unitsPerMeter)).short) mm."))
         }
         guard tooFarCount > 0 else { return }
         let most = Double(UInt16.max) / Double(unitsPerMeter)
-        job.lose(
+        job.reporter.addLoss(
             "Left out: depth of \(tooFarCount.counted("pixel")) beyond \(most.short) m, the "
                 + "largest that 16 bits can store.")
     }
 
     /// Reports that the format does not store confidence.
-    func sayConfidenceIsLost() {
+    func reportConfidenceIsLost() {
         guard gradedCount > 0 else { return }
-        job.lose("Left out: confidence of \(gradedCount.counted("depth map")).")
+        job.reporter.addLoss("Left out: confidence of \(gradedCount.counted("depth map")).")
     }
 }

@@ -16,9 +16,9 @@ extension ExportJob {
         let images = ImageExport(self)
         var selector = selector
         var choice = SharpestFrames()
-        let work = OrderedWork<(position: Vector3?, sharpness: Double?)>(threads) { [progress] in
+        let work = OrderedWork<(position: Vector3?, sharpness: Double?)>(threads) { [reporter] in
             choice.add(position: $0.position, sharpness: $0.sharpness)
-            try progress.advance(by: isMeasured ? 1 : ExportProgress.workOfAnImage)
+            try reporter.advance(by: isMeasured ? 1 : ExportProgress.workOfAnImage)
         }
         var places: [Int] = []
         var place = -1
@@ -38,11 +38,12 @@ extension ExportJob {
         }
         try work.finish()
         if !choice.followsThePath, !places.isEmpty {
-            guess("Frames were chosen from equal spans of time: the camera's path is unknown.")
+            reporter.addAssumption(
+                "Frames were chosen from equal spans of time: the camera's path is unknown.")
         }
         let chosen = choice.choice(of: count)
         if chosen.count < count {
-            guess(
+            reporter.addAssumption(
                 "\(chosen.count.counted("frame")) chosen of the \(count) requested: "
                     + (chosen.count == places.count
                         ? "there are no more." : "a piece of the path without a frame gives none."))

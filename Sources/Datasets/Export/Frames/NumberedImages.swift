@@ -13,7 +13,7 @@ final class NumberedImages {
         [unowned self] file in
         job.folder.count(file.byteCount)
         if file.isTurned { images.countTurned() }
-        try job.progress.advance(by: ExportProgress.workOfAnImage)
+        try job.reporter.advance(by: ExportProgress.workOfAnImage)
     }
 
     /// - Parameter folder: The export's existing folder for images.
@@ -41,7 +41,8 @@ final class NumberedImages {
     /// Waits for the last file and reports losses.
     func finish() throws {
         try work.finish()
-        images.sayWhatWasEncoded()
-        job.guess(names.movedCount, "frame", "with another index than in the session.")
+        images.reportWhatWasEncoded()
+        job.reporter.addAssumption(
+            names.movedCount, "frame", "with another index than in the session.")
     }
 }

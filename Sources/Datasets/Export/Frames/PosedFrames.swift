@@ -20,19 +20,19 @@ struct PosedFrames {
         origin = job.pixelOrigin
         var poselessCount = 0
         try job.forEachFrame { row, _ in
-            try job.progress.advance()
+            try job.reporter.advance()
             guard let frame = PosedFrame(row, origin: origin) else {
                 poselessCount += 1
                 return
             }
             add(frame)
         }
-        if count == 0 { job.reportEmpty() }
+        if count == 0 { job.reporter.markEmpty() }
         if poselessCount > 0 {
-            job.lose("Left out: frames without pose or intrinsics (\(poselessCount)).")
+            job.reporter.addLoss("Left out: frames without pose or intrinsics (\(poselessCount)).")
         }
         if !job.session.manifest.saysPixelOrigin, count > 0 {
-            job.guess(
+            job.reporter.addAssumption(
                 "Intrinsics are assumed to count from the center of the first pixel, as in ARKit; "
                     + "the session does not state it.")
         }

@@ -14,7 +14,7 @@ extension ExportJob {
         var latest: HostTime?
         var leftOutCount = 0
         try forEachFrame { row, _ in
-            try progress.advance()
+            try reporter.advance()
             guard isWanted(row) else { return }
             if let latest, row.timestamp <= latest {
                 leftOutCount += 1
@@ -35,8 +35,9 @@ extension ExportJob {
     }
 
     /// Reports that frames were left out because they are not later than the previous one.
-    func sayUnordered(_ frameCount: Int) {
+    func reportUnordered(_ frameCount: Int) {
         guard frameCount > 0 else { return }
-        lose("Left out: \(frameCount.counted("frame")) not later than the previous one.")
+        reporter.addLoss(
+            "Left out: \(frameCount.counted("frame")) not later than the previous one.")
     }
 }

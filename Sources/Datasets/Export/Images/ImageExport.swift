@@ -44,15 +44,15 @@ final class ImageExport {
     }
 
     /// Reports images that were encoded or re-encoded.
-    func sayWhatWasEncoded() {
+    func reportWhatWasEncoded() {
         if turnedCount > 0 {
-            job.lose(
+            job.reporter.addLoss(
                 "Lost in part: detail of \(turnedCount.counted("image")), which were rotated "
                     + "according to EXIF and re-encoded.")
         }
         guard encodedCount > 0 else { return }
         let reason = job.isScaled ? "scaled down and encoded" : "of the movie, which were encoded"
-        job.lose(
+        job.reporter.addLoss(
             "Lost in part: detail of \(encodedCount.counted("image")) \(reason) as JPEG files.")
     }
 

@@ -53,7 +53,7 @@ final class MovieCopy: Sendable {
         }
         try rows()
         let copied = try copy.wait {
-            try job.progress.advance(by: ExportProgress.workOfAnImage)
+            try job.reporter.advance(by: ExportProgress.workOfAnImage)
         }
         job.folder.count(copied.byteCount)
         return copied.codec

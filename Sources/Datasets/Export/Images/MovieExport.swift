@@ -56,21 +56,22 @@ struct MovieExport {
         switch images {
         case .none:
             try rows()
-            job.guess(
+            job.addAssumption(
                 about: .camera, sentence: "The export has no images: there is no \(name).")
         case .encoded:
             try rows()
             try encode(name, container, bitsPerSecond)
         case .movie:
             let codec = try MovieCopy.write(name, as: container, job, beside: rows)
-            try sayTimes(of: name)
+            try reportTimes(of: name)
             guard codec != .h264 else { return }
-            job.guess("\(name) is \(codec.words), as recorded; the format's own codec is H.264.")
+            job.reporter.addAssumption(
+                "\(name) is \(codec.words), as recorded; the format's own codec is H.264.")
         }
     }
 
     /// Reports differing times: an imported movie keeps its own, which may only count frames.
-    private func sayTimes(of name: String) throws {
+    private func reportTimes(of name: String) throws {
         let times = try job.session.openMovie(job.codecs).presentationTimes()
         var difference = MovieDifference()
         try job.forEachFrame { row, _ in
@@ -80,7 +81,7 @@ struct MovieExport {
             difference.add(row.timestamp, movie: times[index])
         }
         guard difference.largest > Self.largestDifference else { return }
-        job.guess(
+        job.reporter.addAssumption(
             "\(name) keeps its own times, which differ from the frames' timestamps by up to "
                 + "\((difference.largest.seconds * 1000).short) ms; the rows contain the "
                 + "timestamps.")
@@ -101,7 +102,7 @@ struct MovieExport {
             let images = ImageExport(job)
             let work = OrderedWork<(pixels: PixelBuffer, time: HostDuration)>(job.threads) {
                 try movie.append(.pixels($0.pixels), at: $0.time)
-                try job.progress.advance(by: ExportProgress.workOfAnImage)
+                try job.reporter.advance(by: ExportProgress.workOfAnImage)
             }
             try job.forEachFrame { row, _ in
                 let (image, time) = (
@@ -112,8 +113,8 @@ struct MovieExport {
             try work.finish()
             try movie.finish()
         }
-        job.lose("Lost in part: detail of the images, which were encoded into \(name).")
-        job.guess(
+        job.reporter.addLoss("Lost in part: detail of the images, which were encoded into \(name).")
+        job.reporter.addAssumption(
             clock.movedCount, "image",
             "of \(name) got the next possible time, because their timestamps do not increase.")
     }

@@ -18,7 +18,7 @@ final class PNGExport {
     private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in
         job.folder.count(file.byteCount)
         if file.lacksColors { colorlessCount += 1 }
-        try job.progress.advance(by: ExportProgress.workOfAnImage)
+        try job.reporter.advance(by: ExportProgress.workOfAnImage)
     }
 
     /// Creates access to the images of the session that a job exports.
@@ -52,6 +52,6 @@ final class PNGExport {
     func finish() throws {
         try work.finish()
         guard colorlessCount > 0 else { return }
-        job.lose("Left out: colors of \(colorlessCount.counted("image")).")
+        job.reporter.addLoss("Left out: colors of \(colorlessCount.counted("image")).")
     }
 }

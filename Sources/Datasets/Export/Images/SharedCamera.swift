@@ -25,7 +25,7 @@ struct SharedCamera {
     /// Reads a job's frame rows once.
     init(_ job: ExportJob) throws {
         try job.forEachFrame { row, _ in
-            try job.progress.advance()
+            try job.reporter.advance()
             add(row, job.centeredIntrinsics(of: row))
         }
     }
@@ -50,20 +50,20 @@ struct SharedCamera {
     /// Reports losses of per-frame intrinsics and sizes.
     ///
     /// - Parameter hasLens: Whether a measured lens calibration replaces the frames' intrinsics.
-    func say(to job: ExportJob, hasLens: Bool = false) {
+    func report(to job: ExportJob, hasLens: Bool = false) {
         if imageCount == 0 {
-            job.guess(about: .camera, sentence: "The export has no images.")
+            job.addAssumption(about: .camera, sentence: "The export has no images.")
         }
         guard frameCount > 0 else { return }
         if !hasLens, let focus, focus.least < focus.most {
-            job.lose(
+            job.reporter.addLoss(
                 "Lost in part: per-frame intrinsics; the export has their mean, and fx ranges "
                     + "from \(focus.least.short) to \(focus.most.short).")
         }
         if intrinsics == nil, !hasLens {
-            job.guess("The camera has no intrinsics: no frame has intrinsics.")
+            job.reporter.addAssumption("The camera has no intrinsics: no frame has intrinsics.")
         }
-        job.guess(
+        job.reporter.addAssumption(
             otherSizeCount, "image", "of another size than the first, which the camera describes.")
     }
 }

@@ -7,7 +7,7 @@ extension ExportJob {
     func forEachInertialSample(_ body: (InertialSample) throws -> Void) throws {
         guard let rows = try session.inertialRows() else { return }
         while let row = try rows.next() {
-            try progress.advance()
+            try reporter.advance()
             guard let sensor = row.channel.sensor,
                 selector.takes(sensor.stream, at: row.timestamp)
             else { continue }
@@ -30,7 +30,7 @@ extension ExportJob {
             }
         }
         merge.finish()
-        say(merge, rowCount)
+        report(merge, rowCount)
         return rowCount
     }
 
@@ -50,30 +50,30 @@ extension ExportJob {
     }
 
     /// Reports what a finished merge left out.
-    func say(_ merge: InertialMerge, _ rowCount: Int) {
+    func report(_ merge: InertialMerge, _ rowCount: Int) {
         if merge.interpolatedCount > 0 {
-            lose(
+            reporter.addLoss(
                 "Lost in part: accelerations' own timestamps. Rows have those of angular velocities; "
                     + "\(merge.interpolatedCount) of \(rowCount) accelerations are interpolated "
                     + "linearly.")
         }
-        lose(
+        addLoss(
             merge.outsideCount, "angular velocity", "angular velocities",
             "without an acceleration before or after them.")
-        lose(
+        addLoss(
             merge.inGapCount, "angular velocity", "angular velocities",
             "in gaps of more than two periods between accelerations.")
-        lose(
+        addLoss(
             merge.unusedCount, "acceleration", "accelerations",
             "without an angular velocity near enough in time: a row has both.")
-        lose(
+        addLoss(
             merge.unorderedCount, "sample", "samples",
             "not later than the sensor's previous sample.")
     }
 
-    private func lose(_ count: Int, _ noun: String, _ nouns: String, _ sentence: String) {
+    private func addLoss(_ count: Int, _ noun: String, _ nouns: String, _ sentence: String) {
         guard count > 0 else { return }
-        lose("Left out: \(count) \(count == 1 ? noun : nouns) \(sentence)")
+        reporter.addLoss("Left out: \(count) \(count == 1 ? noun : nouns) \(sentence)")
     }
 }
 

@@ -1,0 +1,36 @@
+import LockstepSamples
+
+/// What an export tells its user: its progress, and in sentences what the files lack or assume.
+final class ExportReporter {
+    /// What the export lacks of the session.
+    private(set) var losses: [String] = []
+    /// Assumptions about values that session and format leave open.
+    private(set) var assumptions: [String] = []
+    /// Whether the export contains no data of the session.
+    private(set) var isEmpty = false
+    private let progress: ExportProgress
+
+    init(_ progress: ExportProgress) { self.progress = progress }
+
+    /// Sets the total work; a row counts 1.
+    func plan(_ work: Double) { progress.plan(work) }
+
+    /// Counts completed work.
+    ///
+    /// - Throws: ``ExportCanceled``.
+    func advance(by work: Double = 1) throws { try progress.advance(by: work) }
+
+    /// Reports that the export contains no data of the session.
+    func markEmpty() { isEmpty = true }
+
+    /// Reports, as a sentence, that the export lacks something of the session.
+    func addLoss(_ sentence: String) { losses.append(sentence) }
+
+    /// Reports, as a sentence, an assumption about a value that session and format leave open.
+    func addAssumption(_ sentence: String) { assumptions.append(sentence) }
+
+    /// Reports an assumption about `count` items, unless `count` is 0.
+    func addAssumption(_ count: Int, _ noun: String, _ sentence: String) {
+        if count > 0 { addAssumption("\(count.counted(noun)) \(sentence)") }
+    }
+}
