@@ -1,4 +1,4 @@
-"""The files of an export: a layout's own, but not the hidden one by which an export is known."""
+"""The files of an export: those of its format, without the hidden one that identifies it."""
 
 from pathlib import Path
 

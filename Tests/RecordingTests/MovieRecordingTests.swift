@@ -134,7 +134,7 @@ struct MovieRecordingTests {
         #expect(try expectation.findings(in: codecs.openMovie(disk.open(path))).isEmpty)
         codecs.readTimes = { $0.dropLast(2) }
         let found = try expectation.findings(in: codecs.openMovie(disk.open(path)))
-        #expect(found == ["The movie has 1 images, but its rows refer to 2."])
+        #expect(found == ["The movie has 1 image, but its rows refer to 2."])
     }
 
     @Test func cameraPauseClosesTheFragment() throws {

@@ -219,7 +219,7 @@ import Testing
         ("imu0:\n  gyroscope_random_walk: 0.1\n", "this is Kalibr's imu.yaml"),
         ("target_type: 'aprilgrid'\ntagCols: 6\n", "this is a calibration target of Kalibr"),
         ("sensor_type: camera\nrate_hz: 20\n", "this is a sensor.yaml of a EuRoC recording"),
-        ("a: 1\n", "this is none of Kalibr's results"),
+        ("a: 1\n", "this is not a file that Kalibr writes"),
     ])
     func anotherFileThanCamchainIsNamed(_ text: String, _ words: String) throws {
         let run = try calibrate(try SmallRecording(), text, nil, [])

@@ -94,7 +94,8 @@ import Testing
     ) throws {
         let run = try Program.lockstep.run(["export", "x", "--format", format, "--to", path])
         #expect(run.exitCode == 2)
-        let words = "\(path) has another file's extension, and an export to \(format) is \(kind)"
+        let words =
+            "\(path) has the extension of another type of file, and an export to \(format) is \(kind)"
         #expect(run.errors.contains(words), "\(run.errors)")
         #expect(run.errors.contains("or a path that ends in \(endings)."), "\(run.errors)")
     }
@@ -102,9 +103,12 @@ import Testing
     @Test(arguments: [
         (["--to", ""], "--to is empty"), (["--format", "euroc", "--to", ""], "--to is empty"),
         (["--to", "-"], "--format is missing: '-' takes the one file of "),
-        (["--format", "euroc", "--to", "-"], "'-' takes one file, which euroc is not"),
+        (
+            ["--format", "euroc", "--to", "-"],
+            "euroc is not a single file, so it cannot be written to '-'"
+        ),
         (["--to", "o/.mcap"], "--format is missing"),
-        (["--format", "mcap", "--to", "o/.mcap"], "o/.mcap has no name before its ending"),
+        (["--format", "mcap", "--to", "o/.mcap"], "o/.mcap is only an extension"),
     ])
     func aPathThatNamesNothingIsRefused(_ words: [String], _ message: String) throws {
         let run = try Program.lockstep.run(["export", "x"] + words)

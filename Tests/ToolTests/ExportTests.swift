@@ -166,6 +166,20 @@ struct ExportTests {
         }
     }
 
+    @Test func imagesOfAMovieThatKeepTheirSizeAreNotCalledScaled() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        for (size, isScaled) in [("4000", false), ("32", true)] {
+            let run = try Program.lockstep.run([
+                "export", recording.url.path, "--format", "nerfstudio", "--max-size", size, "--to",
+                recording.folder.path + "/n" + size,
+            ])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(run.output.contains("scaled down and encoded") == isScaled, "\(run.output)")
+            let isOfTheMovie = run.output.contains("of the movie, which were encoded")
+            #expect(isOfTheMovie != isScaled, "\(run.output)")
+        }
+    }
+
     /// The numbers that a reader printed as text.
     static func numbers(_ vectors: Any?) -> [Double] {
         (vectors as? [[String]] ?? []).joined().compactMap { Double($0) }

@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: ["-", ""]) func aNameIsNeeded(_ output: String) throws {
         let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
         #expect(run.exitCode == 2, "\(run.errors)")
-        #expect(run.errors.contains("'\(output)' names no file. Give a file's name"))
+        #expect(run.errors.contains("'\(output)' is not a file name. Give a file's name"))
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
 
@@ -44,7 +44,8 @@ import Testing
         let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
         #expect(run.exitCode == 2, "\(run.errors)")
         #expect(
-            run.errors.contains("\(output) ends as another file does, or in no name."),
+            run.errors.contains(
+                "\(output) has the extension of another type of file, or no name before it."),
             "\(run.errors)")
         #expect(run.errors.contains("Give a file's name, such as report.html."))
     }

@@ -29,21 +29,22 @@ public struct AppleMediaError: Failure, Hashable {
         let reason = cause.map { ": \($0.localizedDescription)" } ?? ""
         return AppleMediaError(
             "\(doing) failed\(reason)",
-            remedy: "Try again; where it stays so, restart the device and report the problem.")
+            remedy: "Try again; if the problem persists, restart the device and report the problem."
+        )
     }
 
     /// A failed system call, with its `OSStatus` or `CVReturn` code.
     static func failed(_ doing: String, code: Int32) -> AppleMediaError {
         AppleMediaError(
-            "\(doing) failed with the system's code \(code)",
+            "\(doing) failed with system code \(code)",
             remedy: "Close other apps that use the camera or much memory, then try again.")
     }
 
     /// An image whose size or pixel format the movie or still encoder does not support.
-    static func unfit(_ pixels: PixelBuffer, for what: String) -> AppleMediaError {
+    static func unsupported(_ pixels: PixelBuffer, for what: String) -> AppleMediaError {
         AppleMediaError(
             "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
-                + "as \(pixels.format.rawValue) does not fit \(what)",
-            remedy: "Give a movie images of one size, as nv12FullRange.")
+                + "in the format \(pixels.format.rawValue) is not supported by \(what)",
+            remedy: "Append images of one size in the format nv12FullRange.")
     }
 }

@@ -117,7 +117,7 @@ struct ExportJob {
                 "Left out as requested: everything after \(end.seconds.short) s after the start.")
         }
         if let longest = selection.longestSide, let size = session.manifest.imageSize,
-            longest >= max(size.width, size.height)
+            !isScaledDown
         {
             reporter.addAssumption(
                 "Images keep their size of \(size.width)×\(size.height): they are not larger than "

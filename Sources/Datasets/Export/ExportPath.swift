@@ -67,19 +67,20 @@ public enum ExportPath: Hashable, Sendable {
         case .standardOutput:
             guard own == nil else { return nil }
             let names = DatasetFormat.exported.filter { $0.singleFile != nil }.map(\.name)
-            return "'-' takes one file, which \(format.name) is not: choose "
+            return "\(format.name) is not a single file, so it cannot be written to '-': choose "
                 + "\(names.joined(separator: ", ")), or give a path, such as export.zip."
         case .unnamed(let ending):
             guard !isFolderThere else { return nil }
-            return "\(path) has no name before its ending: give one, such as walk\(ending). "
+            return "\(path) is only an extension: add a name, such as walk\(ending). "
                 + slashAdvice
         case .file, .otherFile:
             guard !isFolderThere else { return nil }
             let kind = own.map { "a folder or a file that ends in \($0)" } ?? "a folder"
-            return "\(path) has another file's extension, and an export to \(format.name) is "
+            return
+                "\(path) has the extension of another type of file, and an export to \(format.name) is "
                 + "\(kind): give a folder's name, or a path that ends in \(endings). \(slashAdvice)"
         }
     }
 
-    private static let slashAdvice = "With a slash at its end it is a folder's name."
+    private static let slashAdvice = "Add a slash at the end to export a folder of that name."
 }

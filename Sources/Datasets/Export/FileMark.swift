@@ -70,7 +70,7 @@ struct FileMark: Sendable {
         let start = start
         guard let offset = try offset(in: file),
             try file.bytes(at: offset, count: start.count) == start
-        else { return "no checksum, by which an export is known" }
+        else { return "no checksum that identifies an export" }
         var checksum = CRC32()
         try file.readPieces(0..<offset) { checksum.update($0) }
         let before = checksum
@@ -78,7 +78,7 @@ struct FileMark: Sendable {
         try file.readPieces(end..<file.byteCount) { checksum.update($0) }
         let expected = content(before, checksum.value)
         return try file.bytes(at: offset, count: byteCount) == expected
-            ? nil : "bytes that were changed after the export"
+            ? nil : "changes made after the export"
     }
 
     private func offset(in file: any ByteSource) throws -> Int64? {

@@ -42,11 +42,11 @@ public enum KalibrFile: Hashable, Sendable {
     /// The kind of file, in words.
     var words: String {
         switch self {
-        case .cameras: return "Kalibr's camchain.yaml, which has cameras"
-        case .inertialNoise: return "Kalibr's imu.yaml, which has the noise of the IMU"
+        case .cameras: return "Kalibr's camchain.yaml, which contains cameras"
+        case .inertialNoise: return "Kalibr's imu.yaml, which contains the noise of the IMU"
         case .target: return "a calibration target of Kalibr"
         case .sensor: return "a sensor.yaml of a EuRoC recording"
-        case .unknown: return "none of Kalibr's results"
+        case .unknown: return "not a file that Kalibr writes"
         }
     }
 
@@ -54,8 +54,8 @@ public enum KalibrFile: Hashable, Sendable {
     var content: String {
         switch self {
         case .cameras: return "'cam0'"
-        case .inertialNoise: return "'accelerometer_noise_density' and three more"
-        case .target, .sensor, .unknown: return "such keys"
+        case .inertialNoise: return "'accelerometer_noise_density' and the other noise keys"
+        case .target, .sensor, .unknown: return "calibration"
         }
     }
 }

@@ -83,7 +83,7 @@ struct SpectacularRig {
     private func fate(_ varies: Bool) -> String {
         if lens != nil { return "kept as measured" }
         if varies { return "not kept, since it changes from row to row" }
-        return "not kept, having no place in a session"
+        return "not kept, because a session cannot store it"
     }
 }
 

@@ -148,10 +148,12 @@ extension MovieTrack.Expectation {
         let shown = try movie.presentationTimes()
         if times.isEmpty {
             guard shown.count < count else { return [] }
-            return ["The movie has \(shown.count) images, but its rows refer to \(count)."]
+            return [
+                "The movie has \(shown.count.counted("image")), but its rows refer to \(count)."
+            ]
         }
         guard shown.count == count else {
-            return ["The movie has \(shown.count) images, but \(count) rows refer to it."]
+            return ["The movie has \(shown.count.counted("image")), but \(count) rows refer to it."]
         }
         let wrong = zip(shown, times).enumerated().first { _, pair in
             (pair.0 - pair.1).magnitude > Self.tolerance

@@ -22,12 +22,14 @@ enum OutputFile {
     static func validate(_ path: String, endings: [String], example: String) throws {
         let advice = "Give a file's name, such as \(example)."
         guard !path.isEmpty, path != "-" else {
-            throw ValidationError("'\(path)' names no file. \(advice)")
+            throw ValidationError("'\(path)' is not a file name. \(advice)")
         }
         if let ending = FileExtension(of: path),
             !endings.contains(ending.text) || ending.isWholeName
         {
-            throw ValidationError("\(path) ends as another file does, or in no name. \(advice)")
+            throw ValidationError(
+                "\(path) has the extension of another type of file, or no name before it. \(advice)"
+            )
         }
         guard !path.hasSuffix("/") else {
             throw ValidationError("\(path) is a folder's name. \(advice)")

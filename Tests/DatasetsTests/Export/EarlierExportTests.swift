@@ -238,7 +238,7 @@ import Testing
     }
 
     private static let mark = ".lockstep-export"
-    private static let noChecksum = "no checksum, by which an export is known"
+    private static let noChecksum = "no checksum that identifies an export"
 
     /// The example and its export.
     private func exported(_ format: DatasetFormat, to path: String) throws -> ExportExample {

@@ -12,8 +12,8 @@ import Testing
     static let cases: [(format: DatasetFormat, ending: String)] = [
         (.mcap, ".mcap"), (.rosbag, ".bag"), (.ply, ".ply"), (.vio, ".zip"),
     ]
-    private static let noChecksum = "no checksum, by which an export is known"
-    private static let changed = "bytes that were changed after the export"
+    private static let noChecksum = "no checksum that identifies an export"
+    private static let changed = "changes made after the export"
 
     /// Exports over a file and returns the reason why the file is not replaced; nil if it is.
     private func found(

@@ -15,7 +15,7 @@ final class MovieFile {
     init(_ source: any ByteSource) throws {
         guard let path = source.path else {
             throw AppleMediaError(
-                "the movie is in no file, and AVFoundation reads nothing else",
+                "the movie is not a file on this device, and AVFoundation reads only files",
                 remedy: "Copy the recording onto this device and open it there.")
         }
         let original = URL(fileURLWithPath: path)

@@ -48,7 +48,7 @@ final class AppleMovieEncoder: MovieWriter {
                 remedy: "Store encoded images as they are.")
         }
         guard pixels.format == .nv12FullRange, pixels.size == settings.size else {
-            throw AppleMediaError.unfit(pixels, for: "the movie")
+            throw AppleMediaError.unsupported(pixels, for: "the movie")
         }
         guard let tick = MovieTicks.image(at: time, after: lastTick) else {
             throw AppleMediaError(

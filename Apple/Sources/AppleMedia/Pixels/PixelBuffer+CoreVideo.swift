@@ -33,7 +33,7 @@ extension CVPixelBuffer {
             return unsafeDowncast(owner, to: CVPixelBuffer.self)
         }
         guard let format = pixels.format.coreVideoFormat else {
-            throw AppleMediaError.unfit(pixels, for: "any codec")
+            throw AppleMediaError.unsupported(pixels, for: "any codec")
         }
         var planes = LentPlanes(pixels)
         return try planes.coreVideoBuffer(format)

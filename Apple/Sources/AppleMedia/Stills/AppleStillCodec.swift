@@ -27,7 +27,9 @@ final class AppleStillCodec: StillCodec {
     deinit { VTPixelTransferSessionInvalidate(transfer) }
 
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
-        guard pixels.format != .gray16 else { throw AppleMediaError.unfit(pixels, for: "a JPEG") }
+        guard pixels.format != .gray16 else {
+            throw AppleMediaError.unsupported(pixels, for: "a JPEG")
+        }
         let options = [kCGImageDestinationLossyCompressionQuality: quality] as CFDictionary
         return try Self.encode(pixels, .jpeg, options)
     }
@@ -134,7 +136,7 @@ extension CGImage {
                 throw AppleMediaError.failed("reading an image's pixels", nil)
             }
             return made
-        case .float32: throw AppleMediaError.unfit(pixels, for: "a \(kind.rawValue)")
+        case .float32: throw AppleMediaError.unsupported(pixels, for: "a \(kind.rawValue)")
         }
     }
 

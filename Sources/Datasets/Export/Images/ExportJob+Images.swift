@@ -6,6 +6,14 @@ extension ExportJob {
     /// Whether a maximum size was requested; larger images are scaled down to it.
     var isScaled: Bool { selection.longestSide != nil }
 
+    /// Whether the session's images are larger than the requested size; true if their size is unknown.
+    var isScaledDown: Bool {
+        guard let longest = selection.longestSide, let size = session.manifest.imageSize else {
+            return isScaled
+        }
+        return longest < max(size.width, size.height)
+    }
+
     /// Whether every frame is exported; if images keep their size, the movie can then be copied.
     var takesEveryFrame: Bool { selection.isOfEveryFrame && options.sharpestCount == nil }
 

@@ -51,7 +51,8 @@ final class ImageExport {
                     + "according to EXIF and re-encoded.")
         }
         guard encodedCount > 0 else { return }
-        let reason = job.isScaled ? "scaled down and encoded" : "of the movie, which were encoded"
+        let reason =
+            job.isScaledDown ? "scaled down and encoded" : "of the movie, which were encoded"
         job.reporter.addLoss(
             "Lost in part: detail of \(encodedCount.counted("image")) \(reason) as JPEG files.")
     }

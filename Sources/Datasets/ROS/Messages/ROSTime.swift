@@ -1,6 +1,6 @@
 import LockstepFormats
 
-/// A ROS time: integer seconds, and nanoseconds of the next second.
+/// A ROS time: whole seconds, and the nanoseconds after them.
 public struct ROSTime: Hashable, Sendable {
     /// The seconds.
     public var seconds: UInt32
