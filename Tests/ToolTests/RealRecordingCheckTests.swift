@@ -48,6 +48,9 @@ import Testing
         #expect(try found.meaning("unit.accelerometer").contains("unit is g"))
         #expect(found.says("read as g with Apple's sign"))
         #expect(try found.severities("clock.shared") == ["warn"])
+        // Neither has the recording poses, nor does it state a focal length, which `sync` needs.
+        let remedy = try found.findings("clock.shared").first?["remedy"] as? String
+        #expect(remedy?.hasPrefix("Calibrate the camera") == true, "\(remedy ?? "")")
         #expect(try found.severities("coverage.inertial") == ["cannot_tell", "cannot_tell"])
         #expect(try found.severities("movie.edit_list") == ["pass"])
         #expect(try found.meaning("movie.edit_list").contains("changes nothing"))

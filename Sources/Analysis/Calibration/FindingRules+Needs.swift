@@ -59,7 +59,7 @@ extension FindingRules {
     }
 
     /// The lens that the calibration states for images of the session's aspect ratio; nil if none.
-    private var lensOfImages: LensCalibration? {
+    var lensOfImages: LensCalibration? {
         guard let lens = manifest.calibration?.lens, let size = manifest.imageSize,
             lens.holds(for: size)
         else { return nil }

@@ -98,9 +98,20 @@ extension FindingRules {
             isNeeded ? .fail : .warn, .sharedClock,
             "There is no shared clock: the times of \(names) samples are unknown on the "
                 + "clock of the other streams.",
-            remedy:
-                "Estimate the offset from motion with \(.measureTimeOffset), or record with one "
-                + "clock.")
+            remedy: clockRemedy)
+    }
+
+    /// The offset is estimated from poses, or from images with a known focal length.
+    private var clockRemedy: Remedy {
+        let hasPoses = (facts.motion?.poseRows.count ?? 0) > 1
+        guard hasPoses || facts.rows.optics.rows > 0 || lensOfImages != nil || !hasFrames else {
+            return Remedy(
+                "Calibrate the camera, and store the result with \(.storeCalibration).",
+                "Then estimate the offset from motion with \(.measureTimeOffset), or record with one "
+                    + "clock.")
+        }
+        return
+            "Estimate the offset from motion with \(.measureTimeOffset), or record with one clock."
     }
 
     /// Streams with the frames' timestamps.
