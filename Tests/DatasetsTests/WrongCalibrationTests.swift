@@ -3,6 +3,7 @@ import LockstepDatasets
 import LockstepMedia
 import LockstepSamples
 import LockstepSessions
+import LockstepTestSupport
 import Testing
 
 /// A calibration by others of a real phone, with accelerations in g interpreted as m/s²: its lever

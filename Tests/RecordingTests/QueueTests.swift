@@ -13,7 +13,7 @@ private let motion = Sample.inertial(
 struct SampleQueueTests {
     @Test func fullQueueDropsFramesButNoInertialSamples() throws {
         let frame = Sample.frame(try blankFrame(0))
-        var queue = SampleQueue(byteLimit: frame.byteCount * 2 + 1)
+        var queue = SampleQueue(byteLimit: Received.byteCount(of: frame) * 2 + 1)
         for sequence in 0..<2 {
             #expect(queue.hasRoom(for: frame))
             queue.append(received(frame, Int64(sequence)))
@@ -29,7 +29,7 @@ struct SampleQueueTests {
 
     @Test func releasedPixelsFreeSpace() throws {
         let frame = Sample.frame(try blankFrame(0))
-        var queue = SampleQueue(byteLimit: frame.byteCount)
+        var queue = SampleQueue(byteLimit: Received.byteCount(of: frame))
         queue.append(received(frame))
         queue.append(received(motion))
         _ = queue.takeAll()

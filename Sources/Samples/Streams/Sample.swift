@@ -36,12 +36,6 @@ public enum Sample: Sendable {
         case .event: return nil
         }
     }
-
-    /// The size in memory in bytes, for queues that are bounded by bytes.
-    public var byteCount: Int {
-        guard case .frame(let frame) = self else { return MemoryLayout<Sample>.stride }
-        return MemoryLayout<Sample>.stride + frame.byteCount
-    }
 }
 
 /// A sample with its time of delivery.

@@ -21,9 +21,6 @@ public struct RowBatch: Sendable {
     /// Creates an empty batch.
     public init() {}
 
-    /// The number of bytes that wait to be written.
-    public var byteCount: Int { texts.reduce(0) { $0 + $1.bytes.count } }
-
     /// Whether the batch is empty.
     public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) }
 

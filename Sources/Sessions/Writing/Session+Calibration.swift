@@ -2,15 +2,6 @@ import LockstepFormats
 public import LockstepSamples
 
 extension Session {
-    /// Stores a calibration in the session's manifest without signing for the change.
-    ///
-    /// If the session is sealed, verification then reports a changed manifest.
-    ///
-    /// - Throws: As ``storing(_:by:seal:)``.
-    public func storing(_ calibration: Calibration) throws -> Session {
-        try store(calibration, by: "calibrate", seal: nil).session
-    }
-
     /// Stores a calibration in the session's manifest, replacing the existing one, and signs for
     /// the change in the seal.
     ///
@@ -28,24 +19,16 @@ extension Session {
         _ calibration: Calibration, by command: String = "calibrate",
         seal: @escaping () throws -> SealIdentity
     ) throws -> (session: Session, isSealKept: Bool) {
-        try store(calibration, by: command, seal: seal)
-    }
-
-    private func store(
-        _ calibration: Calibration, by command: String, seal: (() throws -> SealIdentity)?
-    ) throws -> (session: Session, isSealKept: Bool) {
         let fileSystem = try fileSystem.holding(path)
         let claim = try fileSystem.claimSession(path)
         defer { withExtendedLifetime(claim) {} }
         let ending = SealedEnding(of: path, on: fileSystem)
-        if let seal { try ending.complete(seal) }
+        try ending.complete(seal)
         var manifest = try Session(opening: path, fileSystem: fileSystem).manifest
         guard manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: path))
         }
-        let amending = try seal.flatMap {
-            try SealAmending(path, fileSystem: fileSystem, identity: $0)
-        }
+        let amending = try SealAmending(path, fileSystem: fileSystem, identity: seal)
         manifest.calibration = calibration
         let isSealKept = try ending.put(
             manifest.encoded(), amending: amending, command: command)

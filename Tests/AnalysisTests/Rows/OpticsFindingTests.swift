@@ -1,6 +1,7 @@
 import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
+import LockstepTestSupport
 import Testing
 
 @testable import LockstepAnalysis
