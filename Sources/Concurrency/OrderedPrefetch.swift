@@ -19,7 +19,8 @@ package final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
         self.work = work
         threads = (0..<count).compactMap { _ in
             try? start {
-                while let job = state.change(when: \.hasWorkOrEnded, { $0.begin() }) {
+                // Key paths would be looked up for every job: this code is not specialized.
+                while let job = state.change(when: { $0.hasWorkOrEnded }, { $0.begin() }) {
                     Self.finish(job, work, state)
                 }
             }
@@ -42,10 +43,12 @@ package final class OrderedPrefetch<Input: Sendable, Output: Sendable> {
     package func take() -> Output? {
         guard count > 0 else { return nil }
         while true {
-            let (result, job) = state.change(when: \.hasWorkOrResult) { queue in
-                let result = queue.takeResult()
-                return (result, result == nil ? queue.begin() : nil)
-            }
+            let (result, job) = state.change(
+                when: { $0.hasWorkOrResult },
+                { queue in
+                    let result = queue.takeResult()
+                    return (result, result == nil ? queue.begin() : nil)
+                })
             if let result { return result }
             if let job { Self.finish(job, work, state) }
         }

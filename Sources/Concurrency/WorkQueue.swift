@@ -12,30 +12,26 @@ package struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
         case waiting(Input)
         case begun
         case done(Output)
-
-        var isWaiting: Bool {
-            if case .waiting = self { return true }
-            return false
-        }
-
-        var isDone: Bool {
-            if case .done = self { return true }
-            return false
-        }
     }
 
     /// Work that was added and whose result was not taken, oldest first.
     private var items: [Item] = []
     private var takenCount = 0
+    /// The number of items that a thread has begun: the oldest ones, because work is begun in order.
+    private var begunCount = 0
     private var isEnded = false
 
     /// The number of inputs whose results have not been taken.
     package var count: Int { items.count }
+    /// Whether there is work that no thread has begun.
+    private var hasWork: Bool { begunCount < items.count }
     /// Whether there is work that no thread has begun, or the queue has ended.
-    package var hasWorkOrEnded: Bool { isEnded || items.contains(where: \.isWaiting) }
+    package var hasWorkOrEnded: Bool { isEnded || hasWork }
     /// Whether there is work that no thread has begun, or the next result is ready.
     package var hasWorkOrResult: Bool {
-        items.first?.isDone == true || items.contains(where: \.isWaiting)
+        if hasWork { return true }
+        if case .done = items.first { return true }
+        return false
     }
 
     /// Adds work.
@@ -46,11 +42,10 @@ package struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
 
     /// Returns the oldest work that no thread has begun; nil if there is none, or after the end.
     package mutating func begin() -> Job? {
-        guard !isEnded, let index = items.firstIndex(where: \.isWaiting),
-            case .waiting(let input) = items[index]
-        else { return nil }
-        items[index] = .begun
-        return Job(number: takenCount + index, input: input)
+        guard !isEnded, hasWork, case .waiting(let input) = items[begunCount] else { return nil }
+        items[begunCount] = .begun
+        defer { begunCount += 1 }
+        return Job(number: takenCount + begunCount, input: input)
     }
 
     /// Stores a job's result.
@@ -63,6 +58,7 @@ package struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
         guard case .done(let output) = items.first else { return nil }
         items.removeFirst()
         takenCount += 1
+        begunCount -= 1
         return output
     }
 }

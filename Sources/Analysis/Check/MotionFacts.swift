@@ -80,7 +80,7 @@ private struct OwnFacts: Sendable {
         noise = [Stream.gyroscope: gyroscope, .accelerometer: accelerometer].compactMapValues {
             SensorNoise($0, still: still, limits: limits)
         }
-        medianAcceleration = accelerometer.values.map { $0.length }.median
-        medianRotationRate = gyroscope.values.map { $0.length }.median
+        medianAcceleration = accelerometer.values.lazy.map { $0.length }.median
+        medianRotationRate = gyroscope.values.lazy.map { $0.length }.median
     }
 }

@@ -6,10 +6,9 @@ public import LockstepSessions
 public enum SessionCheck {
     /// Checks a session for a purpose.
     ///
-    /// Reads every row once, and those of frames again with their images; opens every image file and
-    /// decodes every image of the movie. Memory is bounded for sessions of any length, except for
-    /// the names of their files. Sequence numbers beyond 67 million are not checked, and the report
-    /// states how many there are.
+    /// Reads every row once; opens every image file and decodes every image of the movie. Memory is
+    /// bounded for sessions of any length, except for the names of their files. Sequence numbers
+    /// beyond 67 million are not checked, and the report states how many there are.
     ///
     /// - Parameters:
     ///   - cryptography: compares a sealed session with its seal; nil skips the seal.
@@ -23,13 +22,19 @@ public enum SessionCheck {
         limits: Limits = Limits(),
         progress: (Double) -> Void = { _ in }
     ) throws -> CheckReport {
-        let digest = try SessionDigest(session, limits: limits, progress: progress)
-        return try report(
-            on: digest, of: session, codecs: codecs, cryptography: cryptography,
-            profile: profile, lendingImages: nil, progress: progress)
+        var digest = try SessionDigest(sensorsOf: session, limits: limits, progress: progress)
+        var frames = try FrameExamination(
+            session, codecs: codecs, rows: digest.facts, hasColors: false)
+        digest.readFrames(of: session, progress) { row, number in
+            frames.add(row, number: number)
+        }
+        let facts = SessionFacts(digest, frames, of: session, progress: progress)
+        return try report(facts, of: session, cryptography, profile)
     }
 
     /// Checks a session whose rows were read, with the limits that they were read for.
+    ///
+    /// The rows of frames are read again, each with its image.
     ///
     /// - Parameter lendImage: receives each image of a movie that belongs to a row, in the order of
     ///   rows, so that images are decoded once. If nil, the check needs only the images' brightness.
@@ -41,6 +46,13 @@ public enum SessionCheck {
     ) throws -> CheckReport {
         let facts = try SessionFacts(
             digest, of: session, codecs: codecs, lendingImages: lendImage, progress: progress)
+        return try report(facts, of: session, cryptography, profile)
+    }
+
+    private static func report(
+        _ facts: SessionFacts, of session: Session, _ cryptography: (any SealCryptography)?,
+        _ profile: CheckProfile
+    ) throws -> CheckReport {
         let seal = try cryptography.flatMap { try SealFacts(session, $0) }
         let rules = FindingRules(
             facts: facts, profile: profile, limits: facts.rows.limits, seal: seal)

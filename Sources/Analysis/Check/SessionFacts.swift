@@ -27,30 +27,29 @@ struct SessionFacts {
         lendingImages lendImage: ((FrameRow, PixelBuffer) -> Void)?, progress: (Double) -> Void
     ) throws {
         var digest = digest
-        // Released as soon as possible: they are the largest part of a check's memory.
-        var series = digest.takeSeries()
-        rows = digest.facts
-        let looking = ImageThread(
-            ImageFacts(
-                session, codecs: codecs,
-                gyroscope: series.samples.gyroscope.shifted(by: -rows.statedOffset)))
-        var files = try FileFacts(session)
-        var film = MovieFacts(
-            session, codecs: codecs, limit: rows.limits[.movieTime], hasColors: lendImage != nil)
+        var frames = try FrameExamination(
+            session, codecs: codecs, rows: digest.facts, hasColors: lendImage != nil)
         RowFileFacts(.frames, session.frameRows) { row, number in
-            let place = Place(file: RowFile.frames.rawValue, row: number, time: row.timestamp)
-            files.check(row, place)
-            film.check(row, number: number)
-            let pixels = film.pixels(of: row)
-            looking.add(row, number: number, pixels: pixels)
+            let pixels = frames.add(row, number: number)
             if let pixels { lendImage?(row, pixels) }
             digest.progress.addImage(progress)
         }
-        film.finish()
-        (frameFiles, movie) = (files, film)
-        looking.finish(camera: rows.streams[.camera])
+        self.init(digest, frames, of: session, progress: progress)
+    }
+
+    /// Completes the facts of a session whose rows were read and whose frames were examined.
+    init(
+        _ digest: consuming SessionDigest, _ examined: consuming FrameExamination,
+        of session: Session, progress: (Double) -> Void
+    ) {
+        var (digest, frames) = (digest, examined)
+        // Released as soon as possible: they are the largest part of a check's memory.
+        var series = digest.takeSeries()
+        rows = digest.facts
+        frames.finish(camera: rows.streams[.camera])
+        (frameFiles, movie) = (frames.files, frames.movie)
         motion = MotionFacts(series.samples, rows.manifest, rows.limits)
-        images = looking.result()
+        images = frames.images()
         let poses = series.samples.poses
         series.samples = SessionSeries()
         depth = DepthFacts(series.depthRows, poses: poses, origin: rows.manifest.pixelOrigin) {

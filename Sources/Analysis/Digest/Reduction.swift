@@ -41,14 +41,13 @@ package struct Reduction {
     package mutating func add(_ value: Vector3, at time: HostTime) {
         guard value.isFinite else { return }
         count += 1
-        let bucket = Bucket(first: time, last: time, low: value, high: value)
-        if readingsInLast < readingsPerBucket, let last = buckets.last {
-            buckets[buckets.count - 1] = last.joined(bucket)
+        if readingsInLast < readingsPerBucket, !buckets.isEmpty {
+            buckets[buckets.count - 1].add(value, at: time)
             readingsInLast += 1
             return
         }
         if buckets.count == limit { joinNeighbors() }
-        buckets.append(bucket)
+        buckets.append(Bucket(first: time, last: time, low: value, high: value))
         readingsInLast = 1
     }
 
@@ -66,6 +65,13 @@ package struct Reduction {
 }
 
 extension Reduction.Bucket {
+    fileprivate mutating func add(_ value: Vector3, at time: HostTime) {
+        first = min(first, time)
+        last = max(last, time)
+        low = pointwiseMin(low, value)
+        high = pointwiseMax(high, value)
+    }
+
     fileprivate func joined(_ other: Self) -> Self {
         Self(
             first: min(first, other.first), last: max(last, other.last),

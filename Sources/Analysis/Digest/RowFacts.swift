@@ -33,6 +33,9 @@ struct RowFacts {
     private(set) var tracking = TrackingFacts()
     private(set) var anchors: AnchorFacts
     private var inertial: InertialFacts
+    /// The timestamps of frames and depth maps, which are looked up for every frame.
+    private var camera: TimestampStatistics
+    private var depth: TimestampStatistics
     /// All samples and poses, for facts that need them at once.
     private(set) var series = SessionSeries()
     /// The rows with depth.
@@ -53,6 +56,8 @@ struct RowFacts {
         optics = OpticsFacts(limits)
         anchors = AnchorFacts(limits)
         inertial = InertialFacts(latency: latency)
+        camera = TimestampStatistics(latency: latency)
+        depth = TimestampStatistics(latency: latency)
         series.reserve(manifest)
     }
 
@@ -133,9 +138,10 @@ struct RowFacts {
         if row.index <= lastIndex { misordered.add(place) }
         lastIndex = row.index
         framesHaveArrival = framesHaveArrival || row.arrival.time != nil
-        add(.camera, row.timestamp, row.arrival, number, .frames)
+        sequences.insert(row.arrival.sequence)
+        camera.add(row.timestamp, arrival: row.arrival.time, row: number, of: .frames)
         if row.depthSize != nil {
-            addTimestamp(.depth, row.timestamp, arrival: nil, number, .frames)
+            depth.add(row.timestamp, arrival: nil, row: number, of: .frames)
             depthRows.add(row, number: number)
         }
         let offset = HostDuration(seconds: statedOffset) ?? .zero
@@ -149,6 +155,10 @@ struct RowFacts {
     /// Completes intervals, after the last row.
     mutating func finish() {
         for stream in Stream.allCases { streams[stream]?.finish() }
+        camera.finish()
+        depth.finish()
+        if camera.count > 0 { streams[.camera] = camera }
+        if depth.count > 0 { streams[.depth] = depth }
     }
 
     /// Returns all samples and poses, and the rows with depth, and frees their memory here.

@@ -23,14 +23,19 @@ package struct SessionDigest {
     package init(
         _ session: Session, limits: Limits = Limits(), progress: (Double) -> Void = { _ in }
     ) throws {
+        try self.init(sensorsOf: session, limits: limits, progress: progress)
+        readFrames(of: session, progress)
+    }
+
+    /// Reads the rows of sensors and events; ``readFrames(of:_:examine:)`` completes the digest.
+    init(
+        sensorsOf session: Session, limits: Limits, progress: (Double) -> Void
+    ) throws {
         try Self.refuseForbiddenRows(session)
         reading = SessionReading(session.manifest)
         facts = RowFacts(session.manifest, limits)
         self.progress = CheckProgress(session.manifest)
         readSensors(session, progress)
-        readFrames(session, progress)
-        facts.finish()
-        reading.finish(facts)
     }
 
     /// Returns all samples and poses, and the rows with depth, and frees their memory here.
@@ -65,7 +70,14 @@ package struct SessionDigest {
         }
     }
 
-    private mutating func readFrames(_ session: Session, _ report: (Double) -> Void) {
+    /// Reads the rows of frames and completes the digest.
+    ///
+    /// - Parameter examine: examines what each row refers to; receives the row and its number, from
+    ///   1. Nil if a later walk does.
+    mutating func readFrames(
+        of session: Session, _ report: (Double) -> Void,
+        examine: ((FrameRow, Int) -> Void)? = nil
+    ) {
         facts.beginFrames()
         facts.files[.features] = RowFileFacts(.features, session.featureRows) { row, number in
             facts.add(row, number: number)
@@ -74,7 +86,12 @@ package struct SessionDigest {
             progress.addRow(report)
             facts.add(row, number: number)
             reading.add(row, number: number)
+            guard let examine else { return }
+            examine(row, number)
+            progress.addImage(report)
         }
+        facts.finish()
+        reading.finish(facts)
     }
 
     /// Throws if permission to read a row file is missing, which is not a defect of the recording.

@@ -50,9 +50,9 @@ struct ExposureFacts {
 
     private mutating func noteHunting(_ row: FrameRow, _ number: Int) {
         let exposure = row.exposure
-        let factors = [exposure.durationSeconds, exposure.iso].compactMap { $0 }
-        let value = factors.reduce(1, *)
-        if !factors.isEmpty, value.isFinite, value > 0 {
+        let value = (exposure.durationSeconds ?? 1) * (exposure.iso ?? 1)
+        let isStated = exposure.durationSeconds != nil || exposure.iso != nil
+        if isStated, value.isFinite, value > 0 {
             brightness.add(value, at: row.timestamp, row: number)
         }
         if let position = exposure.lensPosition, position.isFinite {

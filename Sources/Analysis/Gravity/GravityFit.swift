@@ -55,7 +55,7 @@ struct GravityFit {
     }
 
     private init?(_ all: [AccelerationPair], reach: Int) {
-        guard let usual = all.map({ $0.camera.length }).median else { return nil }
+        guard let usual = all.lazy.map({ $0.camera.length }).median else { return nil }
         // Excludes jumps of tracking: no motion is ten times as strong as half of the others.
         let pairs = all.filter { $0.camera.length <= 10 * usual }
         guard pairs.count >= 30 else { return nil }

@@ -28,14 +28,20 @@ struct PoseScaleFit {
             guard let rough = Solution(pairs) else { return nil }
             let lengths = pairs.map { rough.residual($0).length }
             guard let usual = lengths.median else { return nil }
-            pairs = zip(pairs, lengths).filter { $0.1 <= Self.outlier * usual }.map(\.0)
+            var kept: [AccelerationPair] = []
+            kept.reserveCapacity(pairs.count)
+            for (pair, length) in zip(pairs, lengths) where length <= Self.outlier * usual {
+                kept.append(pair)
+            }
+            pairs = kept
         }
         guard pairs.count >= Self.fewest, let solution = Solution(pairs) else { return nil }
         var scores = LongRunCovariance(size: solution.values.count)
         var square = 0.0
         for pair in pairs {
             let error = solution.residual(pair)
-            scores.append(solution.columns(pair).map { $0.dot(error) })
+            let columns = solution.columns(pair)
+            scores.append((0..<columns.count).map { columns[$0].dot(error) })
             let moved = solution.predicted(pair)
             square += moved.dot(moved)
         }
@@ -47,6 +53,26 @@ struct PoseScaleFit {
         let scale = slope.value.magnitude
         guard scale > 0 else { return nil }
         excitation = (square / (3 * Double(pairs.count))).squareRoot() / scale
+    }
+}
+
+/// The regressors of one pair: the sensor's signal, and its axes if the phone rotated.
+///
+/// Not an array, which would be allocated for every pair.
+private struct Regressors {
+    /// One or four.
+    var count: Int
+    var signal: Vector3
+    var axes: (Vector3, Vector3, Vector3)
+
+    @inline(__always)
+    subscript(index: Int) -> Vector3 {
+        switch index {
+        case 0: return signal
+        case 1: return axes.0
+        case 2: return axes.1
+        default: return axes.2
+        }
     }
 }
 
@@ -83,24 +109,25 @@ private struct Solution {
 
     private static func columns(
         _ pair: AccelerationPair, _ means: AccelerationPair, _ size: Int
-    ) -> [Vector3] {
-        let moved = pair.sensor - means.sensor
-        guard size > 1 else { return [moved] }
+    ) -> Regressors {
         let (turned, mean) = (pair.worldFromImu, means.worldFromImu)
-        return [
-            moved, turned.column0 - mean.column0, turned.column1 - mean.column1,
-            turned.column2 - mean.column2,
-        ]
+        return Regressors(
+            count: size, signal: pair.sensor - means.sensor,
+            axes: (
+                turned.column0 - mean.column0, turned.column1 - mean.column1,
+                turned.column2 - mean.column2
+            ))
     }
 
     /// The regressors of the pair's camera acceleration, minus their means.
-    func columns(_ pair: AccelerationPair) -> [Vector3] {
+    func columns(_ pair: AccelerationPair) -> Regressors {
         Self.columns(pair, means, values.count)
     }
 
     /// The camera's acceleration predicted from the sensor, minus its mean.
     func predicted(_ pair: AccelerationPair) -> Vector3 {
-        zip(columns(pair), values).reduce(.zero) { $0 + $1.0 * $1.1 }
+        let columns = columns(pair)
+        return values.indices.reduce(.zero) { $0 + columns[$1] * values[$1] }
     }
 
     /// The residual of a pair.

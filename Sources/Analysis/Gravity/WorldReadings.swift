@@ -57,8 +57,18 @@ struct WorldReadings {
         guard poses.medianInterval > 0 else { return [] }
         let span = Self.span(poses)
         guard poses.times.count > 2 * span else { return [] }
+        let middles = span..<poses.times.count - span
+        let half = middles.lowerBound + middles.count / 2
+        let later = BackgroundResult { pairs(poses, half..<middles.upperBound, span: span) }
+        return pairs(poses, middles.lowerBound..<half, span: span) + later.result()
+    }
+
+    private func pairs(
+        _ poses: PoseTrack, _ middles: Range<Int>, span: Int
+    ) -> [AccelerationPair] {
         var (first, pairs) = (0, [AccelerationPair]())
-        for middle in span..<poses.times.count - span {
+        pairs.reserveCapacity(middles.count)
+        for middle in middles {
             let (before, after) = (middle - span, middle + span)
             let (a, b, c) = (poses.times[before], poses.times[middle], poses.times[after])
             guard c - a < 1.5 * 2 * Double(span) * poses.medianInterval,

@@ -41,7 +41,7 @@ struct GyroscopeTrack {
             if skipped > 0 { rates.append(value) }
         }
         if rates.count > times.count { rates = Array(rates[..<times.count]) }
-        medianInterval = zip(times, times.dropFirst()).map { $1 - $0 }.median ?? 0
+        medianInterval = zip(times, times.dropFirst()).lazy.map { $1 - $0 }.median ?? 0
         integrate()
     }
 

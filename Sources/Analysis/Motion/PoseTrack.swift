@@ -36,7 +36,7 @@ struct PoseTrack {
             places.append(pose.translation)
             indices.append(index)
         }
-        medianInterval = zip(times, times.dropFirst()).map { $1 - $0 }.median ?? 0
+        medianInterval = zip(times, times.dropFirst()).lazy.map { $1 - $0 }.median ?? 0
     }
 
     private static func isRigid(_ pose: Transform) -> Bool {

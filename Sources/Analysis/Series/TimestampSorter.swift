@@ -42,7 +42,10 @@ package struct TimestampSorter {
     private mutating func settle(_ count: Int) -> [Entry] {
         if !isSorted { pending.sort { ($0.time, $0.row) < ($1.time, $1.row) } }
         isSorted = true
-        let settled = pending.prefix(count).filter { $0.time >= last }
+        // Sorted, so that all follow the last timestamp if the first does.
+        let first = pending.prefix(count)
+        let isOrdered = first.first.map { $0.time >= last } ?? true
+        let settled = isOrdered ? Array(first) : first.filter { $0.time >= last }
         strayCount += count - settled.count
         last = settled.last?.time ?? last
         pending.removeFirst(count)

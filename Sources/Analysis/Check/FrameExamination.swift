@@ -1,0 +1,53 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Examines what the rows of frames refer to: the files, the movie and the images.
+struct FrameExamination {
+    /// Facts from the files.
+    private(set) var files: FileFacts
+    /// Facts from the movie.
+    private(set) var movie: MovieFacts
+    private let looking: ImageThread
+
+    /// Prepares the examination, before the first row of a frame.
+    ///
+    /// - Parameters:
+    ///   - rows: the facts of the sensors' rows.
+    ///   - hasColors: whether the movie's images are decoded in color, not only their brightness.
+    /// - Throws: ``FileError`` if the folder cannot be listed.
+    init(
+        _ session: Session, codecs: any MediaCodecs, rows: RowFacts, hasColors: Bool
+    ) throws {
+        looking = ImageThread(
+            ImageFacts(
+                session, codecs: codecs,
+                gyroscope: rows.series.gyroscope.shifted(by: -rows.statedOffset)))
+        files = try FileFacts(session)
+        movie = MovieFacts(
+            session, codecs: codecs, limit: rows.limits[.movieTime], hasColors: hasColors)
+    }
+
+    /// Examines what the next row refers to.
+    ///
+    /// - Parameter number: the row number, from 1.
+    /// - Returns: The movie's image of the row; nil if it has none.
+    @discardableResult mutating func add(_ row: FrameRow, number: Int) -> PixelBuffer? {
+        files.check(
+            row, Place(file: RowFile.frames.rawValue, row: number, time: row.timestamp))
+        movie.check(row, number: number)
+        let pixels = movie.pixels(of: row)
+        looking.add(row, number: number, pixels: pixels)
+        return pixels
+    }
+
+    /// Examines the rest of the movie, after the last row, and starts the comparison of all images
+    /// with the gyroscope.
+    mutating func finish(camera stamps: TimestampStatistics?) {
+        movie.finish()
+        looking.finish(camera: stamps)
+    }
+
+    /// Waits for the facts from the images.
+    func images() -> ImageFacts { looking.result() }
+}
