@@ -41,6 +41,29 @@ import Testing
     }
 
     @Test(arguments: [
+        "0", "9", "9999999999999999999", "10000000000000000000", "18446744073709551615",
+        "00000000000000000007", "09999999999999999999",
+    ])
+    func readsIdentifiersOfUpToTwentyDigits(_ digits: String) throws {
+        #expect(try identifier(digits) == UInt64(digits))
+    }
+
+    @Test(arguments: [
+        "", "+1", "-1", " 1", "1a", "18446744073709551616", "19999999999999999999",
+        "20000000000000000000", "99999999999999999999", "000000000000000000001",
+    ])
+    func rejectsOtherIdentifiers(_ text: String) {
+        #expect(throws: FormatError.self) { try identifier(text) }
+    }
+
+    private func identifier(_ text: String) throws -> UInt64? {
+        let line =
+            #"{"frame_index":0,"timestamp_ns":1,"ids":["\#(text)"],"points":[0.0,0.0,0.0],"seq":0}"#
+        return try Array(line.utf8).withUnsafeBytes { try FeatureRow(line: $0) }
+            .points.first?.identifier
+    }
+
+    @Test(arguments: [
         (Double.nan, "nan"), (.signalingNaN, "nan"), (-.nan, "nan"), (.infinity, "inf"),
         (-.infinity, "-inf"),
     ])

@@ -33,6 +33,35 @@ import Testing
     }
 
     @Test(arguments: sizes)
+    func brightnessAloneIsTheFirstPlane(_ size: PixelSize) throws {
+        let codec = try codecs.makeStillCodec()
+        for image in [
+            try TestImage.nv12(size, number: 5),
+            try TestImage.filled(.gray8, size) { UInt8(($0 + $1 + $2) % 256) },
+        ] {
+            let jpeg = try codec.encodeJPEG(image, quality: 0.7)
+            let brightness = try codec.decodeBrightness(ofJPEG: jpeg)
+            let whole = try codec.decodeJPEG(jpeg).contentBytes()
+            #expect(brightness.size == size)
+            #expect(brightness.contentBytes() == Array(whole.prefix(size.area)))
+        }
+    }
+
+    @Test func brightnessOfATruncatedFileIsAnError() throws {
+        let codec = try codecs.makeStillCodec()
+        let jpeg = try codec.encodeJPEG(
+            TestImage.nv12(PixelSize(width: 64, height: 48)), quality: 0.9)
+        let failure = #expect(throws: MediaError.self) {
+            try codec.decodeBrightness(ofJPEG: Array(jpeg[..<(jpeg.count / 2)]))
+        }
+        let expected = #expect(throws: MediaError.self) {
+            try codec.decodeJPEG(Array(jpeg[..<(jpeg.count / 2)]))
+        }
+        #expect(failure?.problem == expected?.problem)
+        #expect(try codec.decodeBrightness(ofJPEG: jpeg).size.width == 64)
+    }
+
+    @Test(arguments: sizes)
     func rowPaddingIsNotWritten(_ size: PixelSize) throws {
         let codec = try codecs.makeStillCodec()
         let files = try [0, 1, 64].map {

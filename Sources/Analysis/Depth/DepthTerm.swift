@@ -30,7 +30,9 @@ extension DepthComparison {
                 let difference = difference(seen, zoom: focal, warp: parameters.warp)
             else { return nil }
             let gradient = difference.gradient
-            var derivatives = columns.map { gradient.dot($0) }
+            var derivatives: [Double] = []
+            derivatives.reserveCapacity(parameters.unknowns.count)
+            for column in columns { derivatives.append(gradient.dot(column)) }
             if isWhole {
                 // Rays move toward the axis, and positions in the image away from it.
                 let inward = rotation * Vector3(ray.x, ray.y, 0)

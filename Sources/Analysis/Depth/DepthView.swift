@@ -113,7 +113,9 @@ struct DepthView {
     /// missing or bends by more than noise, 3 % of it.
     private func slope(_ here: Int, step: Int, beside: Int) -> Double? {
         var sum = 0.0
-        for line in [here - beside, here, here + beside] {
+        // Not an array of three lines, which would be allocated millions of times.
+        for offset in -1...1 {
+            let line = here + offset * beside
             let (before, middle, after) = (
                 Double(meters[line - Self.reach * step]), Double(meters[line]),
                 Double(meters[line + Self.reach * step])

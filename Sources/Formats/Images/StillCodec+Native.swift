@@ -6,4 +6,10 @@ extension StillCodec {
         let pixels = try decodeJPEG(jpeg)
         return pixels.turned(quarterTurnsClockwise: JPEGTurn(of: jpeg).quarterTurnsClockwise)
     }
+
+    /// Decodes a session's image as ``decodeNative(_:)`` does, if only brightness is needed.
+    package func decodeNativeBrightness(_ jpeg: [UInt8]) throws -> PixelBuffer {
+        let pixels = try decodeBrightness(ofJPEG: jpeg)
+        return pixels.turned(quarterTurnsClockwise: JPEGTurn(of: jpeg).quarterTurnsClockwise)
+    }
 }

@@ -99,12 +99,22 @@ private struct Wire: JSONObject {
 private struct WireIdentifier: Decodable {
     let number: UInt64
 
+    /// The smallest number with 20 digits.
+    private static let twentyDigits: UInt64 = 10_000_000_000_000_000_000
+
     init(spelling: UnsafeRawBufferPointer) throws {
         var text = TextCursor(spelling)
         var quick: UInt64 = 0
-        // Any number of 19 digits fits into 64 bits.
-        let isQuick = (1...19).contains(text.takeDigits(into: &quick)) && text.isAtEnd
-        guard isQuick else { throw JSONNotPlain() }
+        let count = text.takeDigits(into: &quick)
+        // Any number of 19 digits fits into 64 bits. One of 20 that begins with 0 fits as well; one
+        // that begins with 1 fits if it did not wrap around; no other does.
+        let fits =
+            switch (count, spelling.first) {
+            case (...19, _), (20, UInt8(ascii: "0")): true
+            case (20, UInt8(ascii: "1")): quick >= Self.twentyDigits
+            default: false
+            }
+        guard count > 0, fits, text.isAtEnd else { throw JSONNotPlain() }
         number = quick
     }
 

@@ -39,6 +39,21 @@ final class JPEGCodec: StillCodec {
         let header = try header(of: bytes)
         return try decompress(bytes, header).pixels(as: header.format, of: header.size)
     }
+
+    // As gray output, libjpeg-turbo copies luma and does not transform chroma.
+    func decodeBrightness(ofJPEG bytes: [UInt8]) throws -> PixelBuffer {
+        let size = try header(of: bytes).size
+        var result: Int32 = 0
+        let pixels = PixelBuffer(format: .gray8, size: size) { _, target in
+            result = tjDecompress2(
+                decompressor.handle, bytes, UInt(bytes.count), target.baseAddress,
+                Int32(clamping: size.width), 0, Int32(clamping: size.height),
+                Int32(TJPF_GRAY.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+        }
+        try checkDecompressor(result)
+        guard let pixels else { throw MediaError.noMemory(for: "an image") }
+        return pixels
+    }
 }
 
 // MARK: - Encoding
@@ -134,7 +149,7 @@ private struct JPEGHeader {
 extension JPEGCodec {
     /// Throws the decompressor's error, and creates a new decompressor: libjpeg-turbo 2.1 stays
     /// inside a header that it rejected, and would reject the next file as well.
-    private func checkDecompressor(_ result: Int32) throws(MediaError) {
+    fileprivate func checkDecompressor(_ result: Int32) throws(MediaError) {
         do {
             try decompressor.check(result, as: .badInput)
         } catch {
@@ -143,7 +158,7 @@ extension JPEGCodec {
         }
     }
 
-    private func header(of bytes: [UInt8]) throws(MediaError) -> JPEGHeader {
+    fileprivate func header(of bytes: [UInt8]) throws(MediaError) -> JPEGHeader {
         var (width, height, sampling, colors) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
         try checkDecompressor(
             tjDecompressHeader3(

@@ -98,6 +98,10 @@ public protocol StillCodec: AnyObject {
     /// color.
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer
 
+    /// Decodes a JPEG if only brightness is needed: the first plane of ``PixelFormat/gray8`` or
+    /// ``PixelFormat/nv12FullRange``.
+    func decodeBrightness(ofJPEG bytes: [UInt8]) throws -> PixelBuffer
+
     /// Decodes a PNG: one gray channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16``
     /// exactly, anything else into ``PixelFormat/nv12FullRange`` as a JPEG would represent it,
     /// without transparency.
@@ -106,6 +110,13 @@ public protocol StillCodec: AnyObject {
     /// Encodes pixels as PNG: ``PixelFormat/gray8`` and ``PixelFormat/gray16`` exactly,
     /// ``PixelFormat/nv12FullRange`` as 8-bit red, green and blue with JPEG's matrix (JFIF 1.02).
     func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8]
+}
+
+extension StillCodec {
+    /// Decodes a JPEG with its colors, for a codec that cannot leave them out.
+    public func decodeBrightness(ofJPEG bytes: [UInt8]) throws -> PixelBuffer {
+        try decodeJPEG(bytes)
+    }
 }
 
 /// The settings of a movie encoder.

@@ -35,7 +35,10 @@ public enum ImageFile: Hashable, Sendable {
         }
         let tailStart = max(header.end, file.byteCount - Self.tailByteCount)
         let tail = try file.bytes(at: tailStart, count: Int(max(0, file.byteCount - tailStart)))
-        let hasEnd = zip(tail, tail.dropFirst()).contains { $0 == (0xff, JPEGMarker.end) }
+        // Most files end with the marker.
+        let hasEnd = tail.indices.dropFirst().reversed().contains { index in
+            tail[index] == JPEGMarker.end && tail[index - 1] == 0xff
+        }
         self = hasEnd ? .whole(header.size) : .damaged("the image is incomplete")
     }
 }
