@@ -30,7 +30,7 @@ import Testing
     }
 
     /// The result does not depend on the previous lookup or the order of times.
-    @Test func isTheSameFromEveryPlace() {
+    @Test func doesNotDependOnTheSearchStart() {
         for milliseconds in stride(from: Int64(-20), through: 4_020, by: 7) {
             var first = 0
             let length = Self.series.length(at: Self.time(milliseconds), near: &first)

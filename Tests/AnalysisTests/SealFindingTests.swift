@@ -36,7 +36,7 @@ struct SealFindingTests {
     }
 
     @Test("warns of a recording that was interrupted")
-    func warnsOfACutOffRecording() throws {
+    func warnsOfAnInterruptedRecording() throws {
         let path = try record(.stub(), isEnded: false)
         #expect(try finding(path)?.severity == .warn)
     }

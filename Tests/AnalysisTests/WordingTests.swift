@@ -155,7 +155,7 @@ import Testing
         #expect(late.meaning.hasPrefix("1 sample arrived more than 0.25 s after"))
     }
 
-    @Test func oneSampleIsNoSamples() throws {
+    @Test func oneSampleIsReportedInTheSingular() throws {
         var plan = ExamplePlan.good()
         plan.change(.gyroscope) { $0 == 0 ? $1 : nil }
         #expect(try finding(.present, .gyroscope, plan).meaning == "It has 1 sample.")

@@ -192,7 +192,7 @@ extension DetailModel.Part {
         #expect(once > 0 && reads.withLock { $0 } == 2 * once)
     }
 
-    @Test func aFailingDiskIsNoMissingTrajectory() throws {
+    @Test func aReadErrorIsNotReportedAsAMissingTrajectory() throws {
         let fault = FaultyFileSystem.Fault(
             call: 1, of: .read, path: "frames.jsonl", code: .inputOutput, lasts: true)
         let driver = DetailDriver(try record(.vio), FaultyFileSystem(disk, fault: fault))

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func aTextInATextIsPutInItsPlace() {
+    @Test func aNestedPhraseReplacesItsPlaceholder() {
         let phrase = Phrase("%@ %@", .phrase(Phrase("%@!", .text("50 %"))), .phrase(.words("b")))
         #expect(phrase.english == "50 %! b")
     }

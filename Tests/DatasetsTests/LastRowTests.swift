@@ -78,7 +78,7 @@ extension String {
         }
     }
 
-    @Test func aLastRowWithFewerFieldsIsCutOff() throws {
+    @Test func aLastRowWithFewerFieldsIsIncomplete() throws {
         let text = TUMRGBDExample.files["accelerometer.txt"] ?? []
         let cut = text.lastIndex(of: UInt8(ascii: " ")) ?? 0
         var files = TUMRGBDExample.files

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: CompressionMethod.allCases)
-    func refusesFramesThatAreCutOffOrDamaged(_ method: CompressionMethod) throws {
+    func rejectsTruncatedOrDamagedFrames(_ method: CompressionMethod) throws {
         let compressor = try compressor(method)
         let content = Self.contents[2]
         let frame = try content.withUnsafeBytes { try compressor.compress($0) }

@@ -50,7 +50,7 @@ import Testing
         "../../secret", "/etc/passwd", "rgb/../metadata.json", "rgb/000001.jpg", "",
         "rgb/000000.jpg/..", "depth/000000.bin",
     ])
-    func refusesImagesOutsideTheirPlace(_ name: String) throws {
+    func rejectsImagePathsOtherThanTheFramesOwn(_ name: String) throws {
         let system = MemoryFileSystem()
         let path = try TestSession(seed: 1).write(in: "d", fileSystem: system).path
         let rows = String(decoding: system.bytes(at: path + "/frames.jsonl") ?? [], as: UTF8.self)

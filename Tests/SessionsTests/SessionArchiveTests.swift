@@ -53,7 +53,7 @@ import Testing
         #expect(disk.bytes(at: "a.zip") == disk.bytes(at: "b.zip"))
     }
 
-    @Test func progressRisesToTheEnd() throws {
+    @Test func progressNeverFallsAndEndsAtTheTotal() throws {
         let disk = MemoryFileSystem()
         let session = try Self.session(in: "s", on: disk)
         var reports: [SessionArchive.Progress] = []
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func aFolderThatIsNoSessionIsRefused() throws {
+    @Test func aFolderWithoutASessionIsRejected() throws {
         let disk = MemoryFileSystem()
         disk.put([1], at: "s/notes.txt")
         #expect(throws: SessionError(.notASession, place: Place(file: "s"))) {

@@ -5,7 +5,7 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct SessionCatalogTests {
-    @Test func listsSessionsByNameWithTheirManifests() throws {
+    @Test func listsSessionsInOrderOfNameWithTheirSummaries() throws {
         let system = MemoryFileSystem()
         let session = TestSession(seed: 4, count: 14)
         let killed = try session.write(in: "d", fileSystem: system)
@@ -31,7 +31,7 @@ import Testing
         let files = system.files(under: complete.path)
         #expect(entries[2].byteCount == files.values.reduce(0) { $0 + Int64($1.count) })
         guard case .unreadable(let failure) = entries[0].content else {
-            Issue.record("a foreign manifest was read")
+            Issue.record("the third-party metadata.json was read as a manifest")
             return
         }
         #expect(failure.problem.contains("is missing"))
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func listsAnUnreadableSessionWithItsProblem() throws {
+    @Test func listsAnUnreadableSessionWithoutASummary() throws {
         let memory = MemoryFileSystem()
         let writer = try TestSession(seed: 4, count: 3).write(in: "d", fileSystem: memory)
         let fault = FaultyFileSystem.Fault(

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func featurePointsKeepTheirIdentifiersAndPlaces() throws {
+    @Test func featurePointsKeepTheirIdentifiersAndPositions() throws {
         let frames = try PhoneRun(Self.ideal).frames
         let first = Dictionary(
             uniqueKeysWithValues: (frames[0].featurePoints ?? []).map {

@@ -101,7 +101,7 @@ import Testing
         #expect(try compared.images("identical_count") == 0)
     }
 
-    @Test func twoImportsAtOnceLeaveNothing() throws {
+    @Test func comparingTwoImportsLeavesNoTemporaryFile() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let path = try export(recording, "vio")
         let place = try TemporaryFolder()

@@ -75,7 +75,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [name])
     }
 
-    @Test func recordingsOfOneNameHavePagesOfTheirOwn() throws {
+    @Test func recordingsWithTheSameNameGetSeparatePages() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let (library, place) = (try emptyLibrary(), try TemporaryFolder())
         for folder in ["a", "b"] {

@@ -56,7 +56,7 @@ import Testing
             })
     }
 
-    @Test(arguments: damages) func recoverRemovesThemForGood(_ damage: Damage) throws {
+    @Test(arguments: damages) func recoverRemovesBadRowsPermanently(_ damage: Damage) throws {
         let recording = try spoiled(damage)
         let path = recording.url.path
         let before = try recording.files()

@@ -1,4 +1,4 @@
-"""Axes, rotations, intrinsics and depth are those of docs/CONVENTIONS.md."""
+"""Tests that axes, rotations, intrinsics and depth follow docs/CONVENTIONS.md."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from lockstep import geometry
 
 
 class AxesTests(unittest.TestCase):
-    # A camera at (1, 2, 3) that looks along world +x, the image's top towards +y.
+    # The camera is at (1, 2, 3) and looks along world +x. The top of its image is toward world +y.
     world_from_camera = np.array([
         [0.0, 0, -1, 1], [0, 1, 0, 2], [1, 0, 0, 3], [0, 0, 0, 1]])
 
-    def test_opencv_looks_along_its_z_and_has_y_down(self) -> None:
+    def test_opencv_camera_looks_along_z_and_has_y_down(self) -> None:
         pose = geometry.world_from_opencv(self.world_from_camera)
         ahead = geometry.transform_points(pose, [0, 0, 5])
         below = geometry.transform_points(pose, [0, 5, 0])
@@ -33,7 +33,7 @@ class AxesTests(unittest.TestCase):
 
 
 class RotationTests(unittest.TestCase):
-    def test_matrices_and_quaternions_agree_at_every_largest_component(self) -> None:
+    def test_quaternions_survive_conversion_to_matrices_whichever_component_is_largest(self) -> None:
         some = np.array([
             [0.9, 0.1, 0.2, 0.3], [0.1, 0.9, -0.2, 0.3], [0.1, -0.2, 0.9, 0.3],
             [0.1, 0.2, 0.3, 0.9], [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]])
@@ -43,12 +43,12 @@ class RotationTests(unittest.TestCase):
             matrices @ np.swapaxes(matrices, 1, 2), np.tile(np.eye(3), (7, 1, 1)), atol=1e-15)
         np.testing.assert_allclose(geometry.quaternion_from_matrix(matrices), some, atol=1e-15)
 
-    def test_a_quarter_turn_about_z_takes_x_to_y(self) -> None:
+    def test_a_quarter_turn_about_z_rotates_x_to_y(self) -> None:
         half = np.sqrt(0.5)
         matrix = geometry.matrix_from_quaternion([0, 0, half, half])
         np.testing.assert_allclose(matrix @ [1, 0, 0], [0, 1, 0], atol=1e-15)
 
-    def test_products_apply_the_right_one_first(self) -> None:
+    def test_quaternion_products_apply_the_right_factor_first(self) -> None:
         a, b = [0.5, 0.5, 0.5, 0.5], [0, 0, np.sqrt(0.5), np.sqrt(0.5)]
         product = geometry.matrix_from_quaternion(geometry.multiply_quaternions(a, b))
         expected = geometry.matrix_from_quaternion(a) @ geometry.matrix_from_quaternion(b)
@@ -58,7 +58,7 @@ class RotationTests(unittest.TestCase):
 class PixelTests(unittest.TestCase):
     k = np.array([[100.0, 0, 49.5], [0, 80, 29.5], [0, 0, 1]])
 
-    def test_the_middle_stays_the_middle(self) -> None:
+    def test_scaling_and_change_of_origin_keep_the_image_center(self) -> None:
         small = geometry.scaled_intrinsics(self.k, size=(100, 60), to=(50, 15))
         np.testing.assert_array_equal(small, [[50, 0, 24.5], [0, 20, 7], [0, 0, 1]])
         corner = geometry.intrinsics_with_origin(
@@ -68,7 +68,7 @@ class PixelTests(unittest.TestCase):
             corner, size=(100, 60), to=(50, 15), pixel_origin="pixel_corner")
         self.assertEqual(scaled[:2, 2].tolist(), [25, 7.5])
 
-    def test_other_origins_are_refused(self) -> None:
+    def test_unknown_pixel_origins_are_rejected(self) -> None:
         with self.assertRaises(ValueError):
             geometry.scaled_intrinsics(self.k, size=(1, 1), to=(1, 1), pixel_origin="middle")
 

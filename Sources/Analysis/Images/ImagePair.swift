@@ -25,7 +25,7 @@ struct ImagePair {
     var height: Int
     /// The focal length in pixels of the finest level, on which tracks are limited only by noise.
     let focalLength: Double
-    /// The distance in radians by which a movie's compression may hold corners back; 0 for stills.
+    /// The angle in radians by which a movie's compression may make corners lag; 0 for stills.
     ///
     /// An encoder with a low bit rate repeats blocks that have moved by less than the step of its
     /// motion vectors, so that images show earlier content.

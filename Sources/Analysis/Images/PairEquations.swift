@@ -135,7 +135,7 @@ private struct Flow {
     /// The factors of the slopes of nearness.
     let bends: PairScene.Slopes
 
-    /// The smallest nearness; chosen here: nothing is behind the camera.
+    /// The smallest nearness, chosen here; points behind the camera would have a negative one.
     private static let least = 0.1
 
     init(_ row: PairEquations.Row) {

@@ -16,8 +16,8 @@ struct NoiseFit {
         let value: Double
         /// The standard error of ``value``, in the same unit.
         let standardError: Double
-        /// The 95 % confidence interval, in the same unit; it also holds for the largest of three
-        /// axes.
+        /// The 95 % confidence interval, in the same unit; it is wide enough to be valid also for
+        /// the largest of three axes.
         let interval: ClosedRange<Double>
     }
 

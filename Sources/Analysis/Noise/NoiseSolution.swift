@@ -91,8 +91,9 @@ struct NoiseSolution {
             .squareRoot()
     }
 
-    /// The 95 % confidence interval of a squared coefficient; it also holds for the largest of
-    /// three axes, which chance favors.
+    /// The 95 % confidence interval of a squared coefficient.
+    ///
+    /// It is wide enough to be valid also for the largest of three axes, which chance favors.
     func interval(of term: NoiseTerm) -> (least: Double, most: Double) {
         (
             reach(of: term, deviates: Quantiles.largestOfThree).least,

@@ -74,7 +74,7 @@ struct PoseQuality {
 
     /// The share of the poses' time in each state, the largest first.
     ///
-    /// The state of a pose holds until the next pose, but at most for the length of a gap.
+    /// The state of a pose applies until the next pose, but at most for the length of a gap.
     ///
     /// - Parameter states: one per pose of the series; nil if not stated.
     static func shares(

@@ -11,8 +11,8 @@ public enum COLMAPEncoding: Sendable, CaseIterable {
 
 /// A file of a COLMAP model, the folder `sparse/0` (doc/format.rst of COLMAP).
 ///
-/// The files `rigs` and `frames` of COLMAP 3.12 and later are not written. Without them each camera
-/// is a rig of its own, and older versions do not know these files.
+/// The files `rigs` and `frames` of COLMAP 3.12 and later are not written, because older
+/// versions do not know them. Without them, each camera is a separate rig.
 public enum COLMAPFile: String, Sendable, CaseIterable {
     /// Sizes, focal lengths and principal points.
     case cameras

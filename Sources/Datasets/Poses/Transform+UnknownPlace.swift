@@ -11,9 +11,9 @@ extension Transform {
 
     /// Whether it is that transform, within the rounding of a message's quaternions.
     ///
-    /// A format without a field for it cannot state that the place is unknown. An importer asks
-    /// this only for Lockstep's own exports: in any other recording, the transform is what it
-    /// states.
+    /// A format without a field for it cannot state that the position is unknown. Importers use
+    /// this property only for Lockstep's own exports. In any other recording, the transform is
+    /// taken as stated.
     var isOfUnknownPlace: Bool {
         zip(columnMajor, Self.visionFromUnknownPlace.columnMajor)
             .allSatisfy { ($0 - $1).magnitude < 1e-9 }

@@ -16,7 +16,7 @@ public enum ROSContainer: Sendable {
     }
 }
 
-/// Separates and interprets the records of a container; keeps no state.
+/// The parser of one container format; it keeps no state between records.
 protocol RecordGrammar {
     /// The first bytes of a file.
     static var magic: [UInt8] { get }
@@ -27,19 +27,20 @@ protocol RecordGrammar {
     /// The kinds of records that may be in a chunk.
     static var kindsInChunks: Set<UInt8> { get }
 
-    /// Reads the next record of a file, with its content if that is used.
+    /// Reads the next record of a file. The content may be empty for kinds that Lockstep does not
+    /// use.
     ///
-    /// - Throws: ``BinaryError`` if it is truncated or larger than the limit.
+    /// - Throws: ``BinaryError`` if the record is truncated or larger than the limit.
     static func record(of file: inout SourceWindow) throws -> ContainerRecord
 
     /// Reads the next record of a chunk's content.
     ///
-    /// - Throws: ``BinaryError`` if it is truncated.
+    /// - Throws: ``BinaryError`` if the record is truncated.
     static func record(of chunk: inout ByteCursor) throws -> ContainerRecord
 
     /// Interprets a record.
     ///
-    /// - Throws: ``BinaryError`` if its content does not match its kind.
+    /// - Throws: ``BinaryError`` if the record's content does not match its kind.
     static func meaning(of record: ContainerRecord) throws -> RecordMeaning
 }
 
@@ -53,27 +54,28 @@ struct ContainerRecord {
 
 /// An interpreted record.
 enum RecordMeaning {
-    /// The name of a message type, to which channels refer by its number.
+    /// The name of a message type. Channels refer to it by the schema's number.
     case schema(number: UInt16, name: String)
     case channel(number: UInt32, ROSChannelRecord)
     case message(channel: UInt32, logTime: Int64, bytes: ArraySlice<UInt8>)
     case chunk(PackedChunk)
-    /// Named texts about the entire file.
+    /// Key–value pairs about the entire file.
     case metadata(name: String, texts: [String: String])
     /// The writer finished the file, and no message follows.
     case finished
     /// The writer finished the file, and its messages end before this byte.
     case indexed(at: UInt64)
-    /// A record that is not needed.
+    /// A record of a kind that Lockstep does not use.
     case nothing
 }
 
-/// A channel as described by its record.
+/// The content of a channel's record.
 struct ROSChannelRecord {
-    /// The reference to the name of the messages' type.
+    /// The message type, as the channel's record states it.
     enum TypeName {
+        /// The type's name.
         case named(String)
-        /// The number of the schema that has the name.
+        /// The number of the schema that contains the type's name.
         case schema(UInt16)
     }
 
@@ -87,10 +89,10 @@ struct ROSChannelRecord {
 /// Records that are compressed together.
 struct PackedChunk {
     let bytes: ArraySlice<UInt8>
-    /// The compression method as the file names it; nil for none.
+    /// The compression method as the file names it; nil if the chunk is not compressed.
     let compression: String?
-    /// The size of the content as the record states it.
+    /// The size of the uncompressed content in bytes, as the record states it.
     let byteCount: UInt64
-    /// CRC-32 of the content; nil if the file does not state it.
+    /// CRC-32 of the uncompressed content; nil if the file does not state it.
     let checksum: UInt32?
 }

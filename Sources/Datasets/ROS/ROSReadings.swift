@@ -33,7 +33,7 @@ final class ROSReadings: SampleStream {
         case ROSMagneticField.name:
             let reading: ROSMagneticField = try message.decoded()
             let field = reading.field.value
-            // sensor_msgs/MagneticField contains NaN if nothing was measured: nothing is lost.
+            // sensor_msgs/MagneticField contains NaN if nothing was measured: no sample is lost.
             guard (field.x + field.y + field.z).isFinite else { return [] }
             return [sample(.magnetometer, reading.header.time, field * 1e6)]
         case ROSFluidPressure.name: return [pressure(try message.decoded())]

@@ -84,8 +84,8 @@ extension ROSSurvey {
         areTransformsExported || said(ROSConventions.calibrationKey) != nil
     }
 
-    /// Whether the camera's place is the one that Lockstep's own export writes for an unknown
-    /// place.
+    /// Whether the camera's pose on the device is the one that Lockstep's own export writes for an
+    /// unknown position.
     ///
     /// Other recordings' transforms are always kept.
     private var isPlaceUnknown: Bool {

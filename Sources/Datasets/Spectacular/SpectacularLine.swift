@@ -1,7 +1,7 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// A line of Spectacular AI's `data.jsonl`, as far as a session can store it.
+/// A line of Spectacular AI's `data.jsonl`, reduced to the values that a session can store.
 ///
 /// Source: SpectacularAI/docs, `other/DATA_FORMAT.md`.
 public enum SpectacularLine: Hashable, Sendable {
@@ -14,14 +14,14 @@ public enum SpectacularLine: Hashable, Sendable {
     case barometer(BarometerSample)
     /// The body's pose in a world with z up; the rotation is nil if the line does not contain it.
     case pose(at: HostTime, position: Vector3, rotation: Quaternion?)
-    /// A position on the earth with the recording's own timestamps.
+    /// A position on the earth.
     case location(SpectacularLocation)
     /// A frame that the recorder lost.
     case droppedFrame(at: HostTime)
-    /// A line that a session cannot store, with the format's word for it.
+    /// A line that a session cannot store, with words that name its kind in a notice.
     case other(String)
 
-    /// The line's timestamp; nil if it does not matter.
+    /// The line's timestamp; nil for ``other(_:)``.
     public var time: HostTime? {
         switch self {
         case .reading(_, let time, _), .pose(let time, _, _), .droppedFrame(let time): return time
@@ -34,27 +34,28 @@ public enum SpectacularLine: Hashable, Sendable {
 
     /// Decodes a line.
     ///
-    /// - Throws: ``FormatError`` if it is not JSON, or a member is missing, of another type or
-    ///   invalid.
+    /// - Throws: ``FormatError`` if the line is not JSON, or if a member is missing, has the wrong
+    ///   type or is invalid.
     public init(decoding line: ArraySlice<UInt8>) throws {
         let wire = try decodeJSON(SpectacularWire.self, from: line)
         self = try wire.line
     }
 }
 
-/// A row of a frame, which is one image of the first camera.
+/// A line of a frame: one image of the first camera.
 public struct SpectacularFrame: Hashable, Sendable {
     /// The frame's timestamp.
     public var time: HostTime
-    /// The frame's number, which is in the names of its files.
+    /// The frame's number, which the names of its files contain.
     public var number: Int
-    /// Intrinsics in pixels; nil if the row does not contain them.
+    /// Intrinsics in pixels; nil if the line does not contain them.
     public var intrinsics: Intrinsics?
-    /// The row's camera parameters besides intrinsics; nil if there are none.
+    /// The line's camera parameters besides intrinsics; nil if it has none.
     public var camera: SpectacularCalibration?
-    /// Whether its image was stored.
+    /// Whether the recording contains the frame's image.
     public var hasImage: Bool
-    /// Meters per unit of the depth map, which the second camera represents; nil without depth.
+    /// Meters per unit of the depth map, which the format stores as the image of the second camera;
+    /// nil if the frame has no depth map.
     public var depthScale: Double?
 
     /// Creates a frame of the first camera.
@@ -78,11 +79,14 @@ public struct SpectacularLocation: Hashable, Sendable {
     public var latitudeDegrees: Double
     /// Longitude in degrees east, WGS 84.
     public var longitudeDegrees: Double
-    /// Radius of uncertainty in meters.
+    /// Radius of horizontal uncertainty in meters; nil if unknown.
     public var accuracyMeters: Double?
-    /// Height in meters; its reference is unspecified, so it is written but not read.
+    /// Height in meters.
+    ///
+    /// The format does not specify the vertical datum, so exports write the height, and imports
+    /// ignore it.
     public var altitudeMeters: Double?
-    /// Uncertainty of the height in meters.
+    /// Uncertainty of the height in meters; nil if unknown.
     public var altitudeAccuracyMeters: Double?
 
     /// Creates a position without a height.

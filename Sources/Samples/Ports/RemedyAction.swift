@@ -10,7 +10,7 @@ public enum RemedyAction: Hashable, Sendable {
     case verify
     /// Copy a session without its seal and without what identifies people.
     case redactWithoutSeal
-    /// Copy a whole session, with a new movie that contains only the images.
+    /// Copy all of a session, with a new movie that contains only the images.
     case trimFromStart
     /// Show a session's duration and contents.
     case showContents
@@ -26,8 +26,8 @@ public enum RemedyAction: Hashable, Sendable {
     case listFormats
     /// List the files that an import of each format needs.
     case listImportedFiles
-    /// State the unit of depth maps, as values per meter, when a recording is imported; nil: in
-    /// general.
+    /// State the unit of depth maps, as values per meter, when a recording is imported; nil if no
+    /// particular value is advised.
     case stateDepthScale(Int?)
     /// Name Kalibr's file of cameras.
     case nameKalibrCameras

@@ -47,7 +47,7 @@ public enum SessionCatalog {
     }
 }
 
-/// A folder that holds a session, or a damaged one.
+/// A folder that contains a session, intact or damaged.
 public struct CatalogEntry: Sendable {
     /// The folder's name.
     public var name: String

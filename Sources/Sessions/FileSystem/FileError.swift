@@ -58,7 +58,7 @@ public struct FileError: Failure, Hashable {
         public static let tooLarge = Code(EFBIG)
         /// An I/O error of the device.
         public static let inputOutput = Code(EIO)
-        /// Another process holds it.
+        /// The item is locked, by another process or elsewhere in this one.
         public static let wouldBlock = Code(EWOULDBLOCK)
         /// The item at the path is not of the kind that is needed.
         public static let invalid = Code(EINVAL)

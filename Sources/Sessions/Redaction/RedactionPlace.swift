@@ -66,8 +66,9 @@ struct RedactionPlace {
         throw FileError(.makeDirectory, path: directory + "/" + name, code: .exists)
     }
 
-    /// Removes the folder of a copy that was killed: one that no copy holds, and that contains only
-    /// a session's files.
+    /// Removes the unfinished copy of a redaction that was killed.
+    ///
+    /// Such a folder is not locked, and contains only a session's files.
     private static func removeLeftover(_ path: String, _ fileSystem: any FileSystem) -> Bool {
         guard let entry = try? fileSystem.entry(at: path), entry.isDirectory,
             let claim = try? fileSystem.claim(path),

@@ -59,7 +59,7 @@ import Testing
         #expect((try #require(jumps.first).radians - 0.03).magnitude < 0.002)
     }
 
-    @Test func aTurnThatTheGyroscopeSawIsNoJump() {
+    @Test func aTurnThatTheGyroscopeMeasuredIsNotAPoseJump() {
         // A knock: three degrees within 0.1 s.
         let phone = ScriptedPhone { time in
             let knock = max(0, 1 - ((time - 15) / 0.05).magnitude)

@@ -113,7 +113,7 @@ import Testing
         #expect((finding.measured?.value ?? 0).rounded() == 15)
     }
 
-    @Test func aStoredOffsetTiesACameraWithAClockOfItsOwn() throws {
+    @Test func aStoredOffsetAlignsACameraOnASeparateClock() throws {
         let session = try Self.session(InertialPhone(seconds: 20)) {
             $0.setCameraClockApart(by: -12_345_000_000_000)
         }

@@ -41,7 +41,7 @@ import Testing
         ("T_BS: [1, 2]\n", "T_BS of mav0/vicon0/sensor.yaml is not a rigid"),
         ("rate_hz: 100\n", "mav0/vicon0/sensor.yaml has no T_BS"),
     ])
-    func aMalformedPlaceOfASensorIsNamed(_ text: String, _ notice: String) throws {
+    func aMalformedSensorPoseIsReported(_ text: String, _ notice: String) throws {
         var files = Self.files(posesIn: "vicon0")
         files["vicon0/sensor.yaml"] = Array(text.utf8)
         let source = try Self.open(files)

@@ -125,7 +125,7 @@ import Testing
         #expect(error?.fact == .notAnExport(layout: "tum", found: Self.noChecksum))
     }
 
-    @Test func aFileThatIsNoArchiveStays() throws {
+    @Test func aFileThatIsNotAnArchiveIsNotReplaced() throws {
         let example = try ExportExample()
         example.disk.put(Array("notes".utf8), at: "/out/x.zip")
         let error = try refusal("tum", of: example, to: "/out/x.zip")
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["/out/x", "/out/x.zip"])
-    func emptyPlacesAreReplaced(_ to: String) throws {
+    func emptyFilesAndFoldersAreReplaced(_ to: String) throws {
         let example = try ExportExample()
         try example.disk.makeDirectory("/out/x")
         try example.disk.makeDirectory("/out/x/empty")

@@ -31,7 +31,7 @@ import Testing
         #expect(export.frameNumbers(format) == ["0", "1", "2"])
     }
 
-    @Test func imagesWhoseTimestampsDoNotRiseKeepTheirPlaces() throws {
+    @Test func imagesWhoseTimestampsDoNotIncreaseKeepTheirOrder() throws {
         let timestamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
         let export = try ExportExample(timestamps.map { .frame($0) }).export(.vislam)
         let times = try Self.packets(export.movie).map(\.presentation.nanoseconds)

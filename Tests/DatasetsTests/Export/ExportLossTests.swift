@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [nil, Vector3(20, -40, 10)])
-    func theCalibratedFieldIsLostWhereThereIsOne(_ field: Vector3?) throws {
+    func theCalibratedFieldIsReportedAsLostIfItWasMeasured(_ field: Vector3?) throws {
         var sample = DeviceMotionSample(
             timestamp: HostTime(nanoseconds: 5), attitude: .identity, rotationRate: .zero,
             gravity: Vector3(0, 0, -1), userAcceleration: .zero)

@@ -34,7 +34,7 @@ import Testing
         ("-", .euroc, "euroc is not a single file, so it cannot be written to '-'"),
         ("walk.zip", .euroc, nil), ("walk.mcap/", .euroc, nil), ("walk.euroc", .euroc, nil),
     ])
-    func aPathThatIsNoExportsIsRefused(
+    func pathsThatDoNotFitTheFormatAreRejected(
         _ path: String, _ format: DatasetFormat, _ words: String?
     ) {
         let refusal = ExportPath.refusal(path, for: format, isFolderThere: false)
@@ -42,9 +42,8 @@ import Testing
         if let words { #expect(refusal?.contains(words) == true, "\(refusal ?? "")") }
     }
 
-    @Test(arguments: ["walk.jpg", "walk.bag", "o/.jpg"]) func aFolderThatIsThereIsOne(
-        _ path: String
-    ) {
+    @Test(arguments: ["walk.jpg", "walk.bag", "o/.jpg"])
+    func anExistingFolderIsAcceptedWhateverItsExtension(_ path: String) {
         #expect(ExportPath.refusal(path, for: .euroc, isFolderThere: true) == nil)
     }
 

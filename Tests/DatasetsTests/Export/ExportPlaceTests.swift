@@ -35,7 +35,7 @@ import Testing
         #expect(call > 8)
     }
 
-    @Test func aFileIsNoFolderToExportInto() throws {
+    @Test func exportBelowAFileFails() throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()
         let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)

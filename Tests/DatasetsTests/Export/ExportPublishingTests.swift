@@ -6,9 +6,11 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// An export is published under its name only when it is complete.
+/// An export appears under its name only when it is complete.
 @Suite struct ExportPublishingTests {
-    /// A disk whose n-th call fails, for every n: the export is complete under its name or absent.
+    /// The n-th call to the disk fails, for every n.
+    ///
+    /// If the export fails, it leaves no file.
     @Test(arguments: ExportExports.cases)
     func failingDiskNeverLeavesAnIncompleteExport(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
@@ -39,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: ExportExports.cases)
-    func namedExportSurvivesAPowerLoss(_ example: ExportExports.Case) throws {
+    func finishedExportSurvivesAPowerLoss(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 3, count: 12, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -50,9 +52,9 @@ import Testing
         #expect(disk.afterPowerLoss().files(under: "/out") == written)
     }
 
-    /// If the disk fails permanently, leftovers stay, but never under the export's name.
+    /// After a permanent failure, temporary files may remain, but none under the export's name.
     @Test(arguments: ExportExports.cases)
-    func aDiskThatFailsForGoodLeavesNothingUnderTheName(_ example: ExportExports.Case) throws {
+    func permanentFailureNeverLeavesAnIncompleteExport(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 3, count: 12, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -80,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ExportExports.cases)
-    func cancelAtAnyMomentLeavesNothing(_ example: ExportExports.Case) throws {
+    func cancelingAtAnyProgressReportLeavesNoFile(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 7, count: 200, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -106,7 +108,7 @@ import Testing
         #expect(moment > (isShort ? 1 : 4))
     }
 
-    @Test func progressRisesToTheEnd() throws {
+    @Test func progressNeverFallsAndEndsAtOne() throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 7, count: 400, .movie, on: disk)
         var shares: [Double] = []
@@ -123,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: ["/out/x", "/out/x/", "/out/x.zip"])
-    func nothingIsReplaced(_ target: String) throws {
+    func existingFilesAreNotReplacedByDefault(_ target: String) throws {
         let example = try ExportExample()
         example.disk.put([1], at: "/out/x/notes.txt")
         example.disk.put([2], at: "/out/x.zip")
@@ -189,7 +191,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/sessions", "/sessions/../sessions", "/link"])
-    func aPlaceAroundTheSessionIsNeverReplaced(_ target: String) throws {
+    func aFolderThatContainsTheSessionIsNeverReplaced(_ target: String) throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()
         try disk.makeDirectory(folder.path + "/sessions")
@@ -207,7 +209,7 @@ import Testing
     }
 
     @Test(arguments: [DatasetFormat.vio, .tum])
-    func anEmptyFolderIsFilled(_ format: DatasetFormat) throws {
+    func exportsToAnEmptyFolder(_ format: DatasetFormat) throws {
         let example = try ExportExample()
         try example.disk.makeDirectory("/out/x")
         _ = try Datasets.export(
@@ -217,7 +219,7 @@ import Testing
     }
 
     @Test(arguments: ["/out/x.zip", "/out/x.txt"])
-    func anEmptyFolderIsNoFile(_ target: String) throws {
+    func aSingleFileExportDoesNotReplaceAnEmptyFolder(_ target: String) throws {
         let example = try ExportExample()
         try example.disk.makeDirectory(target)
         #expect(throws: ExportError.self) {
@@ -227,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func aPlaceInsideTheSessionIsRefused() throws {
+    @Test func aTargetInsideTheSessionIsRejected() throws {
         let example = try ExportExample()
         let before = example.disk.files(under: "/")
         let error = #expect(throws: ExportError.self) {
@@ -240,7 +242,7 @@ import Testing
     }
 
     @Test(arguments: [SessionState.complete, .recovered, .recording])
-    func onlyCompleteSessionsAreExported(_ state: SessionState) throws {
+    func onlyCompleteAndRecoveredSessionsAreExported(_ state: SessionState) throws {
         let example = try ExportExample()
         var manifest = try example.session.manifest
         manifest.state = state
@@ -267,7 +269,7 @@ import Testing
         try writer.finish(SessionClosing(stopReason: "requested"))
     }
 
-    @Test func aSessionIsExportedTwiceAtOnce() throws {
+    @Test func anotherReaderOfTheSessionDoesNotBlockAnExport() throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()
         let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
@@ -279,7 +281,7 @@ import Testing
         #expect(outcome != .cancelled)
     }
 
-    @Test func twoExportsToOnePlaceDoNotMeet() throws {
+    @Test func anExportFailsWhileAnotherWritesTheSameTarget() throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()
         let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
@@ -295,7 +297,7 @@ import Testing
         withExtendedLifetime(claim) {}
     }
 
-    @Test func damageHasTheRemedyOfACompleteSession() throws {
+    @Test func damageInACompleteSessionAdvisesCopyingItAgain() throws {
         let example = try ExportExample()
         let rows = example.path + "/imu.csv"
         example.disk.put(Array((example.disk.bytes(at: rows) ?? []).dropLast(9)), at: rows)

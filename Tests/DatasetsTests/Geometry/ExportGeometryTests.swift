@@ -35,7 +35,7 @@ struct ExportGeometryTests {
         #expect(found["pose"] < 1e-5)
     }
 
-    @Test(arguments: withDepth) func depthOfOneFrameMeetsThatOfAnother(
+    @Test(arguments: withDepth) func depthAgreesBetweenFrames(
         _ format: DatasetFormat
     ) throws {
         let found = try SyntheticWalk.exact.get().judge(format)
@@ -44,7 +44,7 @@ struct ExportGeometryTests {
     }
 
     /// The image has more pixels than the map, whose nearest pixel would be off by 9.7 mm.
-    @Test func depthOnTheImagesPixelsMeetsThatOfAnother() throws {
+    @Test func depthAtImageResolutionAgreesBetweenFrames() throws {
         let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
         #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
         #expect(found["depth_m"] <= 0.005)
@@ -56,7 +56,7 @@ struct ExportGeometryTests {
         #expect(found["points_m"] <= 0.001)
     }
 
-    @Test func aBinaryModelIsTheOneInText() throws {
+    @Test func binaryAndTextModelsAreEqual() throws {
         let walk = try SyntheticWalk.exact.get()
         var options = ExportOptions()
         options.isBinary = true

@@ -69,7 +69,7 @@ extension Logger3DExample {
         #expect(source.description.says("imu.csv was not read: there is no column 'timestamp'"))
     }
 
-    @Test func countsARowThatIsCutOff() throws {
+    @Test func countsAnIncompleteLastRow() throws {
         let source = try open(Self.table.cutInItsLastRow)
         let deliveries = try source.drained()
         #expect(deliveries.motions.count == 1)

@@ -224,7 +224,7 @@ extension CameraFrame {
         try expectOneWithoutImage(folder, "1 of 2 frames have no complete image")
     }
 
-    @Test func countsAFrameWhoseImageIsCutOff() throws {
+    @Test func countsAFrameWhoseImageIsIncomplete() throws {
         let folder = try Logger3DExample.folder()
         try folder.write(
             Array(exampleJPEG(Logger3DExample.size).dropLast(2)), to: "rgb/000001.jpg")

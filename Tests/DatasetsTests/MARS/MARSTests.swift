@@ -179,14 +179,14 @@ enum MARSExample {
         #expect(deliveries.drops.map(\.count) == [3])
     }
 
-    @Test func takesFrameTimesFromTheMetadataWhereThereAreNoOthers() throws {
+    @Test func readsFrameTimesFromTheMetadataIfTheirFileIsMissing() throws {
         let files = MARSExample.files(metadata: MARSExample.iOS, frames: nil)
         let source = try TemporaryFolder(files).open(MARSExample.codecs)
         #expect(try source.drained().frames.map(\.timestamp.nanoseconds) == [900, 1900, 2900])
         #expect(source.description.says("frame_timestamps.txt is missing"))
     }
 
-    @Test func countsFramesThatTheMovieDoesNotHold() throws {
+    @Test func countsFramesThatTheMovieDoesNotContain() throws {
         let folder = try TemporaryFolder(MARSExample.files())
         let source = try folder.open(StagedCodecs(nanoseconds: [0, 1000]))
         let deliveries = try source.drained()

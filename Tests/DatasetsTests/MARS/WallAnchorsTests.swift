@@ -77,7 +77,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func tellsTheUnitByTheMiddleMagnitude(_ example: Case) {
+    func determinesTheUnitFromTheMedianMagnitude(_ example: Case) {
         var scale = AccelerationScale()
         for magnitude in example.magnitudes { scale.add(Vector3(0, magnitude, 0)) }
         #expect(scale.unit == example.unit)

@@ -61,7 +61,7 @@ import Testing
     }
 
     /// As some filters of bags write: zeros between the last message and the index.
-    @Test(arguments: [8, 49, 1000]) func zerosBeforeTheIndexAreNoEnd(_ count: Int) throws {
+    @Test(arguments: [8, 49, 1000]) func zerosBeforeTheIndexDoNotEndTheBag(_ count: Int) throws {
         var bytes = try #require(try ExportExample().export(.rosbag).files["recording.bag"])
         let all = try open(bytes, .rosbag).drained().count
         let field = try #require(bytes.firstRange(of: Array("index_pos=".utf8))).upperBound

@@ -49,7 +49,7 @@ import Testing
         #expect(description.says("The distortion of CameraInfo, ", "is kept as measured"))
     }
 
-    @Test func aPinholeIsNoLens() throws {
+    @Test func aPinholeModelGivesNoMeasuredLens() throws {
         let description = try open([.none])
         #expect(description.calibration != nil && description.calibration?.lens == nil)
         #expect(!description.says("distortion"))
@@ -61,7 +61,7 @@ import Testing
         #expect(description.says("equidistant [1.0, 0.0, 0.0, 0.0], is not kept, because it"))
     }
 
-    @Test func aLensWithoutAPlaceIsKeptAlone() throws {
+    @Test func aLensIsKeptIfTheExtrinsicsAreMissing() throws {
         let description = try open([.equidistant([1, 0, 0, 0])], isPlaced: false)
         #expect(description.calibration?.lens?.distortionCoefficients == [1, 0, 0, 0])
         #expect(description.calibration?.cameraFromImu == nil)

@@ -55,7 +55,7 @@ import Testing
         return try ROSSurvey(file, mostRows: mostRows)
     }
 
-    @Test(arguments: floods) func moreRowsThanAreKeptAreRefusedWithTheirPlace(
+    @Test(arguments: floods) func tooManyRowsAreRejectedWithFileAndOffset(
         _ flood: Flood
     ) throws {
         _ = try survey(flood, count: 3, mostRows: 3)

@@ -20,7 +20,7 @@ import Testing
 
     /// Neither format turns an unknown position into 0.
     @Test(arguments: [DatasetFormat.rosbag, .mcap])
-    func anUnknownPlaceStaysUnknown(format: DatasetFormat) throws {
+    func anUnknownCameraPositionStaysUnknown(format: DatasetFormat) throws {
         let example = try ExportExample(MovingRig.deliveries()) { opening in
             opening.source.calibration = nil
         }

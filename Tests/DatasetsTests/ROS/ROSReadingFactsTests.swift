@@ -6,7 +6,7 @@ import Testing
 /// Values of samples that a session cannot store, and the notices about them.
 @Suite struct ROSReadingFactsTests {
     /// As drivers publish a magnetometer that is slower than their message rate.
-    @Test func fieldsOfNaNAreNamedAndAreNoLoss() throws {
+    @Test func nanFieldsAreReportedButNotCountedAsDrops() throws {
         let source = try MessageFile.open { file in
             for index in 0..<6 {
                 let value = index % 3 == 0 ? 4e-5 : Double.nan

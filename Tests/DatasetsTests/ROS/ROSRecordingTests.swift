@@ -159,7 +159,7 @@ import Testing
         #expect(position.wall.nanoseconds == Self.start + 60_000_000)
     }
 
-    @Test(arguments: formats) func aFileThatWasCutOffIsReadUpToTheCut(
+    @Test(arguments: formats) func aTruncatedFileIsReadUpToItsEnd(
         _ format: DatasetFormat
     ) throws {
         let (_, bytes) = try exported(format)

@@ -37,7 +37,7 @@ import Testing
         #expect(place == 3)
     }
 
-    @Test func aFrameInAnotherSensorIsNoPlaceInTheWorld() throws {
+    @Test func aTransformToAnotherSensorGivesNoWorldPose() throws {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
             try file.publishTransform(at: 0, "lidar", "camera", metersAlongX: 7)
@@ -46,7 +46,7 @@ import Testing
         #expect(try source.drained().frames.first?.worldFromCamera == nil)
     }
 
-    @Test func ofSeveralRootsTheFirstCounts() throws {
+    @Test func mapIsPreferredToOdomAsTheWorldFrame() throws {
         let place = try place { file in
             try file.publishTransform(at: 0, "odom", "camera", metersAlongX: 3)
             try file.publishTransform(at: 0, "map", "camera", metersAlongX: 2)
@@ -97,7 +97,7 @@ import Testing
         #expect(source.description.says("No transform connects 'imu' with 'camera'."))
     }
 
-    @Test func transformsThatAreNoNumbersAreLeftOut() throws {
+    @Test func nonFiniteTransformsAreLeftOut() throws {
         let source = try MessageFile.open { file in
             try file.publishImage(at: 0)
             try file.publishTransform(at: 0, "world", "camera", metersAlongX: .nan)

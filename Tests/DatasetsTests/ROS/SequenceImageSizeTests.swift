@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A set that is truncated at any byte yields either no size or the correct one.
-    @Test(arguments: cases) func aSetThatIsCutOffStatesNoOtherSize(_ example: Case) {
+    @Test(arguments: cases) func aTruncatedParameterSetNeverGivesAWrongSize(_ example: Case) {
         let bytes = example.bytes
         for count in 0..<bytes.count {
             let size = Self.image(Array(bytes.prefix(count)), example.codec).size

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// An identity rounded to Float, as the app wrote it in 2022.
-    @Test func aRoundedIdentityIsOne() throws {
+    @Test func aRoundedIdentityCountsAsIdentity() throws {
         let metadata = Record3DExample.oldMetadata.replacing(
             "\"poses\":[[0,0,0,1,0,0,0]", with: "\"poses\":[[1.4e-8,0,-3.5e-9,0.99999994,0,0,0]")
         let source = try open(Record3DExample.files(["metadata": Array(metadata.utf8)]))

@@ -132,7 +132,7 @@ import Testing
         #expect(source.description.says("Samples of the magnetometer are from Magnetometer.csv"))
     }
 
-    @Test func readsAndroidsCalibratedFilesWhereThereAreNoOthers() throws {
+    @Test func readsAndroidsCalibratedFilesIfRawFilesAreMissing() throws {
         let source = try TemporaryFolder([
             "TotalAcceleration.csv": Self.rows("\(Self.g),0,0"),
             "Accelerometer.csv": Self.rows("0,0,0", times: [3]),

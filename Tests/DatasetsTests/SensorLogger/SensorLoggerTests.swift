@@ -135,7 +135,7 @@ enum SensorLoggerExample {
         #expect(source.description.says(unit.notice), "\(unit.name)")
     }
 
-    @Test func takesTheAccelerationOfAndroidWhereThereIsNoOther() throws {
+    @Test func usesAndroidsTotalAccelerationIfItIsTheOnlyFile() throws {
         let source = try TemporaryFolder([
             "TotalAcceleration.csv": SensorLoggerExample.readings("9.80665")
         ]).open()
@@ -143,7 +143,7 @@ enum SensorLoggerExample {
         #expect(abs(z + 1) < 1e-12)
     }
 
-    @Test func timestampsFramesOnAClockOfTheirOwn() throws {
+    @Test func timestampsFramesOnASeparateClock() throws {
         let folder = try TemporaryFolder(SensorLoggerExample.files(["film.MOV": "movie"]))
         var codecs = StagedCodecs(nanoseconds: [0, 1_200_000, 3_000_000])
         codecs.notices = ["an audio track is left out"]

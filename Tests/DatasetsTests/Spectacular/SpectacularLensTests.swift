@@ -50,7 +50,7 @@ import Testing
 
     /// Right angles that differ from a phone's back camera are stated values, and so is their
     /// position of 0.
-    @Test func keepsRightAnglesInThePlaceOfTheSensor() throws {
+    @Test func keepsRightAnglesOfTheCamerasMounting() throws {
         let calibration =
             #"{"cameras":[{"model":"pinhole","focalLengthX":48.5,"principalPointX":32,"#
             + #""principalPointY":24,"imuToCamera":"#
@@ -88,7 +88,7 @@ import Testing
 
     /// The format's documentation: constants of calibration.json apply to rows without values.
     @Test(arguments: [nil, SpectacularExample.calibration])
-    func takesLensAndPlaceOfRowsThatAgree(_ calibration: String?) throws {
+    func usesLensAndMountingIfAllRowsAgree(_ calibration: String?) throws {
         let source = try openWithRows([0.5, 0.5, 0.5], calibration: calibration)
         let found = try #require(source.description.calibration)
         #expect(found.lens?.distortionModel == "equidistant")

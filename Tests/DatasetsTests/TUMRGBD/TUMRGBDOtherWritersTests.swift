@@ -16,7 +16,7 @@ import Testing
 
     /// The row that names the columns, without its comment sign.
     @Test(arguments: ["rgb.txt", "depth.txt", "groundtruth.txt", "accelerometer.txt"])
-    func aHeaderRowIsNoLostSample(_ file: String) throws {
+    func aHeaderRowIsNotCountedAsALostSample(_ file: String) throws {
         let text = String(decoding: TUMRGBDExample.files[file] ?? [], as: UTF8.self)
         for word in ["timestamp", "Timestamp"] {
             let source = try Self.open(

@@ -134,7 +134,7 @@ enum VIOExample {
         #expect(source.description.says("fit no image of 640×480"))
     }
 
-    @Test func computesPosesFromAnglesWhereThereIsNoRotation() throws {
+    @Test func computesPosesFromAnglesIfTheRotationIsMissing() throws {
         let values = ",0.01,0.02,-0.03,0.1,-0.2,0.05,1450,1450,320,240"
         let source = try open(VIOExample.frames(values, kind: 7))
         let frame = try #require(try source.drained().frames.first)
@@ -252,13 +252,13 @@ enum VIOExample {
 
     /// Of a truth table, and of one whose times count from 0.
     @Test(arguments: ["0,0,0,0\n0,0,1,1\n0,1,0,0\n", "1,0,0,0\n2,1,1,0\n"])
-    func aTableOfNumbersIsNoRecording(_ rows: String) throws {
+    func aTableOfNumbersIsNotRecognizedAsARecording(_ rows: String) throws {
         let folder = try TemporaryFolder(["table.csv": rows])
         let error = #expect(throws: DatasetError.self) { try folder.open() }
         #expect(error?.fact == .unknownLayout(found: ["table.csv"]))
     }
 
-    @Test func choosesNoRecordingAmongTwo() throws {
+    @Test func rejectsAFolderWithTwoRecordings() throws {
         let folder = try TemporaryFolder([
             "data-1.csv": VIOExample.start, "data-2.csv": VIOExample.start,
         ])

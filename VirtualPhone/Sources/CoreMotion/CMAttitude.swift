@@ -123,9 +123,10 @@ open class CMAttitude: NSObject, NSCopying {
         CMQuaternion(x: rotation.x, y: rotation.y, z: rotation.z, w: rotation.w)
     }
 
-    /// Replaces this attitude by the change from `attitude` to it: its matrix becomes the product
-    /// of its own and the other's inverse (CMAttitude.h names the inverse; the order is from
-    /// experience).
+    /// Replaces this attitude by the change from `attitude` to this attitude.
+    ///
+    /// The new matrix is the product of this attitude's matrix and the inverse of `attitude`'s
+    /// (CMAttitude.h names the inverse; the order is from experience).
     open func multiply(byInverseOf attitude: CMAttitude) {
         rotation = attitude.rotation.inverse * rotation
     }

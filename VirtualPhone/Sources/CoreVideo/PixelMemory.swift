@@ -73,7 +73,7 @@ final class PixelMemory: @unchecked Sendable {
         self.release = release
     }
 
-    /// Zeroed memory of its own, with rows padded as the phone's world requires.
+    /// Allocates zeroed memory, with rows padded as the phone's world requires.
     convenience init?(format: OSType, width: Int, height: Int, alignment: Int? = nil) {
         guard let shapes = PlaneShape.all(of: format), width > 0, height > 0 else { return nil }
         let world = VirtualPhone.current?.world ?? PhoneWorld()

@@ -58,7 +58,7 @@ import VirtualPhone
         #expect(witness.timestamps[12] > 1000.98)
     }
 
-    @Test func aHeldImageHoldsItsFramesPlace() async throws {
+    @Test func aRetainedImageOccupiesItsFramesBuffer() async throws {
         let images = Mutex<[Carried]>([])
         let witness = SessionWitness(onFrame: { frame in
             images.withLock { $0.append(Carried(frame.capturedImage)) }

@@ -36,14 +36,14 @@ import VirtualPhone
         #expect(try grays(deliveries, movieLength: nil) == [77])
     }
 
-    @Test func packetsBecomeTheMoviesImagesByTheirPlace() throws {
+    @Test func packetsAreReplacedByTheImagesWithTheirIndex() throws {
         let deliveries = [
             frame(packets(0), at: 1), frame(packets(3), at: 2), frame(packets(4), at: 3),
         ]
         #expect(try grays(deliveries, movieLength: 5) == [0, 3, 4])
     }
 
-    @Test func anImageThatIsNotThereIsReported() {
+    @Test func aMissingImageIsReported() {
         #expect(throws: DecodedSourceFailure(imageIndex: 2)) {
             try grays([frame(packets(2), at: 1)], movieLength: 2)
         }

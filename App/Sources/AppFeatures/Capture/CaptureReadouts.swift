@@ -26,12 +26,14 @@ struct StatusLine: View {
     }
 }
 
-/// The banners.
+/// The banners on the capture screen.
 struct BannerList: View {
     let banners: [CaptureBanner]
     let dismiss: () -> Void
 
-    /// The banner that VoiceOver focuses: moved to the most severe banner if it is a problem.
+    /// The banner that VoiceOver focuses.
+    ///
+    /// Focus moves to the first banner, the most severe, if it reports a problem.
     @AccessibilityFocusState private var focus: CaptureBanner?
 
     var body: some View {
@@ -115,7 +117,7 @@ struct CaptureTimerView: View {
     }
 }
 
-/// A red dot that pulses once a second, or is still if the user reduces motion.
+/// A red dot that pulses once a second; it does not pulse if Reduce Motion is on.
 private struct PulsingDot: View {
     @Environment(\.accessibilityReduceMotion) private var isStill
     @State private var isFaint = false

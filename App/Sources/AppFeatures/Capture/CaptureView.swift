@@ -4,7 +4,8 @@ public import UIKit
 
 /// The capture screen.
 ///
-/// The app passes in the view of the camera's live image, so this module needs no camera code.
+/// The app passes in the view that shows the live camera image, so this module needs no camera
+/// code.
 @MainActor
 public struct CaptureView: View {
     @ObservedObject private var store: CaptureStore
@@ -15,8 +16,9 @@ public struct CaptureView: View {
     /// Creates a capture screen.
     ///
     /// - Parameters:
-    ///   - isCovered: Whether another screen covers this one; the camera is then stopped.
-    ///   - makePreview: Makes the view of the camera's image; called for `sensors` and `photo`.
+    ///   - isCovered: Whether another screen covers this one. If true, the camera stops.
+    ///   - makePreview: Makes the view that shows the live camera image; called for the previews
+    ///     `sensors` and `photo`, never for `dark`.
     ///   - open: Opens another screen.
     public init(
         _ store: CaptureStore, isCovered: Bool,
@@ -62,7 +64,7 @@ struct CaptureActions {
     var open: (CaptureDestination) -> Void
 }
 
-/// A UIKit view with the camera's image.
+/// The UIKit view that shows the live camera image.
 private struct LiveImage: UIViewRepresentable {
     let kind: CaptureScreen.Preview
     let make: (CaptureScreen.Preview) -> UIView

@@ -22,7 +22,7 @@ extension PixelBuffer {
         }
     }
 
-    /// The luma plane of a color image, or the only plane of any other, as a buffer of its own.
+    /// The luma plane of a color image, copied to a separate buffer; any other image as it is.
     var firstPlane: PixelBuffer? {
         guard format == .nv12FullRange else { return self }
         return withPlane(0) { plane in

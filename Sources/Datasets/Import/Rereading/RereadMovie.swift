@@ -10,7 +10,7 @@ final class RereadMovie: WritableFile {
         var search: PacketSearch?
     }
 
-    /// The path of the recording's movie; nil if it is not a file of its own, but in an archive.
+    /// The path of the recording's movie; nil if the movie is inside an archive.
     let sourcePath: String?
     /// The length of the recording's movie, in bytes.
     let sourceByteCount: Int64

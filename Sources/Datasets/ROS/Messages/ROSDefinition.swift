@@ -12,7 +12,7 @@ struct ROSDefinition: ROSVisitor {
     init(of message: some ROSMessage, _ generation: ROSGeneration) {
         self.generation = generation
         var message = message
-        // This visitor reads nothing, so nothing throws.
+        // This visitor reads no bytes, so no call throws.
         try? message.visit(&self)
     }
 

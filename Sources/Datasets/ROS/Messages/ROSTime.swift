@@ -2,12 +2,14 @@ import LockstepFormats
 
 /// A ROS time: whole seconds, and the nanoseconds after them.
 public struct ROSTime: Hashable, Sendable {
-    /// The seconds.
+    /// The seconds since time zero.
     public var seconds: UInt32
-    /// The nanoseconds after those seconds.
+    /// The nanoseconds to add to ``seconds``.
     public var nanoseconds: UInt32
 
-    /// The last second that both generations can represent: ROS 2 uses a signed number.
+    /// The largest value of ``seconds`` that both ROS 1 and ROS 2 can represent.
+    ///
+    /// ROS 2 stores seconds as a signed 32-bit integer.
     private static let lastSecond: Int64 = Int64(Int32.max)
 
     /// Creates time zero.
@@ -16,9 +18,10 @@ public struct ROSTime: Hashable, Sendable {
         nanoseconds = 0
     }
 
-    /// Creates a time from nanoseconds since zero.
+    /// Creates a time from nanoseconds since time zero.
     ///
-    /// - Returns: nil before zero and after 2038-01-19, which ROS 2 cannot represent.
+    /// - Returns: nil if `nanoseconds` is negative, or if ROS 2 cannot represent the seconds:
+    ///   for wall time, that is after 2038-01-19.
     public init?(sinceZero nanoseconds: Int64) {
         let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard nanoseconds >= 0, whole <= Self.lastSecond else { return nil }
@@ -26,6 +29,6 @@ public struct ROSTime: Hashable, Sendable {
         self.nanoseconds = UInt32(rest)
     }
 
-    /// Nanoseconds since zero.
+    /// The nanoseconds since time zero.
     public var sinceZero: Int64 { Int64(seconds) * 1_000_000_000 + Int64(nanoseconds) }
 }

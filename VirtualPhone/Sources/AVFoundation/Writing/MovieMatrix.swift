@@ -7,7 +7,7 @@ struct MovieMatrix {
     /// Whether left and right are swapped after rotation.
     var isMirrored: Bool
 
-    /// The matrix in whole numbers, which angles would not produce.
+    /// The matrix with exact integers, which sines and cosines of angles would not produce.
     var transform: CGAffineTransform {
         let (cosine, sine): (CGFloat, CGFloat) = [(1, 0), (0, 1), (-1, 0), (0, -1)][turns & 3]
         let mirror: CGFloat = isMirrored ? -1 : 1

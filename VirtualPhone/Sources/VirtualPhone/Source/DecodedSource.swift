@@ -4,7 +4,7 @@ public import LockstepSamples
 
 /// A recording whose images are decoded to pixels, as a phone's camera delivers them.
 ///
-/// Recordings hold JPEG files or a movie's packets and return them unchanged; a virtual phone's
+/// Recordings contain JPEG files or a movie's packets and return them unchanged; a virtual phone's
 /// camera needs the decoded images. A recording's movie is read a second time, from a separate
 /// reader, in presentation order.
 public final class DecodedSource: StoredSource, @unchecked Sendable {
