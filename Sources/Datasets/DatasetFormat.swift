@@ -10,9 +10,9 @@ public struct DatasetFormat: Sendable {
     public let title: String
     /// A recording in this format and the files that identify it: "a Stray Scanner recording (…)".
     public let summary: String
-    /// The streams that the format and a session both have a place for.
+    /// The streams that both the format and a session can store.
     public let streams: Set<Stream>
-    /// The other data that the format and a session both have a place for.
+    /// The other data that both the format and a session can store.
     public let facets: Set<SessionFacet>
     /// Whether a folder looks like a recording in this format.
     let recognizes: @Sendable (RecordingFolder) throws -> Bool

@@ -5,7 +5,7 @@
 public struct FindingName: RawRepresentable, Hashable, Sendable {
     /// The stable name, such as `timestamps.gaps`.
     public let rawValue: String
-    /// The place in listings, from 1: passing findings are printed in this order.
+    /// The position in listings, from 1; passing findings are printed in this order.
     ///
     /// A new name takes the next number, so that no other name moves.
     let position: Int

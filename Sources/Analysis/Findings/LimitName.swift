@@ -4,7 +4,7 @@
 public struct LimitName: RawRepresentable, Hashable, Sendable {
     /// The stable name, such as `noticeable-gap`.
     public let rawValue: String
-    /// The place in listings, from 1.
+    /// The position in listings, from 1.
     ///
     /// A new limit takes the next number, so that no other limit moves.
     let position: Int

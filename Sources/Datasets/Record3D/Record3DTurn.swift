@@ -4,8 +4,8 @@ import LockstepSamples
 /// The rotation from a stored frame to a native one.
 ///
 /// Record3D stores images and depth upright, with intrinsics and poses to match, while a session
-/// stores them as the sensor delivers them. Nothing is resampled: images get an EXIF orientation
-/// that turns them back, and values change places.
+/// stores them as the sensor delivers them. Nothing is resampled: JPEG images get an EXIF
+/// orientation that turns them back, and maps and decoded images are rotated by quarter turns.
 enum Record3DTurn {
     /// Images that are wider than tall are treated as native.
     case none

@@ -94,7 +94,7 @@ extension StatedOrigin {
     /// pose includes its lens.
     ///
     /// - Parameter isExported: whether the recording is Lockstep's own export, which contains a
-    ///   back camera's pose if the camera's place is unknown.
+    ///   back camera's pose if the camera's position is unknown.
     fileprivate init(guessing pose: Transform, lensIsMeasured: Bool, isExported: Bool) {
         guard pose.isOfRightAngles, !lensIsMeasured else {
             self = .measured(source: nil)

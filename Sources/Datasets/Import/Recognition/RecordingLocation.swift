@@ -2,7 +2,7 @@ import LockstepContainers
 import LockstepSamples
 import LockstepSessions
 
-/// A recording's place: a folder on disk, or one in a zip archive.
+/// The location of a recording: a folder on disk, or one in a zip archive.
 struct RecordingLocation {
     let path: String
     let fileSystem: any FileSystem
@@ -12,7 +12,7 @@ struct RecordingLocation {
     /// The most subfolders searched in a folder that is not a recording.
     private static let mostInside = 64
 
-    /// The places that a path may mean, the outermost first.
+    /// The locations that a path may refer to, the outermost first.
     ///
     /// They are the folder itself, or folders of an archive, of which each but the last contains
     /// only the next.
@@ -34,9 +34,9 @@ struct RecordingLocation {
         return places
     }
 
-    /// The first place that looks like any format, or like the wanted one.
+    /// The first location that looks like any format, or like the wanted one.
     ///
-    /// - Throws: ``DatasetError`` if none does. With a wanted format, the first place is
+    /// - Throws: ``DatasetError`` if none does. With a wanted format, the first location is
     ///   returned instead, whatever it looks like.
     static func recognize(
         _ path: String, as wanted: DatasetFormat?, _ fileSystem: any FileSystem
