@@ -59,7 +59,7 @@ import Testing
             RealRecordings.sensorLogger, codecs: codecs, fileSystem: LocalFileSystem())
         #expect(source.description.streams.map(\.stream) == [.camera, .accelerometer, .gyroscope])
         #expect(source.description.streams.map(\.clock) == [.unrelated, .host, .host])
-        #expect(source.description.says("share no clock"))
+        #expect(source.description.says("are on different clocks"))
         #expect(source.description.says("read as g with Apple's sign"))
         #expect(source.description.says("a row's time minus its seconds_elapsed"))
         let deliveries = try source.drained()

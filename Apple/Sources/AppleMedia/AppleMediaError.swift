@@ -37,7 +37,7 @@ public struct AppleMediaError: Failure, Hashable {
     static func failed(_ doing: String, code: Int32) -> AppleMediaError {
         AppleMediaError(
             "\(doing) failed with system code \(code)",
-            remedy: "Close other apps that use the camera or much memory, then try again.")
+            remedy: "Close other apps that use the camera or a lot of memory, then try again.")
     }
 
     /// An image whose size or pixel format the movie or still encoder does not support.

@@ -43,9 +43,9 @@ struct FrameExamination {
 
     /// Examines the rest of the movie, after the last row, and starts the comparison of all images
     /// with the gyroscope.
-    mutating func finish(camera stamps: TimestampStatistics?) {
+    mutating func finish(camera timestamps: TimestampStatistics?) {
         movie.finish()
-        looking.finish(camera: stamps)
+        looking.finish(camera: timestamps)
     }
 
     /// Waits for the facts from the images.

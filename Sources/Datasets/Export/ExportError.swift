@@ -14,7 +14,7 @@ public struct ExportError: Failure, Hashable {
         /// The path is inside a session: the export would break the session's seal.
         case insideASession
         /// The session is inside the folder that the export would replace.
-        case holdsTheSession
+        case containsTheSession
         /// The format with that name is only read.
         case notExported(String)
         /// The format with that name stores none of the selected data.
@@ -43,7 +43,7 @@ public struct ExportError: Failure, Hashable {
     /// Whether the error is about the output path; otherwise it is about the session.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .holdsTheSession:
+        case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .containsTheSession:
             return true
         case .notExported, .nothingForTheLayout, .noTimeOffset, .mixedImages, .imageSize,
             .depthSize:
@@ -61,7 +61,7 @@ public struct ExportError: Failure, Hashable {
                 + (layout.map { " to \($0)" } ?? "")
                 + (found.map { ": it contains \($0)" } ?? "")
         case .insideASession: return "the path is inside a session"
-        case .holdsTheSession: return "the session itself is inside that folder"
+        case .containsTheSession: return "the session itself is inside that folder"
         case .notExported(let format): return "Lockstep reads \(format) and does not write it"
         case .nothingForTheLayout(let layout):
             return "none of the selected data can be written as \(layout)"
@@ -84,7 +84,7 @@ public struct ExportError: Failure, Hashable {
             return
                 "Choose another name, or move it away: only an unchanged earlier export in the "
                 + "same format is replaced."
-        case .insideASession, .holdsTheSession:
+        case .insideASession, .containsTheSession:
             return "Choose a path outside the session's folder that does not contain it."
         case .notExported: return "Choose a format that \(.listFormats) marks as exported."
         case .nothingForTheLayout:

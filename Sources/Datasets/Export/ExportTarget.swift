@@ -56,7 +56,7 @@ struct ExportTarget {
         guard let entry = try whatIsThere(), try !isEmptyFolder(entry) else { return }
         guard replaces else { throw alreadyThere }
         guard try !holds(session) else {
-            throw ExportError(.holdsTheSession, place: Place(file: trimmed))
+            throw ExportError(.containsTheSession, place: Place(file: trimmed))
         }
         try checkMayGo(entry)
     }

@@ -51,7 +51,7 @@ struct LaMARRecording {
     private var notices: [String] {
         let camera =
             camera?.notices ?? [
-                "There are no frames: \(LaMARFiles.poses) has no row, and so images have no times."
+                "There are no frames: \(LaMARFiles.poses) has no rows, so images have no timestamps."
             ]
         return camera + readings.flatMap(\.survey.notices) + lost + [
             "The wall-clock time is unknown."

@@ -142,7 +142,7 @@ extension MARSRecording {
             return (
                 .unrelated,
                 "\(MARSFiles.epochs) states that the camera has a clock of its own: frames and "
-                    + "samples share no clock."
+                    + "samples are on different clocks."
             )
         case nil: break
         }
@@ -152,7 +152,7 @@ extension MARSRecording {
             ? (.host, "Frames and samples are assumed to share a clock: their times overlap.")
             : (
                 .unrelated,
-                "The times of frames and samples do not overlap: they share no clock."
+                "The times of frames and samples do not overlap: they are on different clocks."
             )
     }
 }

@@ -33,7 +33,7 @@ enum MCAPGrammar: RecordGrammar {
         return ContainerRecord(kind: kind, content: try chunk.take(chunk.number(UInt64.self)))
     }
 
-    static func meaning(of record: ContainerRecord) throws -> RecordMeaning {
+    static func meaning(of record: ContainerRecord) throws -> InterpretedRecord {
         var cursor = ByteCursor(record.content)
         switch MCAPRecord.Kind(rawValue: record.kind) {
         case .schema: return .schema(number: try cursor.number(), name: try cursor.text())
@@ -46,7 +46,7 @@ enum MCAPGrammar: RecordGrammar {
         }
     }
 
-    private static func channel(_ cursor: inout ByteCursor) throws -> RecordMeaning {
+    private static func channel(_ cursor: inout ByteCursor) throws -> InterpretedRecord {
         let number: UInt16 = try cursor.number()
         let schema: UInt16 = try cursor.number()
         let topic = try cursor.text()
@@ -58,7 +58,7 @@ enum MCAPGrammar: RecordGrammar {
                 generation: encoding == "cdr" ? .two : encoding == "ros1" ? .one : nil))
     }
 
-    private static func metadata(_ cursor: inout ByteCursor) throws -> RecordMeaning {
+    private static func metadata(_ cursor: inout ByteCursor) throws -> InterpretedRecord {
         guard cursor.rest.count <= longestMetadata else {
             throw BinaryError(
                 .tooLarge(
@@ -72,7 +72,7 @@ enum MCAPGrammar: RecordGrammar {
         return .metadata(name: name, texts: texts)
     }
 
-    private static func message(_ cursor: inout ByteCursor) throws -> RecordMeaning {
+    private static func message(_ cursor: inout ByteCursor) throws -> InterpretedRecord {
         let channel: UInt16 = try cursor.number()
         // The message's sequence number on its channel.
         _ = try cursor.take(4)
@@ -83,13 +83,13 @@ enum MCAPGrammar: RecordGrammar {
             channel: UInt32(channel), logTime: Int64(clamping: logTime), bytes: cursor.rest)
     }
 
-    private static func chunk(_ cursor: inout ByteCursor) throws -> PackedChunk {
+    private static func chunk(_ cursor: inout ByteCursor) throws -> CompressedChunk {
         // The times of the chunk's messages.
         _ = try cursor.take(16)
         let size: UInt64 = try cursor.number()
         let checksum: UInt32 = try cursor.number()
         let compression = try cursor.text()
-        return PackedChunk(
+        return CompressedChunk(
             bytes: try cursor.take(cursor.number(UInt64.self)),
             compression: compression.isEmpty ? nil : compression, byteCount: size,
             checksum: checksum == 0 ? nil : checksum)

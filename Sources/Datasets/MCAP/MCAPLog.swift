@@ -27,8 +27,8 @@ final class MCAPLog: ROSLog {
         try writer.append(
             MCAPMessage(
                 channel: channel, sequence: entry.sequence,
-                logTime: UInt64(entry.logTime.sinceZero),
-                publishTime: UInt64(entry.stamp.sinceZero), bytes: entry.bytes))
+                logTime: UInt64(entry.logTime.nanosecondsSinceZero),
+                publishTime: UInt64(entry.stamp.nanosecondsSinceZero), bytes: entry.bytes))
     }
 
     /// Adds named texts about the entire recording.

@@ -28,8 +28,9 @@ struct RosbagDescription {
     private var totals: [String] {
         let (first, last) = log.times ?? (ROSTime(), ROSTime())
         return [
-            "duration:", "  nanoseconds: \(last.sinceZero - first.sinceZero)", "starting_time:",
-            "  nanoseconds_since_epoch: \(first.sinceZero)",
+            "duration:", "  nanoseconds: \(last.nanosecondsSinceZero - first.nanosecondsSinceZero)",
+            "starting_time:",
+            "  nanoseconds_since_epoch: \(first.nanosecondsSinceZero)",
             "message_count: \(log.counts.values.reduce(0, +))",
         ]
     }

@@ -14,7 +14,7 @@ extension Transform {
     /// A format without a field for it cannot state that the position is unknown. Importers use
     /// this property only for Lockstep's own exports. In any other recording, the transform is
     /// taken as stated.
-    var isOfUnknownPlace: Bool {
+    var isPlaceholderForUnknownPosition: Bool {
         zip(columnMajor, Self.visionFromUnknownPlace.columnMajor)
             .allSatisfy { ($0 - $1).magnitude < 1e-9 }
     }

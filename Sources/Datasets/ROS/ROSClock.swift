@@ -18,7 +18,7 @@ struct ROSClock {
     }
 
     /// Returns ROS time; nil if messages cannot represent it.
-    func time(_ time: HostTime) -> ROSTime? { ROSTime(sinceZero: nanoseconds(time)) }
+    func time(_ time: HostTime) -> ROSTime? { ROSTime(nanosecondsSinceZero: nanoseconds(time)) }
 
     /// The meaning of timestamps, as a sentence.
     var words: String {

@@ -41,7 +41,7 @@ protocol RecordGrammar {
     /// Interprets a record.
     ///
     /// - Throws: ``BinaryError`` if the record's content does not match its kind.
-    static func meaning(of record: ContainerRecord) throws -> RecordMeaning
+    static func meaning(of record: ContainerRecord) throws -> InterpretedRecord
 }
 
 /// A record of a container.
@@ -53,12 +53,12 @@ struct ContainerRecord {
 }
 
 /// An interpreted record.
-enum RecordMeaning {
+enum InterpretedRecord {
     /// The name of a message type. Channels refer to it by the schema's number.
     case schema(number: UInt16, name: String)
     case channel(number: UInt32, ROSChannelRecord)
     case message(channel: UInt32, logTime: Int64, bytes: ArraySlice<UInt8>)
-    case chunk(PackedChunk)
+    case chunk(CompressedChunk)
     /// Key–value pairs about the entire file.
     case metadata(name: String, texts: [String: String])
     /// The writer finished the file, and no message follows.
@@ -87,7 +87,7 @@ struct ROSChannelRecord {
 }
 
 /// Records that are compressed together.
-struct PackedChunk {
+struct CompressedChunk {
     let bytes: ArraySlice<UInt8>
     /// The compression method as the file names it; nil if the chunk is not compressed.
     let compression: String?

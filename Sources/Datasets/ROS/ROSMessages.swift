@@ -12,11 +12,11 @@ extension ROSRecordedMessage {
 }
 
 extension ROSHeader {
-    var time: HostTime { HostTime(nanoseconds: stamp.sinceZero) }
+    var time: HostTime { HostTime(nanoseconds: stamp.nanosecondsSinceZero) }
 }
 
 extension ROSCompressedVideo {
-    var time: HostTime { HostTime(nanoseconds: stamp.sinceZero) }
+    var time: HostTime { HostTime(nanoseconds: stamp.nanosecondsSinceZero) }
 
     /// The codec; nil for compressions that a session does not support.
     var codec: MovieCodec? {

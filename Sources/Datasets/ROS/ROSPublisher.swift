@@ -59,7 +59,7 @@ final class ROSPublisher {
     /// Returns the log time, which never decreases, like a recorder's own clock.
     private func logTime(_ stamp: ROSTime) -> ROSTime {
         let time = arrival.flatMap(clock.time) ?? stamp
-        if time.sinceZero > latest.sinceZero { latest = time }
+        if time.nanosecondsSinceZero > latest.nanosecondsSinceZero { latest = time }
         return latest
     }
 }

@@ -89,7 +89,7 @@ extension ROSSurvey {
     ///
     /// Other recordings' transforms are always kept.
     private var isPlaceUnknown: Bool {
-        areTransformsExported && visionFromDevice?.isOfUnknownPlace ?? false
+        areTransformsExported && visionFromDevice?.isPlaceholderForUnknownPosition ?? false
     }
 
     /// A metadata value that Lockstep's own export wrote.

@@ -17,8 +17,8 @@ struct ROSBagChunk {
         index[connection, default: []].append((time, UInt32(clamping: records.count)))
         let (first, last) = times ?? (time, time)
         times = (
-            time.sinceZero < first.sinceZero ? time : first,
-            time.sinceZero > last.sinceZero ? time : last
+            time.nanosecondsSinceZero < first.nanosecondsSinceZero ? time : first,
+            time.nanosecondsSinceZero > last.nanosecondsSinceZero ? time : last
         )
         ROSBagRecord.append(
             .message, [("conn", .init(littleEndian: connection)), ("time", .init(time))],

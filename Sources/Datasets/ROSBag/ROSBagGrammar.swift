@@ -34,7 +34,7 @@ enum ROSBagGrammar: RecordGrammar {
         return ContainerRecord(kind: fields["op"]?.first ?? 0, fields: fields, content: content)
     }
 
-    static func meaning(of record: ContainerRecord) throws -> RecordMeaning {
+    static func meaning(of record: ContainerRecord) throws -> InterpretedRecord {
         switch ROSBagRecord.Kind(rawValue: record.kind) {
         case .bagHeader:
             // A recorder that was killed leaves 0 here.
@@ -49,7 +49,7 @@ enum ROSBagGrammar: RecordGrammar {
         }
     }
 
-    private static func connection(_ record: ContainerRecord) throws -> RecordMeaning {
+    private static func connection(_ record: ContainerRecord) throws -> InterpretedRecord {
         let fields = try ROSBagRecord.fields(in: record.content)
         return .channel(
             number: try record.fields.number("conn"),
@@ -59,7 +59,7 @@ enum ROSBagGrammar: RecordGrammar {
                 publisher: fields["callerid"] == nil ? nil : try fields.text("callerid")))
     }
 
-    private static func message(_ record: ContainerRecord) throws -> RecordMeaning {
+    private static func message(_ record: ContainerRecord) throws -> InterpretedRecord {
         let time: UInt64 = try record.fields.number("time")
         let (seconds, nanoseconds) = (time & 0xffff_ffff, time >> 32)
         return .message(
@@ -67,10 +67,10 @@ enum ROSBagGrammar: RecordGrammar {
             logTime: Int64(seconds * 1_000_000_000 + nanoseconds), bytes: record.content)
     }
 
-    private static func chunk(_ record: ContainerRecord) throws -> PackedChunk {
+    private static func chunk(_ record: ContainerRecord) throws -> CompressedChunk {
         let size: UInt32 = try record.fields.number("size")
         let compression = try record.fields.text("compression")
-        return PackedChunk(
+        return CompressedChunk(
             bytes: record.content, compression: compression == "none" ? nil : compression,
             byteCount: UInt64(size), checksum: nil)
     }

@@ -38,7 +38,7 @@ struct SensorLoggerMovie {
 
     var notices: [String] {
         readerNotices.map { "In \(file), \($0)." } + [
-            "Frames and inertial samples share no clock: the times of \(file) count from its first "
+            "Frames and inertial samples are on different clocks: the times of \(file) count from its first "
                 + "image, whose time is unknown."
         ]
     }

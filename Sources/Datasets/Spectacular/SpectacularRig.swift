@@ -96,11 +96,11 @@ extension StatedOrigin {
     /// - Parameter isExported: whether the recording is Lockstep's own export, which contains a
     ///   back camera's pose if the camera's position is unknown.
     fileprivate init(guessing pose: Transform, lensIsMeasured: Bool, isExported: Bool) {
-        guard pose.isOfRightAngles, !lensIsMeasured else {
+        guard pose.isAxisPermutation, !lensIsMeasured else {
             self = .measured(source: nil)
             return
         }
-        self = isExported && pose.isOfUnknownPlace ? .unknown : .nominal
+        self = isExported && pose.isPlaceholderForUnknownPosition ? .unknown : .nominal
     }
 
     /// The guessed origin, as a phrase.
@@ -122,7 +122,7 @@ extension SpectacularCalibration {
 
 extension Transform {
     /// Whether each axis maps to one of the others or its opposite.
-    fileprivate var isOfRightAngles: Bool {
+    fileprivate var isAxisPermutation: Bool {
         [0, 1, 2, 4, 5, 6, 8, 9, 10].allSatisfy { [0, 1, -1].contains(columnMajor[$0]) }
     }
 }

@@ -75,7 +75,7 @@ struct StrayCamera {
             notices.append("The center of distortion is left out: a session cannot store it.")
         }
         return notices + intrinsics.notices
-            + (maps?.notices() ?? ["There is no depth of any frame."])
+            + (maps?.notices() ?? ["No frame has depth."])
     }
 
     private func imageNotices(_ feed: MovieFeed) -> [String] {

@@ -33,7 +33,9 @@ struct StrayIntrinsics {
     }
 
     private mutating func reportMatrix() {
-        guard let size else { return notices.append("There are no intrinsics: frames have none.") }
+        guard let size else {
+            return notices.append("Intrinsics are missing, so frames have none.")
+        }
         if let matrix, matrix.fits(size) {
             notices.append(
                 "Every frame gets the intrinsics of \(StrayFiles.cameraMatrix), which are those "

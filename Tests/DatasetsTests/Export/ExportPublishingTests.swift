@@ -204,7 +204,7 @@ import Testing
                 Session(opening: path, fileSystem: disk), .vio, to: folder.path + target,
                 replacing: true, codecs: DrawnCodecs(), fileSystem: disk)
         }
-        #expect(error?.fact == .holdsTheSession)
+        #expect(error?.fact == .containsTheSession)
         #expect(try Session(opening: path, fileSystem: disk).manifest.state == .complete)
     }
 

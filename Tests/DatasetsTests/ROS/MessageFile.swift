@@ -13,7 +13,9 @@ final class MessageFile {
 
     /// A header `milliseconds` after the start.
     static func header(at milliseconds: Int64, _ frame: String) -> ROSHeader {
-        ROSHeader(ROSTime(sinceZero: start + milliseconds * 1_000_000) ?? ROSTime(), frame: frame)
+        ROSHeader(
+            ROSTime(nanosecondsSinceZero: start + milliseconds * 1_000_000) ?? ROSTime(),
+            frame: frame)
     }
 
     /// The file that `body` writes.

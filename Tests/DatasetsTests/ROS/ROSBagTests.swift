@@ -21,7 +21,7 @@ import Testing
     }
 
     private func time(_ nanoseconds: Int64) throws -> ROSTime {
-        try #require(ROSTime(sinceZero: nanoseconds))
+        try #require(ROSTime(nanosecondsSinceZero: nanoseconds))
     }
 
     private func reader(_ bytes: [UInt8]) throws -> ROSRecordingReader {

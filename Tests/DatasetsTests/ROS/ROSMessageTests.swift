@@ -6,7 +6,7 @@ import Testing
 /// Messages compared with bytes assembled by hand from the formats' descriptions.
 @Suite struct ROSMessageTests {
     private func stamped() throws -> ROSHeader {
-        let stamp = try #require(ROSTime(sinceZero: 0x0102_0304 * 1_000_000_000 + 5))
+        let stamp = try #require(ROSTime(nanosecondsSinceZero: 0x0102_0304 * 1_000_000_000 + 5))
         return ROSHeader(stamp, frame: "imu", sequence: 9)
     }
 
@@ -100,12 +100,12 @@ import Testing
     }
 
     @Test func timesOutsideROSRangeAreNil() {
-        #expect(ROSTime(sinceZero: -1) == nil)
-        #expect(ROSTime(sinceZero: 0)?.sinceZero == 0)
+        #expect(ROSTime(nanosecondsSinceZero: -1) == nil)
+        #expect(ROSTime(nanosecondsSinceZero: 0)?.nanosecondsSinceZero == 0)
         let last: Int64 = 2_147_483_647_999_999_999
-        #expect(ROSTime(sinceZero: last)?.sinceZero == last)
-        #expect(ROSTime(sinceZero: last + 1) == nil)
-        #expect(ROSTime(sinceZero: .max) == nil)
+        #expect(ROSTime(nanosecondsSinceZero: last)?.nanosecondsSinceZero == last)
+        #expect(ROSTime(nanosecondsSinceZero: last + 1) == nil)
+        #expect(ROSTime(nanosecondsSinceZero: .max) == nil)
     }
 
     private func examples() throws -> [any ROSMessage] {

@@ -109,7 +109,7 @@ import Testing
             logTimes.append(message.logTime)
             guard message.channel.topic == "/tf_static" else { continue }
             let transforms: ROSTransforms = try message.decoded()
-            timestamps += transforms.transforms.map(\.header.stamp.sinceZero)
+            timestamps += transforms.transforms.map(\.header.stamp.nanosecondsSinceZero)
         }
         // The second image is the first sample at least 20 ms after the first image.
         #expect(timestamps == [Self.start + 60_000_000])

@@ -152,7 +152,7 @@ enum SensorLoggerExample {
         #expect(camera?.stream == .camera)
         #expect(camera?.clock == .unrelated)
         #expect(source.description.streams.dropFirst().allSatisfy { $0.clock == .host })
-        #expect(source.description.says("Frames and inertial samples share no clock"))
+        #expect(source.description.says("Frames and inertial samples are on different clocks"))
         #expect(source.description.says("In film.MOV, an audio track is left out."))
         let deliveries = try source.drained()
         #expect(

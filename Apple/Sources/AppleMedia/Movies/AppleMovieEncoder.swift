@@ -53,7 +53,7 @@ final class AppleMovieEncoder: MovieWriter {
         guard let tick = MovieTicks.image(at: time, after: lastTick) else {
             throw AppleMediaError(
                 "an image at \(time.nanoseconds) ns is not later than the previous one",
-                remedy: "Give a movie its images in order, from 5 µs to 2 hours apart.")
+                remedy: "Append images in order of time, from 5 µs to 2 hours apart.")
         }
         let buffer = try CVPixelBuffer.lending(pixels)
         let end = MovieTicks.end(ofImageAt: tick, framesPerSecond: settings.framesPerSecond)

@@ -26,7 +26,7 @@ struct ChunkExpander {
     /// Returns a chunk's content.
     ///
     /// - Throws: ``BinaryError``, also for an error of the compressor.
-    mutating func content(of chunk: PackedChunk) throws -> ArraySlice<UInt8> {
+    mutating func content(of chunk: CompressedChunk) throws -> ArraySlice<UInt8> {
         let content = try expanded(chunk)
         guard let checksum = chunk.checksum else { return content }
         var found = CRC32()
@@ -35,7 +35,7 @@ struct ChunkExpander {
         return content
     }
 
-    private mutating func expanded(_ chunk: PackedChunk) throws -> ArraySlice<UInt8> {
+    private mutating func expanded(_ chunk: CompressedChunk) throws -> ArraySlice<UInt8> {
         guard let name = chunk.compression else { return chunk.bytes }
         let byteCount = chunk.byteCount
         guard let compressor = try compressor(name) else { throw BinaryError(.compression(name)) }
@@ -55,7 +55,7 @@ struct ChunkExpander {
     }
 
     /// Counts a chunk before it is decompressed, and rejects it if the file would expand too far.
-    private mutating func count(_ chunk: PackedChunk) throws {
+    private mutating func count(_ chunk: CompressedChunk) throws {
         packedByteCount += UInt64(chunk.bytes.count)
         // A file has less than 2⁶³ bytes, and less than 2⁵⁴ on any real disk.
         let limit = Self.freeByteCount &+ packedByteCount &* Self.largestExpansion

@@ -22,7 +22,7 @@ public struct ROSTime: Hashable, Sendable {
     ///
     /// - Returns: nil if `nanoseconds` is negative, or if ROS 2 cannot represent the seconds:
     ///   for wall time, that is after 2038-01-19.
-    public init?(sinceZero nanoseconds: Int64) {
+    public init?(nanosecondsSinceZero nanoseconds: Int64) {
         let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard nanoseconds >= 0, whole <= Self.lastSecond else { return nil }
         seconds = UInt32(whole)
@@ -30,5 +30,5 @@ public struct ROSTime: Hashable, Sendable {
     }
 
     /// The nanoseconds since time zero.
-    public var sinceZero: Int64 { Int64(seconds) * 1_000_000_000 + Int64(nanoseconds) }
+    public var nanosecondsSinceZero: Int64 { Int64(seconds) * 1_000_000_000 + Int64(nanoseconds) }
 }
