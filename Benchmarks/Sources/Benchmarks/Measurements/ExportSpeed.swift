@@ -14,8 +14,8 @@ struct ExportSpeed {
         let goal: Double
     }
 
-    /// The goal is 10 if text is written, 2.5 if images are encoded as PNG, and 1.5 if other images,
-    /// depth or compression take the time.
+    /// The goal is 10 if text is written, 2.5 if images are encoded as PNG, and 1.5 if other
+    /// images, depth or compression take the time.
     private static let comparisons =
         ["tum", "vislam", "vio"].map { Comparison(format: $0, session: .rows, goal: 10) }
         + ["euroc", "kalibr", "tumrgbd"].map {

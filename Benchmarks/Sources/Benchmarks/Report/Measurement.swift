@@ -25,7 +25,7 @@ struct Measurement: Sendable {
     /// Additional information for the reader.
     var notes: [String] = []
 
-    /// Whether the goal is met.
+    /// Whether the number meets its goal, misses it, or the machine is too unsteady to tell.
     var outcome: GoalOutcome {
         switch goal {
         case .atLeast(let least):

@@ -2,8 +2,8 @@ import BenchmarkStatistics
 import LockstepFormats
 import LockstepSessions
 
-/// The machine and the measurements as JSON: `{machine, load_at_start, busy_at_start, measurements}`, each
-/// measurement as `{name, value, unit, goal, outcome}`.
+/// The machine and the measurements as JSON: `{machine, load_at_start, busy_at_start,
+/// measurements}`, each measurement as `{name, value, unit, goal, outcome}`.
 struct ResultsFile {
     let machine: Machine
     let measurements: [Measurement]
