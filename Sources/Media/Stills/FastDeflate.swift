@@ -3,8 +3,8 @@ import LockstepSamples
 
 /// Compression to zlib streams with ISA-L, for images that are written once and soon read again.
 ///
-/// At level 1 it is three times as fast as zlib with run-length encoding, and filtered camera images
-/// become 2 to 5 % larger.
+/// At level 1 it is three times as fast as zlib with run-length encoding, and filtered camera
+/// images become 2 to 5 % larger.
 enum FastDeflate {
     /// Compresses bytes to one zlib stream (RFC 1950).
     static func zlibStream(of bytes: [UInt8]) throws(MediaError) -> [UInt8] {
