@@ -16,7 +16,7 @@ public struct MediaError: Failure, Hashable {
 
     /// The kind of the error.
     public let kind: Kind
-    /// The problem, as a clause without a full stop.
+    /// The problem, as a clause without a period.
     public let problem: String
     /// The remedy, as a sentence.
     public let remedy: Remedy

@@ -40,11 +40,13 @@ public struct AppleMediaError: Failure, Hashable {
             remedy: "Close other apps that use the camera or a lot of memory, then try again.")
     }
 
-    /// An image whose size or pixel format the movie or still encoder does not support.
-    static func unsupported(_ pixels: PixelBuffer, for what: String) -> AppleMediaError {
+    /// An image whose size or pixel format a movie or a codec does not support.
+    static func unsupported(
+        _ pixels: PixelBuffer, by what: String, remedy: Remedy
+    ) -> AppleMediaError {
         AppleMediaError(
             "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
                 + "in the format \(pixels.format.rawValue) is not supported by \(what)",
-            remedy: "Append images of one size in the format nv12FullRange.")
+            remedy: remedy)
     }
 }

@@ -5,7 +5,7 @@ public struct InflateError: Failure, Hashable {
     /// The format's name: "DEFLATE stream" or "zlib stream", with the expected length if the length
     /// differs.
     public let format: String
-    /// The violation of the format, as a clause without a full stop.
+    /// The violation of the format, as a clause without a period.
     public let cause: String
 
     /// The problem in words.

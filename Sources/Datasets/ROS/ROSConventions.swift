@@ -2,11 +2,12 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Conventions that messages cannot express, as named texts in an MCAP file.
+/// Names and texts that exports to ROS formats add to the messages: the publisher in a bag, and a
+/// metadata record in an MCAP file.
 enum ROSConventions {
     /// The name of the metadata record.
     static let name = "lockstep"
-    /// The node that a bag states as the publisher of its messages.
+    /// The node name that a bag gives as the publisher of its messages.
     static let publisher = "/lockstep"
     /// The key of the camera-IMU calibration's origin.
     static let calibrationKey = "tf_static"

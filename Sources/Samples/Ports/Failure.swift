@@ -2,7 +2,7 @@
 ///
 /// Libraries throw failures and never print; the tool and the app format them.
 public protocol Failure: Error, Sendable {
-    /// The problem, as a clause without a full stop.
+    /// The problem, as a clause without a period.
     var problem: String { get }
     /// The place of the problem; nil if it has none.
     var place: Place? { get }

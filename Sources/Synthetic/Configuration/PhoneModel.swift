@@ -52,7 +52,9 @@ struct PhoneModel: Sendable {
     /// Returns the phone's motion state at a time.
     func motion(at time: HostTime) -> MotionState { trajectory.state(at: seconds(at: time)) }
 
-    /// Returns the wall clock's reading; it gains 12 µs per second, as an uncorrected quartz may.
+    /// Returns the wall time at a host time.
+    ///
+    /// The wall clock gains 12 µs per second, as an uncorrected quartz clock may.
     func anchor(at host: HostTime) -> ClockAnchor {
         let elapsed = host - configuration.startTime
         let gain = HostDuration(nanoseconds: elapsed.nanoseconds / 1_000_000 * 12)

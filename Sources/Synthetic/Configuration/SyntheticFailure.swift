@@ -9,7 +9,7 @@ public enum SyntheticFailure: Failure, Hashable {
     /// A number of the configuration is out of range; the text states which, as a clause.
     case impossibleConfiguration(String)
 
-    /// The problem, as a clause without a full stop.
+    /// The problem, as a clause without a period.
     public var problem: String {
         switch self {
         case .unknownDefect(let name): return "there is no defect named \"\(name)\""

@@ -48,7 +48,9 @@ final class AppleMovieEncoder: MovieWriter {
                 remedy: "Store encoded images as they are.")
         }
         guard pixels.format == .nv12FullRange, pixels.size == settings.size else {
-            throw AppleMediaError.unsupported(pixels, for: "the movie")
+            throw AppleMediaError.unsupported(
+                pixels, by: "the movie",
+                remedy: "Append images of one size in the format nv12FullRange.")
         }
         guard let tick = MovieTicks.image(at: time, after: lastTick) else {
             throw AppleMediaError(

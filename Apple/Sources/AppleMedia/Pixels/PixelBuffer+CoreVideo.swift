@@ -33,7 +33,8 @@ extension CVPixelBuffer {
             return unsafeDowncast(owner, to: CVPixelBuffer.self)
         }
         guard let format = pixels.format.coreVideoFormat else {
-            throw AppleMediaError.unsupported(pixels, for: "any codec")
+            throw AppleMediaError.unsupported(
+                pixels, by: "Core Video", remedy: "Convert it to nv12FullRange.")
         }
         var planes = LentPlanes(pixels)
         return try planes.coreVideoBuffer(format)

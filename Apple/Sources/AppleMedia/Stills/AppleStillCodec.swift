@@ -28,7 +28,8 @@ final class AppleStillCodec: StillCodec {
 
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
         guard pixels.format != .gray16 else {
-            throw AppleMediaError.unsupported(pixels, for: "a JPEG")
+            throw AppleMediaError.unsupported(
+                pixels, by: "JPEG", remedy: "Convert it to gray8 or nv12FullRange, or use PNG.")
         }
         let options = [kCGImageDestinationLossyCompressionQuality: quality] as CFDictionary
         return try Self.encode(pixels, .jpeg, options)
@@ -136,7 +137,9 @@ extension CGImage {
                 throw AppleMediaError.failed("reading an image's pixels", nil)
             }
             return made
-        case .float32: throw AppleMediaError.unsupported(pixels, for: "a \(kind.rawValue)")
+        case .float32:
+            throw AppleMediaError.unsupported(
+                pixels, by: kind.rawValue, remedy: "Convert it to integers first.")
         }
     }
 
