@@ -16,6 +16,10 @@ struct RemedyPhraseTests {
                 "Copy it again. On a computer, Lockstep lists what differs from the seal."
             ),
             (
+                "Calibrate the camera, and store the result with \(.storeCalibration).",
+                "Calibrate, and store the result with Lockstep on a computer."
+            ),
+            (
                 "\(.listFormats) lists formats, \(.listImportedFiles) their files.",
                 "Use Lockstep on a computer for this."
             ),

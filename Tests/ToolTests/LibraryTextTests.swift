@@ -4,24 +4,13 @@ import Testing
 /// Libraries do not know whether their user sits at a command line: the tool names its commands and
 /// options, the app what a phone offers.
 struct LibraryTextTests {
-    /// The folders of modules that both programs use.
-    private static let folders =
-        [
-            "Samples", "Concurrency", "Containers", "Formats", "Sessions", "Recording", "Analysis",
-            "Datasets", "Synthetic", "Media", "Reports", "AppModel",
-        ].map { "Sources/\($0)" } + ["Apple/Sources", "App/Sources", "App/Lockstep"]
-
     @Test func librariesNameNoCommandOfTheTool() throws {
-        var lineCount = 0
-        for path in try Self.folders.flatMap(SourceFiles.paths) {
-            for (index, line) in try SourceFiles.text(path).split(
-                separator: "\n", omittingEmptySubsequences: false
-            ).enumerated() {
-                lineCount += 1
-                #expect(Self.command(in: line) == nil, "\(path):\(index + 1)")
-            }
+        let folders = SourceFiles.foldersOfTheApp + ["Sources/Media", "Sources/Reports"]
+        let lines = try SourceFiles.lines(in: folders)
+        #expect(lines.count > 10_000)
+        for line in lines {
+            #expect(Self.command(in: line.text[...]) == nil, "\(line.place)")
         }
-        #expect(lineCount > 10_000)
     }
 
     @Test(arguments: [

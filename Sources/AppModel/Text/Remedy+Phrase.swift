@@ -14,9 +14,9 @@ extension Remedy {
     }
 
     private static func phrases(_ sentence: [Part]) -> [Phrase] {
-        let actions = Remedy(sentence).actions
-        guard actions.isEmpty else { return actions.map(\.phrase) }
-        return [.words(text(sentence, naming: { _ in "" }))]
+        let remedy = Remedy(sentence)
+        let actions = remedy.actions.map(\.phrase)
+        return actions.isEmpty ? [.words(remedy.description)] : actions
     }
 }
 
@@ -34,7 +34,7 @@ extension RemedyAction {
             return Phrase("On a computer, Lockstep can copy the recording with its images alone.")
         case .showContents: return Phrase("Open the recording to see its duration.")
         case .storeCalibration:
-            return Phrase("On a computer, Lockstep can store a calibration in the recording.")
+            return Phrase("Calibrate, and store the result with Lockstep on a computer.")
         case .storeTimeOffset:
             return Phrase("On a computer, Lockstep can store a known time offset.")
         case .measureTimeOffset:

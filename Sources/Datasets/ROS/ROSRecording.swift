@@ -141,7 +141,7 @@ struct ROSRecording {
                         + "level.")
         }
         notices.append(
-            "Times of recording were not taken over: samples are in order of timestamps.")
+            "Times of recording were not kept: samples are in order of timestamps.")
         if hasFrames { notices += facts.notices(table: file.name) }
         return notices + (hasCamera ? [] : noticesWithoutImages)
     }

@@ -45,8 +45,7 @@ public struct Remedy: Hashable, Sendable {
         sentences.map { Self.text($0, naming: name) }.joined(separator: " ")
     }
 
-    /// One of the ``sentences`` as text.
-    public static func text(_ sentence: [Part], naming name: (RemedyAction) -> String) -> String {
+    private static func text(_ sentence: [Part], naming name: (RemedyAction) -> String) -> String {
         sentence.map { part in
             switch part {
             case .words(let words): words

@@ -13,8 +13,8 @@ enum SourceFiles {
     /// The folders of the app: its screens and adapters, and the modules below them.
     static let foldersOfTheApp =
         [
-            "Samples", "Formats", "Sessions", "Recording", "Analysis", "Datasets", "Synthetic",
-            "AppModel",
+            "Samples", "Concurrency", "Containers", "Formats", "Sessions", "Recording", "Analysis",
+            "Datasets", "Synthetic", "AppModel",
         ].map { "Sources/\($0)" } + ["Apple/Sources", "App/Sources", "App/Lockstep"]
 
     /// Every Swift source below `folder`, named from the repository's root.
@@ -31,8 +31,11 @@ enum SourceFiles {
     }
 
     /// Every line of code in the app.
-    static func linesOfTheApp() throws -> [Line] {
-        try foldersOfTheApp.flatMap(paths).flatMap { path in
+    static func linesOfTheApp() throws -> [Line] { try lines(in: foldersOfTheApp) }
+
+    /// Every line of code in these folders.
+    static func lines(in folders: [String]) throws -> [Line] {
+        try folders.flatMap(paths).flatMap { path in
             try text(path).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
                 .map { Line(place: "\(path):\($0.offset + 1)", text: String($0.element)) }
                 .filter { !$0.text.drop(while: \.isWhitespace).hasPrefix("//") }
