@@ -8,7 +8,7 @@ import Testing
 
 /// Another program moves a session's folder away while a command writes to it, and puts another
 /// folder there.
-@Suite("A session's folder that is replaced while it is written", .timeLimit(.minutes(5)))
+@Suite("A session's folder that is replaced while it is written")
 struct ReplacedFolderTests {
     /// The kind of entry that is at the folder's path afterwards.
     enum Replacement: CaseIterable, Sendable {

@@ -41,7 +41,7 @@ enum SpecialFile: String, CaseIterable, Sendable {
     }
 }
 
-@Suite("Pipes, sockets and devices in place of regular files", .timeLimit(.minutes(2)))
+@Suite("Pipes, sockets and devices in place of regular files")
 struct SpecialFileTests {
     @Test("are rejected by every call that opens a file", arguments: SpecialFile.allCases)
     func areRejected(kind: SpecialFile) throws {

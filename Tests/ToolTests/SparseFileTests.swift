@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that claim gigabytes but contain a few bytes cost only what they contain.
-@Suite(.timeLimit(.minutes(5))) struct SparseFileTests {
+struct SparseFileTests {
     /// Far longer than any of these commands needs, and far shorter than reading the hole.
     private static let mostSeconds = 15.0
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A named pipe at a recording's path.
-@Suite(.timeLimit(.minutes(1))) struct SpecialPathTests {
+struct SpecialPathTests {
     @Test(arguments: [
         "info", "check", "verify", "recover", "list", "report", "import", "trim", "redact",
         "compare", "replay", "export", "sync",
