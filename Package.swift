@@ -23,6 +23,16 @@ let counted: [SwiftSetting] =
     isCounted ? [.unsafeFlags(["-profile-generate", "-profile-coverage-mapping"])] : []
 let counter: [LinkerSetting] = isCounted ? [.unsafeFlags(["-profile-generate"])] : []
 
+// On Linux FFmpeg is not linked, but loaded when a movie is read or written: see FFmpegLoading.
+#if os(Linux)
+    let ffmpegPackage: String? = nil
+#else
+    let ffmpegPackage: String? = "libavformat"
+#endif
+let ffmpeg: [LinkerSetting] = ["avformat", "avcodec", "avutil", "swscale"].map {
+    .linkedLibrary($0, .when(platforms: [.macOS]))
+}
+
 /// A module of ours: `Sources/<name>`, known to the compiler as `Lockstep<name>`.
 func module(
     _ name: String, uses modules: [String] = [], and libraries: [String] = [],
@@ -50,7 +60,7 @@ func tests(_ name: String, uses modules: [String]) -> Target {
 }
 
 /// A C library of the system, found through pkg-config.
-func library(_ name: String, pkgConfig: String, debian package: String, brew: String) -> Target {
+func library(_ name: String, pkgConfig: String?, debian package: String, brew: String) -> Target {
     .systemLibrary(
         name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig,
         providers: [.apt([package]), .brew([brew])])
@@ -99,8 +109,11 @@ let package = Package(
         module("Synthetic", uses: ["Samples"], settings: optimized),
         module(
             "Media", uses: ["Samples", "Containers"],
-            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CISAL", "CZstd", "CLZ4", "CBzip2", "CCrypto"],
-            settings: optimized),
+            and: [
+                "CFFmpeg", "FFmpegLoading", "CTurboJPEG", "CSpng", "CISAL", "CZstd", "CLZ4",
+                "CBzip2", "CCrypto",
+            ],
+            settings: optimized, linkerSettings: ffmpeg),
         module(
             "AppModel",
             uses: [
@@ -120,8 +133,9 @@ let package = Package(
             path: "Sources/lockstep",
             swiftSettings: strict),
 
+        .target(name: "FFmpegLoading", path: "Sources/Libraries/FFmpegLoading"),
         library(
-            "CFFmpeg", pkgConfig: "libavformat", debian: "libavformat-dev", brew: "ffmpeg"),
+            "CFFmpeg", pkgConfig: ffmpegPackage, debian: "libavformat-dev", brew: "ffmpeg"),
         library(
             "CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev",
             brew: "jpeg-turbo"),

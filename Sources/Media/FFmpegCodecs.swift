@@ -13,15 +13,17 @@ public struct FFmpegCodecs: MediaCodecs {
     ///   as many as keep the machine's cores busy. Decoded images do not depend on it.
     public init(decodingThreads: Int? = nil) {
         self.decodingThreads = decodingThreads.map { Int32(min(max($0, 1), 16)) }
-        _ = FFmpegLog.silenced
     }
 
     /// Creates a JPEG codec; see ``StillCodec`` for threads.
     public func makeStillCodec() throws -> any StillCodec { try JPEGCodec() }
 
     /// HEVC if FFmpeg has libx265, and H.264 if it has any H.264 encoder.
+    ///
+    /// Both if FFmpeg cannot be loaded: the error of starting a movie then states the reason.
     public var movieEncoders: [MovieCodec] {
-        [.hevc, .h264].filter { !EncoderChoice.candidates(for: $0).isEmpty }
+        guard FFmpegLibraries.areAvailable else { return [.hevc, .h264] }
+        return [.hevc, .h264].filter { !EncoderChoice.candidates(for: $0).isEmpty }
     }
 
     /// Starts a movie that is encoded from ``PixelFormat/nv12FullRange`` images of even size.
@@ -58,6 +60,11 @@ public struct FFmpegCodecs: MediaCodecs {
     ) throws -> any MovieWriter {
         try FFmpegMovieRemuxer(format, as: container, into: sink)
     }
+
+    /// Loads FFmpeg.
+    ///
+    /// - Throws: ``MediaError`` if this machine does not have it.
+    public func prepareMovies() throws { try FFmpegLibraries.load() }
 
     /// Opens an MP4 or MOV file that has an H.264 or HEVC track.
     ///

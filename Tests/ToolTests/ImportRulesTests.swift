@@ -43,7 +43,8 @@ import Testing
         Rule(
             module: "Media", modules: ["Samples", "Containers"],
             others: [
-                "CFFmpeg", "CTurboJPEG", "CSpng", "CISAL", "CZstd", "CLZ4", "CBzip2", "CCrypto",
+                "CFFmpeg", "FFmpegLoading", "CTurboJPEG", "CSpng", "CISAL", "CZstd", "CLZ4",
+                "CBzip2", "CCrypto",
             ]
                 + system),
         Rule(

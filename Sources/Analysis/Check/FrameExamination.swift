@@ -15,7 +15,8 @@ struct FrameExamination {
     /// - Parameters:
     ///   - rows: the facts of the sensors' rows.
     ///   - hasColors: whether the movie's images are decoded in color, not only their brightness.
-    /// - Throws: ``FileError`` if the folder cannot be listed.
+    /// - Throws: ``FileError`` if the folder cannot be listed, and an error of the codecs if this
+    ///   machine cannot read the movie.
     init(
         _ session: Session, codecs: any MediaCodecs, rows: RowFacts, hasColors: Bool
     ) throws {
@@ -24,7 +25,7 @@ struct FrameExamination {
                 session, codecs: codecs,
                 gyroscope: rows.series.gyroscope.shifted(by: -rows.statedOffset)))
         files = try FileFacts(session)
-        movie = MovieFacts(
+        movie = try MovieFacts(
             session, codecs: codecs, limit: rows.limits[.movieTime], hasColors: hasColors)
     }
 

@@ -32,15 +32,20 @@ struct MovieFacts {
     /// Opens a session's movie.
     ///
     /// - Parameter hasColors: whether images are decoded in color, not only their brightness.
-    init(_ session: Session, codecs: any MediaCodecs, limit: Threshold, hasColors: Bool) {
+    /// - Throws: The error of the codecs if this machine cannot read movies. A movie that cannot be
+    ///   read becomes ``problem``.
+    init(_ session: Session, codecs: any MediaCodecs, limit: Threshold, hasColors: Bool) throws {
         tolerance = limit.value
         self.hasColors = hasColors
+        var opened: (any MovieReader)?
+        let movie = Result { try session.openIfPresent(SessionLayout.movie) }
+        if case .success(.some) = movie { try codecs.prepareMovies() }
         do {
-            reader = try session.openIfPresent(SessionLayout.movie).map(codecs.openMovie)
+            opened = try movie.get().map(codecs.openMovie)
         } catch {
-            reader = nil
             problem = Self.words(error)
         }
+        reader = opened
     }
 
     var isPresent: Bool { reader != nil || problem != nil }

@@ -188,7 +188,7 @@ extension SyncReading {
     private static func images(
         of session: Session, codecs: any MediaCodecs
     ) throws -> Content {
-        var movie = MovieFacts(
+        var movie = try MovieFacts(
             session, codecs: codecs, limit: Limits()[.movieTime], hasColors: false)
         let looking = ImageThread(ImageFacts(keepingPairsOf: session, codecs: codecs))
         var number = 0

@@ -27,9 +27,3 @@ func ffmpegMessage(of code: Int32) -> String {
         return String(cString: start)
     }
 }
-
-/// Prevents FFmpeg from writing to standard error, which is reserved for the tool.
-enum FFmpegLog {
-    /// Reading this property silences FFmpeg for the entire process.
-    static let silenced: Void = av_log_set_level(AV_LOG_QUIET)
-}

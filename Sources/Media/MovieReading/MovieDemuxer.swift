@@ -14,7 +14,7 @@ final class MovieDemuxer {
 
     /// Opens the movie and finds its first H.264 or HEVC track.
     init(_ source: any ByteSource, layout: MovieLayout) throws {
-        _ = FFmpegLog.silenced
+        try FFmpegLibraries.load()
         self.layout = layout
         let input = FFmpegInput(source, byteCount: layout.readableByteCount)
         var context = avformat_alloc_context()

@@ -15,7 +15,7 @@ final class ImageEncoder {
 
     /// Opens an encoder.
     init(_ settings: MovieSettings) throws(MediaError) {
-        _ = FFmpegLog.silenced
+        try FFmpegLibraries.load()
         try MovieLimits.check(settings)
         let choice = try EncoderChoice(settings.codec)
         guard let made = avcodec_alloc_context3(choice.codec) else {

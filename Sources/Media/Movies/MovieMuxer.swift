@@ -27,7 +27,7 @@ final class MovieMuxer {
         _ container: MovieContainer, start: Start,
         describe: (UnsafeMutablePointer<AVCodecParameters>) throws(MediaError) -> Void
     ) throws(MediaError) {
-        _ = FFmpegLog.silenced
+        try FFmpegLibraries.load()
         var made: UnsafeMutablePointer<AVFormatContext>?
         try checked(
             avformat_alloc_output_context2(&made, nil, container.muxer, nil), "starting a movie",

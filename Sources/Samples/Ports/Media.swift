@@ -24,6 +24,11 @@ public protocol MediaCodecs: Sendable {
         _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
     ) throws -> any MovieWriter
 
+    /// Makes movies readable.
+    ///
+    /// - Throws: An error about this machine, not about a movie, if it lacks what reading one needs.
+    func prepareMovies() throws
+
     /// Opens a movie for reading.
     func openMovie(_ source: any ByteSource) throws -> any MovieReader
 
@@ -38,6 +43,9 @@ public protocol MediaCodecs: Sendable {
 }
 
 extension MediaCodecs {
+    /// Does nothing: movies can be read at any time.
+    public func prepareMovies() throws {}
+
     /// Returns nil: every movie is copied packet by packet.
     public func fragments(
         of source: any ByteSource, for container: MovieContainer

@@ -31,13 +31,15 @@ struct Program {
     }
 
     /// Runs the program to its end.
-    func run(_ arguments: [String], in directory: URL? = nil) throws -> Run {
-        try start(arguments, in: directory).end()
+    func run(
+        _ arguments: [String], in directory: URL? = nil, environment: [String: String] = [:]
+    ) throws -> Run {
+        try RunningProgram(url, arguments, in: directory, environment: environment).end()
     }
 
     /// Starts the program with both outputs redirected to files, which never block.
     func start(_ arguments: [String], in directory: URL? = nil) throws -> RunningProgram {
-        try RunningProgram(url, arguments, in: directory)
+        try RunningProgram(url, arguments, in: directory, environment: [:])
     }
 }
 
@@ -47,13 +49,16 @@ final class RunningProgram {
     private let folder: TemporaryFolder
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    fileprivate init(_ program: URL, _ arguments: [String], in directory: URL?) throws {
+    fileprivate init(
+        _ program: URL, _ arguments: [String], in directory: URL?, environment: [String: String]
+    ) throws {
         folder = try TemporaryFolder()
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = directory
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["XDG_CONFIG_HOME": try SealKey.configuration.get().path]) { $1 }
+            ["XDG_CONFIG_HOME": try SealKey.configuration.get().path]
+        ) { $1 }.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let handles = try [folder.url("output"), folder.url("errors")].map(Self.handle)
         process.standardOutput = handles[0]

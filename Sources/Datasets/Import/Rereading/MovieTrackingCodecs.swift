@@ -19,6 +19,8 @@ final class MovieTrackingCodecs: MediaCodecs {
         return try codecs.openMovie(source)
     }
 
+    func prepareMovies() throws { try codecs.prepareMovies() }
+
     var movieEncoders: [MovieCodec] { codecs.movieEncoders }
 
     func makeStillCodec() throws -> any StillCodec { try codecs.makeStillCodec() }
