@@ -51,6 +51,25 @@ import VirtualPhone
         #expect(heard.frames.count == count)
     }
 
+    /// A phone whose ARKit offers no other rate, as the iPhone 12 Pro.
+    @Test(arguments: [(30.0, 2), (60, 1), (20, 3), (24, 2)])
+    func aPhoneWithOnly60FramesPerSecondKeepsTheRequestedRate(
+        _ rate: Double, _ stride: Int
+    ) async throws {
+        let request = CaptureRequest.camera(.arkit) { $0.framesPerSecond = rate }
+        let (heard, description) = try await withSensors(
+            request, on: .allowed(.iPhone12Pro), SensorFeed(frames: 60, hertz: 60))
+        let expected = Swift.stride(from: 0, to: 60, by: stride).map {
+            HostTime.reading($0, hertz: 60)
+        }
+        #expect(heard.frames.map(\.timestamp) == expected)
+        // Frames that were never wanted are not lost.
+        #expect(heard.drops.isEmpty)
+        let notice = "camera: ARKit delivers 60 frames per second; one of \(stride) is kept"
+        #expect(description.notices == (stride == 1 ? [] : [notice]))
+        #expect(heard.settings.first?["framesPerSecond"] == "\(60 / Double(stride))")
+    }
+
     @Test(arguments: [0, -30, .nan, .infinity] as [Double])
     func invalidRateStartsNothing(_ rate: Double) async throws {
         try await withPhone { _ in

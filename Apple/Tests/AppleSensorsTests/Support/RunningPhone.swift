@@ -78,6 +78,14 @@ extension PhoneWorld {
         return world
     }
 
+    /// A device of a model with all permissions granted.
+    static func allowed(_ model: PhoneModel) -> PhoneWorld {
+        allowed { world in
+            world.deviceModel = model.rawValue
+            world.capabilities = model.capabilities
+        }
+    }
+
     /// The phone of ``allowed``, with a change.
     static func allowed(_ change: (inout PhoneWorld) -> Void) -> PhoneWorld {
         var world = PhoneWorld.allowed

@@ -6,7 +6,7 @@ public import LockstepSamples
 /// and camera, whose owner allows everything when asked.
 public struct PhoneWorld: Hashable, Sendable {
     /// The model identifier, as in `utsname.machine`.
-    public var deviceModel = "iPhone15,2"
+    public var deviceModel = PhoneModel.iPhone12Pro.rawValue
     /// The system's version.
     public var systemVersion = "16.5"
     /// The capabilities of the cameras, ARKit and the barometer.
@@ -57,21 +57,7 @@ public struct PhoneWorld: Hashable, Sendable {
     public var patienceSeconds = 20
 
     /// A phone with every sensor and camera.
-    public init() {
-        var everything = PhoneCapabilities()
-        everything.hasWorldTracking = true
-        everything.hasDepth = true
-        everything.worldTrackingFormats = [
-            CameraFormat(size: PixelSize(width: 1920, height: 1440), framesPerSecond: 60),
-            CameraFormat(size: PixelSize(width: 1920, height: 1440), framesPerSecond: 30),
-            CameraFormat(size: PixelSize(width: 1920, height: 1080), framesPerSecond: 60),
-            CameraFormat(size: PixelSize(width: 1920, height: 1080), framesPerSecond: 30),
-        ]
-        everything.cameras = [.back, .front]
-        everything.flashes = [.back]
-        everything.hasBarometer = true
-        capabilities = everything
-    }
+    public init() { capabilities = PhoneModel.iPhone12Pro.capabilities }
 }
 
 /// The source of a virtual phone's time.

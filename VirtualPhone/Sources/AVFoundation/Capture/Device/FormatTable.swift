@@ -2,9 +2,9 @@ internal import LockstepSamples
 
 /// The sizes and rates that a virtual camera offers.
 ///
-/// They are those of an iPhone's wide-angle camera, smallest first (from experience), but none
-/// wider or higher than the feed's images, because pixels are not invented. The feed's own size is
-/// always included. Without a feed of known size all are offered.
+/// They are those that an iPhone 13 mini prints for its back camera, smallest first, but none wider
+/// or higher than the feed's images, because pixels are not invented. The feed's own size is always
+/// included. Without a feed of known size all are offered.
 struct FormatTable {
     /// One size at a range of rates.
     struct Offer: Hashable {
@@ -45,12 +45,14 @@ struct FormatTable {
         kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     ]
 
+    // Of formats with equal numbers, one is listed. They differ in field of view and binning.
     static let ofPhones = [
         Offer(192, 144, 1...60), Offer(352, 288, 1...60), Offer(480, 360, 1...60),
         Offer(640, 480, 1...60), Offer(960, 540, 1...60), Offer(1024, 768, 1...60),
-        Offer(1280, 720, 1...60), Offer(1280, 720, 6...240), Offer(1440, 1080, 1...60),
-        Offer(1920, 1080, 1...30), Offer(1920, 1080, 1...60), Offer(1920, 1080, 6...240),
-        Offer(1920, 1440, 1...60), Offer(3840, 2160, 1...30), Offer(3840, 2160, 1...60),
-        Offer(4032, 3024, 1...30),
+        Offer(1280, 720, 1...30), Offer(1280, 720, 1...60), Offer(1280, 720, 1...240),
+        Offer(1440, 1080, 1...60), Offer(1920, 1080, 1...30), Offer(1920, 1080, 1...60),
+        Offer(1920, 1080, 1...120), Offer(1920, 1080, 1...240), Offer(1920, 1440, 1...60),
+        Offer(2592, 1944, 1...30), Offer(3264, 2448, 1...30), Offer(3840, 2160, 1...30),
+        Offer(3840, 2160, 1...60), Offer(4032, 3024, 1...30),
     ]
 }

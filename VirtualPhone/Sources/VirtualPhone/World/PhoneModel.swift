@@ -1,0 +1,57 @@
+public import LockstepSamples
+
+/// A device with the capabilities that it really has.
+///
+/// Each fact is marked: *seen* in what a device printed, *stated* by Apple, or *assumed*.
+public enum PhoneModel: String, Hashable, Sendable, CaseIterable {
+    /// iPhone 12 Pro: LiDAR.
+    case iPhone12Pro = "iPhone13,3"
+    /// iPhone 15 Pro: LiDAR.
+    case iPhone15Pro = "iPhone16,1"
+    /// iPhone SE, third generation: no LiDAR.
+    case iPhoneSE3 = "iPhone14,6"
+    /// iPad Pro 11-inch with M2: LiDAR.
+    case iPadProM2 = "iPad14,3"
+
+    /// Whether ARKit delivers depth: the Pro models have LiDAR (stated).
+    public var hasDepth: Bool { self != .iPhoneSE3 }
+
+    /// ARKit's formats, its default first.
+    ///
+    /// The first three are seen on iPhone 12 Pro with iOS 14 to 15, where they are all that
+    /// `supportedVideoFormats` contains; the first also on iPad Pro with iOS 16. That the other
+    /// models have the same is assumed. 4K at 30 frames per second came with iOS 16, for iPhone 11
+    /// and later and iPad Pro with M1 and later (stated, WWDC 2022, session 10126). None offers
+    /// smaller images at 30.
+    public var worldTrackingFormats: [CameraFormat] {
+        [
+            CameraFormat(size: PixelSize(width: 1920, height: 1440), framesPerSecond: 60),
+            CameraFormat(size: PixelSize(width: 1920, height: 1080), framesPerSecond: 60),
+            CameraFormat(size: PixelSize(width: 1280, height: 720), framesPerSecond: 60),
+            CameraFormat(size: PixelSize(width: 3840, height: 2160), framesPerSecond: 30),
+        ]
+    }
+
+    /// The device's capabilities; each has a barometer and both cameras, the back one with a flash
+    /// (stated).
+    public var capabilities: PhoneCapabilities {
+        var capabilities = PhoneCapabilities()
+        capabilities.hasWorldTracking = true
+        capabilities.hasDepth = hasDepth
+        capabilities.worldTrackingFormats = worldTrackingFormats
+        capabilities.cameras = [.back, .front]
+        capabilities.flashes = [.back]
+        capabilities.hasBarometer = true
+        return capabilities
+    }
+}
+
+extension PhoneWorld {
+    /// A device of a model, with every sensor that it has, whose owner allows everything when
+    /// asked.
+    public init(_ model: PhoneModel) {
+        self.init()
+        deviceModel = model.rawValue
+        capabilities = model.capabilities
+    }
+}
