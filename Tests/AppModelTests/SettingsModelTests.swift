@@ -54,6 +54,19 @@ import Testing
         #expect(model.screen(.vio)?.choices == ModeSettings(.vio))
     }
 
+    /// ARKit on an iPhone 12 Pro offers only 60; one of two frames is kept for 30.
+    @Test func halfTheRateOfAFastFormatCanBeChosen() {
+        var capabilities = capabilities
+        capabilities.worldTrackingFormats = [
+            CameraFormat(size: PixelSize(width: 1920, height: 1440), framesPerSecond: 60)
+        ]
+        var model = model(capabilities)
+        var choices = model.choices(.logger)
+        choices.framesPerSecond = 60
+        _ = model.handle(.changed(.logger, choices))
+        #expect(model.screen(.logger)?.rates.map(\.value) == [30, 60])
+    }
+
     @Test func sizesAndRatesMatchThePhone() throws {
         let screen = try #require(model().screen(.logger))
         let titles = screen.sizes.map(\.title.english)

@@ -57,7 +57,9 @@ extension SettingsModel {
         }
         let size = choices.imageSize ?? first.size
         let offered = Set(formats.filter { $0.size == size }.map(\.framesPerSecond))
-        return with(choices.framesPerSecond, Array(offered))
+        // Every second frame of a fast format: see FrameRateLimit.
+        let halves = offered.filter { $0 >= 60 }.map { $0 / 2 }
+        return with(choices.framesPerSecond, offered + halves)
     }
 
     /// The offered values, and the selected value if it is not among them.

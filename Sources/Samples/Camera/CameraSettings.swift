@@ -6,8 +6,11 @@ public struct CameraState: Hashable, Sendable {
     public var position: CameraPosition?
     /// The width and height of its images in pixels.
     public var size: PixelSize?
-    /// The duration of one frame at the highest configured rate.
+    /// The duration of one frame at the highest configured rate; with ``keptStride``, the time
+    /// between kept frames.
     public var frameDuration: RationalTime?
+    /// One of this many frames of the camera is kept; see ``FrameRateLimit``.
+    public var keptStride: Int?
     /// The focus mode as the platform spells it.
     public var focusMode: String?
     /// The lens position, 0…1; 1 does not mean focus at infinity.
@@ -37,6 +40,7 @@ public struct CameraState: Hashable, Sendable {
         let values: [(String, String?)] = [
             ("interface", interface.rawValue), ("position", position?.rawValue),
             ("size", size.map { "\($0.width)x\($0.height)" }), ("framesPerSecond", rate),
+            ("framesKept", keptStride.flatMap { $0 > 1 ? "one of \($0)" : nil }),
             ("focusMode", focusMode), ("lensPosition", lensPosition.map { "\($0)" }),
             ("exposureMode", exposureMode), ("iso", iso.map { "\($0)" }),
             ("exposureSeconds", exposureSeconds.map { "\($0)" }),

@@ -20,6 +20,8 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
     // ARSession.h: without a delegate queue, the delegate is called on the main queue.
     private let queue = DispatchQueue(label: "lockstep.arkit", qos: .userInteractive)
     private var format: OfferedFormat?
+    /// The selection of frames if ARKit offers no format as slow as requested.
+    private var limit = FrameRateLimit(framesPerSecond: 1, ofCamera: 1)
     // ARKit configures the camera while it starts, so locks are applied when frames arrive.
     private var wantsControls = true
 
@@ -54,6 +56,9 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
             throw SensorFailure.cameraRefused("its images have no size")
         }
         self.format = format
+        limit = FrameRateLimit(
+            framesPerSecond: request.framesPerSecond,
+            ofCamera: Double(videoFormat.framesPerSecond))
         configuration.videoFormat = videoFormat
         configuration.isAutoFocusEnabled = request.camera.focus == .continuous
         if request.streams.contains(.depth), Self.hasDepth {
@@ -108,8 +113,9 @@ extension ARKitCamera: ARSessionDelegate {
             wantsControls = false
             applyControls()
         }
+        let time = HostTime(seconds: frame.timestamp)
+        if let time, !limit.keeps(time) { return }
         guard var sample = CameraFrame(frame) else {
-            let time = HostTime(seconds: frame.timestamp)
             return gate.drop(.camera, .unusable, at: time, arrival: arrival)
         }
         sample.orientation = orientation.current
@@ -184,7 +190,11 @@ extension ARKitCamera {
     private func report(_ state: CameraState) {
         var state = state
         state.size = format?.size
-        state.frameDuration = format?.durations.first?.shortest
+        state.frameDuration = format?.durations.first.map {
+            RationalTime(
+                value: $0.shortest.value * Int64(limit.stride), timescale: $0.shortest.timescale)
+        }
+        state.keptStride = limit.stride
         gate.report(
             .cameraSettings(requested: request.cameraSettings, achieved: state.settings))
     }

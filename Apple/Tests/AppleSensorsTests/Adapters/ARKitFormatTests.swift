@@ -65,8 +65,8 @@ import VirtualPhone
         #expect(heard.frames.map(\.timestamp) == expected)
         // Frames that were never wanted are not lost.
         #expect(heard.drops.isEmpty)
-        let notice = "camera: ARKit delivers 60 frames per second; one of \(stride) is kept"
-        #expect(description.notices == (stride == 1 ? [] : [notice]))
+        #expect(description.notices.isEmpty)
+        #expect(heard.settings.first?["framesKept"] == (stride == 1 ? nil : "one of \(stride)"))
         #expect(heard.settings.first?["framesPerSecond"] == "\(60 / Double(stride))")
     }
 
