@@ -7,17 +7,21 @@ import VirtualPhone
 @Suite struct AVFoundationLockTests {
     /// Returns the settings that the camera reports after a second, and its notices.
     private func settings(
-        on position: CameraPosition = .back, _ change: (inout CameraControls) -> Void
+        on position: CameraPosition = .back, of world: PhoneWorld = .allowed,
+        frames: Int = 30, _ change: (inout CameraControls) -> Void
     ) async throws -> (reached: [String: String], notices: [String]) {
         let request = CaptureRequest.camera(.avFoundation) { request in
             request.camera.position = position
             change(&request.camera)
         }
-        let (heard, _) = try await withSensors(request, SensorFeed(frames: 30)) { running in
+        let (heard, _) = try await withSensors(
+            request, on: world, SensorFeed(frames: frames)
+        ) { running in
             try running.phone.runToEnd()
             // The device reports each reached value on its own queue.
             let locks = [
                 request.camera.focus != .continuous, request.camera.exposure != .continuous,
+                request.camera.whiteBalance != .continuous,
             ]
             let reports = 1 + locks.filter { $0 && position == .back }.count
             _ = running.witness.wait { $0.settings.count >= reports || !$0.notices.isEmpty }
@@ -49,11 +53,26 @@ import VirtualPhone
         #expect(notices.isEmpty)
     }
 
-    @Test func whiteBalanceCanBeLocked() async throws {
+    /// The gains at the first frame would color the whole recording.
+    @Test func whiteBalanceIsLockedWhenItHasConverged() async throws {
         let (settings, notices) = try await settings { $0.whiteBalance = .locked }
         #expect(settings["whiteBalanceMode"] == "locked")
         #expect(settings["whiteBalanceGains"] == "2.0 1.0 1.75")
         #expect(notices.isEmpty)
+    }
+
+    /// A light that never stops changing.
+    @Test func whiteBalanceIsLockedAfterTwoSecondsInAnyCase() async throws {
+        let world = PhoneWorld.allowed { $0.framesUntilConverged = 1000 }
+        let (settings, notices) = try await settings(of: world, frames: 75) {
+            $0.whiteBalance = .locked
+        }
+        #expect(settings["whiteBalanceMode"] == "locked")
+        #expect(
+            notices == [
+                "the white balance was still changing after 2 s: "
+                    + "it is locked at the gains that it had reached"
+            ])
     }
 
     @Test func withoutLocksTheCameraIsAutomatic() async throws {

@@ -39,6 +39,9 @@ public struct PhoneWorld: Hashable, Sendable {
     public var orientation = PhoneOrientation.portrait
     /// The clock of the camera's timestamps.
     public var cameraClock = CameraClock()
+    /// The frames until a camera that has started has metered and balanced the scene (assumed: half a
+    /// second).
+    public var framesUntilConverged = 15
     /// The alignment of rows in a pixel buffer, in bytes; 64 is what iPhones use (from experience:
     /// luma 1440 pixels wide comes with 1472 bytes a row).
     public var rowAlignmentBytes = 64

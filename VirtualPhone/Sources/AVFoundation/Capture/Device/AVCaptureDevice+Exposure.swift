@@ -25,7 +25,9 @@ extension AVCaptureDevice {
     /// The f-number of an iPhone's main camera (from experience).
     public var lensAperture: Float { 1.78 }
     /// Whether the exposure is being adjusted.
-    public var isAdjustingExposure: Bool { false }
+    public var isAdjustingExposure: Bool {
+        state.withLock { $0.isConverging && $0.exposureMode == .continuousAutoExposure }
+    }
 
     /// Sets the exposure from now on; a duration longer than a frame makes frames longer
     /// (AVCaptureDevice.h, `activeVideoMaxFrameDuration`).

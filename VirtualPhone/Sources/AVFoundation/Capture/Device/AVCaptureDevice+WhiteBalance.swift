@@ -10,7 +10,12 @@ extension AVCaptureDevice {
     /// The white balance mode.
     public var whiteBalanceMode: WhiteBalanceMode {
         get { state.withLock { $0.whiteBalanceMode } }
-        set { change("setWhiteBalanceMode:") { $0.whiteBalanceMode = newValue } }
+        set {
+            change("setWhiteBalanceMode:") {
+                if $0.whiteBalanceMode == .locked, newValue != .locked { $0.converge() }
+                $0.whiteBalanceMode = newValue
+            }
+        }
     }
 
     /// The gain of each color; the feed does not contain it.
@@ -20,7 +25,9 @@ extension AVCaptureDevice {
     /// The highest gain (from experience).
     public var maxWhiteBalanceGain: Float { 4 }
     /// Whether the white balance is being adjusted.
-    public var isAdjustingWhiteBalance: Bool { false }
+    public var isAdjustingWhiteBalance: Bool {
+        state.withLock { $0.isConverging && $0.whiteBalanceMode != .locked }
+    }
 
     /// Sets the gains from now on, scaled so that the lowest is 1 (AVCaptureDevice.h).
     ///

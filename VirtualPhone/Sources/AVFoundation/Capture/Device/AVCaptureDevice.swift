@@ -35,7 +35,8 @@ open class AVCaptureDevice: NSObject {
         self.formats = formats
         hasFlash = phone.world.capabilities.flashes.contains(position)
         let first = AVCaptureSession.Preset.high.format(among: formats) ?? formats[0]
-        state = Mutex(DeviceState(first))
+        state = Mutex(
+            DeviceState(first, convergingFrames: phone.world.framesUntilConverged))
     }
 
     /// Returns the camera that most apps use; nil for other media types and on a phone without a

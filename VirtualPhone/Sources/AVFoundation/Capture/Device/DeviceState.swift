@@ -20,7 +20,10 @@ struct DeviceState {
     var iso: Float = 100
     var targetOffset: Float = 0
     var targetBias: Float = 0
-    var gains = AVCaptureDevice.WhiteBalanceGains(redGain: 2, greenGain: 1, blueGain: 1.75)
+    /// The gains in use; the automatic white balance ends at ``DeviceState/scene``.
+    var gains = AVCaptureDevice.WhiteBalanceGains(redGain: 1.5, greenGain: 1, blueGain: 2.25)
+    /// The frames that are still exposed and balanced differently; see ``convergingFrames``.
+    private(set) var framesToConverge: Int
     var zoom: CGFloat = 1
     var focusPoint = CGPoint(x: 0.5, y: 0.5)
     var exposurePoint = CGPoint(x: 0.5, y: 0.5)
@@ -37,7 +40,33 @@ struct DeviceState {
     /// ahead).
     static let framesUntilApplied = 3
 
-    init(_ format: AVCaptureDevice.Format) { self.format = format }
+    /// The gains that fit the scene, which the feed does not contain.
+    static let scene = AVCaptureDevice.WhiteBalanceGains(
+        redGain: 2, greenGain: 1, blueGain: 1.75)
+
+    /// The frames until automatic exposure and white balance have converged.
+    let convergingFrames: Int
+
+    init(_ format: AVCaptureDevice.Format, convergingFrames: Int) {
+        self.format = format
+        self.convergingFrames = convergingFrames
+        framesToConverge = convergingFrames
+    }
+
+    /// Whether automatic exposure or white balance is still changing.
+    var isConverging: Bool { framesToConverge > 0 }
+
+    /// Begins to meter and balance from the present values.
+    mutating func converge() { framesToConverge = convergingFrames }
+
+    /// Moves the gains toward the scene's by the share of one frame.
+    private mutating func balance() {
+        guard framesToConverge > 0 else { return }
+        let share = 1 / Float(framesToConverge)
+        framesToConverge -= 1
+        guard whiteBalanceMode != .locked else { return }
+        gains = framesToConverge == 0 ? Self.scene : gains.moved(by: share, toward: Self.scene)
+    }
 
     /// The frame duration at the highest rate.
     var shortestFrame: CMTime { minFrameDuration ?? format.usualFrameDuration }
@@ -65,6 +94,7 @@ struct DeviceState {
     /// - Returns: the handlers of changes that this frame shows first, in the order of their
     ///   requests.
     mutating func note(_ exposure: Exposure) -> [(CMTime) -> Void] {
+        balance()
         if exposureMode != .custom {
             if let iso = exposure.iso { self.iso = Float(iso) }
             if let seconds = exposure.durationSeconds {
@@ -80,5 +110,15 @@ struct DeviceState {
         pending.removeAll { $0.framesLeft <= 0 }
         for change in settled { change.apply(&self) }
         return settled.compactMap(\.handler)
+    }
+}
+
+extension AVCaptureDevice.WhiteBalanceGains {
+    /// Gains between these and others.
+    fileprivate func moved(by share: Float, toward other: Self) -> Self {
+        Self(
+            redGain: redGain + share * (other.redGain - redGain),
+            greenGain: greenGain + share * (other.greenGain - greenGain),
+            blueGain: blueGain + share * (other.blueGain - blueGain))
     }
 }
