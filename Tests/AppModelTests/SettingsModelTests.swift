@@ -64,7 +64,7 @@ import Testing
         var choices = model.choices(.logger)
         choices.framesPerSecond = 60
         _ = model.handle(.changed(.logger, choices))
-        #expect(model.screen(.logger)?.rates.map(\.value) == [30, 60])
+        #expect(model.screen(.logger)?.frameRates.map(\.value) == [30, 60])
     }
 
     @Test func sizesAndRatesMatchThePhone() throws {

@@ -55,6 +55,7 @@ public enum ExposurePolicy: Hashable, Sendable {
 public enum WhiteBalancePolicy: String, Hashable, Sendable, CaseIterable {
     /// The platform adjusts the white balance continuously.
     case continuous
-    /// The gains stay at their values when the camera starts.
+    /// The gains stay at the values that they have reached once the camera has converged, or after
+    /// ``ConvergenceWait/longest``.
     case locked
 }

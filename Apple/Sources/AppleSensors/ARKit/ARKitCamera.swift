@@ -24,6 +24,7 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
     private var limit = FrameRateLimit(framesPerSecond: 1, ofCamera: 1)
     // ARKit configures the camera while it starts, so locks are applied when frames arrive.
     private var wantsControls = true
+    private var whiteBalanceLock = WhiteBalanceLock()
 
     /// Creates a camera that has not started.
     init(
@@ -114,6 +115,7 @@ extension ARKitCamera: ARSessionDelegate {
             applyControls()
         }
         let time = HostTime(seconds: frame.timestamp)
+        if let time { lockWhiteBalance(at: time) }
         if let time, !limit.keeps(time) { return }
         guard var sample = CameraFrame(frame) else {
             return gate.drop(.camera, .unusable, at: time, arrival: arrival)
@@ -154,12 +156,9 @@ extension ARKitCamera: ARSessionDelegate {
 }
 
 extension ARKitCamera {
-    /// Applies the requested locks to ARKit's device and reports the result.
-    ///
-    /// The device is nil if ARKit does not recommend configuring it (ARConfiguration.h).
+    /// Applies the requested settings to ARKit's camera and reports the result.
     private func applyControls() {
-        guard let device = ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
-        else {
+        guard let camera = Self.camera else {
             if request.camera.locksAnything {
                 gate.report(
                     .notice(
@@ -167,24 +166,35 @@ extension ARKitCamera {
             }
             return report(CameraState(interface: .arkit))
         }
-        let camera = CameraDevice(device: device)
-        guard request.camera.locksAnything else { return report(camera.state(.arkit)) }
         do {
             let notices = try camera.apply(request.camera) { [weak self] in self?.reportState() }
             for notice in notices { gate.report(.notice(notice)) }
+            whiteBalanceLock.begin(request.camera.whiteBalance)
         } catch {
-            gate.report(.notice("the camera cannot be locked: \(error.sentence)"))
+            gate.report(.notice("the camera cannot be controlled: \(error.sentence)"))
         }
+        report(camera.state(.arkit))
+    }
+
+    private func lockWhiteBalance(at time: HostTime) {
+        guard request.camera.whiteBalance == .locked, let camera = Self.camera,
+            let outcome = whiteBalanceLock.note(camera, at: time)
+        else { return }
+        for notice in camera.lockWhiteBalance(after: outcome) { gate.report(.notice(notice)) }
         report(camera.state(.arkit))
     }
 
     private func reportState() {
         queue.async {
-            guard
-                let device = ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
-            else { return }
-            self.report(CameraDevice(device: device).state(.arkit))
+            guard let camera = Self.camera else { return }
+            self.report(camera.state(.arkit))
         }
+    }
+
+    /// ARKit's camera; nil if ARKit does not recommend configuring it (ARConfiguration.h).
+    private static var camera: CameraDevice? {
+        ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
+            .map(CameraDevice.init)
     }
 
     private func report(_ state: CameraState) {

@@ -12,6 +12,7 @@ extension AVFoundationCamera: AVCaptureVideoDataOutputSampleBufferDelegate {
         guard let time = HostTime(stamp, of: session.synchronizationClock),
             let image = sampleBuffer.imageBuffer, let pixels = PixelBuffer.holding(image)
         else { return gate.drop(.camera, .unusable, at: nil, arrival: arrival) }
+        lockWhiteBalance(at: time)
         var frame = CameraFrame(timestamp: time, image: .pixels(pixels))
         frame.rawTimestamp = RationalTime(stamp)
         frame.intrinsics = sampleBuffer.intrinsics

@@ -30,6 +30,8 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
     var position = CameraPosition.back
     private var watch: CaptureSessionWatch?
     private var isStopped = false
+    /// Used only on ``frameQueue``.
+    private var whiteBalanceLock = WhiteBalanceLock()
 
     /// Creates a camera that has not started.
     init(_ request: CaptureRequest, gate: SampleGate, orientation: DeviceOrientation) {
@@ -86,10 +88,22 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
                 sessionQueue.async { self.reportState() }
             }
             for notice in notices { gate.report(.notice(notice)) }
+            frameQueue.async { self.whiteBalanceLock.begin(self.request.camera.whiteBalance) }
         } catch {
             gate.report(.notice("the camera cannot be controlled: \(error.sentence)"))
         }
         reportState()
+    }
+
+    /// Locks the white balance if this frame ends the wait for it; called on ``frameQueue``.
+    func lockWhiteBalance(at time: HostTime) {
+        guard let camera, let outcome = whiteBalanceLock.note(camera, at: time) else { return }
+        sessionQueue.async {
+            for notice in self.camera?.lockWhiteBalance(after: outcome) ?? [] {
+                self.gate.report(.notice(notice))
+            }
+            self.reportState()
+        }
     }
 
     private func reportState() {

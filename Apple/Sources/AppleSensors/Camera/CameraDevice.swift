@@ -1,4 +1,5 @@
 internal import AVFoundation
+internal import CoreGraphics
 internal import LockstepSamples
 
 /// Controls a camera's lens, exposure and white balance, for ARKit and AVFoundation.
@@ -7,6 +8,9 @@ struct CameraDevice {
     let device: AVCaptureDevice
 
     /// Applies `controls` to the camera, as nearly as its active format allows.
+    ///
+    /// All of the camera's settings are applied, because it keeps those of the last start. A white
+    /// balance that is to be locked stays automatic until ``lockWhiteBalance()``.
     ///
     /// Modes are checked before they are set and values are clamped, because AVFoundation raises
     /// exceptions otherwise (AVCaptureDevice.h).
@@ -22,10 +26,37 @@ struct CameraDevice {
     ) throws -> [String] {
         try device.lockForConfiguration()
         defer { device.unlockForConfiguration() }
+        resetUnusedSettings()
         return [
             setFocus(controls.focus, settled), setExposure(controls.exposure, settled),
-            setWhiteBalance(controls.whiteBalance),
+            setWhiteBalance(.continuousAutoWhiteBalance, "continuous"),
         ].compactMap { $0 }
+    }
+
+    /// Whether the camera is still changing its exposure or white balance.
+    var isConverging: Bool { device.isAdjustingExposure || device.isAdjustingWhiteBalance }
+
+    /// Locks the white balance at its present gains.
+    ///
+    /// - Returns: A message if the camera cannot.
+    ///
+    /// - Throws: AVFoundation's error if the device is locked by another client.
+    func lockWhiteBalance() throws -> String? {
+        try device.lockForConfiguration()
+        defer { device.unlockForConfiguration() }
+        return setWhiteBalance(.locked, "locked")
+    }
+
+    /// Sets back what no request has: the zoom, the exposure's bias, and the points that focus and
+    /// exposure follow.
+    private func resetUnusedSettings() {
+        if device.videoZoomFactor != 1, device.minAvailableVideoZoomFactor <= 1 {
+            device.videoZoomFactor = 1
+        }
+        if device.exposureTargetBias != 0 { device.setExposureTargetBias(0) }
+        let center = CGPoint(x: 0.5, y: 0.5)
+        if device.isFocusPointOfInterestSupported { device.focusPointOfInterest = center }
+        if device.isExposurePointOfInterestSupported { device.exposurePointOfInterest = center }
     }
 
     private func setFocus(_ policy: FocusPolicy, _ settled: @escaping @Sendable () -> Void)
@@ -69,11 +100,11 @@ struct CameraDevice {
         return nil
     }
 
-    private func setWhiteBalance(_ policy: WhiteBalancePolicy) -> String? {
-        let mode: AVCaptureDevice.WhiteBalanceMode =
-            policy == .locked ? .locked : .continuousAutoWhiteBalance
+    private func setWhiteBalance(
+        _ mode: AVCaptureDevice.WhiteBalanceMode, _ name: String
+    ) -> String? {
         guard device.isWhiteBalanceModeSupported(mode) else {
-            return "the white balance cannot be \(policy.rawValue)"
+            return "the white balance cannot be \(name)"
         }
         device.whiteBalanceMode = mode
         return nil
