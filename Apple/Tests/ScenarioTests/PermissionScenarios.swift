@@ -9,6 +9,24 @@ import VirtualPhone
 
 /// Denied permissions, and permissions granted later.
 @Suite struct PermissionScenarios {
+    /// The system's questions come after the introduction that explains them.
+    @Test func theFirstStartAsksNothingDuringTheIntroduction() async throws {
+        try await Scenario(.logger).live { app in
+            var root = RootModel(hasSeenFirstRun: false)
+            func show() { app.engine.send(root.cover == nil ? .appeared : .disappeared) }
+            app.engine.begin()
+            show()
+            app.flushMain()
+            try app.play(.seconds(2))
+            #expect(app.model.question == nil && app.model.asked.isEmpty)
+            #expect(app.model.feed == .off && app.told.count == 0)
+            root.endFirstRun()
+            show()
+            try app.waitForViewfinder()
+            #expect(app.model.asked.contains(.camera))
+        }
+    }
+
     @Test func deniedCameraRecordsOnceItIsGranted() async throws {
         var scenario = Scenario(.logger)
         scenario.world.answers[.camera] = .denied

@@ -117,8 +117,14 @@ public final class CaptureEngine: Sendable {
         }
     }
 
+    /// Whether ``tick()`` has anything to do: the screen is visible, or a recording runs.
+    public var isLive: Bool { state.withLock { $0.model.isLive } }
+
     /// Updates the model with the current time; ten calls a second keep timer and hints fresh.
+    ///
+    /// Does nothing unless ``isLive``.
     public func tick() {
+        guard isLive else { return }
         let now = ports.clock.now
         let hints = tap.hints
         send(

@@ -157,6 +157,9 @@ public struct CaptureModel: Hashable, Sendable {
         return false
     }
 
+    /// Whether somebody looks at the screen, or a recording needs the time.
+    var isLive: Bool { (isShown && presence != .background) || isBusy }
+
     private mutating func take(_ result: CaptureVerdict, ofSessionAt path: String) {
         // An earlier session's verdict is shown in the list of sessions.
         if verdict?.path == path { verdict?.result = result }

@@ -33,6 +33,26 @@ import Testing
         #expect(bench.phone.state.withLock { $0.requests.count } == 1)
     }
 
+    /// Another screen covers the viewfinder, or the app is in the background.
+    @Test(arguments: [
+        [CaptureEvent.disappeared],
+        [
+            .condition(.becameInactive, at: HostTime(nanoseconds: 0)),
+            .condition(.enteredBackground, at: HostTime(nanoseconds: 0)),
+        ],
+    ])
+    func nothingIsReadWhileNobodyLooks(events: [CaptureEvent]) throws {
+        let bench = CaptureBench(.logger)
+        bench.open()
+        try bench.play(.seconds(1))
+        let readings = bench.conditions.spaceReadings.withLock { $0 }
+        #expect(readings > 0)
+        for event in events { bench.engine.send(event) }
+        #expect(!bench.engine.isLive)
+        try bench.play(.seconds(5))
+        #expect(bench.conditions.spaceReadings.withLock { $0 } == readings)
+    }
+
     /// The viewfinder has run for a second.
     ///
     /// Earlier events are kept, and the session begins when the recording begins.

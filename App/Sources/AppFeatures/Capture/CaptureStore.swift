@@ -13,6 +13,8 @@ public final class CaptureStore: ObservableObject {
     @Published public private(set) var screen: CaptureScreen
     /// The newest depth map in color; nil while the depth overlay is off.
     @Published public private(set) var depthImage: RGBAImage?
+    /// Whether the screen is to be refreshed: somebody looks at it, or a recording runs.
+    @Published public private(set) var isLive: Bool
 
     private let engine: CaptureEngine
     private let haptics = CaptureHaptics()
@@ -24,6 +26,7 @@ public final class CaptureStore: ObservableObject {
     public init(_ engine: CaptureEngine) {
         self.engine = engine
         screen = engine.screen
+        isLive = engine.isLive
         engine.observe(
             onChange: { [weak self] in Task { @MainActor in self?.refresh() } },
             onEffect: { [weak self] effect in Task { @MainActor in self?.perform(effect) } })
@@ -45,9 +48,9 @@ public final class CaptureStore: ObservableObject {
     /// Reads the settings again.
     public func settingsChanged() { engine.settingsChanged() }
 
-    /// Refreshes the screen until the task is canceled.
+    /// Refreshes the screen until the task is canceled or nobody looks at the screen.
     public func run() async {
-        while !Task.isCancelled {
+        while !Task.isCancelled, engine.isLive {
             let image = await Self.tick(engine)
             if let image, isDepthShown { depthImage = image }
             try? await Task.sleep(for: Self.beat)
@@ -65,6 +68,7 @@ public final class CaptureStore: ObservableObject {
     private func refresh() {
         let newest = engine.screen
         if newest != screen { screen = newest }
+        if engine.isLive != isLive { isLive = engine.isLive }
         if !isDepthShown { depthImage = nil }
     }
 

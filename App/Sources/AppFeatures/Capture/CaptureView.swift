@@ -11,7 +11,7 @@ public struct CaptureView: View {
     @ObservedObject private var store: CaptureStore
     private let isCovered: Bool
     private let makePreview: (CaptureScreen.Preview) -> UIView
-    private let open: (CaptureDestination) -> Void
+    private let open: (RootModel.Cover) -> Void
 
     /// Creates a capture screen.
     ///
@@ -23,7 +23,7 @@ public struct CaptureView: View {
     public init(
         _ store: CaptureStore, isCovered: Bool,
         makePreview: @escaping (CaptureScreen.Preview) -> UIView,
-        open: @escaping (CaptureDestination) -> Void
+        open: @escaping (RootModel.Cover) -> Void
     ) {
         self.store = store
         self.isCovered = isCovered
@@ -45,23 +45,15 @@ public struct CaptureView: View {
         .onAppear { store.show(!isCovered) }
         .onDisappear { store.show(false) }
         .onChange(of: isCovered) { store.show(!$0) }
-        .task { await store.run() }
+        .task(id: store.isLive) { await store.run() }
     }
-}
-
-/// A screen that the capture screen opens.
-public enum CaptureDestination: Hashable, Sendable {
-    /// The list of sessions.
-    case sessions
-    /// The settings.
-    case settings
 }
 
 /// The touch handlers of the capture screen.
 struct CaptureActions {
     var use: (CaptureEvent.Control) -> Void
     var touch: (CaptureTouch) -> Void
-    var open: (CaptureDestination) -> Void
+    var open: (RootModel.Cover) -> Void
 }
 
 /// The UIKit view that shows the live camera image.

@@ -13,6 +13,8 @@ public final class AppStores: ObservableObject {
     let library: LibraryStore
     let settings: SettingsStore
     let permissions: PermissionsStore
+    /// The screen over the capture screen.
+    @Published var root: RootModel
     /// Waits while a recording runs.
     private let makeWay: @Sendable () -> Void
     private var settingsChange: AnyCancellable?
@@ -29,6 +31,7 @@ public final class AppStores: ObservableObject {
                 settings: loaded.settings, notice: loaded.notice, capabilities: parts.phone),
             keeper: SettingsKeeper(file))
         permissions = PermissionsStore(desk: ports.permissions)
+        root = RootModel(hasSeenFirstRun: loaded.settings.hasSeenFirstRun)
         let chosen = Mutex(loaded.settings)
         let engine = CaptureEngine(ports, Self.dependencies(parts, chosen))
         makeWay = engine.makeWay

@@ -4,24 +4,7 @@ public import SwiftUI
 /// The root of the app: the capture screen and the screens over it.
 @MainActor
 public struct RootView: View {
-    /// A screen over the capture screen.
-    private enum Cover: Identifiable {
-        case firstRun
-        case sessions
-        case settings
-
-        var id: Cover { self }
-
-        init(_ destination: CaptureDestination) {
-            switch destination {
-            case .sessions: self = .sessions
-            case .settings: self = .settings
-            }
-        }
-    }
-
     @StateObject private var stores: AppStores
-    @State private var cover: Cover?
 
     /// Creates the root view; `stores` is evaluated once, even if the view is created repeatedly.
     public init(stores: @autoclosure @escaping () -> AppStores) {
@@ -31,21 +14,26 @@ public struct RootView: View {
     /// The capture screen; the introduction covers it when the app is used for the first time.
     public var body: some View {
         RootLayout(
-            stores: stores, library: stores.library, isCovered: cover != nil,
-            open: { cover = Cover($0) }
+            stores: stores, library: stores.library, isCovered: stores.root.cover != nil,
+            open: { stores.root.open($0) }
         )
-        .sheet(item: $cover) { screen($0) }
-        .onAppear {
-            if !stores.settings.settings.hasSeenFirstRun { cover = .firstRun }
+        .sheet(item: cover) { screen($0) }
+    }
+
+    private var cover: Binding<RootModel.Cover?> {
+        Binding {
+            stores.root.cover
+        } set: { cover in
+            if cover == nil { stores.root.close() }
         }
     }
 
-    @ViewBuilder private func screen(_ cover: Cover) -> some View {
+    @ViewBuilder private func screen(_ cover: RootModel.Cover) -> some View {
         switch cover {
         case .firstRun:
             FirstRunView(permissions: stores.permissions) {
                 stores.settings.send(.firstRunSeen)
-                self.cover = nil
+                stores.root.endFirstRun()
             }
         case .sessions:
             LibraryView(store: stores.library) { DetailView(store: stores.detail(of: $0)) }
@@ -62,7 +50,7 @@ private struct RootLayout: View {
     let stores: AppStores
     @ObservedObject var library: LibraryStore
     let isCovered: Bool
-    let open: (CaptureDestination) -> Void
+    let open: (RootModel.Cover) -> Void
 
     var body: some View {
         CaptureView(

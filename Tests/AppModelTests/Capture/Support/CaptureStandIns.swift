@@ -58,6 +58,8 @@ final class TestConditions: PhoneConditions {
     let free = Mutex<Int64?>(64_000_000_000)
     let awake = Mutex<[Bool]>([])
     let leases = Mutex(0)
+    /// How often the free space was read.
+    let spaceReadings = Mutex(0)
 
     /// Counts its own lifetime.
     private final class Lease: Sendable {
@@ -78,7 +80,10 @@ final class TestConditions: PhoneConditions {
         handler(.thermalState(.nominal))
     }
 
-    func freeBytes(at path: String) -> Int64? { free.withLock { $0 } }
+    func freeBytes(at path: String) -> Int64? {
+        spaceReadings.withLock { $0 += 1 }
+        return free.withLock { $0 }
+    }
 
     func keepAwake(_ isOn: Bool) { awake.withLock { $0.append(isOn) } }
 
