@@ -25,6 +25,21 @@ import Testing
         #expect(!found.contains { $0.name == .movieEditList })
         #expect(MovieEdits(notice: "In a.mov, a track of audio (aac) is left out.") == nil)
         #expect(MovieEdits(notice: "") == nil)
+        #expect(MovieEdits(notice: "In a.mov, the movie's edit list is long.") == nil)
+    }
+
+    /// Notices as earlier writers worded them, in sessions that exist.
+    @Test(arguments: [
+        (
+            "the movie's edit list begins at its first tick and moves nothing",
+            MovieEdits.movesNothing
+        ),
+        ("the movie's edit list begins at tick 512 of the stored pictures", .start(tick: 512)),
+        ("the movie's edit list begins at tick 512 of the stored images", .start(tick: 512)),
+        ("the movie's edit list has 3 entries", .several(count: 3)),
+    ])
+    func earlierNoticesAreRead(_ words: String, _ edits: MovieEdits) {
+        #expect(MovieEdits(notice: "In a b.mov, \(words); times are …") == edits)
     }
 
     @Test(arguments: [MovieEdits.movesNothing, .start(tick: -3), .several(count: 2)])

@@ -174,6 +174,33 @@ struct RedactionRefusalTests {
         #expect(!copy.holds("48.137154"))
     }
 
+    /// Texts in seals that exist, as the first version wrote them.
+    @Test(
+        "reads the differences that an earlier recovery sealed",
+        arguments: [
+            ("imu.csv, byte 80: these bytes are not what was recorded", true),
+            ("depth/000001.bin, byte 0: what stands here belongs to depth/000002.bin", true),
+            ("depth/000001.bin, byte 0: what stands here belongs to Anna's.bin", false),
+            ("imu.csv: the file is Anna's", false), ("Anna's.csv: the file is not there", false),
+        ])
+    func readsEarlierDifferences(_ text: String, _ isKnown: Bool) throws {
+        let session = try SealedSession()
+        let key = StubKey(2)
+        var amendment = SealAmendment(by: "recover", key: key.publicKey)
+        amendment.differences = [SealAmendment.Difference(text: text)]
+        let last = try #require(session.lines(of: SessionLayout.seal).last)
+        var record = SealRecord(.amendment(amendment), after: try StubCryptography().hash(last))
+        record.signature = try key.signature(of: record.message)
+        let seal = try #require(session.files[SessionLayout.seal])
+        session.put(seal + record.line(), at: SessionLayout.seal)
+        if isKnown {
+            #expect(try session.redacted().holds(text))
+        } else {
+            let error = #expect(throws: SessionError.self) { try session.redacted() }
+            #expect(error?.fact == .sealHasOpenWords)
+        }
+    }
+
     @Test("rejects a seal with unknown words, which can be left out")
     func rejectsASealWithUnknownWords() throws {
         let session = try SealedSession()

@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
@@ -14,7 +15,7 @@ extension FindingRules {
 
     private func finding(_ report: SealReport) -> Finding {
         let differences = report.differences.reduce(into: Occurrences()) {
-            $0.add($1.place, problem: $1.problem)
+            $0.add($1.place, problem: $1.problem.clause)
         }
         if report.matchesSeal, !report.isProven {
             return changedBefore(report.earlierDifferences.count)

@@ -67,7 +67,7 @@ struct Record3DMaps {
             }
             return DepthMap(depth: depth, confidence: confidence).map { .init(map: $0) }
         } catch let error as FormatError {
-            return bare("\(files.confidenceName) cannot be decoded: \(error.problem).")
+            return bare(UndecodedFile(files.confidenceName, error).notice)
         }
     }
 

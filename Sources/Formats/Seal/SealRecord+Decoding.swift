@@ -90,7 +90,7 @@ private struct Wire: Decodable {
     private func amendment() throws -> SealAmendment {
         var amendment = SealAmendment(by: try needed(command, "command"), key: try publicKey())
         amendment.differences = try needed(differences, "differences").map {
-            SealAmendment.Difference(words: $0)
+            SealAmendment.Difference(text: $0)
         }
         amendment.voided = try needed(voided, "voided").map {
             SealAmendment.VoidedBytes($0.file, bytes: try $0.range())

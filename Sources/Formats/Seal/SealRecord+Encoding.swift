@@ -92,7 +92,7 @@ extension SealAmendment {
         json.member("command", command)
         key.append(to: &json)
         json.array("differences") { json in
-            for difference in differences { json.element(difference.words) }
+            for difference in differences { json.element(difference.text) }
         }
         json.array("voided") { json in
             for part in voided { json.object { part.bytes.append(of: part.name, to: &$0) } }

@@ -96,21 +96,6 @@ public struct SealAmendment: Hashable, Sendable {
     /// Every new or changed file, completely.
     public var files: [SealedFile]
 
-    /// A place that differed from the seal, and how, in the words that the seal contains.
-    public struct Difference: Hashable, Sendable {
-        /// The place and the problem: "imu.csv, byte 80: the file ends within these bytes".
-        public let words: String
-
-        /// Creates a difference.
-        public init(at place: Place, _ problem: String) { words = "\(place): \(problem)" }
-
-        /// Reads a difference from a seal, as any words.
-        init(words: String) { self.words = words }
-
-        /// Whether the difference is at a place.
-        public func isAt(_ place: Place) -> Bool { words.hasPrefix("\(place): ") }
-    }
-
     /// Bytes of a file that the seal no longer covers.
     public struct VoidedBytes: Hashable, Sendable {
         /// The path in the session's folder.

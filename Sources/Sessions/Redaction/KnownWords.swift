@@ -25,15 +25,6 @@ enum KnownWords {
     ]
     private static let thermalStates: Set<String> = ["nominal", "fair", "serious", "critical"]
     private static let commands: Set<String> = ["recover", "calibrate", "sync", "redact"]
-    private static let differences: Set<String> = [
-        "the file is not there", "the file ends within these bytes",
-        "these bytes are not what was recorded",
-        "the file was not there when the recording was sealed",
-        "bytes behind its end were not there when the recording was sealed",
-        "half a line stands behind the seal's end",
-        "the recording had ended, and the lines that end its seal are not there",
-    ]
-    private static let movedBytes = "what stands here belongs to "
     private static let sources: Set<String> = ["Kalibr"]
 
     /// Returns the name if it is one that a recorder or a copy gives, such as
@@ -109,24 +100,15 @@ enum KnownWords {
             }
     }
 
-    /// Whether a difference is at a place in a session's file, in the words of ``SealComparison``.
+    /// Whether a difference is at a place in a session's file, in words that a command writes.
     private static func isDifference(_ difference: SealAmendment.Difference) -> Bool {
-        let parts = difference.words.split(separator: ": ", omittingEmptySubsequences: false)
-        guard parts.count == 2, isPlace(parts[0]) else { return false }
-        if parts[1].hasPrefix(movedBytes) { return isPlace(parts[1].dropFirst(movedBytes.count)) }
-        return differences.contains(String(parts[1]))
+        guard let place = difference.place, let problem = difference.problem else { return false }
+        if case .movedBytes(let owner) = problem { return isPlace(place) && isPlace(owner) }
+        return isPlace(place)
     }
 
-    /// Whether a text is a place as ``Place`` formats it.
-    private static func isPlace(_ text: Substring) -> Bool {
-        let parts = text.split(separator: ", ", omittingEmptySubsequences: false)
-        let isNamed = parts.first.map { isFile(String($0)) || $0 == SessionLayout.seal } ?? false
-        return isNamed
-            && parts.dropFirst().allSatisfy { part in
-                ["row ", "byte "].contains {
-                    part.hasPrefix($0) && isNumber(part.dropFirst($0.count))
-                }
-            }
+    private static func isPlace(_ place: Place) -> Bool {
+        isFile(place.file) || place.file == SessionLayout.seal
     }
 
     /// Whether a file's name is one that the format defines.

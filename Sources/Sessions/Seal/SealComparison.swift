@@ -60,10 +60,9 @@ struct SealComparison {
     /// Returns the difference for a file, or the end of one, that the seal does not cover.
     func addition(_ name: String, byteCount: Int64) -> SealReport.Difference {
         let covered = contents.items[name]?.coveredByteCount ?? 0
-        let what = contents.items[name] == nil ? "the file was" : "bytes behind its end were"
         return SealReport.Difference(
             .added, Place(file: name, byte: covered), byteCount: byteCount,
-            "\(what) not there when the recording was sealed")
+            contents.items[name] == nil ? .addedFile : .addedBytes)
     }
 
     private mutating func compare(_ name: String, _ item: SealedContents.Item) throws {
@@ -73,7 +72,7 @@ struct SealComparison {
         } catch let error as FileError where error.code == .missing {
             missing.append(name)
             differences.append(
-                SealReport.Difference(.missing, Place(file: name), "the file is not there"))
+                SealReport.Difference(.missing, Place(file: name), .missingFile))
             return
         }
         let before = differences.count
@@ -110,19 +109,16 @@ struct SealComparison {
         let count = bytes.upperBound - bytes.lowerBound
         guard let hash else {
             differences.append(
-                SealReport.Difference(
-                    .missing, place, byteCount: count, "the file ends within these bytes"))
+                SealReport.Difference(.missing, place, byteCount: count, .missingBytes))
             return
         }
         guard let owner = owners[hash] else {
             differences.append(
-                SealReport.Difference(
-                    .changed, place, byteCount: count, "these bytes are not what was recorded"))
+                SealReport.Difference(.changed, place, byteCount: count, .changedBytes))
             return
         }
         differences.append(
-            SealReport.Difference(
-                .reordered, place, byteCount: count, "what stands here belongs to \(owner)"))
+            SealReport.Difference(.reordered, place, byteCount: count, .movedBytes(from: owner)))
     }
 }
 

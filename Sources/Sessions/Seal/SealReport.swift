@@ -25,10 +25,12 @@ public struct SealReport: Hashable, Sendable {
         public var place: Place
         /// The number of bytes from there on that may differ; nil for the rest of the file.
         public var byteCount: Int64?
-        /// The difference, as a clause.
-        public var problem: String
+        /// How the place differs.
+        public var problem: SealProblem
 
-        init(_ kind: Kind, _ place: Place, byteCount: Int64? = nil, _ problem: String) {
+        init(
+            _ kind: Kind, _ place: Place, byteCount: Int64? = nil, _ problem: SealProblem
+        ) {
             self.kind = kind
             self.place = place
             self.byteCount = byteCount

@@ -58,7 +58,7 @@ public enum SealVerification {
         return [
             SealReport.Difference(
                 .missing, Place(file: SessionLayout.seal, byte: seal.byteCount),
-                "the recording had ended, and the lines that end its seal are not there")
+                .missingEnd)
         ]
     }
 
@@ -68,8 +68,7 @@ public enum SealVerification {
         guard !keys.isEmpty else { return [] }
         return seal.keys.filter { !keys.contains($0) }.map { key in
             SealReport.Difference(
-                .foreignKey, Place(file: SessionLayout.seal),
-                "lines are signed by the key \(key.text), which was not requested")
+                .foreignKey, Place(file: SessionLayout.seal), .foreignKey(key))
         }
     }
 }
@@ -102,10 +101,10 @@ extension SealReport {
         lateByteCount = seal.contents.lateByteCount
         amendments = seal.contents.amendments
         if let end = seal.end {
-            differences = [Difference(.changed, end.place, end.problem)]
+            differences = [Difference(.changed, end.place, .invalidLine(end.problem))]
         } else if seal.isCutOff, isEnded {
             let place = Place(file: SessionLayout.seal, byte: seal.byteCount)
-            differences = [Difference(.added, place, "half a line stands behind the seal's end")]
+            differences = [Difference(.added, place, .addedLine)]
         }
     }
 }

@@ -89,7 +89,7 @@ struct SealText {
             return " (" + (ends[0] == ends[1] ? ends[0] : ends.joined(separator: " to ")) + ")"
         }
         return difference.kind.words.padded(13) + "\(difference.place)\(count)\(seconds ?? ""): "
-            + difference.problem
+            + difference.problem.clause
     }
 
     private var coverage: String {
@@ -111,7 +111,7 @@ struct SealText {
         let last = deeds.removeLast()
         let what = deeds.isEmpty ? last : deeds.joined(separator: ", ") + " and " + last
         return ["`lockstep \(amendment.command)` \(what)."]
-            + amendment.differences.map { "Before that: \($0.words)." }
+            + amendment.differences.map { "Before that: \($0.text)." }
     }
 
     /// File names; files in folders, one per frame, are given as a count.
@@ -212,7 +212,7 @@ extension SealReport.Difference {
         json.member("length", byteCount)
         json.member("start_s", seconds?.lowerBound)
         json.member("end_s", seconds?.upperBound)
-        json.member("problem", problem)
+        json.member("problem", problem.clause)
     }
 }
 
@@ -237,12 +237,12 @@ extension SealAmendment {
 
     /// The files that the command removed, without those already missing.
     fileprivate var removedByCommand: [String] {
-        removed.filter { name in !differences.contains { $0.isAt(Place(file: name)) } }
+        removed.filter { name in !differences.contains { $0.place == Place(file: name) } }
     }
 
     private func wasChangedBefore(_ part: VoidedBytes) -> Bool {
         let place = Place(file: part.name, byte: part.bytes.lowerBound)
-        return differences.contains { $0.isAt(place) }
+        return differences.contains { $0.place == place }
     }
 
     fileprivate func append(to json: inout JSONText) {
@@ -259,6 +259,6 @@ extension SealAmendment {
         }
         json.strings("removed", removed)
         json.strings("files", files.map(\.name))
-        json.strings("differences", differences.map(\.words))
+        json.strings("differences", differences.map(\.text))
     }
 }

@@ -1,3 +1,4 @@
+import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions
@@ -10,26 +11,25 @@ struct UndecodedFiles {
     ///
     /// A damaged recording can have as many reasons as files.
     private static let mostReasons = 16
-    private static let words = " cannot be decoded: "
 
-    private var reasons: [(text: String, firstFile: Substring, count: Int)] = []
+    private var reasons: [(firstFile: UndecodedFile, count: Int)] = []
     private var others = 0
 
     /// Reads the events of a session.
     init(of session: Session) throws {
         guard let rows = try session.eventRows() else { return }
         while let row = try rows.next() {
-            if case .notice(let text) = row.event { add(text) }
+            if case .notice(let text) = row.event, let file = UndecodedFile(notice: text) {
+                add(file)
+            }
         }
     }
 
-    private mutating func add(_ notice: String) {
-        guard let words = notice.firstRange(of: Self.words) else { return }
-        let text = String(notice[words.upperBound...])
-        if let index = reasons.firstIndex(where: { $0.text == text }) {
+    private mutating func add(_ file: UndecodedFile) {
+        if let index = reasons.firstIndex(where: { $0.firstFile.reason == file.reason }) {
             reasons[index].count += 1
         } else if reasons.count < Self.mostReasons {
-            reasons.append((text, notice[..<words.lowerBound], 1))
+            reasons.append((file, 1))
         } else {
             others += 1
         }
@@ -39,9 +39,9 @@ struct UndecodedFiles {
     var sentences: [String] {
         let sentences = reasons.map { reason in
             reason.count == 1
-                ? "\(reason.firstFile)\(Self.words)\(reason.text)"
-                : "\(reason.count) files, the first of them \(reason.firstFile), cannot be decoded: "
-                    + reason.text
+                ? reason.firstFile.notice
+                : "\(reason.count) files, the first of them \(reason.firstFile.name), cannot be "
+                    + "decoded: \(reason.firstFile.reason)."
         }
         guard others > 0 else { return sentences }
         return sentences + [

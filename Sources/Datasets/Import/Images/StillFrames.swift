@@ -52,7 +52,7 @@ extension Sample {
     ) -> [Sample] {
         let drop = Drop(stream: stream, reason: .unusable, evidence: .reported, timestamp: time)
         return [
-            .event(.notice("\(file) cannot be decoded: \(error.problem)."), at: time),
+            .event(.notice(UndecodedFile(file, error).notice), at: time),
             .event(.drop(drop), at: time),
         ]
     }
