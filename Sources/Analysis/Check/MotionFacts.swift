@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 

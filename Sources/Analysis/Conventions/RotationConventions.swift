@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 
 /// The conventions of the poses' rotations and of the gyroscope's values, from their comparison.

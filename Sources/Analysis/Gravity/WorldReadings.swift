@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 
 /// The means of an accelerometer and of the camera's acceleration over the same window.

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 
 extension ImageImuFit {

@@ -1,8 +1,5 @@
-import LockstepConcurrency
-import LockstepSessions
-
 /// The result of work on a background thread.
-final class BackgroundResult<Result: Sendable>: Sendable {
+package final class BackgroundResult<Result: Sendable>: Sendable {
     private let found = Mutex<Result?>(nil)
     private let thread = Mutex<WorkerThread?>(nil)
     private let work: @Sendable () -> Result
@@ -10,7 +7,7 @@ final class BackgroundResult<Result: Sendable>: Sendable {
     /// Starts the work.
     ///
     /// If the system cannot start a thread, the caller of ``result()`` does the work.
-    init(_ work: @escaping @Sendable () -> Result) {
+    package init(_ work: @escaping @Sendable () -> Result) {
         self.work = work
         let found = found
         let started = try? WorkerThread {
@@ -21,7 +18,7 @@ final class BackgroundResult<Result: Sendable>: Sendable {
     }
 
     /// Waits for the result.
-    func result() -> Result {
+    package func result() -> Result {
         thread.withLock { $0 }?.join()
         return found.withLock { $0 } ?? work()
     }
