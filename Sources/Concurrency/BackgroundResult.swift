@@ -7,10 +7,13 @@ package final class BackgroundResult<Result: Sendable>: Sendable {
     /// Starts the work.
     ///
     /// If the system cannot start a thread, the caller of ``result()`` does the work.
-    package init(_ work: @escaping @Sendable () -> Result) {
+    package init(
+        starting start: WorkerThread.Starting = { try WorkerThread($0) },
+        _ work: @escaping @Sendable () -> Result
+    ) {
         self.work = work
         let found = found
-        let started = try? WorkerThread {
+        let started = try? start {
             let result = work()
             found.withLock { $0 = result }
         }

@@ -8,7 +8,7 @@ struct FrameExamination {
     private(set) var files: FileFacts
     /// Facts from the movie.
     private(set) var movie: MovieFacts
-    private let looking: ImageThread
+    private let looking: BackgroundImageFacts
 
     /// Prepares the examination, before the first row of a frame.
     ///
@@ -20,7 +20,7 @@ struct FrameExamination {
     init(
         _ session: Session, codecs: any MediaCodecs, rows: RowFacts, hasColors: Bool
     ) throws {
-        looking = ImageThread(
+        looking = BackgroundImageFacts(
             ImageFacts(
                 session, codecs: codecs,
                 gyroscope: rows.series.gyroscope.shifted(by: -rows.statedOffset)))

@@ -190,7 +190,7 @@ extension SyncReading {
     ) throws -> Content {
         var movie = try MovieFacts(
             session, codecs: codecs, limit: Limits()[.movieTime], hasColors: false)
-        let looking = ImageThread(ImageFacts(keepingPairsOf: session, codecs: codecs))
+        let looking = BackgroundImageFacts(ImageFacts(keepingPairsOf: session, codecs: codecs))
         var number = 0
         if let rows = try session.frameRows() {
             while let row = try rows.next() {

@@ -6,7 +6,7 @@ import Testing
 @testable import LockstepAnalysis
 
 /// Image analysis on a separate thread from the decoder.
-@Suite struct ImageThreadTests {
+@Suite struct BackgroundImageFactsTests {
     private static let count = 25
 
     /// Facts before the first image.
@@ -39,7 +39,7 @@ import Testing
 
     @Test func aSeparateThreadHasTheResultsOfOneThread() throws {
         var alone = try facts()
-        let thread = ImageThread(try facts())
+        let thread = BackgroundImageFacts(try facts())
         for (row, pixels) in try frames() {
             alone.add(row, number: row.index + 1, pixels: pixels)
             thread.add(row, number: row.index + 1, pixels: pixels)
@@ -56,7 +56,7 @@ import Testing
     /// A check that is canceled leaves no thread behind, even if work is waiting.
     @Test func anAbandonedThreadEnds() throws {
         for (row, pixels) in try frames() {
-            let thread = ImageThread(try facts())
+            let thread = BackgroundImageFacts(try facts())
             thread.add(row, number: 1, pixels: pixels)
         }
     }
