@@ -12,7 +12,7 @@ struct ExportCalibration {
     let source: String?
     /// The camera-IMU time offset d in t_imu = t_camera + d of the exported timestamps, seconds; nil
     /// if not measured.
-    private(set) var imuMinusCameraSeconds: Double?
+    let imuMinusCameraSeconds: Double?
     /// The measured lens calibration; nil if not measured.
     let lens: LensCalibration?
     /// The measured noise of the inertial sensors; nil if not measured.
@@ -21,24 +21,21 @@ struct ExportCalibration {
     let hasPlace: Bool
 
     /// Creates the session's calibration, or else the rotation that the axis definitions imply.
-    init(_ manifest: SessionManifest) {
+    ///
+    /// - Parameter appliesTimeOffset: whether the export adds the time offset to the timestamps of
+    ///   frames, so that none is left.
+    init(_ manifest: SessionManifest, appliesTimeOffset: Bool) {
         let arkitFromDevice =
             manifest.calibration?.cameraFromImu
             ?? Transform(rotation: Calibration.backCameraFromImuRotation, translation: .zero)
         visionFromDevice = AxisConventions.arkitFromVision * arkitFromDevice
         origin = manifest.calibration?.origin ?? .nominal
         source = manifest.calibration?.source
-        imuMinusCameraSeconds = manifest.calibration?.timeOffset?.imuMinusCameraSeconds
+        let recorded = manifest.calibration?.timeOffset?.imuMinusCameraSeconds
+        imuMinusCameraSeconds = appliesTimeOffset ? 0 : recorded
         lens = manifest.calibration?.lens
         noise = manifest.calibration?.noise
         hasPlace = manifest.calibration?.cameraFromImu != nil
-    }
-
-    /// The calibration of timestamps to which the time offset was added.
-    func withoutTimeOffset() -> ExportCalibration {
-        var calibration = self
-        calibration.imuMinusCameraSeconds = 0
-        return calibration
     }
 
     /// The source of the calibration, for use after `measured`; empty if unknown.

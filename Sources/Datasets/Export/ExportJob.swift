@@ -14,6 +14,8 @@ struct ExportJob {
     private(set) var selector: RowSelector
     /// The time added to frames' timestamps on request; nil if none was requested.
     let frameShift: HostDuration?
+    /// The calibration that relates the exported timestamps and axes.
+    let calibration: ExportCalibration
     private(set) var contents: SessionContents
     /// The session's frame rows, selected or not.
     let frames: FrameRows
@@ -41,11 +43,13 @@ struct ExportJob {
         self.reporter = reporter
         reporter.plan(session.manifest.work(for: format, options))
         frameShift = options.appliesTimeOffset ? try session.frameShift() : nil
+        calibration = ExportCalibration(
+            session.manifest, appliesTimeOffset: options.appliesTimeOffset)
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin,
             frameShift: frameShift ?? .zero)
         frames = FrameRows(session)
-        contents = try SessionContents(session, frames, selection, selector) {
+        contents = try SessionContents(session, frames, selection, selector, calibration) {
             try reporter.advance()
         }
         if contents.leavesOutImageless(format.imageNeed) { try leaveOutImageless() }
@@ -55,19 +59,12 @@ struct ExportJob {
             try contents.addCalibratedField(of: session)
         }
         try checkSelection(format)
-        if frameShift != nil { contents.removeTimeOffset() }
         if contents.hasNothing(for: format) { reporter.markEmpty() }
         absences = contents.absences(in: format, count)
         contents.lostMeasurements(in: format).forEach(reporter.addLoss)
         reportSelection()
         reportClocks(format)
         reportFrameShift()
-    }
-
-    /// The calibration that relates the exported timestamps and axes.
-    var calibration: ExportCalibration {
-        let recorded = ExportCalibration(session.manifest)
-        return frameShift == nil ? recorded : recorded.withoutTimeOffset()
     }
 
     /// A number of the session's samples in parentheses; empty if only a part is exported, because
@@ -92,14 +89,14 @@ struct ExportJob {
             selection, from: session.begin(), pixelOrigin: pixelOrigin,
             frameShift: frameShift ?? .zero, chosen: chosen)
         selector.needsImages = needsImages
-        contents = try SessionContents(session, frames, selection, selector) {}
+        contents = try SessionContents(session, frames, selection, selector, calibration) {}
     }
 
     /// Restricts the export to frames with an image.
     private mutating func leaveOutImageless() throws {
         withoutImageCount = contents.imagelessCount
         selector.needsImages = true
-        contents = try SessionContents(session, frames, selection, selector) {}
+        contents = try SessionContents(session, frames, selection, selector, calibration) {}
     }
 
     /// The exported rows, in order of arrival.

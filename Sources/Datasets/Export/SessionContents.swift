@@ -18,9 +18,9 @@ struct SessionContents {
     private(set) var images = (stills: 0, inMovie: 0)
     /// The number of frames whose image was not stored.
     private(set) var imagelessCount = 0
-    /// The offset to add to an image's timestamp to get its time on the IMU's clock, seconds; 0 if
-    /// not measured.
-    private(set) var imuMinusCameraSeconds = 0.0
+    /// The offset to add to an exported timestamp of an image to get its time on the IMU's clock,
+    /// seconds; 0 if not measured.
+    let imuMinusCameraSeconds: Double
     /// The largest index of a frame's image in the movie; nil if no frame has one.
     private(set) var lastImageInMovie: Int?
 
@@ -29,8 +29,9 @@ struct SessionContents {
     /// - Parameter visit: Called for each frame row.
     init(
         _ session: Session, _ frames: FrameRows, _ selection: ExportSelection,
-        _ selector: RowSelector, visit: () throws -> Void
+        _ selector: RowSelector, _ calibration: ExportCalibration, visit: () throws -> Void
     ) throws {
+        imuMinusCameraSeconds = calibration.imuMinusCameraSeconds ?? 0
         for record in session.manifest.streams where record.count > 0 {
             guard selection.takes(record.description.stream) else { continue }
             samples[record.description.stream] = record.count
@@ -112,19 +113,12 @@ struct SessionContents {
         facets[.measurer] = isMeasured || manifest.calibration?.source != nil ? 1 : nil
         facets[.noise] = manifest.calibration?.noise == nil ? nil : 1
         facets[.lens] = manifest.calibration?.lens == nil ? nil : 1
-        imuMinusCameraSeconds = manifest.calibration?.timeOffset?.imuMinusCameraSeconds ?? 0
         facets[.timeShift] = imuMinusCameraSeconds == 0 ? nil : 1
         facets[.stampMeaning] = samples[.camera] != nil && manifest.hasTimestampMeaning ? 1 : nil
         facets[.device] = manifest.deviceModel == nil && manifest.osVersion == nil ? nil : 1
         let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
         facets[.annotations] = isAnnotated ? 1 : nil
         facets[.notices] = manifest.notices.isEmpty ? nil : manifest.notices.count
-    }
-
-    /// Treats the time offset as applied to the exported timestamps.
-    mutating func removeTimeOffset() {
-        imuMinusCameraSeconds = 0
-        facets[.timeShift] = nil
     }
 
     /// Counts the calibrated magnetic field of device motion, if any row has it.
