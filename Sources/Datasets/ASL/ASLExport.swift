@@ -57,15 +57,15 @@ struct ASLExport {
 
     /// Writes each sensor's description next to its table.
     private func writeSensors(_ rig: ExportRig) throws {
-        let inertial = "\(ASLFiles.root)/\(ASLFiles.inertial)/\(ASLFiles.sensor)"
+        let inertial = ASLFiles.path(ASLFiles.inertial, ASLFiles.sensor)
         try job.folder.write(inertial, bytes: rig.inertialSensor())
         rig.reportOrigin()
         if camera.imageCount > 0 {
-            let name = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.sensor)"
+            let name = ASLFiles.path(ASLFiles.camera, ASLFiles.sensor)
             try job.folder.write(name, bytes: rig.cameraSensor())
         }
         guard camera.poseCount > 0 else { return }
-        let body = "\(ASLFiles.root)/\(ASLFiles.estimate)/\(ASLFiles.sensor)"
+        let body = ASLFiles.path(ASLFiles.estimate, ASLFiles.sensor)
         try job.folder.write(body, bytes: rig.poseSensor())
     }
 

@@ -26,6 +26,9 @@ enum ASLFiles {
     static let inertialConfiguration = "imu_config.yaml"
     /// TUM VI: each image's time, in a folder of the camera next to Kalibr's calibration.
     static let times = "times.txt"
+
+    /// The path of a sensor's file in a recording.
+    static func path(_ sensor: String, _ file: String) -> String { "\(root)/\(sensor)/\(file)" }
 }
 
 extension RecordingFolder {

@@ -4,7 +4,8 @@ extension DatasetFormat {
     /// EuRoC's ASL format; written with gray images, merged inertial rows and poses of the body.
     public static let euroc: Self = DatasetFormat(
         name: "euroc", title: "EuRoC MAV, ASL format",
-        summary: "a EuRoC recording (mav0/cam0/data.csv or mav0/imu0/data.csv)",
+        summary: "a EuRoC recording (\(ASLFiles.path(ASLFiles.camera, ASLFiles.table)) or "
+            + "\(ASLFiles.path(ASLFiles.inertial, ASLFiles.table)))",
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [.poses, .intrinsics, .calibration, .measurer, .lens, .noise],
         recognizes: { try $0.isASL && !$0.isTUMVI },
@@ -16,8 +17,11 @@ extension DatasetFormat {
         writer: DatasetWriter(
             losses: ASLExport.limits, imageNeed: .none,
             files: [
-                "mav0/cam0/data.csv", "mav0/cam0/data/*.png", "mav0/imu0/data.csv",
-                "mav0/state_groundtruth_estimate0/data.csv", "mav0/*/sensor.yaml",
+                ASLFiles.path(ASLFiles.camera, ASLFiles.table),
+                ASLFiles.path(ASLFiles.camera, ASLFiles.images + "/*.png"),
+                ASLFiles.path(ASLFiles.inertial, ASLFiles.table),
+                ASLFiles.path(ASLFiles.estimate, ASLFiles.table),
+                ASLFiles.path("*", ASLFiles.sensor),
             ]
         ) { try ASLExport($0, isTUMVI: false).write() })
 }

@@ -56,7 +56,7 @@ struct TUMVIExport {
             return job.reporter.addAssumption(
                 "There is no \(ASLFiles.exposures): exposures were not measured.")
         }
-        let file = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.exposures)"
+        let file = ASLFiles.path(ASLFiles.camera, ASLFiles.exposures)
         var unknownCount = 0
         try job.folder.writeRows(file) { file in
             try file.append { $0.append(TUMVIExposureTable.header + "\n") }

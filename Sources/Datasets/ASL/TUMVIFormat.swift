@@ -4,8 +4,10 @@ extension DatasetFormat {
     /// TUM VI's format: ASL with exposures, motion capture and Kalibr's calibration.
     public static let tumvi: Self = DatasetFormat(
         name: "tumvi", title: "TUM VI",
-        summary: "a TUM VI recording (a EuRoC one with dso/camchain.yaml, mav0/cam0/exposure.csv "
-            + "or mav0/mocap0)",
+        summary: "a TUM VI recording (a EuRoC one with "
+            + "\(ASLFiles.calibration.folder)/\(ASLFiles.calibration.file), "
+            + "\(ASLFiles.path(ASLFiles.camera, ASLFiles.exposures)) or "
+            + "\(ASLFiles.root)/\(ASLFiles.motionCapture))",
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [
             .poses, .intrinsics, .calibration, .measurer, .lens, .timeShift, .noise, .durations,
@@ -19,9 +21,14 @@ extension DatasetFormat {
         writer: DatasetWriter(
             losses: ASLExport.limits, imageNeed: .none,
             files: [
-                "mav0/cam0/data.csv", "mav0/cam0/data/*.png", "mav0/cam0/exposure.csv",
-                "mav0/imu0/data.csv", "mav0/mocap0/data.csv", "dso/camchain.yaml",
-                "dso/imu_config.yaml", "dso/cam0/times.txt",
+                ASLFiles.path(ASLFiles.camera, ASLFiles.table),
+                ASLFiles.path(ASLFiles.camera, ASLFiles.images + "/*.png"),
+                ASLFiles.path(ASLFiles.camera, ASLFiles.exposures),
+                ASLFiles.path(ASLFiles.inertial, ASLFiles.table),
+                ASLFiles.path(ASLFiles.motionCapture, ASLFiles.table),
+                "\(ASLFiles.calibration.folder)/\(ASLFiles.calibration.file)",
+                "\(ASLFiles.calibration.folder)/\(ASLFiles.inertialConfiguration)",
+                "\(ASLFiles.calibration.folder)/\(ASLFiles.camera)/\(ASLFiles.times)",
             ]
         ) { try ASLExport($0, isTUMVI: true).write() })
 }

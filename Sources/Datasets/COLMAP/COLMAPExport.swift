@@ -7,11 +7,13 @@ struct COLMAPExport {
     let job: ExportJob
     let encoding: COLMAPEncoding
 
-    private static let images = "images"
-    private static let model = "sparse/0"
+    static let images = "images"
+    /// The folder of models, and that of the first model.
+    static let models = "sparse"
+    static let model = models + "/0"
 
     func write() throws {
-        for folder in [Self.images, "sparse", Self.model] { try job.folder.makeFolder(folder) }
+        for folder in [Self.images, Self.models, Self.model] { try job.folder.makeFolder(folder) }
         let frames = try PosedFrames(job)
         let cameras = COLMAPCameras(job, frames)
         try writeCameras(cameras)

@@ -7,6 +7,14 @@ public enum COLMAPEncoding: Sendable, CaseIterable {
     case text
     /// Little-endian binary records: `cameras.bin`.
     case binary
+
+    /// The end of the files' names.
+    var ending: String {
+        switch self {
+        case .text: return ".txt"
+        case .binary: return ".bin"
+        }
+    }
 }
 
 /// A file of a COLMAP model, the folder `sparse/0` (doc/format.rst of COLMAP).
@@ -22,12 +30,7 @@ public enum COLMAPFile: String, Sendable, CaseIterable {
     case points3D
 
     /// The file's name.
-    public func name(_ encoding: COLMAPEncoding) -> String {
-        switch encoding {
-        case .text: return rawValue + ".txt"
-        case .binary: return rawValue + ".bin"
-        }
-    }
+    public func name(_ encoding: COLMAPEncoding) -> String { rawValue + encoding.ending }
 
     /// Appends the start of a file with `count` rows: comments that name the columns, or only the
     /// count in a binary file.

@@ -8,10 +8,11 @@ extension DatasetFormat {
         streams: [.camera],
         facets: [.poses, .intrinsics, .lens],
         recognizes: { folder in
-            let places = [folder] + ["sparse/0", "sparse"].compactMap { try? folder.subfolder($0) }
+            let models = [COLMAPExport.model, COLMAPExport.models]
+            let places = [folder] + models.compactMap { try? folder.subfolder($0) }
             return places.contains { place in
-                ["txt", "bin"].contains { ending in
-                    place.contains("cameras.\(ending)") && place.contains("images.\(ending)")
+                COLMAPEncoding.allCases.contains { encoding in
+                    [COLMAPFile.cameras, .images].allSatisfy { place.contains($0.name(encoding)) }
                 }
             }
         },
@@ -20,7 +21,8 @@ extension DatasetFormat {
                 "frames without pose or intrinsics", "timestamps",
                 "depth except the points that seed the model",
             ],
-            files: ["images/*.jpg", "sparse/0/*.txt", "sparse/0/*.bin"]
+            files: ["\(COLMAPExport.images)/*.jpg"]
+                + COLMAPEncoding.allCases.map { "\(COLMAPExport.model)/*\($0.ending)" }
         ) { job in
             try COLMAPExport(job: job, encoding: job.options.isBinary ? .binary : .text).write()
         })

@@ -8,7 +8,9 @@ import LockstepSessions
 /// nanoseconds off a timestamp and rejects one without digits before them: hence 19 digits.
 struct KalibrExport {
     private static let digitCount = 19
-    private static let table = ASLFiles.inertial + ".csv"
+    static let table = ASLFiles.inertial + ".csv"
+    static let cameraChain = "camchain-imucam.yaml"
+    static let inertialConfiguration = "imu.yaml"
     private static let header = "timestamp,omega_x,omega_y,omega_z,alpha_x,alpha_y,alpha_z"
 
     private let job: ExportJob
@@ -26,11 +28,11 @@ struct KalibrExport {
         let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate.hertz)
         if camera.frameCount > 0 {
             try writeImages()
-            try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
+            try job.folder.write(Self.cameraChain, bytes: rig.cameraChain())
         }
         camera.report(to: job, hasLens: rig.lens != nil)
         job.assumeTimestamps(in: .nanoseconds)
-        try job.folder.write("imu.yaml", bytes: rig.inertialConfiguration())
+        try job.folder.write(Self.inertialConfiguration, bytes: rig.inertialConfiguration())
         rig.reportOriginAndNoise()
     }
 

@@ -21,7 +21,8 @@ extension DatasetFormat {
                 "timestamp precision below that of seconds as a Double",
             ],
             files: [
-                "metadata.json", "frames.jsonl", "rgb/*.jpg", "depth/*.bin", "confidence/*.bin",
+                Logger3DFiles.metadata, Logger3DFiles.frames, "\(SessionLayout.images)/*.jpg",
+                "\(SessionLayout.depths)/*.bin", "\(SessionLayout.confidences)/*.bin",
             ]
         ) { try Logger3DExport(job: $0).write() })
 }

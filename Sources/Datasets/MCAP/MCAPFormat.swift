@@ -4,7 +4,7 @@ extension DatasetFormat {
     /// A recording of ROS in an MCAP file; written as a ROS 2 bag with rosbag2's description.
     public static let mcap: Self = DatasetFormat(
         name: "mcap", title: "MCAP, ROS 2",
-        summary: "an MCAP recording of ROS (a file whose name ends in .mcap)",
+        summary: "an MCAP recording of ROS (a file whose name ends in \(ROSFile.mcapEnding))",
         streams: [
             .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
         ],
@@ -19,7 +19,7 @@ extension DatasetFormat {
         },
         writer: DatasetWriter(
             losses: ROSLosses.written, imageNeed: .none,
-            files: ["recording.mcap", "metadata.yaml"],
+            files: [MCAPExport.fileName, RosbagDescription.fileName],
             singleFile: SingleFile(
                 MCAPExport.fileName,
                 // https://mcap.dev/spec#magic and #header-op0x01: profile and library, with

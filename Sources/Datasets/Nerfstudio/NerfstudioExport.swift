@@ -6,9 +6,9 @@ import LockstepSessions
 struct NerfstudioExport {
     let job: ExportJob
 
-    private static let images = "images"
-    private static let depths = "depth"
-    private static let cloud = "sparse_pc.ply"
+    static let images = "images"
+    static let depths = "depth"
+    static let cloud = "sparse_pc.ply"
     /// The transform from ARKit's y-up world to z up, as nerfstudio converts Polycam's poses: the
     /// new x is the old z, the new y is the old x, the new z is the old y.
     private static let savedFromWorld = Transform(
@@ -74,7 +74,7 @@ struct NerfstudioExport {
     /// Writes the cloud in the file's world, because the parser transforms it like the poses.
     private func writeCloud(_ cloud: VoxelCloud) throws {
         try job.folder.writeCloud(
-            Self.cloud, cloud, comment: "meters, axes of transforms.json: z up",
+            Self.cloud, cloud, comment: "meters, axes of \(NerfstudioTransforms.fileName): z up",
             in: Self.savedFromWorld)
     }
 }

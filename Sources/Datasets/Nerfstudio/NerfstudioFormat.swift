@@ -4,7 +4,7 @@ extension DatasetFormat {
     /// A nerfstudio dataset: images, depth, poses and a point cloud as seed.
     public static let nerfstudio = DatasetFormat(
         name: "nerfstudio", title: "nerfstudio",
-        summary: "a dataset of nerfstudio (transforms.json)",
+        summary: "a dataset of nerfstudio (\(NerfstudioTransforms.fileName))",
         streams: [.camera, .depth],
         facets: [.poses, .intrinsics, .lens],
         recognizes: { $0.contains(NerfstudioTransforms.fileName) },
@@ -13,6 +13,9 @@ extension DatasetFormat {
                 "frames without pose or intrinsics", "timestamps", "depth confidence",
                 "depth precision below 1 mm", "depth beyond 65.535 m",
             ],
-            files: ["transforms.json", "images/*.jpg", "depth/*.png", "sparse_pc.ply"]
+            files: [
+                NerfstudioTransforms.fileName, "\(NerfstudioExport.images)/*.jpg",
+                "\(NerfstudioExport.depths)/*.png", NerfstudioExport.cloud,
+            ]
         ) { try NerfstudioExport(job: $0).write() })
 }

@@ -4,6 +4,9 @@ import LockstepSessions
 
 /// Writes `points.ply`, in the session's world axes.
 struct PLYExport {
+    /// The end of every such file's name, and the name chosen here.
+    static let ending = ".ply"
+    static let fileName = "points" + ending
     /// The axes of the points.
     private static let comment = "meters, ARKit world axes: y up"
     /// The beginning of every such file.
@@ -20,7 +23,7 @@ struct PLYExport {
             try job.reporter.advance(by: ExportProgress.workOfAnImage)
         }
         try cloud.finish()
-        try job.folder.write("points.ply", .cloud) { file in
+        try job.folder.write(Self.fileName, .cloud) { file in
             let rows = ExportRows(file)
             try rows.append(cloud.cloud)
             try rows.flush()

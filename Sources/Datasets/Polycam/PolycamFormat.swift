@@ -4,7 +4,8 @@ extension DatasetFormat {
     /// A raw export of Polycam.
     public static let polycam = DatasetFormat(
         name: "polycam", title: "Polycam raw",
-        summary: "a Polycam raw export (keyframes/cameras)",
+        summary: "a Polycam raw export "
+            + "(\(PolycamFiles.keyframes)/\(PolycamFiles.Cameras.original.cameras))",
         streams: [.camera, .depth],
         facets: [.anchors, .poses, .intrinsics],
         recognizes: { try PolycamFiles.recognize($0) },

@@ -4,7 +4,7 @@ extension DatasetFormat {
     /// A ROS 1 bag, version 2.0.
     public static let rosbag: Self = DatasetFormat(
         name: "rosbag", title: "ROS 1 bag",
-        summary: "a ROS 1 bag (a file whose name ends in .bag)",
+        summary: "a ROS 1 bag (a file whose name ends in \(ROSFile.bagEnding))",
         streams: mcap.streams,
         facets: mcap.facets.subtracting([.measurer, .device, .stampMeaning]),
         recognizes: { !$0.files(endingIn: ROSFile.bagEnding).isEmpty },
@@ -14,8 +14,8 @@ extension DatasetFormat {
         },
         writer: DatasetWriter(
             losses: ROSLosses.written, imageNeed: .none,
-            files: ["recording.bag"],
+            files: [ROSBagExport.fileName],
             singleFile:  // https://wiki.ros.org/Bags/Format/2.0
-                SingleFile("recording.bag", start: "#ROSBAG V2.0\n", mark: .bag)
+                SingleFile(ROSBagExport.fileName, start: "#ROSBAG V2.0\n", mark: .bag)
         ) { try ROSBagExport(job: $0).write() })
 }

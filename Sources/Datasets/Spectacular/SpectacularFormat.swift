@@ -21,6 +21,9 @@ extension DatasetFormat {
                 "depth confidence", "depth precision below 1 mm", "depth beyond 65.5 m",
                 "relative altitudes", "speeds and wall times of positions",
             ], imageNeed: .movieNumbers,
-            files: ["data.jsonl", "data.mov", "calibration.json", "frames2/*.png"]
+            files: [
+                SpectacularFiles.lines, SpectacularFiles.movie, SpectacularFiles.calibration,
+                "\(SpectacularFiles.secondImages)/*.png",
+            ]
         ) { try SpectacularExport($0).write() })
 }

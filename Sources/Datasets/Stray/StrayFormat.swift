@@ -23,8 +23,8 @@ extension DatasetFormat {
                 "depth precision below 1 mm", "depth beyond 65.5 m",
             ], imageNeed: .movieNumbers,
             files: [
-                "odometry.csv", "rgb.mp4", "camera_matrix.csv", "imu.csv", "depth/*.png",
-                "confidence/*.png",
+                StrayFiles.odometry, StrayFiles.movie, StrayFiles.cameraMatrix,
+                StrayFiles.inertial, "\(StrayFiles.depth)/*.png", "\(StrayFiles.confidence)/*.png",
             ]
         ) { try StrayExport($0).write() })
 }

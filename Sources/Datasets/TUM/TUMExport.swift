@@ -4,7 +4,7 @@ import LockstepSamples
 /// Writes one file of poses.
 struct TUMExport {
     /// The file's name, chosen here because the format defines none.
-    private static let fileName = "trajectory.txt"
+    static let fileName = "trajectory.txt"
 
     let job: ExportJob
 

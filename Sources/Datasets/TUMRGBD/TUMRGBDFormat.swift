@@ -27,8 +27,9 @@ extension DatasetFormat {
                 "depth precision below 0.2 mm", "images not later than the previous one",
             ], imageNeed: .none,
             files: [
-                "rgb.txt", "rgb/*.png", "depth.txt", "depth/*.png", "groundtruth.txt",
-                "accelerometer.txt", "calibration.txt",
+                TUMRGBDFiles.images, "\(TUMRGBDFiles.imageFolder)/*.png",
+                TUMRGBDFiles.depth, "\(TUMRGBDFiles.depthFolder)/*.png",
+                TUMRGBDFiles.poses, TUMRGBDFiles.accelerometer, TUMRGBDFiles.calibration,
             ]
         ) { try TUMRGBDExport($0).write() })
 }

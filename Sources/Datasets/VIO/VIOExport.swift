@@ -9,8 +9,8 @@ struct VIOExport {
     func write() throws {
         let movie = try MovieExport(job)
         let name = job.session.manifest.vioName
-        try movie.write(name + ".mov", as: .quickTime, bitsPerSecond: nil) {
-            try writeTable(name + ".csv", movie)
+        try movie.write(name + VIOFiles.movieEnding, as: .quickTime, bitsPerSecond: nil) {
+            try writeTable(name + VIOFiles.rowEnding, movie)
         }
     }
 
@@ -64,7 +64,7 @@ extension SessionManifest {
     /// The app's name for a recording: `data-yyyy-MM-dd-HH-mm-ss` in local time; `data` if the wall
     /// time is unknown.
     fileprivate var vioName: String {
-        guard let start = SessionSummary(self).start else { return "data" }
+        guard let start = SessionSummary(self).start else { return VIOFiles.stem }
         let name = SessionName.name(wall: start, secondsFromUTC: secondsFromUTC)
         let digits = name.filter(\.isNumber)
         var parts = [String(digits.prefix(max(4, digits.count - 10)))]
@@ -73,7 +73,7 @@ extension SessionManifest {
             parts.append(String(rest.prefix(2)))
             rest = rest.dropFirst(2)
         }
-        return "data-" + parts.joined(separator: "-")
+        return "\(VIOFiles.stem)-" + parts.joined(separator: "-")
     }
 
     /// The first row, with both clocks at the start.

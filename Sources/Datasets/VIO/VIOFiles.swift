@@ -14,8 +14,10 @@ struct VIOFiles {
     /// The feature points; nil if there are none.
     let points: String?
 
-    /// The endings of the file names of rows and of points.
-    private static let (rowEnding, pointEnding) = (".csv", "-pcl.csv")
+    /// The start of the file names that an export gives.
+    static let stem = "data"
+    /// The endings of the file names of an export's movie, of rows, and of points.
+    static let (movieEnding, rowEnding, pointEnding) = (".mov", ".csv", "-pcl.csv")
     /// The minimum number of fields in a first row: its time, its type, and the times of both wall
     /// clocks.
     private static let fewestFields = 4

@@ -18,6 +18,6 @@ extension DatasetFormat {
                 "clock anchors after the first", "intrinsics of frames without a pose",
                 "wall times of positions",
             ], imageNeed: .movieNumbers,
-            files: ["data*.csv", "data*.mov"]
+            files: [VIOFiles.rowEnding, VIOFiles.movieEnding].map { "\(VIOFiles.stem)*\($0)" }
         ) { try VIOExport(job: $0).write() })
 }

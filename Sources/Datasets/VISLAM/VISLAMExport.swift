@@ -11,7 +11,7 @@ struct VISLAMExport {
 
     func write() throws {
         let movie = try MovieExport(job)
-        try movie.write(VISLAMFrame.movieName, as: .mpeg4, bitsPerSecond: Self.bitsPerSecond) {
+        try movie.write(VISLAMFiles.movie, as: .mpeg4, bitsPerSecond: Self.bitsPerSecond) {
             try writeReadings()
             try writeFrames(movie)
         }
@@ -20,7 +20,7 @@ struct VISLAMExport {
     /// Writes samples in order of arrival, which is that of the session's file.
     private func writeReadings() throws {
         var hasGravity = false
-        try job.folder.writeRows(VISLAMInertialRow.fileName) { file in
+        try job.folder.writeRows(VISLAMFiles.inertial) { file in
             try file.append { $0.append(VISLAMInertialRow.header + "\n") }
             guard let rows = try job.session.inertialRows() else { return }
             while let row = try rows.next() {
@@ -41,7 +41,7 @@ struct VISLAMExport {
 
     private func writeFrames(_ movie: MovieExport) throws {
         var incompleteCount = 0
-        try job.folder.writeRows(VISLAMFrame.fileName) { file in
+        try job.folder.writeRows(VISLAMFiles.frames) { file in
             try file.append { $0.append(VISLAMFrame.header + "\n") }
             try job.forEachFrame { row, index in
                 try job.reporter.advance()
@@ -52,7 +52,7 @@ struct VISLAMExport {
         }
         job.reporter.addAssumption(
             incompleteCount, "row",
-            "of \(VISLAMFrame.fileName) with an empty field: exposure, sensitivity or focal length "
+            "of \(VISLAMFiles.frames) with an empty field: exposure, sensitivity or focal length "
                 + "was not measured.")
     }
 }

@@ -6,6 +6,8 @@ enum VISLAMFiles {
     static let inertial = "imu_data.csv"
     /// The exposure data of each frame; the Android twin writes none.
     static let frames = "frame_metadata.csv"
+    /// The movie that an export writes; the guide does not specify its name.
+    static let movie = "video.mp4"
     /// The Android twin's summary, JSON.
     static let metadata = "metadata.json"
     /// The column that distinguishes the inertial file from others of its name.

@@ -5,7 +5,7 @@ extension DatasetFormat {
     /// movie.
     public static let vislam = DatasetFormat(
         name: "vislam", title: "VI-SLAM capture guide",
-        summary: "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)",
+        summary: "a VI-SLAM recording (\(VISLAMFiles.inertial) with \(VISLAMFiles.sensorColumn))",
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion],
         facets: [.durations, .sensitivities, .focalLengths],
         recognizes: { try VISLAMFiles.recognize($0) },
@@ -16,6 +16,6 @@ extension DatasetFormat {
         },
         writer: DatasetWriter(
             losses: [], imageNeed: .movieNumbers,
-            files: ["imu_data.csv", "frame_metadata.csv", "video.mp4"]
+            files: [VISLAMFiles.inertial, VISLAMFiles.frames, VISLAMFiles.movie]
         ) { try VISLAMExport(job: $0).write() })
 }

@@ -6,13 +6,9 @@ public import LockstepSamples
 ///
 /// A value that was not measured is an empty field, never a constant.
 public struct VISLAMFrame: Hashable, Sendable {
-    /// The file's name.
-    public static let fileName = "frame_metadata.csv"
     /// The file's first line; exposure in seconds, focal length in millimeters, size in pixels.
     public static let header =
         "frame_number,timestamp_ns,exposure_duration,iso,focal_length,width,height"
-    /// The movie's name, which the guide does not specify.
-    public static let movieName = "video.mp4"
 
     /// The image's index in the movie, from 0.
     public var number: Int

@@ -4,8 +4,6 @@ public import LockstepSamples
 /// A row of `imu_data.csv` in the format of the VI-SLAM capture guide: kcenon/vi_slam,
 /// `docs/reference/08_ios_avfoundation_coremotion.md`.
 public struct VISLAMInertialRow: Hashable, Sendable {
-    /// The file's name.
-    public static let fileName = "imu_data.csv"
     /// The file's first line.
     public static let header = "timestamp_ns,sensor_type,x,y,z"
     /// The factor from g to m/s²: the guide's constant, which is not standard gravity.

@@ -121,8 +121,8 @@ public struct DatasetError: Failure, Hashable {
         case .noCalibration: return "Give the files unchanged, as Kalibr wrote them."
         case .otherKalibrFile:
             return
-                "Give \(.nameKalibrCameras) Kalibr's camchain-imucam.yaml (or camchain.yaml, for a lens "
-                + "alone), and \(.nameKalibrInertial) its imu.yaml."
+                "Give \(.nameKalibrCameras) Kalibr's \(KalibrExport.cameraChain) (or camchain.yaml, for a lens "
+                + "alone), and \(.nameKalibrInertial) its \(KalibrExport.inertialConfiguration)."
         case .unreadableFile(_, let remedy): return remedy
         case .depthScaleIsKnown:
             let layouts = DatasetFormat.imported.filter(\.takesDepthScale).map(\.name)
