@@ -29,15 +29,17 @@ extension FindingRules {
     /// Reports that some frames have plausible intrinsics and others have none.
     func partialIntrinsicsFinding(_ optics: OpticsFacts) -> Finding {
         let count = optics.without.count
+        let part =
+            "\(count.counted("frame", of: count + optics.rows)) \(count.verb("has", "have")) no "
+            + "intrinsics"
         if lensOfImages != nil {
             return finding(
                 .pass, .intrinsics, stream: .camera,
-                "\(count.counted("frame")) of \(count + optics.rows) have no intrinsics; the "
-                    + "calibration states them.")
+                "\(part); the calibration states them.")
         }
         return finding(
             .warn, .intrinsics, stream: .camera,
-            "\(count.counted("frame")) of \(count + optics.rows) have no intrinsics.",
+            "\(part).",
             remedy: "Discard those frames, or give them the intrinsics of their neighbors if "
                 + "the lens did not move."
         ).measuring(

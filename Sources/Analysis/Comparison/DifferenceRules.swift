@@ -38,8 +38,9 @@ struct DifferenceRules {
                 SessionDifference(
                     .resampled, name,
                     "Samples of the second recording are at other times than those of the "
-                        + "first: \(stream.matched) of \(stream.second.count) are compared with a "
-                        + "linear interpolation of the first.")
+                        + "first: \(stream.matched) of \(stream.second.count) "
+                        + "\(stream.matched.verb("is", "are")) compared with a linear interpolation "
+                        + "of the first.")
             ]
         }
         var found = partnerDifferences(of: stream)
@@ -135,8 +136,9 @@ struct DifferenceRules {
         guard images.unlikeCount > 0 else { return nil }
         return SessionDifference(
             .images, .camera,
-            "\(images.unlikeCount.counted("image")) cannot be compared: they differ in size, or "
-                + "can be decoded in one recording only.")
+            "\(images.unlikeCount.counted("image")) cannot be compared: "
+                + "\(images.unlikeCount.verb("it differs", "they differ")) in size, or can be "
+                + "decoded in one recording only.")
     }
 
     private func likenessDifference(_ images: ComparedImages) -> SessionDifference? {
@@ -162,7 +164,8 @@ struct DifferenceRules {
             : [
                 SessionDifference(
                     .depth, .depth,
-                    "\(depth.unlikeCount.counted("depth map")) cannot be compared: they differ in "
+                    "\(depth.unlikeCount.counted("depth map")) cannot be compared: "
+                        + "\(depth.unlikeCount.verb("it differs", "they differ")) in "
                         + "size (\(sizes.joined(separator: " and "))), or can be read in one recording only."
                 )
             ]

@@ -50,7 +50,8 @@ struct FileFacts {
         checked += 1
         guard let actual else { return missing.add(place()) }
         guard actual != expected else { return }
-        wrong.add(place(), problem: "\(actual) bytes instead of \(expected)")
+        wrong.add(
+            place(), problem: "\(Int(clamping: actual).counted("byte")) instead of \(expected)")
     }
 
     private mutating func checkImage(_ path: String, _ row: FrameRow) {

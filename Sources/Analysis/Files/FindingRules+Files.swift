@@ -43,8 +43,8 @@ extension FindingRules {
         let meaning =
             missing.count == 0
             ? "Every frame has an image."
-            : "\(missing.count.counted("frame")) of \(count) "
-                + "\(missing.count == 1 ? "has" : "have") no image; poses and depth are checked."
+            : "\(missing.count.counted("frame", of: count)) "
+                + "\(missing.count.verb("has", "have")) no image; poses and depth are checked."
         return finding(
             missing.count == 0 ? .pass : .warn, .filesImages, stream: .camera, meaning,
             remedy:

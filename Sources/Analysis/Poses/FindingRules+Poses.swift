@@ -31,7 +31,7 @@ extension FindingRules {
         return finding(
             count > 0 ? .pass : .fail, .posesPresent, stream: .camera,
             count > 0
-                ? "\(count.counted("frame")) have a pose."
+                ? "\(count.counted("frame")) \(count.verb("has", "have")) a pose."
                 : "The purpose '\(profile.rawValue)' needs poses, and no frame has one.",
             remedy: "Record with tracking, or compute poses from the images and import them.")
     }

@@ -16,7 +16,8 @@ extension FindingRules {
             if !isNeeded, redacted > 0 {
                 return finding(
                     .pass, .present, stream: stream,
-                    "Its \(redacted.counted("sample")) were removed on purpose.")
+                    "Its \(redacted.counted("sample")) \(redacted.verb("was", "were")) removed on "
+                        + "purpose.")
             }
             return finding(
                 isNeeded ? .fail : .warn, .present, stream: stream,

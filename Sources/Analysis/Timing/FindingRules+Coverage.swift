@@ -63,7 +63,7 @@ extension FindingRules {
     ) -> String? {
         guard count > 0 else { return nil }
         let milliseconds = (distance.seconds * 1e3).short
-        return "\(count.counted("frame")) \(count == 1 ? "is" : "are") \(place), which is "
+        return "\(count.counted("frame")) \(count.verb("is", "are")) \(place), which is "
             + "\(milliseconds) ms \(direction)"
     }
 }

@@ -101,8 +101,9 @@ struct ASLExposures {
         let unmatched = times.filter { seconds[$0] == nil }.count
         guard unmatched > 0 else { return survey.notices }
         return survey.notices + [
-            "\(unmatched) of \(times.count) frames have no row at their time in \(survey.file); "
-                + "their exposure is unknown."
+            "\(unmatched.counted("frame", of: times.count)) "
+                + "\(unmatched.verb("has no row at its", "have no row at their")) time in "
+                + "\(survey.file); \(unmatched.verb("its", "their")) exposure is unknown."
         ]
     }
 }

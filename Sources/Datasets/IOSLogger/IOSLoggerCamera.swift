@@ -89,16 +89,20 @@ struct IOSLoggerCamera {
         let surplusRows = survey.rows - times.count
         if surplusRows > 0, movie != nil {
             notices.append(
-                "\(surplusRows) of \(survey.rows) rows of \(survey.file) name an image that is not "
-                    + "in \(name) or not after the previous one, and are left out.")
+                "\(surplusRows.counted("row", of: survey.rows)) of \(survey.file) "
+                    + "\(surplusRows.verb("names", "name")) an image that is not in \(name) or not "
+                    + "after the previous one, and \(surplusRows.verb("is", "are")) left out.")
         }
         if surplusImages > 0 {
             notices.append(
-                "\(surplusImages) of \(movie?.feed.times.count ?? 0) images of \(name) have no row "
-                    + "in \(survey.file) and are left out.")
+                "\(surplusImages.counted("image", of: movie?.feed.times.count ?? 0)) of \(name) "
+                    + "\(surplusImages.verb("has", "have")) no row in \(survey.file) and "
+                    + "\(surplusImages.verb("is", "are")) left out.")
         }
         if withoutIntrinsics > 0 {
-            notices.append("\(withoutIntrinsics) of \(times.count) frames have no intrinsics.")
+            notices.append(
+                "\(withoutIntrinsics.counted("frame", of: times.count)) "
+                    + "\(withoutIntrinsics.verb("has", "have")) no intrinsics.")
         }
         return notices + (poses?.notices(at: times) ?? ["There are no poses."])
     }
@@ -158,7 +162,7 @@ struct IOSLoggerPoses {
     /// Notices for the user, one sentence each.
     func notices(at times: [HostTime]) -> [String] {
         survey.notices + PoseCount(track, at: times).notices(table: survey.file) + [
-            "Of the \(survey.rows) poses in \(survey.file), only those at frames are kept."
+            "Of the \(survey.rows.counted("pose")) in \(survey.file), only those at frames are kept."
         ]
     }
 }

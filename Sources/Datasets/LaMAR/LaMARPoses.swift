@@ -46,8 +46,9 @@ struct LaMARPoses {
         let foreign = rows.values.reduce(0) { $0 + ($1.size == size ? 0 : 1) }
         guard foreign > 0 else { return survey.notices }
         return survey.notices + [
-            "\(foreign) of \(survey.rows) rows of \(survey.file) state a different size than the "
-                + "images have: their frames have no intrinsics."
+            "\(foreign.counted("row", of: survey.rows)) of \(survey.file) "
+                + "\(foreign.verb("states", "state")) a different size than the images have: "
+                + "\(foreign.verb("its frame has", "their frames have")) no intrinsics."
         ]
     }
 }

@@ -27,8 +27,8 @@ struct Logger3DMetadata {
         systemVersion = document["osVersion"].flatMap(Self.word).map(Self.version)
         if case .integer(let count)? = document["frameCount"], count != Int64(rows) {
             notices.append(
-                "\(Logger3DFiles.metadata) states \(count) frames, but \(Logger3DFiles.frames) "
-                    + "contains \(rows) readable ones.")
+                "\(Logger3DFiles.metadata) states \(Int(clamping: count).counted("frame")), but "
+                    + "\(Logger3DFiles.frames) contains \(rows.counted("readable row")).")
         }
     }
 

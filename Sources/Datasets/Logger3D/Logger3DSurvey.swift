@@ -103,13 +103,16 @@ extension Logger3DSurvey {
     private var imageNotices: [String] {
         var notices: [String] = []
         if let first = found.firstMissing {
+            let kept = found.imageless
             let fate =
-                found.imageless > 0
-                ? "\(found.imageless) of them keep times, poses and depth without an image"
-                : "They are left out"
+                kept > 0
+                ? "\(kept) of them \(kept.verb("keeps", "keep")) times, poses and depth without an "
+                    + "image"
+                : "\(found.missing.verb("It is", "They are")) left out"
             notices.append(
-                "\(found.missing) of \(table.rows) frames have no complete image; the first is "
-                    + "frame \(first.index): \(first.problem). \(fate). To import the images too, "
+                "\(found.missing.counted("frame", of: table.rows)) "
+                    + "\(found.missing.verb("has", "have")) no complete image; the first is frame "
+                    + "\(first.index): \(first.problem). \(fate). To import the images too, "
                     + "put them into \(SessionLayout.images) and import again.")
         }
         let turned = found.turned.values.reduce(0, +)
@@ -136,8 +139,9 @@ extension Logger3DSurvey {
         var notices: [String] = []
         if let first = found.firstDepthLost {
             notices.append(
-                "\(found.depthLost.counted("depth map")) cannot be read and are left out; the first "
-                    + "is of frame \(first.index): \(first.problem).")
+                "\(found.depthLost.counted("depth map")) cannot be read and "
+                    + "\(found.depthLost.verb("is", "are")) left out; the first is of "
+                    + "frame \(first.index): \(first.problem).")
         }
         if found.confidenceLost > 0 {
             notices.append(
@@ -156,7 +160,9 @@ extension Logger3DSurvey {
         }
         if found.partialMotions > 0 {
             notices.append(
-                "\(found.partialMotions.counted("device motion")) lack a part and are left out.")
+                "\(found.partialMotions.counted("device motion")) "
+                    + found.partialMotions.verb(
+                        "lacks a part and is left out.", "lack a part and are left out."))
         }
         if found.points > 0 {
             notices.append(

@@ -88,9 +88,11 @@ struct MARSCamera {
                     + facts.leftOut.joined(separator: ", ") + ".")
         }
         if facts.unmatched > 0 {
+            let count = facts.unmatched
             notices.append(
-                "\(facts.unmatched) of \(pairing.times.count) frames have no row at their time in "
-                    + "\(MARSFiles.frameFacts); their exposure is unknown.")
+                "\(count.counted("frame", of: pairing.times.count)) "
+                    + "\(count.verb("has no row at its", "have no row at their")) time in "
+                    + "\(MARSFiles.frameFacts); \(count.verb("its", "their")) exposure is unknown.")
         }
         return notices
     }

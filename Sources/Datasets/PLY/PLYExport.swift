@@ -34,7 +34,7 @@ struct PLYExport {
         cloud.report(frames: frames)
         if cloud.source == .depth {
             job.reporter.addLoss(
-                "Lost in part: depth maps, converted to \(cloud.cloud.count) points.")
+                "Lost in part: depth maps, converted to \(cloud.cloud.count.counted("point")).")
             if let count = job.contents.samples[.featurePoints] {
                 job.reporter.addLoss("Left out: feature points\(job.count(count)).")
             }

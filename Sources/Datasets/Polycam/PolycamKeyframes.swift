@@ -88,8 +88,10 @@ struct PolycamKeyframes {
         if !list.lost.isEmpty { notices.append(FramesWithoutImages.notice) }
         if let first = unreadable.first {
             notices.append(
-                "\(unreadable.count) of \(unreadable.count + cameras.count) camera files cannot be "
-                    + "read, and their keyframes are left out; the first is \(first.name): "
+                unreadable.count.counted("camera file", of: unreadable.count + cameras.count)
+                    + " cannot be read, and "
+                    + unreadable.count.verb("its keyframe is", "their keyframes are")
+                    + " left out; the first is \(first.name): "
                     + "\(first.problem).")
         }
         if blurScores > 0 {

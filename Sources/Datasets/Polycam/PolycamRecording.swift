@@ -109,7 +109,7 @@ extension PolycamRecording {
             unix == nil ? "The wall-clock time is unknown." : UnixTimestamps.notice
         ]
         notices += setNotices + sizeNotices + [PixelOrigin.centerNotice] + keyframes.notices
-        notices += maps?.notices(of: "keyframes") ?? ["There is no depth."]
+        notices += maps?.notices(of: "keyframe") ?? ["There is no depth."]
         notices.append("There are keyframes, but no inertial samples.")
         let names = folder.names.filter { $0 != PolycamFiles.keyframes }
         if !names.isEmpty {
@@ -122,9 +122,9 @@ extension PolycamRecording {
         let others = other.map { max(0, $0.count - keyframes.count) } ?? 0
         switch keyframes.set {
         case .original:
-            let corrected = other.map { "\($0.count) keyframes" } ?? "none"
+            let corrected = other.map { $0.count.counted("keyframe") } ?? "none"
             return [
-                "Poses and images are ARKit's own (\(keyframes.count) keyframes), because less "
+                "Poses and images are ARKit's own (\(keyframes.count.counted("keyframe"))), because less "
                     + "than half of them were optimized: \(corrected)."
             ]
         case .corrected:
@@ -138,7 +138,9 @@ extension PolycamRecording {
                         + "few pixels toward the edges.")
             }
             if others > 0 {
-                notices.append("\(others.counted("keyframe")) were not optimized and are left out.")
+                notices.append(
+                    "\(others.counted("keyframe")) \(others.verb("was", "were")) not optimized and "
+                        + "\(others.verb("is", "are")) left out.")
             }
             return notices
         }
@@ -151,13 +153,14 @@ extension PolycamRecording {
         var notices: [String] = []
         if silent > 0 {
             notices.append(
-                "\(silent) of \(cameras.count) camera files do not state the image's size, which "
-                    + "was read from the image.")
+                "\(silent.counted("camera file", of: cameras.count)) \(silent.verb("does", "do")) "
+                    + "not state the image's size, which was read from the image.")
         }
         if foreign > 0 {
             notices.append(
-                "\(foreign) of \(cameras.count) camera files state a different size than the "
-                    + "images have: their frames have no intrinsics.")
+                "\(foreign.counted("camera file", of: cameras.count)) "
+                    + "\(foreign.verb("states", "state")) a different size than the images have: "
+                    + "\(foreign.verb("its frame has", "their frames have")) no intrinsics.")
         }
         return notices
     }

@@ -24,18 +24,21 @@ struct PoseCount {
         var notices: [String] = []
         if interpolated > 0 {
             notices.append(
-                "The poses of \(interpolated) of \(all) frames are between two of \(table) and "
-                    + "were interpolated.")
+                "The \(interpolated.verb("pose", "poses")) of "
+                    + "\(interpolated.counted("frame", of: all)) \(interpolated.verb("is", "are")) "
+                    + "between two of \(table) and \(interpolated.verb("was", "were")) "
+                    + "interpolated.")
         }
         if nearest > 0 {
             notices.append(
-                "\(nearest) of \(all) frames do not have poses of \(table) on both sides: they got "
-                    + "the one nearest in time, which is up to some milliseconds away.")
+                "\(nearest.counted("frame", of: all)) \(nearest.verb("does", "do")) not have poses "
+                    + "of \(table) on both sides: \(nearest.verb("it", "they")) got the one nearest "
+                    + "in time, which is up to some milliseconds away.")
         }
         if without > 0 {
             notices.append(
-                "\(without) of \(all) frames have no pose: \(table) contains none at or near their "
-                    + "time.")
+                "\(without.counted("frame", of: all)) \(without.verb("has", "have")) no pose: "
+                    + "\(table) contains none at or near \(without.verb("its", "their")) time.")
         }
         return notices
     }

@@ -32,7 +32,7 @@ struct PoseFile {
     func notices(at times: [HostTime]) -> [String] {
         survey.notices + PoseCount(track, at: times).notices(table: survey.file) + [
             AxisConventions.worldNotice,
-            "Of the \(survey.rows) poses in \(survey.file), only those at frames are kept.",
+            "Of the \(survey.rows.counted("pose")) in \(survey.file), only those at frames are kept.",
         ]
     }
 }

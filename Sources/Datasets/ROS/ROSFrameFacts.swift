@@ -118,7 +118,9 @@ final class ROSFrameFacts {
         var notices: [String] = []
         if unpaired > 0 {
             notices.append(
-                "\(unpaired.counted("depth map")) have no image and are left out.")
+                "\(unpaired.counted("depth map")) "
+                    + unpaired.verb(
+                        "has no image and is left out.", "have no image and are left out."))
         }
         if passedCount > 0 {
             notices.append(

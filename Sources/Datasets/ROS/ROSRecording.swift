@@ -169,10 +169,13 @@ struct ROSRecording {
                 + "left out."
         }
         let others = survey.faults.count - survey.faults.first.count
-        if others > 0 { notices.append("\(others) more places of \(file.name) cannot be read.") }
+        if others > 0 {
+            notices.append("\(others.counted("more place")) of \(file.name) cannot be read.")
+        }
         if survey.unreadableCount > 0 {
             notices.append(
-                "\(survey.unreadableCount.counted("message")) cannot be read and are left out.")
+                "\(survey.unreadableCount.counted("message")) cannot be read and "
+                    + "\(survey.unreadableCount.verb("is", "are")) left out.")
         }
         return notices
     }

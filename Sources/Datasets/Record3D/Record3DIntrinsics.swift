@@ -39,7 +39,8 @@ struct Record3DIntrinsics {
         }
         if borrowed > 0 {
             notices.append(
-                "\(borrowed) of \(numbers.count) frames get the first frame's intrinsics: "
+                "\(borrowed.counted("frame", of: numbers.count)) "
+                    + "\(borrowed.verb("gets", "get")) the first frame's intrinsics: "
                     + "autofocus changes them by a few pixels.")
         }
         return notices

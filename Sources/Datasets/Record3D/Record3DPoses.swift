@@ -50,14 +50,17 @@ struct Record3DPoses {
             worldFromCamera(number, .none) == nil ? count + 1 : count
         }
         if without > 0 {
-            notices.append("\(without) of \(numbers.count) frames have no pose in \(file).")
+            notices.append(
+                "\(without.counted("frame", of: numbers.count)) \(without.verb("has", "have")) no "
+                    + "pose in \(file).")
         }
         let frames = Set(numbers)
         let lost = poses.indices.reduce(0) { $0 + (frames.contains($1) ? 0 : 1) }
         if lost > 0 {
             notices.append(
-                "\(lost) of \(poses.count) poses of \(file) have no image with their index and are "
-                    + "left out.")
+                "\(lost.counted("pose", of: poses.count)) of \(file) \(lost.verb("has", "have")) no "
+                    + "image with \(lost.verb("its", "their")) index and "
+                    + "\(lost.verb("is", "are")) left out.")
         }
         return notices
     }

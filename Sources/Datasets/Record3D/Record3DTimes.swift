@@ -48,8 +48,8 @@ struct Record3DTimes {
         if guessed > 0 {
             let rate = framesPerSecond.short
             notices.append(
-                "\(file) has no time for \(guessed) of \(numbers.count) frames: they were counted "
-                    + "at \(rate) Hz, "
+                "\(file) has no time for \(guessed.counted("frame", of: numbers.count)): "
+                    + "\(guessed.verb("it was", "they were")) counted at \(rate) Hz, "
                     + (isRateKnown ? "the rate in the file." : "which is a guess."))
         }
         return notices

@@ -123,8 +123,9 @@ struct SensorLoggerFusionPass {
         let lostCount = survey.rows - count
         guard lostCount > 0 else { return [] }
         return [
-            "\(lostCount) of \(survey.rows) rows of \(survey.file) have no row at their time "
-                + "\(place) and count as lost."
+            "\(lostCount.counted("row", of: survey.rows)) of \(survey.file) "
+                + "\(lostCount.verb("has no row at its", "have no row at their")) time \(place) and "
+                + "\(lostCount.verb("counts", "count")) as lost."
         ]
     }
 }

@@ -45,6 +45,6 @@ struct SpectacularDepth {
         let count = files.present.count
         return MapCount(
             images: rowCount, depth: count, emptyDepth: files.empty.count, confidence: count
-        ).notices(of: "rows with a depth scale")
+        ).notices(of: "row", " with a depth scale")
     }
 }

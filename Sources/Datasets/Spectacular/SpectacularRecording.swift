@@ -90,7 +90,8 @@ struct SpectacularRecording {
         }
         if !missing.isEmpty {
             notices.append(
-                "\(missing.count) of \(survey.frames.count) frames have no image. "
+                "\(missing.count.counted("frame", of: survey.frames.count)) "
+                    + "\(missing.count.verb("has", "have")) no image. "
                     + FramesWithoutImages.notice)
         }
         return notices + (camera?.notices ?? ["There are no images."]) + facts.notices

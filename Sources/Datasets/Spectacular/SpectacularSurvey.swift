@@ -75,7 +75,7 @@ struct SpectacularSurvey {
         for (word, count) in others.sorted(by: { $0.key < $1.key }).prefix(12) {
             notices.append(
                 "\(count.counted("line")) of \(SpectacularFiles.lines) with \(word.prefix(40)) "
-                    + "\(count == 1 ? "is" : "are") left out: a session cannot store them.")
+                    + "\(count.verb("is", "are")) left out: a session cannot store them.")
         }
         if positions > 0 {
             notices.append("\(positions.counted("pose")) without an orientation were left out.")

@@ -85,23 +85,26 @@ struct StrayCamera {
         ]
         if surplusRows > 0 {
             notices.append(
-                "\(surplusRows) of \(survey.rows) rows of \(survey.file) name an image that is "
-                    + "not in \(StrayFiles.movie) or not after the previous one, and are left out.")
+                "\(surplusRows.counted("row", of: survey.rows)) of \(survey.file) "
+                    + "\(surplusRows.verb("names", "name")) an image that is not in "
+                    + "\(StrayFiles.movie) or not after the previous one, and "
+                    + "\(surplusRows.verb("is", "are")) left out.")
         }
         if surplusImages > 0 {
             notices.append(
-                "\(surplusImages) of \(feed.times.count) images of \(StrayFiles.movie) have no "
-                    + "row in \(survey.file) and are left out"
+                "\(surplusImages.counted("image", of: feed.times.count)) of \(StrayFiles.movie) "
+                    + "\(surplusImages.verb("has", "have")) no row in \(survey.file) and "
+                    + "\(surplusImages.verb("is", "are")) left out"
                     + (survey.lostRows > 0
-                        ? "; they include those of unreadable rows." : "."))
+                        ? "; unreadable rows are among the reasons." : "."))
         }
         return notices
     }
 
     private var withoutMovieNotice: String {
-        let frames = (survey.rows - surplusRows).counted("frame")
-        return "There is no \(StrayFiles.movie): \(frames) of \(survey.file) "
-            + "are kept with times, poses and depth, without images"
+        let frames = survey.rows - surplusRows
+        return "There is no \(StrayFiles.movie): \(frames.counted("frame")) of \(survey.file) "
+            + "\(frames.verb("is", "are")) kept with times, poses and depth, without images"
             + (surplusRows > 0
                 ? ", and \(surplusRows.counted("row")) with an earlier image left out. " : ". ")
             + "To import the images too, copy \(StrayFiles.movie) into the folder and import again."

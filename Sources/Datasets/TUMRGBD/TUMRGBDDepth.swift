@@ -69,13 +69,16 @@ struct TUMRGBDDepth {
         let unpaired = list.entries.count - pairing.partners.count
         if unpaired > 0 {
             notices.append(
-                "\(unpaired) of \(list.entries.count) depth maps have no image within "
-                    + "\((TUMRGBDFiles.largestDifference.seconds * 1000).short) ms and are left out."
-            )
+                "\(unpaired.counted("depth map", of: list.entries.count)) "
+                    + "\(unpaired.verb("has", "have")) no image within "
+                    + "\((TUMRGBDFiles.largestDifference.seconds * 1000).short) ms and "
+                    + "\(unpaired.verb("is", "are")) left out.")
         }
         let without = imageCount - pairing.partners.count
         if without > 0 {
-            notices.append("\(without) of \(imageCount) frames have no depth map near in time.")
+            notices.append(
+                "\(without.counted("frame", of: imageCount)) \(without.verb("has", "have")) no "
+                    + "depth map near in time.")
         }
         return notices + list.notices
     }

@@ -78,8 +78,8 @@ struct VISLAMCamera {
         notices += survey.notices + pairing.notices(movie: movie, table: VISLAMFiles.frames)
         if placeholders > 0 {
             notices.append(
-                "\(placeholders) of \(survey.rows) rows of \(VISLAMFiles.frames) have the "
-                    + "constants 0, 0 and 4.25 for exposure, ISO and focal length; these are "
+                "\(placeholders.counted("row", of: survey.rows)) of \(VISLAMFiles.frames) "
+                    + "\(placeholders.verb("has", "have")) the constants 0, 0 and 4.25 for exposure, ISO and focal length; these are "
                     + "placeholders, not measurements, and are left out.")
         }
         return notices

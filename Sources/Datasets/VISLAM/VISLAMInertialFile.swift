@@ -87,8 +87,9 @@ struct VISLAMInertialFile {
         var notices = acceleration.notices + survey.notices
         if repeated > 0 {
             notices.append(
-                "\(repeated) of \(survey.rows) rows of \(VISLAMFiles.inertial) repeat a "
-                    + "recent row and are left out.")
+                "\(repeated.counted("row", of: survey.rows)) of \(VISLAMFiles.inertial) "
+                    + "\(repeated.verb("repeats", "repeat")) a recent row and "
+                    + "\(repeated.verb("is", "are")) left out.")
         }
         let fused = VISLAMInertialTable.Sensor.allCases.filter { $0.raw == nil }
             .compactMap { sensor in counts[sensor].map { "\($0) of \(sensor.rawValue)" } }

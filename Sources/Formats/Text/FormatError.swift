@@ -64,7 +64,7 @@ public struct FormatError: Failure, Hashable {
             return "the header is '\(actual.shortened)' instead of '\(expected)'"
         case .json(let message): return "the JSON is invalid: \(message)"
         case .length(let field, let expected, let actual):
-            return "\(field) has \(actual) numbers instead of \(expected)"
+            return "\(field) has \(actual.counted("number")) instead of \(expected)"
         case .cutOff: return "the last row is incomplete"
         case .lineTooLong(let limit): return "a row is longer than \(limit) bytes"
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:

@@ -3,6 +3,16 @@
 extension Int {
     /// Returns the number with its noun: "1 row", "2 rows".
     package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+    /// Returns the number as a part of a total: "1 of 1 row", "1 of 3 rows".
+    package func counted(_ noun: String, of total: Int) -> String {
+        "\(self) of \(total.counted(noun))"
+    }
+
+    /// Returns the form of a verb whose subject is this number of items: "1 of 3 rows has".
+    package func verb(_ singular: String, _ plural: String) -> String {
+        self == 1 ? singular : plural
+    }
 }
 
 extension DropReason {

@@ -65,9 +65,9 @@ public struct SessionError: Failure, Hashable {
         case .notASession: return "this is not a session: there is no \(SessionLayout.manifest)"
         case .noManifest: return "\(SessionLayout.manifest) is missing or incomplete"
         case .fileSize(let expected, nil):
-            return "the file is missing; it should have \(expected) bytes"
+            return "the file is missing; it should have \(Int(clamping: expected).counted("byte"))"
         case .fileSize(let expected, let actual?):
-            return "the file has \(actual) bytes instead of \(expected)"
+            return "the file has \(Int(clamping: actual).counted("byte")) instead of \(expected)"
         case .foreignPath(let path): return "the row refers to '\(path.prefix(60))'"
         case .symbolicLink:
             return "this is a symbolic link, which may lead out of the session"

@@ -31,7 +31,7 @@ package struct RecoveryNotice: Hashable, Sendable {
 
     /// This number of samples has no row.
     package static func missingSequences(_ count: Int64) -> RecoveryNotice {
-        let verb = count == 1 ? "has" : "have"
+        let verb = Int(count).verb("has", "have")
         return RecoveryNotice("\(Int(count).counted("value")) of seq \(verb) no row.")
     }
 

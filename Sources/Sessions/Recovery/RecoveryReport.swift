@@ -157,11 +157,12 @@ extension RecoveryReport {
         } else if let movie, movie.hasFragmentsBehind {
             words.append(
                 "\(SessionLayout.movie) is damaged after \(movie.imageCount.counted("image")): "
-                    + "its last \(movie.bytesRemoved) bytes are now \(SessionLayout.damagedMovie).")
+                    + "the rest, \(Int(clamping: movie.bytesRemoved).counted("byte")), is now "
+                    + "\(SessionLayout.damagedMovie).")
         } else if let movie, movie.bytesRemoved > 0 {
             words.append(
-                "\(SessionLayout.movie): \(movie.bytesRemoved) bytes of an incomplete fragment removed, "
-                    + "\(movie.imageCount.counted("image")) left.")
+                "\(SessionLayout.movie): \(Int(clamping: movie.bytesRemoved).counted("byte")) of an "
+                    + "incomplete fragment removed, \(movie.imageCount.counted("image")) left.")
         }
         if sequencesMissing > 0 {
             words.append(RecoveryNotice.missingSequences(sequencesMissing).sentence)

@@ -27,7 +27,8 @@ extension Session {
         for stream in Stream.allCases where !stream.isPartOfFrame {
             let (actual, counted) = (played.samples(of: stream), expected.samples(of: stream))
             guard actual == counted else {
-                throw failed("\(stream.rawValue) has \(actual) samples instead of \(counted)")
+                throw failed(
+                    "\(stream.rawValue) has \(actual.counted("sample")) instead of \(counted)")
             }
         }
         return largest + 1 - distinct

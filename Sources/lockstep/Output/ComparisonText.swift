@@ -103,8 +103,8 @@ struct ComparisonText {
         guard matched * 2 < possible else {
             return "Samples match without a shift between the two clocks."
         }
-        return "\(matched) of \(possible.counted("sample")) match without a shift between the two "
-            + "clocks, and no shift matches more: the relation of the clocks is unknown."
+        return "\(matched.counted("sample", of: possible)) \(matched.verb("matches", "match")) "
+            + "without a shift between the two clocks, and no shift matches more: the relation of the clocks is unknown."
     }
 
     private func rate(_ side: ComparedSide) -> String { side.rateHertz.map { $0.fixed(2) } ?? "–" }

@@ -53,7 +53,8 @@ struct SealText {
             return interruption + " Nothing differs from the seal."
         }
         return "The recording was interrupted. Nothing differs from its seal, of which "
-            + "\(report.signedLineCount) of \(report.lineCount.counted("line")) are signed."
+            + "\(report.signedLineCount.counted("line", of: report.lineCount)) "
+            + "\(report.signedLineCount.verb("is", "are")) signed."
     }
 
     private var details: [String] {

@@ -46,7 +46,7 @@ import Testing
         Case(
             name: "an image that is not there", file: "cam0/data/1403715273262142976.png",
             text: nil, frames: 2, readings: 5, drops: 0,
-            notice: "1 of 2 files named in mav0/cam0/data.csv are missing"),
+            notice: "1 of 2 files named in mav0/cam0/data.csv is missing"),
         Case(
             name: "an image that is none", file: "cam0/data/1403715273312143104.png",
             text: "PNG?", frames: 1, readings: 5, drops: 1, notice: "specific force"),

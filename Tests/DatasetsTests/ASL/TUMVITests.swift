@@ -141,7 +141,7 @@ enum TUMVIExample {
             files["mav0/cam0/exposure.csv"] = Array("#t,x\n1403715273262142976,-1\n".utf8)
         }
         #expect(try source.drained().frames.allSatisfy { $0.exposure.durationSeconds == nil })
-        #expect(source.description.says("1 of 1 rows of mav0/cam0/exposure.csv cannot be read"))
+        #expect(source.description.says("1 of 1 row of mav0/cam0/exposure.csv cannot be read"))
     }
 
     @Test func goesThroughTheRecorderIntoASessionThatPasses() throws {

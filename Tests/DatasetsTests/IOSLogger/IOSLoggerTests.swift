@@ -130,15 +130,15 @@ import Testing
         Case(
             name: "an image twice",
             changes: ["Frames.txt": IOSLoggerExample.frames.replacing(",1,48", with: ",0,48")],
-            frames: 2, posed: 2, drops: 2, notice: "1 of 3 rows of Frames.txt name an image"),
+            frames: 2, posed: 2, drops: 2, notice: "1 of 3 rows of Frames.txt names an image"),
         Case(
             name: "a frame between poses",
             changes: ["Frames.txt": IOSLoggerExample.frames.replacing(".073460", with: ".065000")],
-            notice: "were interpolated"),
+            notice: "was interpolated"),
         Case(
             name: "a frame after the poses",
             changes: ["Frames.txt": IOSLoggerExample.frames.replacing(".106783", with: ".206783")],
-            posed: 2, notice: "1 of 3 frames have no pose"),
+            posed: 2, notice: "1 of 3 frames has no pose"),
         Case(
             name: "a pose of zeros",
             changes: [

@@ -101,7 +101,7 @@ import Testing
         #expect(deliveries.frames.allSatisfy { $0.intrinsics != nil })
         #expect(deliveries.frames.allSatisfy { $0.exposure.durationSeconds == nil })
         #expect(deliveries.drops.isEmpty)
-        #expect(source.description.says("1 of 3 files named in poses.txt are missing"))
+        #expect(source.description.says("1 of 3 files named in poses.txt is missing"))
     }
 
     @Test func goesThroughTheRecorderIntoASessionThatHoldsTheSame() throws {
@@ -146,7 +146,7 @@ import Testing
             changes: [
                 "poses.txt": rows
                     + "6407452467, normal, 0, 0, 0, 0, 0, 0, 1, 64, 48, 48, 48, 31, 23, 1\n"
-            ], drops: 1, notice: "1 of 4 frame times of poses.txt have no image"),
+            ], drops: 1, notice: "1 of 4 frame times of poses.txt has no image"),
         Case(
             name: "a rounded timestamp",
             changes: ["poses.txt": rows.replacing("6407352468", with: "6.41E+09")], frames: 2,
@@ -161,13 +161,13 @@ import Testing
                 "poses.txt": rows.replacing(
                     "64, 48, 48.750000", with: "1920, 1440, 1450")
             ], drops: 0,
-            notice: "1 of 3 rows of poses.txt state a different size"),
+            notice: "1 of 3 rows of poses.txt states a different size"),
         Case(
             name: "no depth of an image", changes: ["depth/6407252467.bin": nil], depths: 2,
-            drops: 0, notice: "1 of 3 frames have no depth map"),
+            drops: 0, notice: "1 of 3 frames has no depth map"),
         Case(
             name: "an empty file of depth", changes: ["depth/6407252467.bin": ""], depths: 2,
-            drops: 1, notice: "1 of 3 frames have an empty depth file"),
+            drops: 1, notice: "1 of 3 frames has an empty depth file"),
         Case(
             name: "an empty movie", changes: ["images.mp4": ""], drops: 0,
             notice: "neither images.mp4 nor a folder images"),

@@ -215,13 +215,13 @@ extension CameraFrame {
         }
         #expect(frames.last?.worldFromCamera != nil && frames.last?.depth != nil)
         #expect(source.description.says(words), "\(source.description.notices)")
-        #expect(source.description.says("1 of them keep times, poses and depth"))
+        #expect(source.description.says("1 of them keeps times, poses and depth"))
     }
 
     @Test func countsAFrameWhoseImageIsEmpty() throws {
         let folder = try Logger3DExample.folder()
         try folder.write([], to: "rgb/000001.jpg")
-        try expectOneWithoutImage(folder, "1 of 2 frames have no complete image")
+        try expectOneWithoutImage(folder, "1 of 2 frames has no complete image")
     }
 
     @Test func countsAFrameWhoseImageIsIncomplete() throws {

@@ -92,7 +92,7 @@ enum MARSExample {
         #expect(exposures.map(\.iso) == [nil, 144, 145])
         #expect(exposures.last?.readoutSeconds == 0.020733)
         #expect(exposures.last?.focalLengthMillimeters == 3.95)
-        #expect(source.description.says("1 of 3 frames have no row at their time"))
+        #expect(source.description.says("1 of 3 frames has no row at its time"))
     }
 
     @Test func inventsNoPrincipalPoint() throws {
@@ -229,7 +229,7 @@ enum MARSExample {
         Case(
             name: "rows out of order", inertial: header + "1\(row)\n3\(row)\n2\(row)\n4\(row)\n",
             timestamps: [1, 3, 2, 4], drops: 0,
-            notice: "1 of 4 rows of gyro_accel.csv have an earlier"),
+            notice: "1 of 4 rows of gyro_accel.csv has an earlier"),
         Case(
             name: "timestamps at the ends of the scale",
             inertial: header + "-9223372036854775808\(row)\n9223372036854775807\(row)\n",

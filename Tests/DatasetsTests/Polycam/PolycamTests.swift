@@ -116,13 +116,13 @@ import Testing
             frames: 2, depths: 2, posed: 2, drops: 1, notice: "blur"),
         Case(
             name: "no depth", changes: ["depth/\(first).png": nil], depths: 2,
-            notice: "1 of 3 keyframes have no depth map"),
+            notice: "1 of 3 keyframes has no depth map"),
         Case(
             name: "no confidence", changes: ["confidence/\(first).png": nil],
-            notice: "1 of 3 depth maps have no confidence map"),
+            notice: "1 of 3 depth maps has no confidence map"),
         Case(
             name: "an empty file of depth", changes: ["depth/\(first).png": ""], depths: 2,
-            drops: 1, notice: "1 of 3 keyframes have an empty depth file"),
+            drops: 1, notice: "1 of 3 keyframes has an empty depth file"),
         Case(
             name: "depth that is none", changes: ["depth/\(first).png": "depth"], depths: 2,
             drops: 1, notice: "blur"),
@@ -146,7 +146,7 @@ import Testing
             changes: [
                 "cameras/\(first).json": PolycamExample.camera(
                     0, size: "\"width\":1024,\"height\":768,")
-            ], notice: "1 of 3 camera files state a different size"),
+            ], notice: "1 of 3 camera files states a different size"),
         Case(
             name: "a name that is not a time", changes: ["cameras/1.40E+018.json": "{}"], drops: 1,
             notice: "the name in microseconds is '1.40E+018'"),

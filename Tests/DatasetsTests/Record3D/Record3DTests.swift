@@ -25,7 +25,7 @@ import Testing
         #expect(
             frames.map { meters($0).last }
                 == Record3DExample.numbers.map { Record3DExample.meters($0, 0, 3) })
-        #expect(source.description.says("1 of 4 poses of metadata have no image"))
+        #expect(source.description.says("1 of 4 poses of metadata has no image"))
     }
 
     @Test func putsPixelsRightByATag() throws {
@@ -237,13 +237,13 @@ import Testing
     static let cases: [Case] = [
         Case(
             name: "no depth", changes: ["rgbd/1.depth": nil], depths: 2, graded: 2,
-            notice: "1 of 3 frames have no depth map"),
+            notice: "1 of 3 frames has no depth map"),
         Case(
             name: "an empty file of depth", changes: ["rgbd/1.depth": []], depths: 2, graded: 2,
-            drops: 1, notice: "1 of 3 frames have an empty depth file"),
+            drops: 1, notice: "1 of 3 frames has an empty depth file"),
         Case(
             name: "no confidence", changes: ["rgbd/1.conf": nil], graded: 2,
-            notice: "1 of 3 depth maps have no confidence map"),
+            notice: "1 of 3 depth maps has no confidence map"),
         Case(
             name: "depth that is none", changes: ["rgbd/1.depth": Array("depth".utf8)],
             depths: 2, graded: 2, drops: 1,
@@ -273,14 +273,14 @@ import Testing
         Case(
             name: "a pose of zeros",
             changes: metadata("[0.5,0.5,0.5,0.5,-1,0,2]", "[0,0,0,0,0,0,0]"),
-            posed: 2, notice: "1 of 3 frames have no pose"),
+            posed: 2, notice: "1 of 3 frames has no pose"),
         Case(
             name: "a pose of words", changes: metadata("[0.5,0.5,0.5,0.5,-1,0,2]", "\"none\""),
-            posed: 2, notice: "1 of 3 frames have no pose"),
+            posed: 2, notice: "1 of 3 frames has no pose"),
         Case(
             name: "fewer poses than images",
             changes: metadata(",[0,0,0,1,0,0,0],[0.5,0.5,0.5,0.5,-1,0,2]", ""), posed: 2,
-            notice: "1 of 3 frames have no pose"),
+            notice: "1 of 3 frames has no pose"),
         Case(
             name: "the front camera",
             changes: metadata(Record3DExample.turned, "[0,0,0,1,0,0,0]")

@@ -92,7 +92,7 @@ import Testing
         let deliveries = try source.drained()
         #expect(motions(deliveries).count == 2)
         #expect(deliveries.drops.map(\.stream) == [.deviceMotion])
-        #expect(source.description.says("1 of 3 rows of Accelerometer.csv have no row"))
+        #expect(source.description.says("1 of 3 rows of Accelerometer.csv has no row"))
     }
 
     @Test func readsNoDeviceMotionOfAnAttitudeOfAnotherKind() throws {

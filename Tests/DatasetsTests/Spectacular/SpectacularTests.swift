@@ -111,7 +111,7 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, 0, "1 of 1 rows with a depth scale have no depth map"),
+            (nil, 0, "1 of 1 row with a depth scale has no depth map"),
             ([], 1, "have an empty depth file"),
         ] as [([UInt8]?, Int, String)])
     func namesMissingDepth(_ file: [UInt8]?, _ drops: Int, _ notice: String) throws {

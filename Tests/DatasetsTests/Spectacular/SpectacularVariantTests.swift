@@ -42,7 +42,7 @@ import Testing
         Case(
             name: "a frame without an image",
             text: lines("\"time\":100.07}]", "\"time\":100.07,\"missingBitmap\":true}]"),
-            frames: 2, drops: 2, notice: "1 of 3 frames have no image"),
+            frames: 2, drops: 2, notice: "1 of 3 frames has no image"),
         Case(
             name: "a frame that was dropped",
             text: lines("{\"systemMetrics\":{\"cpu\"", "{\"droppedFrame\":{\"x\""), drops: 1,

@@ -29,32 +29,32 @@ import Testing
         Case(
             name: "more rows than images", file: "icon", text: nil, codecs: movie(2),
             images: [0, 1], depths: 2, drops: 1,
-            notice: "1 of 3 rows of odometry.csv name an image that is not in rgb.mp4"),
+            notice: "1 of 3 rows of odometry.csv names an image that is not in rgb.mp4"),
         Case(
             name: "a hole in the numbers", file: "odometry.csv",
             text: StrayExample.odometry.replacing("000001", with: "000002")
                 .replacing("000002, 1.0", with: "000004, 1.0"),
             codecs: movie(5), images: [0, 2, 4], depths: 2, drops: 2,
-            notice: "1 of 3 frames have no depth map"),
+            notice: "1 of 3 frames has no depth map"),
         Case(
             name: "a number twice", file: "odometry.csv",
             text: StrayExample.odometry.replacing("000001", with: "000000"), images: [0, 2],
             depths: 2, drops: 2, notice: "or not after the previous one"),
         Case(
             name: "no depth", file: "depth/000001.png", text: nil, images: [0, 1, 2], depths: 2,
-            drops: 0, notice: "1 of 3 frames have no depth map"),
+            drops: 0, notice: "1 of 3 frames has no depth map"),
         Case(
             name: "no confidence", file: "confidence/000002.png", text: nil, images: [0, 1, 2],
             depths: 3, drops: 0,
-            notice: "1 of 3 depth maps have no confidence map"),
+            notice: "1 of 3 depth maps has no confidence map"),
         Case(
             name: "an empty file of depth", file: "depth/000001.png", text: "",
             images: [0, 1, 2], depths: 2, drops: 1,
-            notice: "1 of 3 frames have an empty depth file"),
+            notice: "1 of 3 frames has an empty depth file"),
         Case(
             name: "an empty file of confidence", file: "confidence/000002.png", text: "",
             images: [0, 1, 2], depths: 3, drops: 0,
-            notice: "1 of 3 depth maps have no confidence map"),
+            notice: "1 of 3 depth maps has no confidence map"),
         Case(
             name: "depth that is none", file: "depth/000001.png", text: "depth",
             images: [0, 1, 2], depths: 2, drops: 1, notice: "movie's own times"),

@@ -43,7 +43,7 @@ import Testing
         #expect(meters[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.5])
         #expect(frames[0].depth?.confidence == nil)
         #expect(source.description.says("divided by 5000", "15.524 ms"))
-        #expect(source.description.says("1 of 3 frames have no depth map"))
+        #expect(source.description.says("1 of 3 frames has no depth map"))
     }
 
     @Test func takesTheIntrinsicsThatETH3DAdds() throws {
@@ -149,20 +149,20 @@ import Testing
             notice: "There are no accelerations"),
         Case(
             name: "an image that is not there", file: "rgb/1305031102.211214.png", text: nil,
-            frames: 2, drops: 1, notice: "1 of 3 files named in rgb.txt are missing"),
+            frames: 2, drops: 1, notice: "1 of 3 files named in rgb.txt is missing"),
         Case(
             name: "an empty image", file: "rgb/1305031102.211214.png", text: "",
-            frames: 2, drops: 1, notice: "1 of 3 files named in rgb.txt are empty"),
+            frames: 2, drops: 1, notice: "1 of 3 files named in rgb.txt is empty"),
         Case(
             name: "depth that is not there", file: "depth/1305031102.226738.png", text: nil,
-            depths: 1, drops: 1, notice: "1 of 2 files named in depth.txt are missing"),
+            depths: 1, drops: 1, notice: "1 of 2 files named in depth.txt is missing"),
         Case(
             name: "depth that is none", file: "depth/1305031102.226738.png", text: "depth",
             depths: 1, drops: 1, notice: "divided by 5000"),
         Case(
             name: "depth that no image belongs to", file: "depth.txt",
             text: TUMRGBDExample.depth.replacing("1305031102.226738 ", with: "1305031103.0 "),
-            depths: 1, drops: 1, notice: "1 of 2 depth maps have no image within 20 ms"),
+            depths: 1, drops: 1, notice: "1 of 2 depth maps has no image within 20 ms"),
         Case(
             name: "a name that climbs out", file: "rgb.txt",
             text: TUMRGBDExample.images.replacing(

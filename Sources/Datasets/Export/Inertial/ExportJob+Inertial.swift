@@ -54,8 +54,8 @@ extension ExportJob {
         if merge.interpolatedCount > 0 {
             reporter.addLoss(
                 "Lost in part: accelerations' own timestamps. Rows have those of angular velocities; "
-                    + "\(merge.interpolatedCount) of \(rowCount) accelerations are interpolated "
-                    + "linearly.")
+                    + merge.interpolatedCount.counted("acceleration", of: rowCount)
+                    + " \(merge.interpolatedCount.verb("is", "are")) interpolated linearly.")
         }
         addLoss(
             merge.outsideCount, "angular velocity", "angular velocities",

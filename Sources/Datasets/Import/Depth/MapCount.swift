@@ -11,23 +11,30 @@ struct MapCount {
     /// Notices for the user, one sentence each.
     ///
     /// - Parameters:
-    ///   - noun: the format's word for an image, in the plural.
+    ///   - noun: the format's word for an image.
+    ///   - attribute: what distinguishes these images, after the word.
     ///   - consequence: a clause about a further effect of a missing confidence map.
-    func notices(of noun: String = "frames", without consequence: String = "") -> [String] {
+    func notices(
+        of noun: String = "frame", _ attribute: String = "", without consequence: String = ""
+    ) -> [String] {
         var notices: [String] = []
         let missing = images - depth - emptyDepth
         if missing > 0 {
-            notices.append("\(missing) of \(images) \(noun) have no depth map.")
+            notices.append(
+                "\(missing.counted(noun, of: images))\(attribute) \(missing.verb("has", "have")) no "
+                    + "depth map.")
         }
         if emptyDepth > 0 {
             notices.append(
-                "\(emptyDepth) of \(images) \(noun) have an empty depth file: they have no "
-                    + "depth.")
+                "\(emptyDepth.counted(noun, of: images))\(attribute) "
+                    + "\(emptyDepth.verb("has", "have")) an empty depth file: "
+                    + "\(emptyDepth.verb("it has", "they have")) no depth.")
         }
-        if confidence < depth {
+        let unsure = depth - confidence
+        if unsure > 0 {
             notices.append(
-                "\(depth - confidence) of \(depth) depth maps have no confidence map"
-                    + "\(consequence).")
+                "\(unsure.counted("depth map", of: depth)) \(unsure.verb("has", "have")) no "
+                    + "confidence map\(consequence).")
         }
         return notices
     }

@@ -46,8 +46,8 @@ final class FramesWithoutImages: SampleStream {
         let count = track.times.count
         let owner = thing.map { "those of \($0)" } ?? "poses of an unnamed frame"
         var notices = [
-            "There are no images: \(count.counted("pose")) are kept as frames without an image, at "
-                + "their own times. They are \(owner), whose axes are used as a camera's (x right, "
+            "There are no images: \(count.counted("pose")) \(count.verb("is", "are")) kept as frames "
+                + "without an image, at their own times. They are \(owner), whose axes are used as a camera's (x right, "
                 + "y down, z forward): exports contain them unchanged.",
             AxisConventions.worldNotice,
         ]

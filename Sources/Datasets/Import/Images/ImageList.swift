@@ -73,16 +73,22 @@ struct ImageList {
 
     /// Notices for the user, one sentence each.
     var notices: [String] {
-        let findings: [(ImageIndex.Finding, String)] = [
-            (.missing, "are missing"), (.empty, "are empty"),
-            (.outside, "lead out of the recording and are not opened"),
-            (.tooLong, "are longer than any image and are not opened"),
+        let findings: [(finding: ImageIndex.Finding, one: String, several: String)] = [
+            (.missing, "is missing", "are missing"), (.empty, "is empty", "are empty"),
+            (
+                .outside, "leads out of the recording and is not opened",
+                "lead out of the recording and are not opened"
+            ),
+            (
+                .tooLong, "is longer than any image and is not opened",
+                "are longer than any image and are not opened"
+            ),
         ]
         return survey.notices
-            + findings.compactMap { finding, words in
+            + findings.compactMap { finding, one, several in
                 guard let loss = losses[finding] else { return nil }
-                return "\(loss.count) of \(survey.rows) files named in \(survey.file) "
-                    + "\(words); the first is '\(loss.first.prefix(80))'."
+                return "\(loss.count.counted("file", of: survey.rows)) named in \(survey.file) "
+                    + "\(loss.count.verb(one, several)); the first is '\(loss.first.prefix(80))'."
             }
     }
 }

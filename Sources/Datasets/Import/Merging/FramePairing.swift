@@ -75,14 +75,16 @@ struct FramePairing {
         var notices: [String] = []
         if !surplusTimes.isEmpty {
             notices.append(
-                "\(surplusTimes.count) of \(surplusTimes.count + times.count) frame times of "
-                    + "\(table) have no image in \(movie) and are left out.")
+                surplusTimes.count.counted("frame time", of: surplusTimes.count + times.count)
+                    + " of \(table) \(surplusTimes.count.verb("has", "have")) no image in \(movie) "
+                    + "and \(surplusTimes.count.verb("is", "are")) left out.")
         }
         let images = surplusImages.before + surplusImages.after
         if images > 0 {
             notices.append(
-                "\(images) of \(images + times.count) images of \(movie) have no frame time "
-                    + "in \(table) and are left out (\(surplusImages.before) at its start, "
+                "\(images.counted("image", of: images + times.count)) of \(movie) "
+                    + "\(images.verb("has", "have")) no frame time in \(table) and "
+                    + "\(images.verb("is", "are")) left out (\(surplusImages.before) at its start, "
                     + "\(surplusImages.after) at its end).")
         }
         if let interval = meanInterval, disagreement.nanoseconds > interval.nanoseconds / 2 {

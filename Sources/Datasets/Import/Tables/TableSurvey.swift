@@ -82,8 +82,9 @@ struct TableSurvey {
     var notices: [String] {
         guard outOfOrder > 0 else { return losses }
         return losses + [
-            "\(outOfOrder) of \(rows) rows of \(file) have an earlier timestamp than the previous "
-                + "row; they keep the file's order."
+            "\(outOfOrder.counted("row", of: rows)) of \(file) \(outOfOrder.verb("has", "have")) an "
+                + "earlier timestamp than the previous row; "
+                + "\(outOfOrder.verb("it keeps", "they keep")) the file's order."
         ]
     }
 
@@ -92,8 +93,9 @@ struct TableSurvey {
         var notices: [String] = []
         if let error = firstUnreadable, let place = error.place {
             notices.append(
-                "\(unreadable) of \(rows + unreadable) rows of \(file) cannot be read and are "
-                    + "left out; the first is row \(place.row ?? 0): \(error.problem).")
+                "\(unreadable.counted("row", of: rows + unreadable)) of \(file) cannot be read and "
+                    + "\(unreadable.verb("is", "are")) left out; the first is "
+                    + "row \(place.row ?? 0): \(error.problem).")
         }
         if isCutOff {
             notices.append(
