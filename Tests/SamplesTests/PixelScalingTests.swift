@@ -57,6 +57,38 @@ import Testing
         #expect(source.scaledDown(to: PixelSize(width: 1, height: 1)).contentBytes() == [25])
     }
 
+    /// The last columns and rows belong to no square.
+    @Test(arguments: [1, 2, 3, 5], [1, 7, 8, 9, 17])
+    func aSquareHasTheMeanOfItsPixels(side: Int, columns: Int) throws {
+        let (rows, rest) = (3, side - 1)
+        let size = PixelSize(width: columns * side + rest, height: rows * side + rest)
+        func value(_ column: Int, _ row: Int) -> UInt8 { UInt8((column * 37 + row * 101) % 256) }
+        let image = try #require(
+            PixelBuffer(format: .gray8, size: size) { _, bytes in
+                for index in bytes.indices {
+                    bytes[index] = value(index % size.width, index / size.width)
+                }
+            })
+        let means = image.withPlane(0) { plane in
+            var means = AreaMeans(ofSquares: side, in: plane)
+            return (0..<rows).map { row in
+                [Float](unsafeUninitializedCapacity: columns) { target, count in
+                    if let target = target.baseAddress { means.write(row: row, to: target) }
+                    count = columns
+                }
+            }
+        }
+        for (row, means) in means.enumerated() {
+            for (column, mean) in means.enumerated() {
+                var sum = 0
+                for y in row * side..<(row + 1) * side {
+                    for x in column * side..<(column + 1) * side { sum += Int(value(x, y)) }
+                }
+                #expect(abs(mean - Float(sum) / Float(side * side)) < 1e-4, "\(column), \(row)")
+            }
+        }
+    }
+
     @Test func anImageThatWouldNotBecomeSmallerIsReturnedItself() throws {
         let size = PixelSize(width: 5, height: 2)
         let gray = try #require(PixelBuffer(format: .gray8, size: size) { _, _ in })

@@ -13,34 +13,32 @@ extension PixelBuffer {
     /// The mean squared difference of a plane that both images of the same size have; lines are
     /// skipped.
     func meanSquaredDifference(to other: PixelBuffer, plane: Int) -> Double {
-        var (sum, count) = (0, 0)
-        withPlane(plane) { left in
-            other.withPlane(plane) { right in
-                let step = 1 + size.area / Self.mostPixels
-                let lines = min(left.size.height, right.size.height)
-                for line in stride(from: 0, to: lines, by: step) {
-                    let (one, two) = (left.row(line), right.row(line))
-                    sum += one.squaredDifference(to: two)
-                    count += min(one.count, two.count)
-                }
+        other.withPlane(plane) { other in
+            meanSquare(plane) { row, line in
+                let other = other.row(line)
+                return row.squaredDifference { other[$0] }
             }
         }
-        return Double(sum) / Double(max(1, count))
     }
 
     /// The mean squared difference between chroma and gray, for an image with chroma; lines are
     /// skipped.
     var meanSquaredChroma: Double {
-        var (sum, count) = (0, 0)
-        withPlane(1) { plane in
+        meanSquare(1) { row, _ in row.squaredDifference { _ in 128 } }
+    }
+
+    /// The mean of a plane's squares, from their sum in each line; lines are skipped.
+    private func meanSquare(_ plane: Int, _ sum: (UnsafeRawBufferPointer, Int) -> Int) -> Double {
+        var (total, count) = (0, 0)
+        withPlane(plane) { plane in
             for line in stride(from: 0, to: plane.size.height, by: 1 + size.area / Self.mostPixels)
             {
                 let row = plane.row(line)
-                sum += row.reduce(0) { $0 + (Int($1) - 128) * (Int($1) - 128) }
+                total += sum(row, line)
                 count += row.count
             }
         }
-        return Double(sum) / Double(max(1, count))
+        return Double(total) / Double(max(1, count))
     }
 
     private var hasLuma: Bool { hasColor || format == .gray8 }
@@ -50,10 +48,12 @@ extension PixelBuffer {
 }
 
 extension UnsafeRawBufferPointer {
-    fileprivate func squaredDifference(to other: UnsafeRawBufferPointer) -> Int {
+    /// The sum of the squared differences to other values, by index.
+    @inline(__always)
+    fileprivate func squaredDifference(to other: (Int) -> UInt8) -> Int {
         var sum = 0
-        for index in 0..<Swift.min(count, other.count) {
-            let difference = Int(self[index]) - Int(other[index])
+        for index in indices {
+            let difference = Int(self[index]) - Int(other(index))
             sum += difference * difference
         }
         return sum

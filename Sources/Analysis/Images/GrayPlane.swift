@@ -83,70 +83,8 @@ extension GrayPlane {
         else { return nil }
         self.init(width: size.width / factor, height: size.height / factor)
         pixels.withPlane(0) { plane in
-            for row in 0..<height { reduce(plane, row: row, factor: factor) }
-        }
-    }
-
-    private func reduce(_ plane: PixelPlane, row: Int, factor: Int) {
-        guard factor != 2 else { return halve(plane, row: row) }
-        let target = values + row * width
-        target.initialize(repeating: 0, count: width)
-        for line in 0..<factor {
-            let bytes = plane.row(row * factor + line).baseAddress
-            guard let source = bytes?.assumingMemoryBound(to: UInt8.self) else { return }
-            Self.add(source, to: target, count: width, factor: factor)
-        }
-        let share = 1 / Float(factor * factor)
-        var column = 0
-        while column < width {
-            target[column] *= share
-            column &+= 1
-        }
-    }
-
-    /// Most movies need half of 640 columns: computes eight of the plane's pixels at a time.
-    private func halve(_ plane: PixelPlane, row: Int) {
-        guard let above = plane.row(2 * row).baseAddress,
-            let below = plane.row(2 * row + 1).baseAddress
-        else { return }
-        let target = values + row * width
-        var column = 0
-        while column &+ 8 <= width {
-            let sum = Self.pairSums(above + 2 &* column) &+ Self.pairSums(below + 2 &* column)
-            keep(SIMD8<Float>(sum) * 0.25, at: target + column)
-            column &+= 8
-        }
-        while column < width {
-            let square = [above, below].flatMap { row in
-                [0, 1].map { row.load(fromByteOffset: 2 * column + $0, as: UInt8.self) }
-            }
-            target[column] = square.reduce(0) { $0 + Float($1) } * 0.25
-            column &+= 1
-        }
-    }
-
-    /// Sums of eight pairs of bytes.
-    @inline(__always)
-    private static func pairSums(_ bytes: UnsafeRawPointer) -> SIMD8<UInt16> {
-        let pairs = bytes.loadUnaligned(as: SIMD8<UInt16>.self)
-        return (pairs & 0xff) &+ (pairs &>> 8)
-    }
-
-    private static func add(
-        _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<Float>, count: Int,
-        factor: Int
-    ) {
-        var (column, pixel) = (0, 0)
-        while column < count {
-            var sum = 0
-            var part = 0
-            while part < factor {
-                sum &+= Int(source[pixel &+ part])
-                part &+= 1
-            }
-            target[column] += Float(sum)
-            column &+= 1
-            pixel &+= factor
+            var means = AreaMeans(ofSquares: factor, in: plane)
+            for row in 0..<height { means.write(row: row, to: values + row * width) }
         }
     }
 }
