@@ -164,7 +164,7 @@ import Testing
     /// Causes with the same cure share a remedy.
     static let cures: [[DropReason]] = [
         [.late, .outOfBuffers, .discontinuity, .gap], [.queueFull],
-        [.encoderFailed, .writeFailed], [.unusable], [.missing], [.lostInCrash],
+        [.encoderFailed, .writeFailed], [.encoderPaused], [.unusable], [.missing], [.lostInCrash],
     ]
 
     @Test func everyUnwantedDropHasARemedyOfItsOwnCause() throws {

@@ -67,6 +67,52 @@ struct MovieRecordingTests {
         #expect(rows.count { $0.contains("rgb/000002.jpg") } == 1)
     }
 
+    /// The app leaves the front and comes back.
+    @Test func aPausedMovieDropsImagesAndKeepsEverythingElse() throws {
+        let flushes = Mutex(0)
+        var studio = Studio(.vislam)
+        studio.codecs.onCloseFragment = { flushes.withLock { $0 += 1 } }
+        let recorder = studio.recorder()
+        let source = HandSource(.phone())
+        try recorder.start(from: source)
+        source.push(try frame(milliseconds(0)))
+        recorder.pauseMovie(true)
+        #expect(flushes.withLock { $0 } == 1, "the images are written when the call returns")
+        for index in 1...3 {
+            source.push(try frame(milliseconds(33 * Int64(index))))
+            source.push(inertial(milliseconds(33 * Int64(index) + 1)))
+        }
+        recorder.pauseMovie(true)
+        recorder.pauseMovie(false)
+        source.push(try frame(milliseconds(200)))
+        recorder.pauseMovie(true)
+        try recorder.stop()
+        guard case .completed(let result) = recorder.wait() else {
+            Issue.record("a paused movie did not end")
+            return
+        }
+        #expect(result.frames == 2 && result.samples[.accelerometer] == 3)
+        #expect(result.drops.count(.camera, .encoderPaused) == 3)
+        #expect(result.notices.isEmpty)
+        // After the end there is nothing to wait for.
+        recorder.pauseMovie(false)
+    }
+
+    @Test func aPauseDoesNotConcernStillImages() throws {
+        let studio = Studio(.logger)
+        let recorder = studio.recorder()
+        let source = HandSource(.phone())
+        try recorder.start(from: source)
+        recorder.pauseMovie(true)
+        source.push(try frame(milliseconds(0)))
+        try recorder.stop()
+        guard case .completed(let result) = recorder.wait() else {
+            Issue.record("the recording did not end")
+            return
+        }
+        #expect(result.frames == 1 && result.drops.isEmpty)
+    }
+
     @Test func imagesRejectedByEncoderAreDrops() throws {
         var studio = Studio(.vio)
         studio.codecs.beforeImage = { time in

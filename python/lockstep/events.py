@@ -13,8 +13,8 @@ STREAMS = (
     "camera", "depth", "featurePoints", "accelerometer", "gyroscope", "magnetometer",
     "deviceMotion", "barometer", "location")
 REASONS = (
-    "late", "out_of_buffers", "discontinuity", "queue_full", "encoder_failed", "write_failed",
-    "depth_not_ready", "rate_gate", "motion_gate", "sharpness_gate", "unusable", "missing", "stopping",
+    "late", "out_of_buffers", "discontinuity", "queue_full", "encoder_failed",
+    "encoder_paused", "write_failed", "depth_not_ready", "rate_gate", "motion_gate", "sharpness_gate", "unusable", "missing", "stopping",
     "lost_in_crash", "gap", "redacted")
 REPORT_REASONS = ("late", "out_of_buffers", "discontinuity", "gap", "stopping")
 

@@ -65,6 +65,84 @@ import VirtualPhone
         }
     }
 
+    /// The phone is locked in the middle; location keeps the app running.
+    ///
+    /// The system takes the encoder when the app leaves the front (AVAssetWriter.h, startWriting).
+    @Test(arguments: [(CaptureMode.vio, 20 as Int64, 60 as Int64), (.vislam, 4, 6)])
+    func aLockedPhoneKeepsInertialSamplesAndTheMovieGoesOn(
+        _ mode: CaptureMode, _ seconds: Int64, _ lockedSeconds: Int64
+    ) async throws {
+        let locked = HostDuration.seconds(seconds + 1)
+        let unlocked = locked + .seconds(lockedSeconds)
+        var scenario = Scenario(mode, seconds: 2 * seconds + lockedSeconds + 4)
+        scenario.plan = Scenario.withPlaces
+        scenario.script = [
+            .at(locked, .condition(.becameInactive)),
+            .at(locked + .milliseconds(400), .interruptionBegan(.notAvailableInBackground)),
+            .at(locked + .milliseconds(400), .condition(.enteredBackground)),
+            .at(unlocked, .condition(.enteredForeground)),
+            .at(unlocked, .interruptionEnded),
+            .at(unlocked + .milliseconds(300), .condition(.becameActive)),
+        ]
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.seconds(1))
+            try app.start()
+            try app.play(.seconds(2 * seconds + lockedSeconds))
+            app.stop()
+            let session = try app.session()
+            #expect(session.manifest.state == .complete && session.manifest.wasInterrupted)
+            let failed = session.report.findings(.fail)
+            #expect(failed.map(\.name.rawValue) == ["timestamps.gaps"])
+            #expect(failed.first?.stream == .camera)
+            #expect(failed.first?.meaning.contains("inactive") == true)
+            let count = Int(60 * seconds)
+            #expect((count - 50...count).contains(session.manifest.frameCount))
+            let events = try session.events()
+            #expect(events.contains(.interruptionBegan(reason: "inactive")))
+            #expect(events.contains(.interruptionEnded))
+            let drops = session.manifest.streams.flatMap { $0.drops }
+            #expect(drops.allSatisfy { $0.key == .encoderPaused }, "\(drops)")
+        }
+    }
+
+    /// Control Center is opened for two seconds, while the camera keeps running.
+    @Test func aViewOverTheAppPausesTheMovie() async throws {
+        var scenario = Scenario(.vio, seconds: 10)
+        scenario.script = [
+            .at(.seconds(4), .condition(.becameInactive)),
+            .at(.seconds(6), .condition(.becameActive)),
+        ]
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.milliseconds(500))
+            try app.start()
+            try app.play(.seconds(8))
+            app.stop()
+            let session = try app.session()
+            let camera = try #require(
+                session.manifest.streams.first { $0.description.stream == .camera })
+            // The images of two seconds; one or two may be on their way.
+            #expect((55...61).contains(camera.drops[.encoderPaused] ?? 0))
+            #expect(camera.drops.count == 1)
+            #expect((175...185).contains(session.manifest.frameCount))
+        }
+    }
+
+    /// Images that are stored one by one need no encoder of the system.
+    @Test func aViewOverTheAppDoesNotTouchStillImages() async throws {
+        var scenario = Scenario(.logger, seconds: 8)
+        scenario.script = [
+            .at(.seconds(3), .condition(.becameInactive)),
+            .at(.seconds(5), .condition(.becameActive)),
+        ]
+        try await scenario.live { app in
+            try app.open()
+            try app.record(.seconds(6))
+            #expect(try app.sessions().map(\.troubles) == [[]])
+        }
+    }
+
     /// ARKit relocalizes for a second, the virtual phone's default.
     @Test func framesAfterAnInterruptionAreRelocalizing() async throws {
         var scenario = Scenario(.logger, seconds: 10)

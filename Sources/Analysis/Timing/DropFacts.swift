@@ -112,6 +112,9 @@ extension DropReason {
                     + "bit rate."
                 : "Encoding or the disk was too slow: record a movie instead of stills, or fewer or "
                     + "smaller frames."
+        case .encoderPaused:
+            return "Keep the app in front while it records a movie: the system lends it no "
+                + "encoder otherwise."
         case .encoderFailed, .writeFailed:
             return "The session's notices state the first cause; free disk space before the "
                 + "next recording."

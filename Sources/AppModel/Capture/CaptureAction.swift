@@ -20,6 +20,8 @@ public enum CaptureAction: Hashable, Sendable {
     case interrupt(reason: String)
     /// Notify the recording that the interruption ended.
     case endInterruption
+    /// Pause the recording's movie, or continue it.
+    case pauseMovie(Bool)
     /// Write an event into the session being recorded.
     case note(SessionEvent)
     /// Limit the number of images that the recording holds in memory.

@@ -16,6 +16,7 @@ extension CaptureEngine {
         case .cancelRecording: try? state.withLock { $0.recorder }?.cancel()
         case .interrupt(let reason): tap.interrupt(reason, at: ports.clock.now)
         case .endInterruption: tap.endInterruption(at: ports.clock.now)
+        case .pauseMovie(let isPaused): state.withLock { $0.recorder }?.pauseMovie(isPaused)
         case .note(let event): tap.note(event, at: ports.clock.now)
         case .limitImages(let count): limitImages(count)
         case .takePhoto(let request): takePhoto(request)

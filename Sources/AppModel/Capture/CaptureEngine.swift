@@ -180,7 +180,8 @@ extension DropLedger {
             switch entry.reason {
             case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted:
                 return sum
-            case .late, .outOfBuffers, .discontinuity, .queueFull, .encoderFailed, .writeFailed,
+            case .late, .outOfBuffers, .discontinuity, .queueFull, .encoderFailed, .encoderPaused,
+                .writeFailed,
                 .unusable, .missing, .lostInCrash, .gap:
                 return sum + entry.count
             }

@@ -40,22 +40,33 @@ extension CaptureModel {
     private mutating func comeBack(as presence: Presence) -> [CaptureAction] {
         let wasAway = self.presence == .background
         self.presence = presence
-        guard wasAway else { return [] }
         // Retry a failed feed, now that the camera may be available.
-        if case .failed = feed { feed = .off }
-        guard isRecording else { return [] }
+        if wasAway, case .failed = feed { feed = .off }
+        if isMoviePaused { return presence == .active ? continueMovie() : [] }
+        guard wasAway, isRecording else { return [] }
         message = .interrupted
         return [.endInterruption]
     }
 
-    /// Handles a view over the app: ends a recording that must not have gaps.
+    private mutating func continueMovie() -> [CaptureAction] {
+        isMoviePaused = false
+        guard isBusy else { return [] }
+        message = .interrupted
+        return [.pauseMovie(false), .endInterruption]
+    }
+
+    /// Handles a view over the app: ends a recording that must not have gaps, and pauses a movie,
+    /// because the system takes its encoder if the app goes to the background next.
     ///
     /// Other recordings continue; the source reports if the camera is interrupted.
     private mutating func stepAside() -> [CaptureAction] {
         presence = .inactive
         photo = photo == .pressed ? .none : photo
-        guard order?.mode.interruption == .stop else { return [] }
-        return interruptAndEnd("inactive")
+        guard let mode = order?.mode, isBusy else { return [] }
+        if mode.interruption == .stop { return interruptAndEnd("inactive") }
+        guard case .movie = mode.storage, !isMoviePaused else { return [] }
+        isMoviePaused = true
+        return [.interrupt(reason: "inactive"), .pauseMovie(true)]
     }
 
     /// Handles the background, where the camera is unavailable.

@@ -96,6 +96,7 @@ extension CaptureModel {
     private mutating func rest() -> [CaptureAction] {
         recording = .none
         order = nil
+        isMoviePaused = false
         _ = gesture.handle(.recordingEnded)
         restyle()
         return [.keepAwake(false)]

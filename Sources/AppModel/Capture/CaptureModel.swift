@@ -85,6 +85,8 @@ public struct CaptureModel: Hashable, Sendable {
     var wantsDepthShown = false
     var isDepthShown = false
     var isInterrupted = false
+    /// Whether the recording's movie is paused, because the app is not in front.
+    var isMoviePaused = false
     var heat = ThermalState.nominal
     var imageLimit = CaptureModel.imageLimit
     var now = HostTime(nanoseconds: 0)

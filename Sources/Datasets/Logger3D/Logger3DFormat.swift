@@ -1,4 +1,5 @@
 import LockstepSamples
+import LockstepSessions
 
 extension DatasetFormat {
     /// The app iOS-3D-Logger: images, poses, depth, and the latest device motion before each frame.

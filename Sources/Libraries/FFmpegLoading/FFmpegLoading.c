@@ -55,10 +55,12 @@ const char *ffmpegLoadingProblem(void) {
 }
 
 // A library without a function that its own headers declare is another build's.
-static void *function(void *library, const char *name) {
-    void *address = library ? dlsym(library, name) : NULL;
+static void *function(void **library, const char *name) {
+    const char *message = ffmpegLoadingProblem();
+    void *address = *library ? dlsym(*library, name) : NULL;
     if (address) return address;
-    fprintf(stderr, "FFmpeg's function %s is missing\n", name);
+    fprintf(stderr, "FFmpeg's function %s is missing%s%s\n", name, message ? ": " : "",
+            message ? message : "");
     abort();
 }
 
@@ -67,7 +69,7 @@ static void *function(void *library, const char *name) {
         static _Atomic(void *) address;                                                            \
         void *known = atomic_load_explicit(&address, memory_order_relaxed);                        \
         if (!known) {                                                                              \
-            known = function(library, #name);                                                      \
+            known = function(&library, #name);                                                      \
             atomic_store_explicit(&address, known, memory_order_relaxed);                          \
         }                                                                                          \
         return ((__typeof__(&name))known)arguments;                                                \

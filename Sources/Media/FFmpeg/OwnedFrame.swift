@@ -7,6 +7,7 @@ final class OwnedFrame {
 
     /// Creates an empty image.
     init() throws(MediaError) {
+        try FFmpegLibraries.load()
         guard let pointer = av_frame_alloc() else { throw .noMemory(for: "an image") }
         self.pointer = pointer
     }

@@ -6,6 +6,7 @@ final class OwnedPacket {
 
     /// Creates an empty packet.
     init() throws(MediaError) {
+        try FFmpegLibraries.load()
         guard let pointer = av_packet_alloc() else { throw .noMemory(for: "a packet") }
         self.pointer = pointer
     }

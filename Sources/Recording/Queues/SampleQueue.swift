@@ -29,6 +29,9 @@ public struct SampleQueue: Sendable {
         self.byteLimit = byteLimit
     }
 
+    /// Whether a frame waits or is being stored.
+    var hasFrames: Bool { !held.isEmpty }
+
     /// Whether nothing is waiting.
     var isEmpty: Bool { waiting.isEmpty }
 

@@ -40,6 +40,20 @@ struct ImageLine {
     private var firstTicket = 0
     private var jobs: [Int] = []
     private var flushesWanted = 0
+    /// Whether the movie is to be paused, and whether it is.
+    private var wantsPause = false
+    private var isPaused = false
+    private var hasEnded = false
+
+    /// What the storing thread does next, in this order.
+    struct Work {
+        /// The entries to store.
+        var entries: [Entry]
+        /// Whether images that wait in the movie's encoder are to be written.
+        var isFlushWanted: Bool
+        /// Whether the movie is to be paused from then on.
+        var isPauseWanted: Bool
+    }
 
     mutating func append(_ entry: Entry) {
         if case .frame(let pending) = entry.content, case .waiting = pending.encoding {
@@ -53,6 +67,18 @@ struct ImageLine {
 
     /// Requests that images waiting inside the movie's encoder be written.
     mutating func requestFlush() { flushesWanted += 1 }
+
+    /// Requests that the movie be paused after the entries so far, or continued.
+    mutating func pauseMovie(_ isWanted: Bool) { wantsPause = isWanted }
+
+    /// Notes that the movie is paused, or continues.
+    mutating func notePause(_ isPaused: Bool) { self.isPaused = isPaused }
+
+    /// Notes that nothing more is stored.
+    mutating func noteEnd() { hasEnded = true }
+
+    /// Whether the movie is paused as requested, or will never be.
+    var isPauseSettled: Bool { hasEnded || wantsPause == isPaused }
 
     /// Whether an encoding thread has something to do, or never will again.
     var isForEncoders: Bool { !jobs.isEmpty || isClosed }
@@ -73,10 +99,12 @@ struct ImageLine {
     }
 
     /// Whether the storing thread has something to do.
-    var hasReady: Bool { flushesWanted > 0 || entries.first?.isReady ?? isClosed }
+    var hasReady: Bool {
+        flushesWanted > 0 || wantsPause != isPaused || entries.first?.isReady ?? isClosed
+    }
 
-    /// Returns the entries that can be stored now; nil after the last.
-    mutating func takeReady() -> (entries: [Entry], isFlushWanted: Bool)? {
+    /// Returns what can be done now; nil after the last entry.
+    mutating func takeReady() -> Work? {
         let count = entries.firstIndex { !$0.isReady } ?? entries.count
         let isFlushWanted = flushesWanted > 0
         flushesWanted = 0
@@ -84,7 +112,8 @@ struct ImageLine {
         let ready = Array(entries.prefix(count))
         entries.removeFirst(count)
         firstTicket += count
-        return (ready, isFlushWanted)
+        return Work(
+            entries: ready, isFlushWanted: isFlushWanted, isPauseWanted: wantsPause)
     }
 }
 

@@ -42,15 +42,17 @@ struct ImageStage {
 
     /// Works until the line has ended, and returns the movie, not yet finished.
     mutating func work() -> MovieTrack {
-        while let (entries, isFlushWanted) = nextEntries() {
-            for entry in entries { take(entry) }
+        while let work = nextWork() {
+            for entry in work.entries { take(entry) }
             writeRows()
-            if isFlushWanted { flush() }
+            if work.isFlushWanted { flush() }
+            if work.isPauseWanted != track.isPaused { pause(work.isPauseWanted) }
         }
+        line.change { $0.noteEnd() }
         return track
     }
 
-    private func nextEntries() -> (entries: [ImageLine.Entry], isFlushWanted: Bool)? {
+    private func nextWork() -> ImageLine.Work? {
         line.change(when: \.hasReady) { $0.takeReady() }
     }
 
@@ -180,6 +182,15 @@ struct ImageStage {
         for (index, pending) in stored.enumerated() {
             onFrame?(pending.frame, before + index + 1)
         }
+    }
+
+    private mutating func pause(_ isPaused: Bool) {
+        do {
+            try track.pause(isPaused)
+        } catch {
+            fail(RecordingFailure(.writeFailed, "the movie could not be written", cause: error))
+        }
+        line.change { $0.notePause(isPaused) }
     }
 
     private mutating func flush() {

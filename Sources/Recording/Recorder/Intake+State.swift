@@ -27,6 +27,9 @@ extension Intake {
         private var waitsForDepth: Bool
         private var limit: DurationLimit?
         private let stopsWhenInterrupted: Bool
+        private let storesMovie: Bool
+        /// Whether images for the movie are refused, because the app is not in front.
+        var isMoviePaused = false
         private var latest = HostTime(nanoseconds: 0)
         private var refusedAtEnd = [Int](repeating: 0, count: Stream.allCases.count)
 
@@ -34,6 +37,11 @@ extension Intake {
             queue = SampleQueue(byteLimit: configuration.queueByteLimit)
             waitsForDepth = !configuration.isImport && configuration.mode.depth != .none
             stopsWhenInterrupted = !configuration.isImport && configuration.interruption == .stop
+            if case .movie = configuration.mode.storage {
+                storesMovie = true
+            } else {
+                storesMovie = false
+            }
             limit =
                 configuration.isImport ? nil : configuration.durationLimit.map(DurationLimit.init)
         }
@@ -112,6 +120,9 @@ extension Intake {
             isFinished = true
         }
 
+        /// Whether every frame that was accepted is stored, or no longer will be.
+        var areFramesStored: Bool { !isOpen || !queue.hasFrames }
+
         /// Whether samples should be taken out immediately.
         var isUrgent: Bool { queue.isUrgent || isFinished }
 
@@ -149,7 +160,8 @@ extension Intake {
         private mutating func refusal(
             of sample: Sample, _ hasWaited: Bool, at now: HostTime?
         ) -> DropReason? {
-            guard case .frame = sample else { return nil }
+            guard case .frame(let frame) = sample else { return nil }
+            if isMoviePaused, storesMovie, case .pixels = frame.image { return .encoderPaused }
             if waitsForDepth {
                 guard sample.hasDepth else { return .depthNotReady }
                 waitsForDepth = false

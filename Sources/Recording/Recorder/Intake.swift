@@ -118,6 +118,15 @@ final class Intake: SampleSink {
         return state.withLock { $0.queue.hasWaitedTooLong(sequence, at: now) }
     }
 
+    /// Refuses images for the movie from now on, and waits until all earlier ones are stored.
+    func pauseMovie() {
+        state.change { $0.isMoviePaused = true }
+        state.change(when: \.areFramesStored) { _ in }
+    }
+
+    /// Accepts images for the movie again.
+    func continueMovie() { state.change { $0.isMoviePaused = false } }
+
     func limitQueue(to byteLimit: Int) { state.change { $0.limitQueue(to: byteLimit) } }
 
     /// Returns a sequence number for a row that is written after the queue's end, and the latest

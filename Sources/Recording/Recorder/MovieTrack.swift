@@ -33,6 +33,8 @@ struct MovieTrack {
     private var hasNewImages = false
     private var isFresh = false
     private(set) var expectation = Expectation()
+    /// Whether the movie waits for the app to come back to the front.
+    private(set) var isPaused = false
 
     init(
         _ mode: RecordingMode, packets: MovieFormat?, codecs: any MediaCodecs,
@@ -74,6 +76,14 @@ struct MovieTrack {
         guard hasNewImages, !isFresh else { return }
         hasNewImages = false
         try writer?.closeFragment()
+    }
+
+    /// Pauses the movie, with all its images written, or continues it.
+    mutating func pause(_ isPaused: Bool) throws {
+        self.isPaused = isPaused
+        guard isPaused else { return }
+        hasNewImages = false
+        try writer?.pause()
     }
 
     /// Ends the movie and releases its encoder.

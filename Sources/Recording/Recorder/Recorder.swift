@@ -73,6 +73,15 @@ public final class Recorder: Sendable {
     /// being recorded.
     public func limitQueue(to byteLimit: Int) { core.intake?.limitQueue(to: byteLimit) }
 
+    /// Pauses the current recording's movie, or continues it.
+    ///
+    /// For an app that leaves the front, where the system takes its encoder away
+    /// (AVAssetWriter.h, `startWriting`). All images so far are in the file when this returns;
+    /// further ones are dropped as ``DropReason/encoderPaused``. Other samples, and images that are
+    /// stored one by one, are not affected. Waits for the encoder; does nothing while nothing is
+    /// being recorded.
+    public func pauseMovie(_ isPaused: Bool) { core.pauseMovie(isPaused) }
+
     /// Ends the recording and keeps it; the session is completed on one of the recorder's threads.
     ///
     /// A conversion (``RecorderConfiguration/isImport``) is canceled instead, as by ``cancel()``.

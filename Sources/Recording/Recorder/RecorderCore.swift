@@ -62,6 +62,15 @@ final class RecorderCore: Sendable {
     var phase: RecorderStateMachine.Phase { control.withLock { $0.machine.phase } }
     var failure: RecordingFailure? { control.withLock { $0.machine.failure } }
     var intake: Intake? { control.withLock { $0.intake } }
+
+    /// Pauses the movie, and waits until all its images are in the file, or continues it.
+    func pauseMovie(_ isPaused: Bool) {
+        guard let run = control.withLock({ $0.run }) else { return }
+        if isPaused { run.intake.pauseMovie() }
+        run.line.change { $0.pauseMovie(isPaused) }
+        run.line.change(when: \.isPauseSettled) { _ in }
+        if !isPaused { run.intake.continueMovie() }
+    }
     var status: RecordingStatus? { control.withLock { $0.run }?.status }
 
     /// Waits until no recording is running or being completed; returns the last outcome, nil before

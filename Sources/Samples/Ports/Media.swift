@@ -178,8 +178,18 @@ public protocol MovieWriter: AnyObject {
     /// of images then stays in it until the next image arrives or the movie ends.
     func closeFragment() throws
 
+    /// Writes all accepted images, and releases what the system takes away in the background.
+    ///
+    /// The next image continues the movie. A second call has no effect.
+    func pause() throws
+
     /// Writes the remaining images and ends the movie.
     func finish() throws
+}
+
+extension MovieWriter {
+    /// Writes the current fragment, for a writer that the system takes nothing from.
+    public func pause() throws { try closeFragment() }
 }
 
 /// Reads a movie.

@@ -44,6 +44,8 @@ public enum DropReason: String, Sendable, CaseIterable {
     case queueFull = "queue_full"
     /// The image could not be encoded.
     case encoderFailed = "encoder_failed"
+    /// The movie was paused, because the app was not in front.
+    case encoderPaused = "encoder_paused"
     /// The disk rejected the data.
     case writeFailed = "write_failed"
     /// Depth was requested and had not started yet.

@@ -7,15 +7,36 @@ internal import LockstepSamples
 /// Times count from the movie's first image, rounded to the movie's tick of 1/240,000 s. An image
 /// with the same tick as the previous one is refused. Images are not reordered, so decoding order
 /// is presentation order.
+///
+/// The system takes the encoder of an app in the background ("its status will change to failed",
+/// AVAssetWriter.h, `startWriting`). A paused movie has no writer; its next image starts another
+/// one, whose fragments continue the same file.
 final class AppleMovieEncoder: MovieWriter {
     /// Empty, because the encoder itself writes the configuration with the first fragment.
     let format: MovieFormat
     private let settings: MovieSettings
-    private let movie: AssetWriting
-    private let adaptor: AVAssetWriterInputPixelBufferAdaptor
+    private let receiver: SegmentReceiver
+    /// The writer in use; nil while the movie is paused.
+    private var part: Part?
     private var lastTick: Int64?
+    private var isFinished = false
+
+    /// One writer's images.
+    private struct Part {
+        let movie: AssetWriting
+        let adaptor: AVAssetWriterInputPixelBufferAdaptor
+        /// The movie's tick of the part's first image, which the writer takes as zero.
+        let start: Int64
+    }
 
     init(_ settings: MovieSettings, into sink: any ByteSink) throws {
+        self.settings = settings
+        receiver = SegmentReceiver(sink)
+        format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
+        part = try makePart(at: 0)
+    }
+
+    private func makePart(at start: Int64) throws -> Part {
         let writer = AssetWriting.makeWriter()
         // Other values raise an exception that ends the app (AVAssetWriterInput.h).
         guard settings.canBeEncoded,
@@ -30,18 +51,17 @@ final class AppleMovieEncoder: MovieWriter {
         let input = AVAssetWriterInput(
             mediaType: .video, outputSettings: settings.outputSettings)
         input.expectsMediaDataInRealTime = true
-        adaptor = AVAssetWriterInputPixelBufferAdaptor(
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(
             assetWriterInput: input, sourcePixelBufferAttributes: settings.sourceAttributes)
-        movie = try AssetWriting(
+        let movie = try AssetWriting(
             input, of: writer, fragmentInterval: AssetWriting.time(MovieTicks.longestFragment),
-            into: sink)
+            into: receiver)
         try movie.start()
-        self.settings = settings
-        format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
+        return Part(movie: movie, adaptor: adaptor, start: start)
     }
 
     func append(_ image: FrameImage, at time: HostDuration) throws {
-        try movie.checkOpen()
+        try checkOpen()
         guard case .pixels(let pixels) = image else {
             throw AppleMediaError(
                 "an encoder received an encoded image",
@@ -58,18 +78,48 @@ final class AppleMovieEncoder: MovieWriter {
                 remedy: "Append images in order of time, from 5 µs to 2 hours apart.")
         }
         let buffer = try CVPixelBuffer.lending(pixels)
+        let part = try part(for: tick)
         let end = MovieTicks.end(ofImageAt: tick, framesPerSecond: settings.framesPerSecond)
-        try movie.append(endingAt: end) {
-            adaptor.append(buffer, withPresentationTime: AssetWriting.time(tick))
+        try part.movie.append(endingAt: end - part.start) {
+            part.adaptor.append(
+                buffer, withPresentationTime: AssetWriting.time(tick - part.start))
         }
         lastTick = tick
+    }
+
+    /// The part that the image at a tick belongs to: a new one if the movie is paused.
+    private func part(for tick: Int64) throws -> Part {
+        if let part { return part }
+        // Without an image so far, the part is the movie's first.
+        if lastTick != nil { receiver.beginWriter(at: tick) }
+        let made = try makePart(at: lastTick == nil ? 0 : tick)
+        part = made
+        return made
+    }
+
+    private func checkOpen() throws {
+        guard !isFinished else { throw AppleMediaError.movieIsFinished }
+        try receiver.checkSink()
+        try part?.movie.checkOpen()
     }
 
     /// Only throws an earlier failure.
     ///
     /// An encoder's fragments end by time alone, because AVAssetWriter flushes on demand only in
     /// passthrough mode (AVAssetWriter.h).
-    func closeFragment() throws { try movie.checkOpen() }
+    func closeFragment() throws { try checkOpen() }
 
-    func finish() throws { try movie.finish() }
+    func pause() throws {
+        try checkOpen()
+        try part?.movie.finish()
+        part = nil
+    }
+
+    func finish() throws {
+        if isFinished { return }
+        try receiver.checkSink()
+        try part?.movie.finish()
+        isFinished = true
+        receiver.stop()
+    }
 }

@@ -19,7 +19,8 @@ final class AppleMovieRemuxer: MovieWriter {
         input = AVAssetWriterInput(
             mediaType: .video, outputSettings: nil, sourceFormatHint: description)
         movie = try AssetWriting(
-            input, of: AssetWriting.makeWriter(), fragmentInterval: .indefinite, into: sink)
+            input, of: AssetWriting.makeWriter(), fragmentInterval: .indefinite,
+            into: SegmentReceiver(sink))
         try movie.start()
         self.format = format
     }

@@ -37,11 +37,11 @@ final class AssetWriting {
     /// - Throws: ``AppleMediaError`` if AVFoundation does not accept the track or does not start.
     init(
         _ input: AVAssetWriterInput, of writer: AVAssetWriter, fragmentInterval interval: CMTime,
-        into sink: any ByteSink
+        into receiver: SegmentReceiver
     ) throws {
         self.writer = writer
         self.input = input
-        receiver = SegmentReceiver(sink)
+        self.receiver = receiver
         input.mediaTimeScale = Self.timescale
         guard writer.canAdd(input) else {
             throw AppleMediaError.failed("adding a track to a movie", writer.error)
@@ -68,10 +68,7 @@ final class AssetWriting {
     /// Throws an earlier failure, or an error if the movie is finished.
     func checkOpen() throws {
         if let failure { throw failure }
-        guard !isFinished else {
-            throw AppleMediaError(
-                "the movie is finished", remedy: "Start another movie for further images.")
-        }
+        guard !isFinished else { throw AppleMediaError.movieIsFinished }
         try checkSink()
         if writer.status == .failed { throw failWriting() }
     }
@@ -143,7 +140,6 @@ final class AssetWriting {
         }
         try checkSink()
         guard writer.status == .completed else { throw failWriting() }
-        receiver.stop()
     }
 
     /// Converts AVFoundation's failure.
@@ -160,7 +156,16 @@ final class AssetWriting {
 
     /// Cancels writing, which is an error in any other state.
     private func giveUp() {
-        receiver.stop()
+        // A finished writer has nothing more to write, and another one may use the receiver.
+        if !isFinished || failure != nil { receiver.stop() }
         if writer.status == .writing { writer.cancelWriting() }
+    }
+}
+
+extension AppleMediaError {
+    /// The error for images after the end.
+    static var movieIsFinished: AppleMediaError {
+        AppleMediaError(
+            "the movie is finished", remedy: "Start another movie for further images.")
     }
 }
