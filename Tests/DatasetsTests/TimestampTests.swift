@@ -1,7 +1,8 @@
-import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import Testing
+
+@testable import LockstepDatasets
 
 @Suite struct TimestampTests {
     private func fields(_ text: String) throws -> (TableRow, TableColumn) {

@@ -1,35 +1,28 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// `imu0/data.csv` of the ASL format: gyroscope columns first, then specific force.
 ///
 /// `#timestamp [ns],w_RS_S_x [rad s^-1],…,a_RS_S_x [m s^-2],…`. Source: the EuRoC MAV dataset
 /// (Burri et al., 2016) as included in the tests of MIT-SPARK/Kimera-VIO.
-public struct ASLInertialTable: TableFormat {
+struct ASLInertialTable: TableFormat {
     /// The file's first line.
-    public static let header =
+    static let header =
         "#timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1],"
         + "a_RS_S_x [m s^-2],a_RS_S_y [m s^-2],a_RS_S_z [m s^-2]"
 
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The time at which both sensors were sampled.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// Angular velocity in rad/s, in the inertial sensor's axes.
-        public var angularVelocity: Vector3
+        var angularVelocity: Vector3
         /// Specific force (points away from gravity at rest) in m/s², in the inertial sensor's
         /// axes.
-        public var specificForce: Vector3
-
-        /// Creates a row from simultaneous samples of both sensors.
-        public init(timestamp: HostTime, angularVelocity: Vector3, specificForce: Vector3) {
-            self.timestamp = timestamp
-            self.angularVelocity = angularVelocity
-            self.specificForce = specificForce
-        }
+        var specificForce: Vector3
 
         /// Appends the row as a line of the file.
-        public func append(to text: inout TextBuffer) {
+        func append(to text: inout TextBuffer) {
             text.append(timestamp.nanoseconds)
             text.append(",")
             text.append(angularVelocity)
@@ -44,14 +37,14 @@ public struct ASLInertialTable: TableFormat {
     private let accelerometer: (TableColumn, TableColumn, TableColumn)
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         gyroscope = try header.vector("w_rs_s")
         accelerometer = try header.vector("a_rs_s")
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
             angularVelocity: try fields.vector(gyroscope.0, gyroscope.1, gyroscope.2),

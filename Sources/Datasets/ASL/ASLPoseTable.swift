@@ -1,4 +1,4 @@
-public import LockstepFormats
+import LockstepFormats
 import LockstepSamples
 
 /// `state_groundtruth_estimate0/data.csv` of EuRoC and `mocap0/data.csv` of TUM VI: the body's pose
@@ -6,13 +6,13 @@ import LockstepSamples
 ///
 /// `#timestamp, p_RS_R_x [m], …, q_RS_w [], q_RS_x [], …`. Further columns (velocity, biases) are
 /// not read.
-public struct ASLPoseTable: TableFormat {
+struct ASLPoseTable: TableFormat {
     /// The first line of TUM VI's file, with position and rotation.
-    public static let poseHeader =
+    static let poseHeader =
         "#timestamp [ns], p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], "
         + "q_RS_y [], q_RS_z []"
     /// The first line of EuRoC's file, with velocity and biases as well.
-    public static let stateHeader =
+    static let stateHeader =
         "#timestamp, p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], q_RS_y [], "
         + "q_RS_z [], v_RS_R_x [m s^-1], v_RS_R_y [m s^-1], v_RS_R_z [m s^-1], "
         + "b_w_RS_S_x [rad s^-1], b_w_RS_S_y [rad s^-1], b_w_RS_S_z [rad s^-1], "
@@ -23,10 +23,10 @@ public struct ASLPoseTable: TableFormat {
     private let vector: (TableColumn, TableColumn, TableColumn)
     private let real: TableColumn
     /// Names of the columns that are not read.
-    public let leftOut: [String]
+    let leftOut: [String]
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         position = try header.vector("p_rs_r")
         vector = try header.vector("q_rs")
@@ -37,7 +37,7 @@ public struct ASLPoseTable: TableFormat {
     /// Decodes one row.
     ///
     /// - Throws: ``FormatError``, also if the quaternion is not a rotation.
-    public func row(_ fields: TableRow) throws -> PoseRow {
+    func row(_ fields: TableRow) throws -> PoseRow {
         PoseRow(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
             position: try fields.vector(position.0, position.1, position.2),
@@ -45,7 +45,7 @@ public struct ASLPoseTable: TableFormat {
     }
 
     /// Appends a pose as a line of TUM VI's file.
-    public static func append(pose: PoseRow, to text: inout TextBuffer) {
+    static func append(pose: PoseRow, to text: inout TextBuffer) {
         appendFields(of: pose, to: &text)
         text.append("\n")
     }
@@ -54,7 +54,7 @@ public struct ASLPoseTable: TableFormat {
     ///
     /// The nine unknown fields are `nan`: some readers require 17 fields, and would take zeros for
     /// measurements.
-    public static func append(state: PoseRow, to text: inout TextBuffer) {
+    static func append(state: PoseRow, to text: inout TextBuffer) {
         appendFields(of: state, to: &text)
         text.append(String(repeating: ",nan", count: 9) + "\n")
     }

@@ -1,32 +1,26 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// `cam0/exposure.csv` of TUM VI: a timestamp and the exposure duration of each row of pixels, both
 /// in nanoseconds.
 ///
 /// Columns are found by position, because copies of the dataset name them differently. Source:
 /// basalt, `dataset_io_euroc.h`.
-public struct TUMVIExposureTable: TableFormat {
+struct TUMVIExposureTable: TableFormat {
     /// The file's first line.
-    public static let header = "#timestamp [ns],exposure [ns]"
+    static let header = "#timestamp [ns],exposure [ns]"
 
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The image's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// The exposure duration of each row of pixels, in seconds.
-        public var durationSeconds: Double
-
-        /// Creates an image's exposure.
-        public init(timestamp: HostTime, durationSeconds: Double) {
-            self.timestamp = timestamp
-            self.durationSeconds = durationSeconds
-        }
+        var durationSeconds: Double
 
         /// Appends the row as a line of the file, rounded to integer nanoseconds.
         ///
         /// Appends nothing if a value is not positive or does not fit into 64 bits.
-        public func append(to text: inout TextBuffer) {
+        func append(to text: inout TextBuffer) {
             guard let nanoseconds = Int64(exactly: (durationSeconds * 1e9).rounded()),
                 nanoseconds > 0
             else { return }
@@ -40,7 +34,7 @@ public struct TUMVIExposureTable: TableFormat {
     private let timestamp, duration: TableColumn
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         guard header.columns.count >= 2 else {
             throw FormatError(.fieldCount(expected: 2, actual: header.columns.count))
         }
@@ -49,7 +43,7 @@ public struct TUMVIExposureTable: TableFormat {
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         let nanoseconds = try fields.number(duration)
         guard nanoseconds > 0 else {
             throw FormatError(.outOfRange(field: duration.name, text: fields.text(duration)))

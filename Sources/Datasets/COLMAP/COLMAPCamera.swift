@@ -1,21 +1,21 @@
 import LockstepContainers
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// A row of COLMAP's `cameras`: a pinhole camera (model `PINHOLE`) or one with a measured lens
 /// (`OPENCV` or `OPENCV_FISHEYE`).
-public struct COLMAPCamera: Hashable, Sendable {
+struct COLMAPCamera: Hashable, Sendable {
     /// The camera's ID, from 1.
-    public var identifier: UInt32
+    var identifier: UInt32
     /// The image's size.
-    public var size: PixelSize
+    var size: PixelSize
     /// Focal lengths and principal point in pixels; (0, 0) is the corner of the first pixel.
-    public var intrinsics: Intrinsics
+    var intrinsics: Intrinsics
     /// The lens's distortion.
-    public var distortion: LensDistortion
+    var distortion: LensDistortion
 
     /// Creates a camera from intrinsics whose origin is the corner of the first pixel.
-    public init(
+    init(
         identifier: UInt32, size: PixelSize, intrinsics: Intrinsics,
         distortion: LensDistortion = .none
     ) {
@@ -26,7 +26,7 @@ public struct COLMAPCamera: Hashable, Sendable {
     }
 
     /// Appends the row.
-    public func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
+    func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
         let (name, number, coefficients) = distortion.colmapModel
         let numbers = [intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy] + coefficients
         switch encoding {

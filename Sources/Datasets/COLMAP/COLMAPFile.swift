@@ -1,8 +1,8 @@
 import LockstepContainers
-public import LockstepFormats
+import LockstepFormats
 
 /// The encoding of a COLMAP model's files; COLMAP's programs read both.
-public enum COLMAPEncoding: Sendable, CaseIterable {
+enum COLMAPEncoding: Sendable, CaseIterable {
     /// Lines of text: `cameras.txt`.
     case text
     /// Little-endian binary records: `cameras.bin`.
@@ -21,7 +21,7 @@ public enum COLMAPEncoding: Sendable, CaseIterable {
 ///
 /// The files `rigs` and `frames` of COLMAP 3.12 and later are not written, because older
 /// versions do not know them. Without them, each camera is a separate rig.
-public enum COLMAPFile: String, Sendable, CaseIterable {
+enum COLMAPFile: String, Sendable, CaseIterable {
     /// Sizes, focal lengths and principal points.
     case cameras
     /// Poses and names of images.
@@ -30,11 +30,11 @@ public enum COLMAPFile: String, Sendable, CaseIterable {
     case points3D
 
     /// The file's name.
-    public func name(_ encoding: COLMAPEncoding) -> String { rawValue + encoding.ending }
+    func name(_ encoding: COLMAPEncoding) -> String { rawValue + encoding.ending }
 
     /// Appends the start of a file with `count` rows: comments that name the columns, or only the
     /// count in a binary file.
-    public func appendStart(count: Int, to text: inout TextBuffer, as encoding: COLMAPEncoding) {
+    func appendStart(count: Int, to text: inout TextBuffer, as encoding: COLMAPEncoding) {
         switch encoding {
         case .text:
             for line in columns { text.append("# " + line + "\n") }

@@ -1,21 +1,21 @@
 import LockstepContainers
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// A row of COLMAP's `images`: an image with its camera and pose, without 2D points.
-public struct COLMAPImage: Hashable, Sendable {
+struct COLMAPImage: Hashable, Sendable {
     /// The image's ID, from 1.
-    public var identifier: UInt32
+    var identifier: UInt32
     /// The camera's ID.
-    public var camera: UInt32
+    var camera: UInt32
     /// The image's file below `images`, without spaces.
-    public var name: String
+    var name: String
     /// World-to-camera transform, rigid, in meters; camera axes as in computer vision: x right, y
     /// down, z forward.
-    public var visionFromWorld: Transform
+    var visionFromWorld: Transform
 
     /// Creates an image with its pose.
-    public init(identifier: UInt32, camera: UInt32, name: String, visionFromWorld: Transform) {
+    init(identifier: UInt32, camera: UInt32, name: String, visionFromWorld: Transform) {
         self.identifier = identifier
         self.camera = camera
         self.name = name
@@ -23,7 +23,7 @@ public struct COLMAPImage: Hashable, Sendable {
     }
 
     /// Appends the row; in text files it has two lines, the second of them empty.
-    public func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
+    func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
         switch encoding {
         case .text:
             text.append(Int64(identifier))

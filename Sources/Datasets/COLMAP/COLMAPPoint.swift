@@ -1,24 +1,18 @@
 import LockstepContainers
-public import LockstepFormats
+import LockstepFormats
 
 /// A row of COLMAP's `points3D`: a colored point in world axes, without observations.
-public struct COLMAPPoint: Hashable, Sendable {
+struct COLMAPPoint: Hashable, Sendable {
     /// COLMAP's value for an unknown reprojection error (scene/point3d.h).
     private static let unknownError = -1.0
 
     /// The point's ID, from 1.
-    public var identifier: UInt64
+    var identifier: UInt64
     /// Position in meters in world axes, and color.
-    public var point: ColoredPoint
-
-    /// Creates a point with its ID.
-    public init(identifier: UInt64, point: ColoredPoint) {
-        self.identifier = identifier
-        self.point = point
-    }
+    var point: ColoredPoint
 
     /// Appends the row with an empty track.
-    public func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
+    func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
         let (place, color) = (point.position, point.color)
         switch encoding {
         case .text:

@@ -1,36 +1,36 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A row of `Accel.txt` (g, Apple's sign), `Gyro.txt` (rad/s) or `Magnet.txt` (µT), in device axes.
-public struct IOSLoggerReading: IOSLoggerRow {
+struct IOSLoggerReading: IOSLoggerRow {
     /// Names of the fields after the time.
-    public static let columns = ["x", "y", "z"]
+    static let columns = ["x", "y", "z"]
 
     /// The time at which the sensor was sampled.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// The sample in the sensor's unit.
-    public var value: Vector3
+    var value: Vector3
 
     /// Creates a row from its numbers.
-    public init(at timestamp: HostTime, _ numbers: [Double]) {
+    init(at timestamp: HostTime, _ numbers: [Double]) {
         self.timestamp = timestamp
         value = Vector3(numbers[0], numbers[1], numbers[2])
     }
 }
 
 /// A row of `ARposes.txt`: ARKit's camera transform, with ARKit's camera and world axes.
-public struct IOSLoggerPose: IOSLoggerRow {
+struct IOSLoggerPose: IOSLoggerRow {
     /// Names of the fields after the time.
-    public static let columns = ["tx", "ty", "tz", "qw", "qx", "qy", "qz"]
+    static let columns = ["tx", "ty", "tz", "qw", "qx", "qy", "qz"]
 
     /// The camera's pose: position in meters, and the rotation from the camera's axes to the
     /// world's.
-    public var pose: PoseRow
+    var pose: PoseRow
 
     /// Creates a row from its numbers.
     ///
     /// - Throws: ``FormatError`` if a number is invalid.
-    public init(at timestamp: HostTime, _ numbers: [Double]) throws {
+    init(at timestamp: HostTime, _ numbers: [Double]) throws {
         pose = PoseRow(
             timestamp: timestamp, position: Vector3(numbers[0], numbers[1], numbers[2]),
             rotation: try Quaternion(scalarFirst: numbers[3...]))
@@ -38,23 +38,23 @@ public struct IOSLoggerPose: IOSLoggerRow {
 }
 
 /// A row of `Frames.txt`: an image's index in the movie and its timestamp.
-public struct IOSLoggerFrame: IOSLoggerRow {
+struct IOSLoggerFrame: IOSLoggerRow {
     /// Names of the fields after the time.
-    public static let columns = ["frame", "fx", "fy", "cx", "cy"]
+    static let columns = ["frame", "fx", "fy", "cx", "cy"]
     /// Rows have no intrinsics if the camera does not deliver them.
-    public static let leastCount = 1
+    static let leastCount = 1
 
     /// The time at which the image was taken.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// The image's index in the movie, from 0.
-    public var number: Int
+    var number: Int
     /// Intrinsics in pixels; nil if the row has none.
-    public var intrinsics: Intrinsics?
+    var intrinsics: Intrinsics?
 
     /// Creates a row from its numbers.
     ///
     /// - Throws: ``FormatError`` if a number is invalid.
-    public init(at timestamp: HostTime, _ numbers: [Double]) throws {
+    init(at timestamp: HostTime, _ numbers: [Double]) throws {
         guard let number = Int(exactly: numbers[0]), number >= 0 else {
             throw FormatError(.outOfRange(field: "frame", text: "\(numbers[0])"))
         }
@@ -66,19 +66,19 @@ public struct IOSLoggerFrame: IOSLoggerRow {
 }
 
 /// A row of `Motion.txt`: Core Motion's attitude.
-public struct IOSLoggerAttitude: IOSLoggerRow {
+struct IOSLoggerAttitude: IOSLoggerRow {
     /// Names of the fields after the time.
-    public static let columns = ["qw", "qx", "qy", "qz"]
+    static let columns = ["qw", "qx", "qy", "qz"]
 
     /// The attitude's timestamp.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// Rotation from device axes to the reference frame.
-    public var attitude: Quaternion
+    var attitude: Quaternion
 
     /// Creates a row from its numbers.
     ///
     /// - Throws: ``FormatError`` if a number is invalid.
-    public init(at timestamp: HostTime, _ numbers: [Double]) throws {
+    init(at timestamp: HostTime, _ numbers: [Double]) throws {
         self.timestamp = timestamp
         attitude = try Quaternion(scalarFirst: numbers[...])
     }
@@ -86,21 +86,21 @@ public struct IOSLoggerAttitude: IOSLoggerRow {
 
 /// A row of `MotARH.txt`: Core Motion's rotation rate (rad/s), gravity and user acceleration (g),
 /// in device axes; the heading is not read.
-public struct IOSLoggerMotion: IOSLoggerRow {
+struct IOSLoggerMotion: IOSLoggerRow {
     /// Names of the fields after the time.
-    public static let columns = ["wx", "wy", "wz", "gx", "gy", "gz", "ax", "ay", "az"]
+    static let columns = ["wx", "wy", "wz", "gx", "gy", "gz", "ax", "ay", "az"]
 
     /// The sample's timestamp.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// Bias-corrected angular velocity in rad/s.
-    public var rotationRate: Vector3
+    var rotationRate: Vector3
     /// Direction of gravity in g.
-    public var gravity: Vector3
+    var gravity: Vector3
     /// User acceleration (without gravity) in g, with Apple's sign.
-    public var userAcceleration: Vector3
+    var userAcceleration: Vector3
 
     /// Creates a row from its numbers.
-    public init(at timestamp: HostTime, _ numbers: [Double]) {
+    init(at timestamp: HostTime, _ numbers: [Double]) {
         self.timestamp = timestamp
         rotationRate = Vector3(numbers[0], numbers[1], numbers[2])
         gravity = Vector3(numbers[3], numbers[4], numbers[5])
@@ -109,16 +109,16 @@ public struct IOSLoggerMotion: IOSLoggerRow {
 }
 
 /// A row of `MotMagnFull.txt`: Core Motion's calibrated magnetic field.
-public struct IOSLoggerField: IOSLoggerRow {
+struct IOSLoggerField: IOSLoggerRow {
     /// Names of the fields after the time.
-    public static let columns = ["x", "y", "z", "accuracy"]
+    static let columns = ["x", "y", "z", "accuracy"]
 
     /// The sample's timestamp.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// The field in µT, device axes; nil if it is not calibrated.
-    public var field: Vector3?
+    var field: Vector3?
     /// The accuracy of the calibration.
-    public var accuracy: MagneticFieldAccuracy
+    var accuracy: MagneticFieldAccuracy
 
     /// Core Motion's accuracy values (CMCalibratedMagneticField.h), in order from −1.
     private static let accuracies: [MagneticFieldAccuracy] = [.uncalibrated, .low, .medium, .high]
@@ -126,7 +126,7 @@ public struct IOSLoggerField: IOSLoggerRow {
     /// Creates a row from its numbers.
     ///
     /// - Throws: ``FormatError`` if a number is invalid.
-    public init(at timestamp: HostTime, _ numbers: [Double]) throws {
+    init(at timestamp: HostTime, _ numbers: [Double]) throws {
         guard let index = Int(exactly: numbers[3] + 1), Self.accuracies.indices.contains(index)
         else { throw FormatError(.outOfRange(field: "accuracy", text: "\(numbers[3])")) }
         self.timestamp = timestamp
@@ -137,20 +137,20 @@ public struct IOSLoggerField: IOSLoggerRow {
 }
 
 /// A row of `GPS.txt`: Core Location's position; floor and course are not read.
-public struct IOSLoggerPosition: IOSLoggerRow {
+struct IOSLoggerPosition: IOSLoggerRow {
     /// Names of the fields after the time.
-    public static let columns = [
+    static let columns = [
         "latitude", "longitude", "horizontal accuracy", "altitude", "vertical accuracy", "floor",
         "course", "speed",
     ]
 
     /// Position in degrees and meters, speed in m/s; host time and wall time are both Unix time.
-    public var sample: LocationSample
+    var sample: LocationSample
 
     /// Creates a row from its numbers.
     ///
     /// - Throws: ``FormatError`` if a number is invalid.
-    public init(at timestamp: HostTime, _ numbers: [Double]) throws {
+    init(at timestamp: HostTime, _ numbers: [Double]) throws {
         guard numbers[0].magnitude <= 90, numbers[1].magnitude <= 360 else {
             throw FormatError(.outOfRange(field: "the position", text: "\(numbers[0...1])"))
         }

@@ -1,8 +1,8 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A row of one of ios_logger's text files: a time and numbers, separated by commas.
-public protocol IOSLoggerRow: Sendable {
+protocol IOSLoggerRow: Sendable {
     /// Names of the fields after the time, in order; further fields are not read.
     static var columns: [String] { get }
     /// The smallest number of these fields in a row.
@@ -19,19 +19,19 @@ public protocol IOSLoggerRow: Sendable {
 /// Times are the phone's clock since boot plus a constant: the Unix time of boot as the app
 /// computed it at launch. Positions and headings have Unix times of their own. Source:
 /// `ViewController.mm` and `README.md` of Varvrar/ios_logger.
-public struct IOSLoggerTable<Row: IOSLoggerRow>: TableFormat {
+struct IOSLoggerTable<Row: IOSLoggerRow>: TableFormat {
     /// The first line is a row.
-    public static var hasHeader: Bool { false }
+    static var hasHeader: Bool { false }
 
     private let columns: [TableColumn]
 
     /// Creates the table; the file has no header.
-    public init(header: TableHeader) {
+    init(header: TableHeader) {
         columns = TableHeader(names: ["time"] + Row.columns).columns
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         guard fields.count > Row.leastCount else {
             throw FormatError(.fieldCount(expected: Row.leastCount + 1, actual: fields.count))
         }
@@ -43,5 +43,5 @@ public struct IOSLoggerTable<Row: IOSLoggerRow>: TableFormat {
 
 extension IOSLoggerRow {
     /// By default, all fields.
-    public static var leastCount: Int { columns.count }
+    static var leastCount: Int { columns.count }
 }

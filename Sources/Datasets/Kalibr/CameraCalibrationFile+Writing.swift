@@ -1,4 +1,4 @@
-public import LockstepFormats
+import LockstepFormats
 import LockstepSamples
 
 /// Model names for a lens without distortion, whose radial and tangential terms are zero.
@@ -19,7 +19,7 @@ extension CameraCalibrationFile {
     /// - Parameters:
     ///   - rateHertz: The frame rate in images per second.
     ///   - origin: The source of the camera's pose on the body, in words.
-    public func appendASLSensor(to yaml: inout YAMLText, rateHertz: Double?, origin: String) {
+    func appendASLSensor(to yaml: inout YAMLText, rateHertz: Double?, origin: String) {
         yaml.member("sensor_type", "camera")
         yaml.comment(origin)
         if let bodyFromCamera { yaml.matrix("T_BS", bodyFromCamera) }
@@ -41,7 +41,7 @@ extension CameraCalibrationFile {
     ///   - topic: The topic of the images in Kalibr's bag.
     ///   - timeShiftSeconds: t_imu = t_cam + shift; nil omits the member.
     ///   - origin: The source of the camera's pose relative to the inertial sensor, in words.
-    public func appendKalibrCamera(
+    func appendKalibrCamera(
         to yaml: inout YAMLText, topic: String, timeShiftSeconds: Double?, origin: String
     ) {
         yaml.comment(origin)

@@ -1,25 +1,25 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// The calibration of one camera, from `sensor.yaml` of the ASL format or a camera in Kalibr's
 /// `camchain.yaml`.
-public struct CameraCalibrationFile: Hashable, Sendable {
+struct CameraCalibrationFile: Hashable, Sendable {
     /// Focal lengths and principal point in pixels; (0, 0) is the center of the first pixel
     /// (OpenCV).
-    public var intrinsics: Intrinsics?
+    var intrinsics: Intrinsics?
     /// Width and height of the images that the intrinsics apply to.
-    public var size: PixelSize?
+    var size: PixelSize?
     /// The distortion model's name and coefficients as the file states them.
-    public var distortion: (model: String, coefficients: [Double])? {
+    var distortion: (model: String, coefficients: [Double])? {
         distortionModel.map { ($0, distortionCoefficients) }
     }
     private var distortionModel: String?
     private var distortionCoefficients: [Double] = []
     /// Transform from the camera's axes (x right, y down, z forward) to the body's, in meters.
-    public var bodyFromCamera: Transform?
+    var bodyFromCamera: Transform?
 
     /// The lens with Kalibr's name for its model; nil unless it is completely known.
-    public var lens: LensCalibration? {
+    var lens: LensCalibration? {
         guard let intrinsics, let size, size.isOfAnImage, let word = distortionModel
         else { return nil }
         let model = word == NoDistortion.asl ? NoDistortion.kalibr : word
@@ -30,14 +30,14 @@ public struct CameraCalibrationFile: Hashable, Sendable {
     }
 
     /// Creates a pinhole camera without distortion; unknown values are nil.
-    public init(intrinsics: Intrinsics?, size: PixelSize?, bodyFromCamera: Transform?) {
+    init(intrinsics: Intrinsics?, size: PixelSize?, bodyFromCamera: Transform?) {
         self.intrinsics = intrinsics
         self.size = size
         self.bodyFromCamera = bodyFromCamera
     }
 
     /// Creates a pinhole camera with a measured lens.
-    public init(lens: LensCalibration, bodyFromCamera: Transform?) {
+    init(lens: LensCalibration, bodyFromCamera: Transform?) {
         self.init(intrinsics: lens.intrinsics, size: lens.size, bodyFromCamera: bodyFromCamera)
         distortionModel = lens.distortionModel
         distortionCoefficients = lens.distortionCoefficients
@@ -47,7 +47,7 @@ public struct CameraCalibrationFile: Hashable, Sendable {
     /// `distortion_coefficients`.
     ///
     /// Missing or invalid values become nil.
-    public init(aslSensor document: JSONValue) {
+    init(aslSensor document: JSONValue) {
         self.init(
             camera: document, distortion: document["distortion_coefficients"]?.asNumbers)
         bodyFromCamera = document["T_BS"].flatMap(Transform.init(rigidRows:))
@@ -55,7 +55,7 @@ public struct CameraCalibrationFile: Hashable, Sendable {
 
     /// Reads a camera of `camchain.yaml`: `T_cam_imu` (from inertial sensor to camera),
     /// `resolution`, `intrinsics`, `distortion_model`, `distortion_coeffs`.
-    public init(kalibrCamera document: JSONValue) {
+    init(kalibrCamera document: JSONValue) {
         self.init(camera: document, distortion: document["distortion_coeffs"]?.asNumbers)
         bodyFromCamera = document["T_cam_imu"].flatMap(Transform.init(rigidRows:))?.inverse
     }
@@ -94,7 +94,7 @@ extension Transform {
     /// OpenCV's map with the numbers as `data`.
     ///
     /// - Returns: nil unless there are sixteen numbers that form a rotation and a translation.
-    public init?(rigidRows value: JSONValue) {
+    init?(rigidRows value: JSONValue) {
         guard let rows = (value["data"] ?? value).asNumbers, rows.count == 16 else { return nil }
         self.init(columnMajor: (0..<16).map { rows[4 * ($0 % 4) + $0 / 4] })
         guard isRigid else { return nil }

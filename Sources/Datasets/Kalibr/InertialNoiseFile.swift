@@ -1,12 +1,12 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 extension InertialNoise {
     /// Reads Kalibr's `imu.yaml`: `accelerometer_noise_density`, `accelerometer_random_walk`,
     /// `gyroscope_noise_density`, `gyroscope_random_walk`, at the top level or under `imu0`.
     ///
     /// - Returns: nil unless all four are present and positive.
-    public init?(kalibrInertial document: JSONValue) {
+    init?(kalibrInertial document: JSONValue) {
         let sensor = document["imu0"] ?? document
         guard Self.problem(kalibrInertial: document) == nil else { return nil }
         let numbers = Self.names.compactMap { sensor[$0]?.asNumber }
@@ -22,7 +22,7 @@ extension InertialNoise {
     ]
 
     /// Returns the problem with the four numbers of such a file, as a clause; nil if there is none.
-    public static func problem(kalibrInertial document: JSONValue) -> String? {
+    static func problem(kalibrInertial document: JSONValue) -> String? {
         let sensor = document["imu0"] ?? document
         let problems = names.compactMap { name in problem(sensor[name]).map { "\(name) \($0)" } }
         return problems.isEmpty ? nil : problems.joined(separator: ", ")

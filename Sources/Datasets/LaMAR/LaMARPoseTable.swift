@@ -1,46 +1,46 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `poses.txt` of LaMAR's ScanCapture: each image's timestamp, pose and intrinsics.
 ///
 /// `timestamp, status, tx, ty, tz, qx, qy, qz, qw, w, h, fx, fy, cx, cy`; later builds append
 /// `, exposure`. Lines that begin with `#` are comments. Source: microsoft/lamar-benchmark,
 /// ScanCapture_iOS, `IO.swift` (`PoseWriter`) and `Utils.swift` (the values of `status`).
-public struct LaMARPoseTable: TableFormat {
+struct LaMARPoseTable: TableFormat {
     /// Names of the fields that every build writes, in order.
-    public static let columns = [
+    static let columns = [
         "timestamp", "status", "tx", "ty", "tz", "qx", "qy", "qz", "qw", "w", "h", "fx", "fy", "cx",
         "cy",
     ]
 
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The image's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// The tracking state of the pose.
-        public var trackingState: TrackingState
+        var trackingState: TrackingState
         /// Camera-to-world transform with ARKit's axes, in meters.
-        public var worldFromCamera: Transform
+        var worldFromCamera: Transform
         /// The image's size, to which the intrinsics apply.
-        public var size: PixelSize
+        var size: PixelSize
         /// Focal lengths and principal point as ARKit returned them, in pixels.
-        public var intrinsics: Intrinsics
+        var intrinsics: Intrinsics
         /// The exposure duration of a row of pixels, in seconds; nil in earlier builds.
-        public var exposureSeconds: Double?
+        var exposureSeconds: Double?
     }
 
     private let fields: [TableColumn]
     private let exposure = TableColumn(index: LaMARPoseTable.columns.count, text: "exposure")
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         fields = try Self.columns.map(header.column)
     }
 
     /// Decodes one row.
     ///
     /// - Throws: ``FormatError``, also if the quaternion is not a rotation or the size is invalid.
-    public func row(_ row: TableRow) throws -> Row {
+    func row(_ row: TableRow) throws -> Row {
         let time = HostTime(nanoseconds: try row.nanoseconds(ofMicroseconds: fields[0]))
         let rotation = try row.rotation(fields[5], fields[6], fields[7], fields[8])
         return Row(

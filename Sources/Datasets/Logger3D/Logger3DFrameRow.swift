@@ -1,43 +1,43 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A line of `frames.jsonl` of the app iOS-3D-Logger: one frame without its pixels, with the
 /// device motion at its time.
 ///
 /// Source: xavhl/iOS-3D-Logger, `docs/frames_jsonl_format.md` and `ARSessionManager.swift`. Keys
 /// may be in any order, and those of depth, light and motion may be missing.
-public struct Logger3DFrameRow: Sendable {
+struct Logger3DFrameRow: Sendable {
     /// The number in the names of the frame's files.
-    public let index: Int
+    let index: Int
     /// The frame's timestamp.
-    public let timestamp: HostTime
+    let timestamp: HostTime
     /// Width and height of the native image; the pixels in the file may be rotated.
-    public let size: PixelSize
+    let size: PixelSize
     /// Camera-to-world transform with ARKit's axes, in meters.
-    public let worldFromCamera: Transform?
+    let worldFromCamera: Transform?
     /// Focal lengths and principal point of the native image.
-    public let intrinsics: Intrinsics?
+    let intrinsics: Intrinsics?
     /// ARKit's Euler angles.
-    public let eulerAngles: CameraEulerAngles?
+    let eulerAngles: CameraEulerAngles?
     /// The tracking state of the pose.
-    public let trackingState: TrackingState?
+    let trackingState: TrackingState?
     /// Exposure and light.
-    public let exposure: Exposure
+    let exposure: Exposure
     /// The device's orientation; versions of the app that store it rotate the image accordingly.
-    public let orientation: ImageOrientation?
+    let orientation: ImageOrientation?
     /// Variance of the Laplacian.
-    public let sharpness: Double?
+    let sharpness: Double?
     /// The depth map's size; nil if there is no depth.
-    public let depthSize: PixelSize?
+    let depthSize: PixelSize?
     /// The number of ARKit's feature points; the file does not contain the points.
-    public let featurePointCount: Int?
+    let featurePointCount: Int?
     /// The latest device motion before the frame; nil if a part of it is missing.
-    public let motion: DeviceMotionSample?
+    let motion: DeviceMotionSample?
     /// Whether the line has some but not all keys of device motion.
-    public let lacksMotionParts: Bool
+    let lacksMotionParts: Bool
 
     /// Decodes a line of the file.
-    public init(line: ArraySlice<UInt8>) throws {
+    init(line: ArraySlice<UInt8>) throws {
         let wire = try decodeJSON(Wire.self, from: line)
         index = try wire.frameIndex.notNegative("frame_index")
         timestamp = try Wire.time("timestamp", wire.timestamp)

@@ -1,15 +1,15 @@
 import LockstepFormats
 
 /// `frames.jsonl` of the app iOS-3D-Logger, with one row per line.
-public struct Logger3DFrameTable: TableFormat {
+struct Logger3DFrameTable: TableFormat {
     /// The first line is a row.
-    public static var hasHeader: Bool { false }
+    static var hasHeader: Bool { false }
 
     /// Creates a table; the file has no header.
-    public init(header: TableHeader) throws {}
+    init(header: TableHeader) throws {}
 
     /// Decodes one line.
-    public func row(_ fields: TableRow) throws -> Logger3DFrameRow {
+    func row(_ fields: TableRow) throws -> Logger3DFrameRow {
         try Logger3DFrameRow(line: fields.line)
     }
 }

@@ -1,18 +1,18 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `imu.csv` of the first version of the app iOS-3D-Logger: every device motion sample.
 ///
 /// `timestamp,acc_x,acc_y,acc_z,gyro_x,gyro_y,gyro_z,gravity_x,gravity_y,gravity_z,attitude_roll,`
 /// `attitude_pitch,attitude_yaw`, six decimals each; `acc` is user acceleration in g and `gyro` the
 /// rotation rate. Source: xavhl/iOS-3D-Logger at its first commit, `IMURecorder.swift`.
-public struct Logger3DMotionTable: TableFormat {
+struct Logger3DMotionTable: TableFormat {
     private let timestamp: TableColumn
     private let userAcceleration, rotationRate, gravity: (TableColumn, TableColumn, TableColumn)
     private let attitude: (roll: TableColumn, pitch: TableColumn, yaw: TableColumn)
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         userAcceleration = try header.vector("acc")
         rotationRate = try header.vector("gyro")
@@ -24,7 +24,7 @@ public struct Logger3DMotionTable: TableFormat {
     }
 
     /// Decodes one row, with an attitude computed from its angles.
-    public func row(_ fields: TableRow) throws -> DeviceMotionSample {
+    func row(_ fields: TableRow) throws -> DeviceMotionSample {
         let angles = AttitudeEulerAngles(
             roll: try fields.number(attitude.roll), pitch: try fields.number(attitude.pitch),
             yaw: try fields.number(attitude.yaw))

@@ -6,14 +6,14 @@ import LockstepFormats
 /// The line ends with the value of `CameraCharacteriztics.SENSOR_INFO_TIMESTAMP_SOURCE`. With
 /// `…_REALTIME`, frames and inertial samples use the same clock (Android's camera2 documentation);
 /// with `…_UNKNOWN`, they do not.
-public enum MARSCameraClock: Hashable, Sendable {
+enum MARSCameraClock: Hashable, Sendable {
     /// Frames and inertial samples share one clock.
     case shared
     /// The camera has its own clock.
     case own
 
     /// Reads the clock from a line; nil if the line does not state it.
-    public init?(line: ArraySlice<UInt8>) {
+    init?(line: ArraySlice<UInt8>) {
         let text = String(decoding: line.trimmed, as: UTF8.self)
         // The line contains the setting's name before its value, so only the last word counts.
         guard let value = text.split(separator: " ").last else { return nil }

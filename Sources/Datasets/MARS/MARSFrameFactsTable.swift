@@ -1,5 +1,5 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `movie_metadata.csv` of the MARS logger: the camera settings of each frame.
 ///
@@ -7,32 +7,32 @@ public import LockstepSamples
 /// `Timestamp[nanosec],fx[px],fy[px],Frame No.,Exposure time[nanosec],Sensor frame
 /// duration[nanosec],Frame readout time[nanosec],ISO,Focal length,Focus distance,AF mode,Unix
 /// time`.
-public struct MARSFrameFactsTable: TableFormat {
+struct MARSFrameFactsTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The frame's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// Focal lengths and principal point in pixels; nil if one of the four is missing.
-        public var intrinsics: Intrinsics?
+        var intrinsics: Intrinsics?
         /// Exposure and lens.
-        public var exposure: Exposure
+        var exposure: Exposure
     }
 
     /// Whether the columns of focal lengths and principal point exist, as on iOS.
-    public let hasIntrinsics: Bool
+    let hasIntrinsics: Bool
     /// Whether focal lengths exist without a principal point, as on Android.
     ///
     /// A session cannot store focal lengths alone. They are not usable for projection, and the
     /// image's center as the principal point would be a guess among measured values.
-    public let lacksPrincipalPoint: Bool
+    let lacksPrincipalPoint: Bool
     /// Names of the columns that a session cannot store.
-    public let leftOut: [String]
+    let leftOut: [String]
     private let timestamp: TableColumn
     private let fx, fy, cx, cy: TableColumn?
     private let exposure, readout, iso, focalLength: TableColumn?
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         fx = header.optionalColumn("fx")
         fy = header.optionalColumn("fy")
@@ -50,7 +50,7 @@ public struct MARSFrameFactsTable: TableFormat {
     }
 
     /// Decodes one row; missing and non-numeric fields become nil.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         var facts = Exposure()
         facts.durationSeconds = fields.optionalNumber(exposure).map { $0 / 1e9 }
         facts.readoutSeconds = fields.optionalNumber(readout).map { $0 / 1e9 }

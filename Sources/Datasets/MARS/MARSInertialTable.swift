@@ -1,33 +1,33 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `gyro_accel.csv` of the MARS logger: a row per gyroscope sample, with the acceleration that the
 /// logger interpolated to its timestamp.
 ///
 /// `Timestamp[nanosec],gx[rad/s],gy,gz,ax[m/s^2],ay,az[,Unix time[nanosec]]`. Source:
 /// OSUPCVLab/marslogger_ios, `InertialRecorder.m`, and recordings of the Android version.
-public struct MARSInertialTable: TableFormat {
+struct MARSInertialTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The gyroscope sample's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// Angular velocity in rad/s.
-        public var angularVelocity: Vector3
+        var angularVelocity: Vector3
         /// Specific force (points away from gravity at rest) in m/s².
-        public var specificForce: Vector3
+        var specificForce: Vector3
         /// The wall time of the row's delivery; nil if the file does not contain it.
-        public var wall: WallTime?
+        var wall: WallTime?
     }
 
     /// Whether rows contain the wall time, as on Android.
-    public var hasWallTime: Bool { wall != nil }
+    var hasWallTime: Bool { wall != nil }
     private let timestamp: TableColumn
     private let gyroscope: (TableColumn, TableColumn, TableColumn)
     private let accelerometer: (TableColumn, TableColumn, TableColumn)
     private let wall: TableColumn?
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         gyroscope = (try header.column("gx"), try header.column("gy"), try header.column("gz"))
         accelerometer = (try header.column("ax"), try header.column("ay"), try header.column("az"))
@@ -35,7 +35,7 @@ public struct MARSInertialTable: TableFormat {
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
             angularVelocity: try fields.vector(gyroscope.0, gyroscope.1, gyroscope.2),

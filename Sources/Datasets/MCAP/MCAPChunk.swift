@@ -42,26 +42,15 @@ struct MCAPChunk {
 }
 
 /// A message to write to a file.
-public struct MCAPMessage: Sendable {
+struct MCAPMessage: Sendable {
     /// The channel's ID.
-    public var channel: UInt16
+    var channel: UInt16
     /// The message's sequence number on its channel.
-    public var sequence: UInt32
+    var sequence: UInt32
     /// The time of recording, in nanoseconds.
-    public var logTime: UInt64
+    var logTime: UInt64
     /// The time of publication, in nanoseconds.
-    public var publishTime: UInt64
+    var publishTime: UInt64
     /// The message in its channel's encoding.
-    public var bytes: [UInt8]
-
-    /// Creates a message with its times.
-    public init(
-        channel: UInt16, sequence: UInt32, logTime: UInt64, publishTime: UInt64, bytes: [UInt8]
-    ) {
-        self.channel = channel
-        self.sequence = sequence
-        self.logTime = logTime
-        self.publishTime = publishTime
-        self.bytes = bytes
-    }
+    var bytes: [UInt8]
 }

@@ -1,5 +1,5 @@
-public import LockstepContainers
-public import LockstepSamples
+import LockstepContainers
+import LockstepSamples
 
 /// The last metadata record of an MCAP file, with a checksum of the complete file, and the
 /// following record, which ends the data section.
@@ -7,16 +7,16 @@ public import LockstepSamples
 /// The format's own checksums detect damage, but tools that add a record to a file update them.
 /// They do not update this record, so it shows that the file was changed.
 /// https://mcap.dev/spec#metadata-op0x0c, #data-end-op0x0f and #footer-op0x02.
-public struct MCAPFileChecksum: Sendable {
+struct MCAPFileChecksum: Sendable {
     private static let footerByteCount = MCAPRecord.headByteCount + 20
 
     /// The name of the metadata record.
-    public let name: String
+    let name: String
     /// The key of the checksum.
-    public let key: String
+    let key: String
 
     /// Creates a checksum in the metadata record `name` under `key`.
-    public init(name: String, key: String) {
+    init(name: String, key: String) {
         self.name = name
         self.key = key
     }
@@ -26,7 +26,7 @@ public struct MCAPFileChecksum: Sendable {
     /// - Parameters:
     ///   - before: the checksum of all bytes before them.
     ///   - rest: the checksum of all bytes except theirs.
-    public func bytes(before: CRC32, rest: UInt32) -> [UInt8] {
+    func bytes(before: CRC32, rest: UInt32) -> [UInt8] {
         let record = record(of: rest)
         var dataChecksum = before
         record.withUnsafeBytes { dataChecksum.update($0) }
@@ -52,7 +52,7 @@ public struct MCAPFileChecksum: Sendable {
     /// summary.
     ///
     /// - Returns: nil if the file does not end as an MCAP file with a summary.
-    public func offset(in file: any ByteSource) throws -> Int64? {
+    func offset(in file: any ByteSource) throws -> Int64? {
         let endByteCount = Self.footerByteCount + MCAPRecord.magic.count
         let endOffset = file.byteCount - Int64(endByteCount)
         guard endOffset >= 0 else { return nil }
@@ -70,7 +70,7 @@ public struct MCAPFileChecksum: Sendable {
 
 extension UInt32 {
     /// Eight hexadecimal digits, the highest first.
-    public var hexDigits: String {
+    var hexDigits: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
     }

@@ -1,12 +1,12 @@
 import LockstepContainers
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// Writes an MCAP file to an append-only sink, with chunks, indexes, checksums and statistics.
 ///
 /// Memory: one chunk, and the index of all chunks. The same calls produce the same bytes. After an
 /// error nothing more may be written; the sink then contains an incomplete file.
-public struct MCAPWriter {
+struct MCAPWriter {
     /// The size of a chunk before compression; readers load complete chunks into memory.
     private static let chunkByteCount = 1 << 20
 
@@ -23,7 +23,7 @@ public struct MCAPWriter {
     ///   - profile: The profile that readers may expect of channels: "ros2".
     ///   - library: The name of the writing program.
     ///   - compressor: A compressor for chunks that become smaller; nil for no compression.
-    public init(
+    init(
         into sink: any ByteSink, profile: String, library: String,
         compressor: (method: CompressionMethod, compressor: any Compressor)?
     ) throws {
@@ -38,7 +38,7 @@ public struct MCAPWriter {
     /// Adds a message type.
     ///
     /// - Returns: The schema's ID, from 1.
-    public mutating func addSchema(
+    mutating func addSchema(
         name: String, encoding: String, text: String
     ) throws -> UInt16 {
         let number = UInt16(clamping: summary.schemas.count + 1)
@@ -59,7 +59,7 @@ public struct MCAPWriter {
     ///   - schema: The ID of the messages' type.
     ///   - metadata: Further facts about the topic, in this order.
     /// - Returns: The channel's ID, from 0.
-    public mutating func addChannel(
+    mutating func addChannel(
         topic: String, schema: UInt16, encoding: String, metadata: [(name: String, text: String)]
     ) throws -> UInt16 {
         let number = UInt16(clamping: summary.channels.count)
@@ -75,14 +75,13 @@ public struct MCAPWriter {
     }
 
     /// Adds a message.
-    public mutating func append(_ message: MCAPMessage) throws {
+    mutating func append(_ message: MCAPMessage) throws {
         chunk.append(message)
         if chunk.records.count >= Self.chunkByteCount { try closeChunk() }
     }
 
     /// Adds named texts about the entire file, in this order.
-    public mutating func addMetadata(_ name: String, _ texts: [(name: String, text: String)]) throws
-    {
+    mutating func addMetadata(_ name: String, _ texts: [(name: String, text: String)]) throws {
         var content: [UInt8] = []
         content.append(text: name)
         content.append(texts: texts)
@@ -95,7 +94,7 @@ public struct MCAPWriter {
     ///
     /// - Parameter fileChecksum: the record that gets a checksum of the complete file; nil for
     ///   none.
-    public mutating func finish(_ fileChecksum: MCAPFileChecksum? = nil) throws {
+    mutating func finish(_ fileChecksum: MCAPFileChecksum? = nil) throws {
         try closeChunk()
         guard let fileChecksum else {
             var end: [UInt8] = []

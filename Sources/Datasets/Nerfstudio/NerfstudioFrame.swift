@@ -1,38 +1,26 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A frame of nerfstudio's `transforms.json` (docs/quickstart/data_conventions.md of nerfstudio).
-public struct NerfstudioFrame: Hashable, Sendable {
+struct NerfstudioFrame: Hashable, Sendable {
     /// The image's path, relative to the JSON file's folder.
-    public var image: String
+    var image: String
     /// The depth map's path; either every frame of a file has one, or none has.
-    public var depth: String?
+    var depth: String?
     /// The image's size.
-    public var size: PixelSize
+    var size: PixelSize
     /// Focal lengths and principal point in pixels.
     ///
     /// (0, 0) is the corner of the first pixel: nerfstudio casts the first pixel's ray through
     /// (0.5, 0.5).
-    public var intrinsics: Intrinsics
+    var intrinsics: Intrinsics
     /// Camera-to-world transform in meters; camera axes are OpenGL's, which equal ARKit's.
-    public var worldFromCamera: Transform
-
-    /// Creates a frame with all of its members.
-    public init(
-        image: String, depth: String?, size: PixelSize, intrinsics: Intrinsics,
-        worldFromCamera: Transform
-    ) {
-        self.image = image
-        self.depth = depth
-        self.size = size
-        self.intrinsics = intrinsics
-        self.worldFromCamera = worldFromCamera
-    }
+    var worldFromCamera: Transform
 
     /// Returns the frame as one line without a line feed.
     ///
     /// Each frame has its own intrinsics, because a phone's change.
-    public func line() -> [UInt8] {
+    func line() -> [UInt8] {
         var json = JSONText()
         json.object { json in
             json.member("file_path", image)

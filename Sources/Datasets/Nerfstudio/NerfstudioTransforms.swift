@@ -1,20 +1,20 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// Nerfstudio's `transforms.json`, written in parts: a start, one line per frame, and an end.
-public struct NerfstudioTransforms: Hashable, Sendable {
+struct NerfstudioTransforms: Hashable, Sendable {
     /// The file's name.
-    public static let fileName = "transforms.json"
+    static let fileName = "transforms.json"
 
     /// Transform from the world of the poses to the file's world, in which z points up.
-    public var savedFromWorld: Transform
+    var savedFromWorld: Transform
     /// The file of a point cloud in the file's world; nil if there is none.
-    public var cloud: String?
+    var cloud: String?
     /// The lens distortion of all images.
-    public var distortion: LensDistortion
+    var distortion: LensDistortion
 
     /// Creates the members that all frames share.
-    public init(
+    init(
         savedFromWorld: Transform, cloud: String?, distortion: LensDistortion = .none
     ) {
         self.savedFromWorld = savedFromWorld
@@ -25,7 +25,7 @@ public struct NerfstudioTransforms: Hashable, Sendable {
     /// Appends the text before the first frame.
     ///
     /// Distortion is zero unless it was measured, because phones do not report it.
-    public func appendStart(to text: inout TextBuffer) {
+    func appendStart(to text: inout TextBuffer) {
         var json = JSONText()
         json.object { json in
             let (model, keys, coefficients) = distortion.nerfstudioModel
@@ -39,13 +39,13 @@ public struct NerfstudioTransforms: Hashable, Sendable {
     }
 
     /// Appends a frame on its own line.
-    public static func append(_ frame: NerfstudioFrame, isFirst: Bool, to text: inout TextBuffer) {
+    static func append(_ frame: NerfstudioFrame, isFirst: Bool, to text: inout TextBuffer) {
         text.append(isFirst ? "\n" : ",\n")
         text.append(bytes: frame.line())
     }
 
     /// Appends the text after the last frame.
-    public static func appendEnd(to text: inout TextBuffer) { text.append("\n]}\n") }
+    static func appendEnd(to text: inout TextBuffer) { text.append("\n]}\n") }
 }
 
 extension LensDistortion {

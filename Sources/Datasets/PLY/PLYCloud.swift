@@ -1,29 +1,29 @@
 import LockstepContainers
-public import LockstepFormats
+import LockstepFormats
 
 /// A colored point cloud as a binary little-endian PLY file.
 ///
 /// Positions are 32-bit floats in meters, exact to 8 µm at 100 m; colors are bytes. The property
 /// names are those that Open3D, MeshLab, CloudCompare and plyfile expect.
-public enum PLYCloud {
+enum PLYCloud {
     /// Appends the file's header.
     ///
     /// - Parameter comment: A note on the axes, one line without a line feed.
-    public static func appendHeader(count: Int, comment: String, to text: inout TextBuffer) {
+    static func appendHeader(count: Int, comment: String, to text: inout TextBuffer) {
         text.append(start(comment: comment))
         text.append(headerEnd(count: count))
     }
 
     /// The header's lines before the number of points; further comments can follow them.
-    public static func start(comment: String) -> String {
+    static func start(comment: String) -> String {
         "ply\nformat binary_little_endian 1.0\n" + Self.comment(comment)
     }
 
     /// A line that programs skip.
-    public static func comment(_ text: String) -> String { "comment \(text)\n" }
+    static func comment(_ text: String) -> String { "comment \(text)\n" }
 
     /// The header's lines from the number of points on.
-    public static func headerEnd(count: Int) -> String {
+    static func headerEnd(count: Int) -> String {
         let properties = [
             "float x", "float y", "float z", "uchar red", "uchar green", "uchar blue",
         ]
@@ -32,7 +32,7 @@ public enum PLYCloud {
     }
 
     /// Appends the record of a point.
-    public static func append(_ point: ColoredPoint, to text: inout TextBuffer) {
+    static func append(_ point: ColoredPoint, to text: inout TextBuffer) {
         var record: [UInt8] = []
         for number in [point.position.x, point.position.y, point.position.z] {
             record.append(littleEndian: Float(number))

@@ -1,7 +1,7 @@
 import LockstepFormats
 
 /// The state of a recording's end.
-public enum ROSRecordingEnd: Hashable, Sendable {
+enum ROSRecordingEnd: Hashable, Sendable {
     /// The file is complete.
     case whole
     /// The file ends after its last message, but its index is truncated at or after this byte.

@@ -10,7 +10,7 @@ public final class ROSRecordingReader {
     /// The parts that could not be read so far.
     public private(set) var faults: BinaryFaults
     /// The state of the file's end, as far as it was read.
-    public private(set) var end = ROSRecordingEnd.whole
+    private(set) var end = ROSRecordingEnd.whole
     /// The file's length in bytes.
     public let byteCount: Int64
     private let grammar: any RecordGrammar.Type

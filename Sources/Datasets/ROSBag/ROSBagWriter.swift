@@ -1,25 +1,25 @@
 import LockstepContainers
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A topic of a bag.
-public struct ROSBagConnection: Hashable, Sendable {
+struct ROSBagConnection: Hashable, Sendable {
     /// The topic's name.
-    public var topic: String
+    var topic: String
     /// The message type: "sensor_msgs/Imu".
-    public var type: String
+    var type: String
     /// The MD5 of the definition.
-    public var checksum: String
+    var checksum: String
     /// The text of the definition.
-    public var definition: String
+    var definition: String
     /// Whether late subscribers get the last message again.
-    public var isLatched: Bool
+    var isLatched: Bool
     /// The publishing node: the field `callerid` (wiki.ros.org/Bags/Format/2.0); nil omits the
     /// field.
-    public var publisher: String?
+    var publisher: String?
 
     /// Creates a topic for messages of one type.
-    public init<Message: ROSBagMessage>(
+    init<Message: ROSBagMessage>(
         topic: String, of _: Message.Type, isLatched: Bool, publisher: String? = nil
     ) {
         self.topic = topic
@@ -48,7 +48,7 @@ public struct ROSBagConnection: Hashable, Sendable {
 /// Writes a ROS 1 bag, version 2.0, except for its head, which is complete only at the end.
 ///
 /// Memory: one chunk, and the index of all chunks. The same calls produce the same bytes.
-public struct ROSBagWriter {
+struct ROSBagWriter {
     /// The chunk size before compression, the same as of rosbag's recorder.
     private static let chunkByteCount = 768 << 10
 
@@ -66,7 +66,7 @@ public struct ROSBagWriter {
     ///
     /// - Parameter compressor: An LZ4 frame compressor for chunks that become smaller; nil for no
     ///   compression.
-    public init(into sink: any ByteSink, compressor: (any Compressor)?) {
+    init(into sink: any ByteSink, compressor: (any Compressor)?) {
         self.sink = sink
         self.compressor = compressor
     }
@@ -74,7 +74,7 @@ public struct ROSBagWriter {
     /// Adds a topic.
     ///
     /// - Returns: The connection's ID, from 0.
-    public mutating func add(_ connection: ROSBagConnection) -> UInt32 {
+    mutating func add(_ connection: ROSBagConnection) -> UInt32 {
         let number = UInt32(clamping: connections.count)
         connections.append(connection)
         chunk.add(connection, number: number)
@@ -84,14 +84,13 @@ public struct ROSBagWriter {
     /// Adds a message.
     ///
     /// - Parameter time: The time of recording.
-    public mutating func append(_ message: [UInt8], on connection: UInt32, at time: ROSTime) throws
-    {
+    mutating func append(_ message: [UInt8], on connection: UInt32, at time: ROSTime) throws {
         chunk.append(message, on: connection, at: time)
         if chunk.records.count >= Self.chunkByteCount { try closeChunk() }
     }
 
     /// Writes the last chunk and the end of the bag.
-    public mutating func finish() throws {
+    mutating func finish() throws {
         try closeChunk()
         indexStart = offset
         var end: [UInt8] = []
@@ -102,7 +101,7 @@ public struct ROSBagWriter {
     }
 
     /// The bytes at the bag's beginning, once the bag is finished.
-    public var head: [UInt8] {
+    var head: [UInt8] {
         let parts = headParts(around: 0)
         return parts.before + parts.after
     }
@@ -112,7 +111,7 @@ public struct ROSBagWriter {
     /// Readers skip fields that they do not know (wiki.ros.org/Bags/Format/2.0, Headers).
     ///
     /// - Parameter byteCount: the length of those fields in bytes, at most 2048.
-    public func headParts(around byteCount: Int) -> (before: [UInt8], after: [UInt8]) {
+    func headParts(around byteCount: Int) -> (before: [UInt8], after: [UInt8]) {
         let fields = ROSBagRecord.fields([
             ("op", [ROSBagRecord.Kind.bagHeader.rawValue]),
             ("index_pos", .init(littleEndian: UInt64(indexStart))),
@@ -127,7 +126,7 @@ public struct ROSBagWriter {
     }
 
     /// Returns a header field with a text, to be inserted between the two ``headParts(around:)``.
-    public static func field(_ name: String, _ text: String) -> [UInt8] {
+    static func field(_ name: String, _ text: String) -> [UInt8] {
         ROSBagRecord.fields([(name, Array(text.utf8))])
     }
 

@@ -1,31 +1,31 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `Barometer.csv` of the app Sensor Logger: pressure in hPa, and height relative to the start in
 /// meters (tszheichoi/awesome-sensor-logger, UNITS.md).
-public struct SensorLoggerBarometerTable: TableFormat {
+struct SensorLoggerBarometerTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The sample's time on the wall clock.
-        public var wall: WallTime
+        var wall: WallTime
         /// Air pressure in kPa.
-        public var pressureKilopascals: Double
+        var pressureKilopascals: Double
         /// Height in meters above the recording's start.
-        public var relativeAltitudeMeters: Double?
+        var relativeAltitudeMeters: Double?
     }
 
     private let time, pressure: TableColumn
     private let altitude: TableColumn?
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         time = try header.column("time")
         pressure = try header.column("pressure")
         altitude = header.optionalColumn("relativealtitude")
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             wall: WallTime(nanoseconds: try fields.nanoseconds(time)),
             pressureKilopascals: try fields.number(pressure) / 10,

@@ -1,22 +1,22 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `Location.csv` of the app Sensor Logger (tszheichoi/awesome-sensor-logger, UNITS.md).
 ///
 /// Its `altitude` is a height above the WGS 84 ellipsoid, which a session cannot store. iOS also
 /// writes `altitudeAboveMeanSeaLevel`, which is read. The accuracy applies to both heights.
-public struct SensorLoggerLocationTable: TableFormat {
+struct SensorLoggerLocationTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The position; the caller, which knows the clocks, sets its host time.
-        public var sample: LocationSample
+        var sample: LocationSample
     }
 
     private let time, latitude, longitude: TableColumn
     private let horizontalAccuracy, altitude, verticalAccuracy, speed: TableColumn?
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         time = try header.column("time")
         latitude = try header.column("latitude")
         longitude = try header.column("longitude")
@@ -27,7 +27,7 @@ public struct SensorLoggerLocationTable: TableFormat {
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         var sample = LocationSample(
             timestamp: HostTime(nanoseconds: 0),
             wall: WallTime(nanoseconds: try fields.nanoseconds(time)),

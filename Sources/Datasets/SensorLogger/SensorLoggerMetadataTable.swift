@@ -1,24 +1,24 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `Metadata.csv` of the app Sensor Logger: one row of facts about the recording.
-public struct SensorLoggerMetadataTable: TableFormat {
+struct SensorLoggerMetadataTable: TableFormat {
     /// The row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The recording's start on the wall clock (`recording epoch time`, milliseconds).
-        public var start: WallTime?
+        var start: WallTime?
         /// The phone's marketing name, such as "iPhone 15 Pro"; this is not a model identifier.
-        public var deviceName: String?
+        var deviceName: String?
         /// `ios` or `android`.
-        public var platform: String?
+        var platform: String?
         /// Whether a setting of the app converted units and signs to those of Android.
-        public var isStandardized: Bool?
+        var isStandardized: Bool?
     }
 
     private let start, deviceName, platform, standardization: TableColumn?
 
     /// Finds the columns in the header; any of them may be missing.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         start = header.optionalColumn("recording epoch time")
         deviceName = header.optionalColumn("device name")
         platform = header.optionalColumn("platform")
@@ -26,7 +26,7 @@ public struct SensorLoggerMetadataTable: TableFormat {
     }
 
     /// Decodes the row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             start: start.flatMap { wall(milliseconds: fields.text($0)) },
             deviceName: word(fields, deviceName), platform: word(fields, platform)?.lowercased(),

@@ -1,23 +1,23 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `Orientation.csv` of the app Sensor Logger: `time,seconds_elapsed,yaw,qx,qz,roll,qw,qy,pitch`.
 ///
 /// The quaternion rotates from device axes to the reference frame: on iOS it is Core Motion's
 /// attitude, x toward true north and z up (tszheichoi/awesome-sensor-logger, COORDINATES.md).
-public struct SensorLoggerOrientationTable: TableFormat {
+struct SensorLoggerOrientationTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The attitude's time on the wall clock.
-        public var wall: WallTime
+        var wall: WallTime
         /// Rotation from device axes to the reference frame.
-        public var attitude: Quaternion
+        var attitude: Quaternion
     }
 
     private let time, x, y, z, w: TableColumn
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         time = try header.column("time")
         x = try header.column("qx")
         y = try header.column("qy")
@@ -26,7 +26,7 @@ public struct SensorLoggerOrientationTable: TableFormat {
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             wall: WallTime(nanoseconds: try fields.nanoseconds(time)),
             attitude: try fields.rotation(x, y, z, w))

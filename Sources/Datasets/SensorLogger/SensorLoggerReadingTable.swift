@@ -1,27 +1,27 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A file of the app Sensor Logger with three values per row: `time,seconds_elapsed,z,y,x`.
 ///
 /// Columns have z first and are found by name. `time` is Unix time in nanoseconds, and
 /// `seconds_elapsed` counts from the start of the recording (tszheichoi/awesome-sensor-logger,
 /// UNITS.md). Versions of 2022 include the sensor and its unit: `GRAVITY Z (m/s²)`.
-public struct SensorLoggerReadingTable: TableFormat {
+struct SensorLoggerReadingTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The sample's time on the wall clock.
-        public var wall: WallTime
+        var wall: WallTime
         /// The recording's start on the same clock; nil if the row does not contain it.
-        public var start: WallTime?
+        var start: WallTime?
         /// The sample as written, in the file's unit and sign.
-        public var value: Vector3
+        var value: Vector3
     }
 
     private let time, x, y, z: TableColumn
     private let elapsed: TableColumn?
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         time = try header.column("time")
         elapsed = header.optionalColumn("seconds_elapsed")
         x = try header.axis("x")
@@ -30,7 +30,7 @@ public struct SensorLoggerReadingTable: TableFormat {
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         let wall = WallTime(nanoseconds: try fields.nanoseconds(time))
         let elapsed = fields.optionalNumber(elapsed).flatMap {
             Int64(exactly: ($0 * 1e9).rounded())

@@ -1,32 +1,25 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// `imu.csv` of Stray Scanner: `timestamp, a_x, a_y, a_z, alpha_x, alpha_y, alpha_z`.
 ///
 /// "alpha" is angular velocity. Builds before 23 February 2025 write m/s², later ones g, both with
 /// Apple's sign. Source: strayrobots/scanner, `IMUEncoder.swift` before and after its change #7.
-public struct StrayInertialTable: TableFormat {
+struct StrayInertialTable: TableFormat {
     /// The file's first line.
-    public static let header = "timestamp, a_x, a_y, a_z, alpha_x, alpha_y, alpha_z"
+    static let header = "timestamp, a_x, a_y, a_z, alpha_x, alpha_y, alpha_z"
 
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The time at which both sensors were sampled.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// Acceleration as written, with Apple's sign, in g or m/s².
-        public var acceleration: Vector3
+        var acceleration: Vector3
         /// Angular velocity in rad/s.
-        public var angularVelocity: Vector3
-
-        /// Creates a row from simultaneous samples of both sensors.
-        public init(timestamp: HostTime, acceleration: Vector3, angularVelocity: Vector3) {
-            self.timestamp = timestamp
-            self.acceleration = acceleration
-            self.angularVelocity = angularVelocity
-        }
+        var angularVelocity: Vector3
 
         /// Appends the row as a line of the file.
-        public func append(to text: inout TextBuffer) {
+        func append(to text: inout TextBuffer) {
             let (a, w) = (acceleration, angularVelocity)
             text.append(exactSecondsOf: timestamp.nanoseconds)
             text.append(commaAndSpaceBefore: [a.x, a.y, a.z, w.x, w.y, w.z])
@@ -39,14 +32,14 @@ public struct StrayInertialTable: TableFormat {
     private let gyroscope: (TableColumn, TableColumn, TableColumn)
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         accelerometer = try header.vector("a")
         gyroscope = try header.vector("alpha")
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
             acceleration: try fields.vector(accelerometer.0, accelerometer.1, accelerometer.2),

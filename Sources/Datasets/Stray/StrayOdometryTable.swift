@@ -1,44 +1,32 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// `odometry.csv` of Stray Scanner: each image's timestamp and pose.
 ///
 /// `timestamp, frame, x, y, z, qx, qy, qz, qw`. Builds in the App Store since 2025 append
 /// `, fx, fy, cx, cy, distortion_center_x, distortion_center_y`; the last two are often empty or
 /// missing. Source: strayrobots/scanner, `OdometryEncoder.swift`, and recordings of that build.
-public struct StrayOdometryTable: TableFormat {
+struct StrayOdometryTable: TableFormat {
     /// The first line of builds whose rows have no intrinsics.
-    public static let poseHeader = "timestamp, frame, x, y, z, qx, qy, qz, qw"
+    static let poseHeader = "timestamp, frame, x, y, z, qx, qy, qz, qw"
     /// The first line of builds whose rows have intrinsics, without the center of distortion.
-    public static let header = poseHeader + ", fx, fy, cx, cy"
+    static let header = poseHeader + ", fx, fy, cx, cy"
 
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The image's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// The image's index in the movie, from 0.
-        public var frame: Int
+        var frame: Int
         /// The camera's position in ARKit's world, in meters.
-        public var position: Vector3
+        var position: Vector3
         /// Rotation from the camera's axes (x right, y down, z forward) to the world's.
-        public var rotation: Quaternion
+        var rotation: Quaternion
         /// Intrinsics in pixels of the movie's images; nil in older builds.
-        public var intrinsics: Intrinsics?
-
-        /// Creates an image's row.
-        public init(
-            timestamp: HostTime, frame: Int, position: Vector3, rotation: Quaternion,
-            intrinsics: Intrinsics?
-        ) {
-            self.timestamp = timestamp
-            self.frame = frame
-            self.position = position
-            self.rotation = rotation
-            self.intrinsics = intrinsics
-        }
+        var intrinsics: Intrinsics?
 
         /// Appends the row as a line of the file, with intrinsics if it has them.
-        public func append(to text: inout TextBuffer) {
+        func append(to text: inout TextBuffer) {
             let (p, q) = (position, rotation)
             text.append(exactSecondsOf: timestamp.nanoseconds)
             text.append(", " + frame.padded(to: 6))
@@ -49,18 +37,18 @@ public struct StrayOdometryTable: TableFormat {
     }
 
     /// Whether each row has its own intrinsics.
-    public var hasIntrinsics: Bool { intrinsics != nil }
+    var hasIntrinsics: Bool { intrinsics != nil }
     /// Whether the file has columns for the center of distortion.
-    public let hasDistortionCenter: Bool
+    let hasDistortionCenter: Bool
     /// The number of columns that every build writes.
-    public var leastFieldCount: Int? { intrinsics == nil ? 9 : 13 }
+    var leastFieldCount: Int? { intrinsics == nil ? 9 : 13 }
     private let timestamp, frame: TableColumn
     private let position: (TableColumn, TableColumn, TableColumn)
     private let rotation: (TableColumn, TableColumn, TableColumn, TableColumn)
     private let intrinsics: (TableColumn, TableColumn, TableColumn, TableColumn)?
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp")
         frame = try header.column("frame")
         position = (try header.column("x"), try header.column("y"), try header.column("z"))
@@ -81,7 +69,7 @@ public struct StrayOdometryTable: TableFormat {
     /// Decodes one row.
     ///
     /// - Throws: ``FormatError``, also if the quaternion is not a rotation or the index is invalid.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
             frame: try number(of: fields),

@@ -1,29 +1,23 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// `accelerometer.txt` of a TUM RGB-D recording: `timestamp ax ay az`, Unix seconds and m/s².
 ///
 /// The benchmark's page on file formats specifies neither sign nor axes. Here the values are
 /// specific force, so the axis that points up at rest reads +9.8.
-public struct TUMAccelerationTable: TableFormat {
+struct TUMAccelerationTable: TableFormat {
     /// Names of the fields, in order.
-    public static let columns = ["timestamp", "ax", "ay", "az"]
+    static let columns = ["timestamp", "ax", "ay", "az"]
 
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The time at which the sensor was sampled.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// Specific force in m/s², in the sensor's axes.
-        public var acceleration: Vector3
-
-        /// Creates a sample with its timestamp.
-        public init(timestamp: HostTime, acceleration: Vector3) {
-            self.timestamp = timestamp
-            self.acceleration = acceleration
-        }
+        var acceleration: Vector3
 
         /// Appends the row as a line of the file.
-        public func append(to text: inout TextBuffer) {
+        func append(to text: inout TextBuffer) {
             text.append(exactSecondsOf: timestamp.nanoseconds)
             for number in [acceleration.x, acceleration.y, acceleration.z] {
                 text.append(" ")
@@ -37,14 +31,14 @@ public struct TUMAccelerationTable: TableFormat {
     private let acceleration: (TableColumn, TableColumn, TableColumn)
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         let columns = try Self.columns.map(header.column)
         timestamp = columns[0]
         acceleration = (columns[1], columns[2], columns[3])
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
             acceleration: try fields.vector(acceleration.0, acceleration.1, acceleration.2))

@@ -1,20 +1,20 @@
-public import LockstepFormats
+import LockstepFormats
 import LockstepSamples
 
 /// `groundtruth.txt` of a TUM RGB-D recording: poses of the color camera, one per row.
 ///
 /// `timestamp tx ty tz qx qy qz qw`: Unix seconds, meters, and the rotation from the camera's axes
 /// (x right, y down, z forward) to the world's. Source: the file formats page of the benchmark.
-public struct TUMPoseTable: TableFormat {
+struct TUMPoseTable: TableFormat {
     /// Names of the fields, in order.
-    public static let columns = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
+    static let columns = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
 
     private let timestamp: TableColumn
     private let position: (TableColumn, TableColumn, TableColumn)
     private let rotation: (TableColumn, TableColumn, TableColumn, TableColumn)
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         let columns = try Self.columns.map(header.column)
         timestamp = columns[0]
         position = (columns[1], columns[2], columns[3])
@@ -24,7 +24,7 @@ public struct TUMPoseTable: TableFormat {
     /// Decodes one row.
     ///
     /// - Throws: ``FormatError``, also if the quaternion is not a rotation.
-    public func row(_ fields: TableRow) throws -> PoseRow {
+    func row(_ fields: TableRow) throws -> PoseRow {
         PoseRow(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
             position: try fields.vector(position.0, position.1, position.2),
@@ -32,7 +32,7 @@ public struct TUMPoseTable: TableFormat {
     }
 
     /// Appends a pose's line.
-    public static func append(_ row: PoseRow, to text: inout TextBuffer) {
+    static func append(_ row: PoseRow, to text: inout TextBuffer) {
         let (p, q) = (row.position, row.rotation)
         text.append(exactSecondsOf: row.timestamp.nanoseconds)
         for number in [p.x, p.y, p.z, q.x, q.y, q.z, q.w] {

@@ -1,21 +1,14 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A row of a table of poses, with a timestamp.
-public struct PoseRow: Hashable, Sendable {
+struct PoseRow: Hashable, Sendable {
     /// The pose's timestamp.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// The body's position in the world, in meters.
-    public var position: Vector3
+    var position: Vector3
     /// Rotation from the body's axes to the world's.
-    public var rotation: Quaternion
-
-    /// Creates a pose with its timestamp.
-    public init(timestamp: HostTime, position: Vector3, rotation: Quaternion) {
-        self.timestamp = timestamp
-        self.position = position
-        self.rotation = rotation
-    }
+    var rotation: Quaternion
 }
 
 extension TableRow {

@@ -1,7 +1,7 @@
 import LockstepFormats
 
 /// Decodes the rows of one kind of table, based on its header.
-public protocol TableFormat: Sendable {
+protocol TableFormat: Sendable {
     /// A decoded row.
     associatedtype Row: Sendable
 
@@ -24,8 +24,8 @@ public protocol TableFormat: Sendable {
 
 extension TableFormat {
     /// By default, the first line is a header.
-    public static var hasHeader: Bool { true }
+    static var hasHeader: Bool { true }
 
     /// By default, rows have as many fields as the header.
-    public var leastFieldCount: Int? { nil }
+    var leastFieldCount: Int? { nil }
 }

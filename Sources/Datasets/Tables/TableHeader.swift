@@ -1,13 +1,13 @@
 import LockstepFormats
 
 /// A column of another app's table: its position and name.
-public struct TableColumn: Hashable, Sendable {
+struct TableColumn: Hashable, Sendable {
     /// The position in the row, from 0.
-    public let index: Int
+    let index: Int
     /// The name without its unit, in lowercase.
-    public let name: String
+    let name: String
     /// The text in square brackets after the name; nil if there is none.
-    public let unit: String?
+    let unit: String?
 
     /// Creates a column from its name in a header: `ax[m/s^2]`.
     init(index: Int, text: String) {
@@ -23,12 +23,12 @@ public struct TableColumn: Hashable, Sendable {
 ///
 /// Allowed are a byte order mark, a leading `#`, spaces around names, uppercase and lowercase, and
 /// a unit in square brackets. Quoted fields are not supported.
-public struct TableHeader: Hashable, Sendable {
+struct TableHeader: Hashable, Sendable {
     /// The columns in file order.
-    public let columns: [TableColumn]
+    let columns: [TableColumn]
 
     /// Creates a header from the file's first line.
-    public init(line: ArraySlice<UInt8>) {
+    init(line: ArraySlice<UInt8>) {
         let text = line.withoutByteOrderMark
         let names = text.first == UInt8(ascii: "#") ? text.dropFirst() : text
         let fields = CSVFields(names)
@@ -40,17 +40,17 @@ public struct TableHeader: Hashable, Sendable {
 
     /// Creates the columns of a table without a header line, with the names that its format
     /// specifies.
-    public init(names: [String]) {
+    init(names: [String]) {
         columns = names.enumerated().map { TableColumn(index: $0.offset, text: $0.element) }
     }
 
     /// Returns the column called `name` (in lowercase, without unit); nil if there is none.
-    public func optionalColumn(_ name: String) -> TableColumn? {
+    func optionalColumn(_ name: String) -> TableColumn? {
         columns.first { $0.name == name }
     }
 
     /// Returns the column called `name` (in lowercase, without unit).
-    public func column(_ name: String) throws -> TableColumn {
+    func column(_ name: String) throws -> TableColumn {
         guard let column = optionalColumn(name) else {
             throw FormatError(.missingColumn(name))
         }

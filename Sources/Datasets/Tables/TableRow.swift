@@ -1,14 +1,14 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A row of another app's table; spaces around fields are allowed.
-public struct TableRow {
+struct TableRow {
     /// The complete line without its line ending.
     let line: ArraySlice<UInt8>
     private let fields: CSVFields
 
     /// Splits a line, given without its line ending, at commas.
-    public init(line: ArraySlice<UInt8>) {
+    init(line: ArraySlice<UInt8>) {
         self.line = line
         fields = CSVFields(line)
     }
@@ -16,7 +16,7 @@ public struct TableRow {
     /// Splits a line at spaces and tabs instead of commas.
     ///
     /// - Returns: nil for a comment, which begins with `#`.
-    public init?(spacedLine line: ArraySlice<UInt8>) {
+    init?(spacedLine line: ArraySlice<UInt8>) {
         self.line = line
         let words = line.split { " \t\r,".utf8.contains($0) }
         guard words.first?.first != UInt8(ascii: "#") else { return nil }
@@ -26,21 +26,21 @@ public struct TableRow {
     /// Splits a line at commas.
     ///
     /// - Returns: nil for a comment, which begins with `#`.
-    public init?(commentedLine line: ArraySlice<UInt8>) {
+    init?(commentedLine line: ArraySlice<UInt8>) {
         guard line.trimmed.first != UInt8(ascii: "#") else { return nil }
         self.init(line: line)
     }
 
     /// The number of fields.
-    public var count: Int { fields.count }
+    var count: Int { fields.count }
 
     /// Returns a field as text.
-    public func text(_ column: TableColumn) -> String {
+    func text(_ column: TableColumn) -> String {
         String(decoding: fields[column.index].trimmed, as: UTF8.self)
     }
 
     /// Returns a field as a finite number.
-    public func number(_ column: TableColumn) throws -> Double {
+    func number(_ column: TableColumn) throws -> Double {
         guard let number = Double(text: fields[column.index].trimmed) else {
             throw FormatError(.notANumber(field: column.name, text: text(column)))
         }
@@ -51,7 +51,7 @@ public struct TableRow {
     }
 
     /// Returns a field as a number; nil if the column does not exist or has no finite number.
-    public func optionalNumber(_ column: TableColumn?) -> Double? {
+    func optionalNumber(_ column: TableColumn?) -> Double? {
         guard let column else { return nil }
         return Double(text: fields[column.index].trimmed).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -60,7 +60,7 @@ public struct TableRow {
     ///
     /// A spreadsheet writes `1.40363657975856E+18`, which loses the last digits; such a field is
     /// rejected. Decimals are allowed if they are all zero.
-    public func nanoseconds(_ column: TableColumn) throws -> Int64 {
+    func nanoseconds(_ column: TableColumn) throws -> Int64 {
         let field = fields[column.index].trimmed
         let whole = field.prefix { $0 != UInt8(ascii: ".") }
         let decimals = field[whole.endIndex...].dropFirst()
@@ -73,7 +73,7 @@ public struct TableRow {
     }
 
     /// Returns a field in integer microseconds as nanoseconds.
-    public func nanoseconds(ofMicroseconds column: TableColumn) throws -> Int64 {
+    func nanoseconds(ofMicroseconds column: TableColumn) throws -> Int64 {
         let microseconds = Int64(decimal: fields[column.index].trimmed)
         let product = microseconds?.multipliedReportingOverflow(by: 1000)
         guard let product, !product.overflow else {
@@ -91,12 +91,12 @@ public struct TableRow {
     }
 
     /// Returns a field in decimal seconds as nanoseconds, converted digit by digit.
-    public func nanoseconds(ofSeconds column: TableColumn) throws -> Int64 {
+    func nanoseconds(ofSeconds column: TableColumn) throws -> Int64 {
         try fields.nanoseconds(ofSecondsIn: column.index, named: "\(column.name) in seconds")
     }
 
     /// Returns three fields as a vector of finite numbers.
-    public func vector(_ x: TableColumn, _ y: TableColumn, _ z: TableColumn) throws -> Vector3 {
+    func vector(_ x: TableColumn, _ y: TableColumn, _ z: TableColumn) throws -> Vector3 {
         Vector3(try number(x), try number(y), try number(z))
     }
 }

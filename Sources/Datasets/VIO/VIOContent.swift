@@ -1,8 +1,8 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// The content of a row of a recorder for visual-inertial odometry, in the file's own units.
-public enum VIOContent: Hashable, Sendable {
+enum VIOContent: Hashable, Sendable {
     /// A reading of both clocks.
     ///
     /// `wall` is nil for `nan`, which Lockstep writes for an unknown wall time; `network` is nil if
@@ -43,19 +43,19 @@ public enum VIOContent: Hashable, Sendable {
 }
 
 /// A frame's row.
-public struct VIOFrame: Hashable, Sendable {
+struct VIOFrame: Hashable, Sendable {
     /// The frame's number, from 0; also the index in the movie if the recorder skipped no frame.
-    public var number: Int64
+    var number: Int64
     /// Whether ARKit delivered the frame; otherwise AVFoundation did.
-    public var isTracked: Bool
+    var isTracked: Bool
     /// Focal lengths and principal point in pixels; nil if the row has none.
-    public var intrinsics: Intrinsics?
+    var intrinsics: Intrinsics?
     /// Camera-to-world transform in meters with ARKit's axes; nil if the row has no rotation.
-    public var worldFromCamera: Transform?
+    var worldFromCamera: Transform?
     /// Whether the row had only angles, from which the rotation was computed.
-    public var hasComputedRotation = false
+    var hasComputedRotation = false
     /// ARKit's Euler angles; nil if the row has none.
-    public var eulerAngles: CameraEulerAngles?
+    var eulerAngles: CameraEulerAngles?
 
     /// Decodes `frame,fx,fy,cx,cy` of AVFoundation, or
     /// `frame,tx,ty,tz,pitch,yaw,roll,fx,fy,cx,cy,r00,r01,…,r22` of ARKit, as far as the row goes.
@@ -80,15 +80,15 @@ public struct VIOFrame: Hashable, Sendable {
 }
 
 /// A position's row.
-public struct VIOLocation: Hashable, Sendable {
+struct VIOLocation: Hashable, Sendable {
     /// Latitude and longitude in degrees north and east.
-    public var latitudeDegrees, longitudeDegrees: Double
+    var latitudeDegrees, longitudeDegrees: Double
     /// Horizontal and vertical accuracy in meters; negative if unknown.
-    public var horizontalAccuracyMeters, verticalAccuracyMeters: Double
+    var horizontalAccuracyMeters, verticalAccuracyMeters: Double
     /// Height in meters above mean sea level.
-    public var altitudeMeters: Double
+    var altitudeMeters: Double
     /// Ground speed in m/s; negative if unknown.
-    public var speedMetersPerSecond: Double
+    var speedMetersPerSecond: Double
 
     init(_ fields: TableRow) throws {
         func number(_ index: Int, _ name: String) throws -> Double {
@@ -103,7 +103,7 @@ public struct VIOLocation: Hashable, Sendable {
     }
 
     /// Returns the position as a sample with both times.
-    public func sample(at time: HostTime, wall: WallTime) -> LocationSample {
+    func sample(at time: HostTime, wall: WallTime) -> LocationSample {
         var sample = LocationSample(
             timestamp: time, wall: wall, latitudeDegrees: latitudeDegrees,
             longitudeDegrees: longitudeDegrees)

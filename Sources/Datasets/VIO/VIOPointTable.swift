@@ -1,28 +1,28 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// The second CSV file of a recorder for visual-inertial odometry: ARKit's feature points, one row
 /// per frame.
 ///
 /// `timestamp,frame,id,x,y,z,id,x,y,z,…` without a header; meters, world axes
 /// (asolin/ios-data-collection, `CaptureController.swift`).
-public struct VIOPointTable: TableFormat {
+struct VIOPointTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The frame's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// The frame's points.
-        public var points: [FeaturePoint]
+        var points: [FeaturePoint]
     }
 
     /// The first line is a row.
-    public static var hasHeader: Bool { false }
+    static var hasHeader: Bool { false }
 
     /// Creates a table; the file has no header.
-    public init(header: TableHeader) throws {}
+    init(header: TableHeader) throws {}
 
     /// Decodes one row; an incomplete point makes the row unreadable.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         guard fields.count >= 2, (fields.count - 2) % 4 == 0 else {
             // The field count of the nearest number of complete points.
             throw FormatError(

@@ -1,11 +1,11 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// A row of the single CSV file of the VIO data collection app: `timestamp,type,val0,val1,…`.
 ///
 /// The file has no header. Timestamps are seconds since boot with six decimals. Numbers have six
 /// decimals too, and degrees eight. The app pads its shorter rows with one or two zeros.
-public enum VIORow: Hashable, Sendable {
+enum VIORow: Hashable, Sendable {
     /// Type 0: both clocks at the start, in the first row; an unknown wall time is `nan`.
     case start(HostTime, wall: WallTime?)
     /// Type 1: the movie's image with index `number`, from 0, without a pose.
@@ -26,14 +26,14 @@ public enum VIORow: Hashable, Sendable {
     /// The constant and its sign are the app's (asolin/ios-data-collection, README: "to conform to
     /// Google Android"). Along the axis that points up at rest, Apple's accelerometer reads −1 g
     /// and Android's +9.81 m/s².
-    public static let metersPerSecondSquaredPerGravity = -9.81
+    static let metersPerSecondSquaredPerGravity = -9.81
 
     /// The value of an unknown accuracy or speed; Core Location uses any negative number for
     /// invalid values.
-    public static let invalid = -1.0
+    static let invalid = -1.0
 
     /// Appends the row as a line of the file.
-    public func append(to text: inout TextBuffer) {
+    func append(to text: inout TextBuffer) {
         switch self {
         case .start(let time, let wall):
             text.begin(time, 0)
@@ -63,18 +63,18 @@ public enum VIORow: Hashable, Sendable {
 }
 
 /// The camera's pose and intrinsics in a row of type 7.
-public struct VIOPose: Hashable, Sendable {
+struct VIOPose: Hashable, Sendable {
     /// The camera's position in the world in meters.
-    public var translation: Vector3
+    var translation: Vector3
     /// ARKit's Euler angles: pitch, yaw and roll, in radians.
-    public var angles: CameraEulerAngles
+    var angles: CameraEulerAngles
     /// Focal lengths and principal point in pixels of the native image.
-    public var intrinsics: Intrinsics
+    var intrinsics: Intrinsics
 
     /// Creates the pose of a frame; nil if it has no pose or no intrinsics.
     ///
     /// Missing angles are computed from the rotation.
-    public init?(_ row: FrameRow) {
+    init?(_ row: FrameRow) {
         guard let worldFromCamera = row.worldFromCamera, let intrinsics = row.intrinsics else {
             return nil
         }

@@ -1,5 +1,5 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// The CSV file of a recorder for visual-inertial odometry: all samples in order of arrival, one
 /// row each.
@@ -7,30 +7,30 @@ public import LockstepSamples
 /// `timestamp,type,value,…` without a header; timestamps are seconds since boot with six decimals.
 /// Source: asolin/ios-data-collection, README and `CaptureController.swift`. Later versions of the
 /// app append fields to rows; missing fields are nil, and unknown ones are ignored.
-public struct VIOTable: TableFormat {
+struct VIOTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The row's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// The row's content.
-        public var content: VIOContent
+        var content: VIOContent
     }
 
     /// The first line is a row.
-    public static var hasHeader: Bool { false }
+    static var hasHeader: Bool { false }
 
     static let timestamp = TableColumn(index: 0, text: "timestamp")
     static let kind = TableColumn(index: 1, text: "type")
 
     /// Creates a table; the file has no header.
-    public init(header: TableHeader) throws {}
+    init(header: TableHeader) throws {}
 
     /// Returns a row's type, whatever else it contains; nil if the word is not a type of this
     /// format.
-    public func kind(of fields: TableRow) -> VIOKind? { VIOKind(word: fields.text(Self.kind)) }
+    func kind(of fields: TableRow) -> VIOKind? { VIOKind(word: fields.text(Self.kind)) }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         guard let kind = kind(of: fields) else {
             throw FormatError(.unknownWord(field: "type", text: fields.text(Self.kind)))
         }
@@ -45,7 +45,7 @@ public struct VIOTable: TableFormat {
 }
 
 /// The type of a row, by the number in its second field.
-public enum VIOKind: Int, Sendable, CaseIterable {
+enum VIOKind: Int, Sendable, CaseIterable {
     /// Both clocks at the start.
     case start
     /// A frame of AVFoundation.
@@ -72,7 +72,7 @@ public enum VIOKind: Int, Sendable, CaseIterable {
     }
 
     /// The stream that loses a sample with a row; nil for rows without a sample.
-    public var stream: Stream? {
+    var stream: Stream? {
         switch self {
         case .start: return nil
         case .camera, .trackedFrame: return .camera

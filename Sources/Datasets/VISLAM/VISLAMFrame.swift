@@ -1,26 +1,26 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// A row of `frame_metadata.csv` in the format of the VI-SLAM capture guide; see
 /// ``VISLAMInertialRow``.
 ///
 /// A value that was not measured is an empty field, never a constant.
-public struct VISLAMFrame: Hashable, Sendable {
+struct VISLAMFrame: Hashable, Sendable {
     /// The file's first line; exposure in seconds, focal length in millimeters, size in pixels.
-    public static let header =
+    static let header =
         "frame_number,timestamp_ns,exposure_duration,iso,focal_length,width,height"
 
     /// The image's index in the movie, from 0.
-    public var number: Int
+    var number: Int
     /// The frame's timestamp.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// The frame's exposure.
-    public var exposure: Exposure
+    var exposure: Exposure
     /// The image's size; nil if unknown.
-    public var size: PixelSize?
+    var size: PixelSize?
 
     /// Creates the row of a stored frame that has index `number` in the movie.
-    public init(_ row: FrameRow, number: Int) {
+    init(_ row: FrameRow, number: Int) {
         self.number = number
         timestamp = row.timestamp
         exposure = row.exposure
@@ -28,14 +28,14 @@ public struct VISLAMFrame: Hashable, Sendable {
     }
 
     /// Whether a field of the row is empty.
-    public var isIncomplete: Bool {
+    var isIncomplete: Bool {
         exposure.durationSeconds == nil || exposure.iso == nil
             || exposure.focalLengthMillimeters == nil
     }
 
     /// Appends the row as a line of the file: exposure as a `Double`, sensitivity and focal length
     /// as `Float`, as in the guide.
-    public func append(to text: inout TextBuffer) {
+    func append(to text: inout TextBuffer) {
         text.append(Int64(number))
         text.appendComma()
         text.append(timestamp.nanoseconds)

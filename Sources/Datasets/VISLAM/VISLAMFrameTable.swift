@@ -1,19 +1,19 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `frame_metadata.csv` of a recorder for visual-inertial SLAM, with one row per frame.
 ///
 /// `frame_number,timestamp_ns,exposure_duration,iso,focal_length,width,height`: seconds, ISO,
 /// millimeters, pixels. See ``VISLAMInertialRow`` for the guide that specifies the format.
-public struct VISLAMFrameTable: TableFormat {
+struct VISLAMFrameTable: TableFormat {
     /// One row.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The frame's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// Exposure and lens; values that the recorder did not measure are nil.
-        public var exposure: Exposure
+        var exposure: Exposure
         /// Whether the recorder wrote constants instead of measurements.
-        public var isPlaceholder: Bool
+        var isPlaceholder: Bool
     }
 
     /// The focal length in millimeters that the guide's code writes for any lens.
@@ -23,7 +23,7 @@ public struct VISLAMFrameTable: TableFormat {
     private let exposure, iso, focalLength: TableColumn?
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp_ns")
         exposure = header.optionalColumn("exposure_duration")
         iso = header.optionalColumn("iso")
@@ -34,7 +34,7 @@ public struct VISLAMFrameTable: TableFormat {
     ///
     /// The guide's code writes the constants 0, 0 and 4.25 for exposure, ISO and focal length.
     /// Zeros become nil, and so does the focal length of such a row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         var facts = Exposure()
         facts.durationSeconds = positive(fields.optionalNumber(exposure))
         facts.iso = positive(fields.optionalNumber(iso))

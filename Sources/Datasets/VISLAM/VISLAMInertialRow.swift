@@ -1,18 +1,18 @@
-public import LockstepFormats
-public import LockstepSamples
+import LockstepFormats
+import LockstepSamples
 
 /// A row of `imu_data.csv` in the format of the VI-SLAM capture guide: kcenon/vi_slam,
 /// `docs/reference/08_ios_avfoundation_coremotion.md`.
-public struct VISLAMInertialRow: Hashable, Sendable {
+struct VISLAMInertialRow: Hashable, Sendable {
     /// The file's first line.
-    public static let header = "timestamp_ns,sensor_type,x,y,z"
+    static let header = "timestamp_ns,sensor_type,x,y,z"
     /// The factor from g to m/s²: the guide's constant, which is not standard gravity.
     ///
     /// The sign remains Apple's: face up at rest, z = −9.81.
-    public static let metersPerSecondSquaredPerGravity = 9.81
+    static let metersPerSecondSquaredPerGravity = 9.81
 
     /// The sensor; raw values are the guide's words.
-    public enum Sensor: String, Sendable, CaseIterable {
+    enum Sensor: String, Sendable, CaseIterable {
         /// Acceleration with gravity in m/s².
         case accelerometer
         /// Angular velocity with bias in rad/s.
@@ -28,15 +28,15 @@ public struct VISLAMInertialRow: Hashable, Sendable {
     }
 
     /// The measurement's timestamp.
-    public var timestamp: HostTime
+    var timestamp: HostTime
     /// The sensor.
-    public var sensor: Sensor
+    var sensor: Sensor
     /// The measurement in device axes, in the unit of its sensor.
-    public var value: Vector3
+    var value: Vector3
 
     /// Creates a row in the guide's units from a session's row; nil for a channel that the guide
     /// does not have.
-    public init?(_ row: InertialRow) {
+    init?(_ row: InertialRow) {
         guard let sensor = Sensor(row.channel) else { return nil }
         self.sensor = sensor
         timestamp = row.timestamp
@@ -45,7 +45,7 @@ public struct VISLAMInertialRow: Hashable, Sendable {
     }
 
     /// Appends the row as a line of the file, with numbers as Swift prints them.
-    public func append(to text: inout TextBuffer) {
+    func append(to text: inout TextBuffer) {
         text.append(timestamp.nanoseconds)
         text.appendComma()
         text.append(sensor.rawValue)

@@ -1,14 +1,14 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// `imu_data.csv` of a recorder for visual-inertial SLAM, with one row per sample of any sensor.
 ///
 /// `timestamp_ns,sensor_type,x,y,z`. The guide that specifies the format (``VISLAMInertialRow``)
 /// uses `accelerometer` and `gyroscope`; its Android version (kcenon/vi_slam, `LocalRecorder.kt`)
 /// uses `accel` and `gyro`.
-public struct VISLAMInertialTable: TableFormat {
+struct VISLAMInertialTable: TableFormat {
     /// A row's sensor, by its word in the file.
-    public enum Sensor: String, Sendable, CaseIterable {
+    enum Sensor: String, Sendable, CaseIterable {
         /// Acceleration with gravity in m/s², Apple's sign: −9.81 along z if face up at rest.
         case accelerometer
         /// Acceleration with gravity in m/s², Android's sign (specific force): +9.81 along z if
@@ -28,7 +28,7 @@ public struct VISLAMInertialTable: TableFormat {
         case gravity
 
         /// The raw sensor that a session stores it as; nil for parts of device motion.
-        public var raw: InertialSensor? {
+        var raw: InertialSensor? {
             switch self {
             case .accelerometer, .accel: return .accelerometer
             case .gyroscope, .gyro: return .gyroscope
@@ -39,19 +39,19 @@ public struct VISLAMInertialTable: TableFormat {
     }
 
     /// One sample.
-    public struct Row: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
         /// The sample's timestamp.
-        public var timestamp: HostTime
+        var timestamp: HostTime
         /// The sample's sensor.
-        public var sensor: Sensor
+        var sensor: Sensor
         /// The value in device axes, in the unit and with the sign of its sensor's word.
-        public var value: Vector3
+        var value: Vector3
     }
 
     private let timestamp, sensor, x, y, z: TableColumn
 
     /// Finds the columns in the header.
-    public init(header: TableHeader) throws {
+    init(header: TableHeader) throws {
         timestamp = try header.column("timestamp_ns")
         sensor = try header.column("sensor_type")
         x = try header.column("x")
@@ -60,12 +60,12 @@ public struct VISLAMInertialTable: TableFormat {
     }
 
     /// Returns the sensor of a row, whatever else it contains; nil if the word is unknown.
-    public func sensor(of fields: TableRow) -> Sensor? {
+    func sensor(of fields: TableRow) -> Sensor? {
         Sensor(rawValue: fields.text(sensor))
     }
 
     /// Decodes one row.
-    public func row(_ fields: TableRow) throws -> Row {
+    func row(_ fields: TableRow) throws -> Row {
         guard let sensor = sensor(of: fields) else {
             throw FormatError(
                 .unknownWord(field: self.sensor.name, text: fields.text(self.sensor)))

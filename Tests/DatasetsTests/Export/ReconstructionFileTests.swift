@@ -1,7 +1,8 @@
-import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import Testing
+
+@testable import LockstepDatasets
 
 /// Files of COLMAP and nerfstudio and PLY point clouds, byte by byte as documented.
 @Suite struct ReconstructionFileTests {

@@ -1,7 +1,8 @@
-import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import Testing
+
+@testable import LockstepDatasets
 
 @Suite struct MCAPTests {
     static let magic: [UInt8] = [0x89] + Array("MCAP0\r\n".utf8)

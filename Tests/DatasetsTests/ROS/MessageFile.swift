@@ -1,8 +1,9 @@
-import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
+
+@testable import LockstepDatasets
 
 /// An MCAP file that a test writes message by message.
 final class MessageFile {

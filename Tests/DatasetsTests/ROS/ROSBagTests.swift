@@ -1,7 +1,8 @@
-import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import Testing
+
+@testable import LockstepDatasets
 
 @Suite struct ROSBagTests {
     /// Three messages of two connections, the second as long as a chunk by default.

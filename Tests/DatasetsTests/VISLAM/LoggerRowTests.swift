@@ -1,7 +1,8 @@
-import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
 import Testing
+
+@testable import LockstepDatasets
 
 /// Rows of other loggers' tables, compared character by character.
 @Suite struct LoggerRowTests {
