@@ -87,7 +87,7 @@ let package = Package(
             linkerSettings: counter),
         .target(
             name: "LockstepAppleMedia",
-            dependencies: ours("Samples", "Concurrency")
+            dependencies: ours("Samples", "Concurrency", "Containers")
                 + apple(
                     "AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "CryptoKit",
                     "ImageIO",

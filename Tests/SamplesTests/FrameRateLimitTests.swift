@@ -69,4 +69,11 @@ import Testing
         #expect(kept(regular(10, hertz: 60), at: rate) == Array(0..<10))
         #expect(kept(regular(10, hertz: 60), at: 30, of: rate) == Array(0..<10))
     }
+
+    @Test func theIntervalIsThatOfKeptFrames() {
+        let limit = FrameRateLimit(framesPerSecond: 30, ofCamera: 60)
+        let frame = RationalTime(value: 1, timescale: 60)
+        #expect(limit.interval(ofFrame: frame) == RationalTime(value: 2, timescale: 60))
+        #expect(limit.interval(ofFrame: RationalTime(value: .max, timescale: 1)) == nil)
+    }
 }

@@ -67,7 +67,7 @@ struct DamagedRecordingTests {
         #expect(disk.files["video.mov"] == Array(damaged[..<fragments[2]]))
         #expect(disk.files["video.mov.damaged"] == Array(damaged[fragments[2]...]))
         #expect(report.movie?.hasFragmentsBehind == true)
-        #expect(report.losses.contains { $0.contains("are now video.mov.damaged") })
+        #expect(report.losses.contains { $0.contains("now video.mov.damaged") })
         try disk.expectPlays()
         #expect(try disk.recover().isUnchanged)
     }

@@ -64,7 +64,8 @@ import Testing
             module: "AppleSensors", modules: ["Samples", "Concurrency"], others: frameworks,
             folder: "Apple/Sources"),
         Rule(
-            module: "AppleMedia", modules: ["Samples", "Concurrency"], others: frameworks,
+            module: "AppleMedia", modules: ["Samples", "Concurrency", "Containers"],
+            others: frameworks,
             folder: "Apple/Sources"),
         Rule(
             module: "AppFeatures",

@@ -154,7 +154,8 @@ public final class CaptureEngine: Sendable {
         return CaptureStatus(
             rates: tap.rates(at: now), frames: recording?.frames ?? 0,
             lost: recording?.drops.lost ?? 0,
-            freeBytes: ports.conditions.freeBytes(at: dependencies.directory))
+            freeBytes: ports.conditions.freeBytes(at: dependencies.directory),
+            inertialMatch: tap.inertialMatch)
     }
 
     private func readPermissions() {

@@ -179,14 +179,27 @@ public struct CaptureStatus: Hashable, Sendable {
     public var lost: Int
     /// The number of free bytes on the disk; nil if unknown.
     public var freeBytes: Int64?
+    /// The latest frame's match with the gyroscope; nil without a frame or a gyroscope.
+    public var inertialMatch: InertialMatch?
 
     /// Creates the numbers.
     public init(
-        rates: [Stream: Double] = [:], frames: Int = 0, lost: Int = 0, freeBytes: Int64? = nil
+        rates: [Stream: Double] = [:], frames: Int = 0, lost: Int = 0, freeBytes: Int64? = nil,
+        inertialMatch: InertialMatch? = nil
     ) {
         self.rates = rates
         self.frames = frames
         self.lost = lost
         self.freeBytes = freeBytes
+        self.inertialMatch = inertialMatch
     }
+}
+
+/// A frame's match with the nearest gyroscope sample.
+public struct InertialMatch: Hashable, Sendable {
+    /// The time between both; nil if no sample is within 50 ms of the frame.
+    public var distance: HostDuration?
+
+    /// Creates a match.
+    public init(distance: HostDuration?) { self.distance = distance }
 }

@@ -97,7 +97,21 @@ extension CaptureModel {
                     isWarning: rate == 0)
             }
         }
-        return rates + recordingItems + [spaceItem, heatItem].compactMap(\.self)
+        return rates + [matchItem].compactMap(\.self) + recordingItems
+            + [spaceItem, heatItem].compactMap(\.self)
+    }
+
+    /// The time between the latest frame and the nearest gyroscope sample.
+    private var matchItem: StatusItem? {
+        status.inertialMatch.map { match in
+            let milliseconds = match.distance.map {
+                SessionNumbers.quantity($0.seconds * 1000, "ms")
+            }
+            return StatusItem(
+                name: Phrase("IMU age"),
+                value: milliseconds.map { Phrase("%@", .text($0)) } ?? Phrase("over 50 ms"),
+                isWarning: match.distance == nil)
+        }
     }
 
     private var recordingItems: [StatusItem] {

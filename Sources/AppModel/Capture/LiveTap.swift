@@ -21,6 +21,10 @@ public final class LiveTap: SampleSink {
         var recording: (any SampleSink)?
         var meter: RateMeter
         var motion = MotionHistory()
+        var matching = InertialMatching()
+        var hasGyroscope = false
+        /// The latest frame's match.
+        var match: InertialMatch?
         var speed = MotionGate()
         var tracking: TrackingState?
         var lastTooFast: HostTime?
@@ -68,7 +72,11 @@ public final class LiveTap: SampleSink {
                 state.motion.append(motion)
             case .event(.cameraSettings(let requested, let achieved), _):
                 state.cameraSettings = .cameraSettings(requested: requested, achieved: achieved)
-            case .inertial, .barometer, .location, .event:
+            case .inertial(let sample):
+                state.matching.append(sample)
+                if sample.sensor == .gyroscope { state.hasGyroscope = true }
+                state.meter.count(sample.sensor.stream)
+            case .barometer, .location, .event:
                 if let stream = sample.stream { state.meter.count(stream) }
             }
             return state.recording
@@ -100,6 +108,9 @@ extension LiveTap.State {
         frameBytes = max(frameBytes ?? 0, frame.byteCount)
         tracking = frame.trackingState
         latestFrame = frame.timestamp
+        match =
+            hasGyroscope
+            ? InertialMatch(distance: matching.distance(from: frame.timestamp)) : nil
         if speed.isTooFast(frame.worldFromCamera, at: frame.timestamp) {
             lastTooFast = frame.timestamp
         }
@@ -192,6 +203,9 @@ extension LiveTap {
     func rates(at time: HostTime) -> [Stream: Double] {
         state.withLock { $0.meter.rates(at: time) }
     }
+
+    /// The latest frame's match with the gyroscope; nil without a frame or a gyroscope.
+    var inertialMatch: InertialMatch? { state.withLock { $0.match } }
 
     /// The latest frame's tracking state, and whether a frame of the last second was too fast.
     var hints: (tracking: TrackingState?, isTooFast: Bool) {

@@ -36,4 +36,11 @@ public struct FrameRateLimit: Hashable, Sendable {
         last = timestamp
         return true
     }
+
+    /// Returns the time between kept frames for the duration of one frame of the camera; nil if it
+    /// is too long.
+    public func interval(ofFrame duration: RationalTime) -> RationalTime? {
+        let (value, overflow) = duration.value.multipliedReportingOverflow(by: Int64(stride))
+        return overflow ? nil : RationalTime(value: value, timescale: duration.timescale)
+    }
 }

@@ -44,6 +44,26 @@ import Testing
         #expect(shown == [true, true, true, false])
     }
 
+    /// The screen shows how far the frames are from the gyroscope's samples.
+    @Test func framesAreMatchedWithTheNearestGyroscopeSample() throws {
+        let tap = LiveTap(at: time(0)) { _ in }
+        tap.receive(.frame(try frame(100, x: 0)), arrival: nil)
+        #expect(tap.inertialMatch == nil, "no gyroscope, no match")
+        for milliseconds: Int64 in [90, 100, 110] {
+            tap.receive(
+                .inertial(
+                    InertialSample(
+                        sensor: .gyroscope, timestamp: time(milliseconds),
+                        value: Vector3(0, 0, 0))), arrival: nil)
+        }
+        tap.receive(.frame(try frame(104, x: 0)), arrival: nil)
+        #expect(tap.inertialMatch == InertialMatch(distance: .milliseconds(4)))
+        tap.receive(.frame(try frame(161, x: 0)), arrival: nil)
+        #expect(tap.inertialMatch == InertialMatch(distance: nil))
+        tap.begin(at: time(0), speed: MotionGate())
+        #expect(tap.inertialMatch == nil)
+    }
+
     @Test func onlyTheNextFrameIsDelivered() throws {
         let tap = LiveTap(at: time(0)) { _ in }
         let taken = Mutex<[HostTime]>([])

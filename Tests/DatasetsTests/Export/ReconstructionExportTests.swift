@@ -127,7 +127,7 @@ import Testing
             #expect(export.text("points.ply").contains("element vertex \(count)\n"), "\(edge)")
             #expect(
                 export.report.losses.contains(
-                    "Lost in part: depth maps, converted to \(count) points."))
+                    "Lost in part: depth maps, converted to \(count) point\(count == 1 ? "" : "s")."))
         }
     }
 

@@ -252,7 +252,7 @@ extension CameraFrame {
         (
             "a short matrix",
             Logger3DExample.line(1).replacing(Logger3DExample.transform, with: "[1]"),
-            "camera_transform has 1 numbers instead of 16"
+            "camera_transform has 1 number instead of 16"
         ),
         (
             "a rounded timestamp",
@@ -293,7 +293,7 @@ extension CameraFrame {
         let motion = Logger3DExample.motion.replacing("\"gravity\"", with: "\"gravitas\"")
         let folder = try Logger3DExample.folder([Logger3DExample.line(0, motion)])
         let source = try folder.open()
-        #expect(source.description.says("1 device motion lack a part"))
+        #expect(source.description.says("1 device motion lacks a part"))
         #expect(try source.drained().motions.isEmpty)
     }
 

@@ -61,10 +61,10 @@ import Testing
     @Test func neverMixesOptimizedCamerasWithOthers() throws {
         let most = try open(PolycamExample.optimized(2))
         #expect(try most.drained().frames.map(\.worldFromCamera?.translation.x) == [10, 10])
-        #expect(most.description.says("1 keyframe were not optimized and are left out"))
+        #expect(most.description.says("1 keyframe was not optimized and is left out"))
         let few = try open(PolycamExample.optimized(1))
         #expect(try few.drained().frames.map(\.worldFromCamera?.translation.x) == [0, 1, 2])
-        #expect(few.description.says("ARKit's own", "1 keyframes"))
+        #expect(few.description.says("ARKit's own", "1 keyframe."))
     }
 
     @Test func reportsSkippedData() throws {

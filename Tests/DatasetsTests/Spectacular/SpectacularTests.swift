@@ -112,7 +112,7 @@ import Testing
     @Test(
         arguments: [
             (nil, 0, "1 of 1 row with a depth scale has no depth map"),
-            ([], 1, "have an empty depth file"),
+            ([], 1, "has an empty depth file"),
         ] as [([UInt8]?, Int, String)])
     func namesMissingDepth(_ file: [UInt8]?, _ drops: Int, _ notice: String) throws {
         var files = SpectacularExample.withFiles

@@ -1,6 +1,7 @@
 internal import AVFoundation
 internal import Foundation
 internal import LockstepConcurrency
+internal import LockstepContainers
 internal import LockstepSamples
 
 // Unchecked: the sink is used only under the lock.
@@ -15,7 +16,7 @@ final class SegmentReceiver: NSObject, AVAssetWriterDelegate, @unchecked Sendabl
     private struct State {
         var failure: (any Error)?
         var isStopped = false
-        var segments = JoinedSegments()
+        var segments = JoinedFragments()
     }
 
     private let sink: any ByteSink

@@ -200,10 +200,7 @@ extension ARKitCamera {
     private func report(_ state: CameraState) {
         var state = state
         state.size = format?.size
-        state.frameDuration = format?.durations.first.map {
-            RationalTime(
-                value: $0.shortest.value * Int64(limit.stride), timescale: $0.shortest.timescale)
-        }
+        state.frameDuration = (format?.durations.first?.shortest).flatMap(limit.interval)
         state.keptStride = limit.stride
         gate.report(
             .cameraSettings(requested: request.cameraSettings, achieved: state.settings))

@@ -73,9 +73,9 @@ struct DepthMaps<Key: Hashable & Comparable> {
     /// Notices for the user, one sentence each.
     ///
     /// - Parameters:
-    ///   - noun: The format's word for a frame, in the plural.
+    ///   - noun: The format's word for a frame, in the singular.
     ///   - consequence: A clause about a further effect of a missing confidence map.
-    func notices(of noun: String = "frames", without consequence: String = "") -> [String] {
+    func notices(of noun: String = "frame", without consequence: String = "") -> [String] {
         MapCount(
             images: frameCount, depth: search.present.count, emptyDepth: search.empty.count,
             confidence: keysWithConfidence.count

@@ -1,11 +1,11 @@
-internal import LockstepSamples
+public import LockstepSamples
 
-/// Joins the segments of several writers into one fragmented movie.
+/// Joins the fragments of several writers into one movie.
 ///
 /// The header of the first writer is the movie's. The fragments of the next writers get the
 /// sequence numbers that follow (`mfhd`) and their place in time (`tfdt`), as ISO/IEC 14496-12,
 /// sections 8.8.5 and 8.8.12, require.
-struct JoinedSegments {
+public struct JoinedFragments: Sendable {
     private var sampleDescription: [UInt8]?
     private var fragmentCount: UInt32 = 0
     /// Where the first fragment of the current writer belongs; nil for the first writer, whose
@@ -14,19 +14,22 @@ struct JoinedSegments {
     /// What is added to decode times of the current writer; nil before its first fragment.
     private var shift: UInt64?
 
-    /// Begins the segments of another writer.
+    /// Creates a movie without fragments.
+    public init() {}
+
+    /// Begins the fragments of another writer.
     ///
     /// - Parameter tick: the movie's tick at which its first image belongs.
-    mutating func beginWriter(at tick: Int64) {
+    public mutating func beginWriter(at tick: Int64) {
         start = UInt64(clamping: tick)
         shift = nil
     }
 
     /// Returns the bytes to write for a writer's header.
     ///
-    /// - Throws: ``AppleMediaError`` if another writer encodes in another way than the first, so
+    /// - Throws: ``FragmentError`` if another writer encodes in another way than the first, so
     ///   that its images cannot be decoded with the movie's header.
-    mutating func header(_ bytes: [UInt8]) throws -> [UInt8] {
+    public mutating func header(_ bytes: [UInt8]) throws -> [UInt8] {
         let description = MovieBoxes(bytes).content(of: ["moov", "trak", "mdia", "minf", "stbl"])
             .flatMap { $0.first { $0.type == "stsd" } }.map { Array(bytes[$0.range]) }
         guard let first = sampleDescription else {
@@ -34,15 +37,15 @@ struct JoinedSegments {
             return bytes
         }
         guard start != nil, description == first else {
-            throw AppleMediaError(
-                "the encoder started again with other parameters",
-                remedy: "Stop the recording, and start another one.")
+            throw FragmentError.otherParameters
         }
         return []
     }
 
     /// Returns the bytes to write for a segment of fragments.
-    mutating func fragments(_ bytes: [UInt8]) throws -> [UInt8] {
+    ///
+    /// - Throws: ``FragmentError`` if a decode time does not fit into its field.
+    public mutating func fragments(_ bytes: [UInt8]) throws -> [UInt8] {
         var bytes = bytes
         for fragment in MovieBoxes(bytes).all where fragment.type == "moof" {
             fragmentCount += 1
@@ -71,12 +74,32 @@ struct JoinedSegments {
         self.shift = shift
         if isLong { return bytes.replace(time &+ shift, at: box.body + 4) }
         guard let short = UInt32(exactly: time &+ shift) else {
-            throw AppleMediaError(
-                "the movie is longer than its fragments can say",
-                remedy: "Stop the recording, and start another one.")
+            throw FragmentError.tooLong
         }
         bytes.replace(short, at: box.body + 4)
     }
+}
+
+/// An error in joining fragments.
+public enum FragmentError: Failure, Hashable {
+    /// Another writer encodes in another way than the first.
+    case otherParameters
+    /// A decode time does not fit into its field.
+    case tooLong
+
+    /// The problem, as a clause without a period.
+    public var problem: String {
+        switch self {
+        case .otherParameters: return "the encoder started again with other parameters"
+        case .tooLong: return "the movie is longer than its fragments can say"
+        }
+    }
+
+    /// Always nil: the fragments are in memory.
+    public var place: Place? { nil }
+
+    /// The remedy, as a sentence.
+    public var remedy: Remedy { "Stop the recording, and start another one." }
 }
 
 /// The boxes of ISO base media in memory; a box that does not fit ends its level.
