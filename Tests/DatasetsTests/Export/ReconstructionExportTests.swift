@@ -127,7 +127,8 @@ import Testing
             #expect(export.text("points.ply").contains("element vertex \(count)\n"), "\(edge)")
             #expect(
                 export.report.losses.contains(
-                    "Lost in part: depth maps, converted to \(count) point\(count == 1 ? "" : "s")."))
+                    "Lost in part: depth maps, converted to \(count) point\(count == 1 ? "" : "s")."
+                ))
         }
     }
 

@@ -257,7 +257,7 @@ import Testing
         Case(
             name: "depth without packing",
             changes: ["rgbd/1.depth": Record3DExample.depth(1)],
-            notice: "no image with their index"),
+            notice: "no image with its index"),
         Case(
             name: "confidence that is none", changes: ["rgbd/1.conf": [1, 2, 3]], graded: 2,
             notice: "rgbd/1.conf cannot be decoded", isEvent: true),
@@ -303,7 +303,7 @@ import Testing
         Case(
             name: "a byte order mark",
             changes: ["metadata": [0xEF, 0xBB, 0xBF] + Array(Record3DExample.metadata.utf8)],
-            notice: "no image with their index"),
+            notice: "no image with its index"),
     ]
 
     @Test(arguments: cases) func readsConsistentFilesAndReportsTheRest(_ example: Case) throws {
