@@ -36,8 +36,10 @@ let standIns = [
     standIn("CoreLocation", uses: "VirtualPhone"),
     standIn("UniformTypeIdentifiers"),
     standIn(
-        "VideoToolbox", uses: "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo"),
-    standIn("ImageIO", uses: "CoreFoundationNames", "CoreGraphics", and: ["Media"]),
+        "VideoToolbox", uses: "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo",
+        "VirtualPhone"),
+    standIn(
+        "ImageIO", uses: "CoreFoundationNames", "CoreGraphics", "VirtualPhone", and: ["Media"]),
     standIn("QuartzCore", uses: "CoreGraphics", "PhoneFoundation", "VirtualPhone"),
     standIn(
         "UIKit", uses: "CoreGraphics", "PhoneFoundation", "QuartzCore", "VirtualPhone",

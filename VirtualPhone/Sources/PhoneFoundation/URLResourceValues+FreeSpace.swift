@@ -15,7 +15,8 @@ extension URLResourceValues {
     ///
     /// Foundation on Linux omits keys that it does not know, so this property asks the phone.
     public var volumeAvailableCapacityForImportantUsage: Int64? {
-        VirtualPhone.current?.world.freeBytes
+        VirtualPhone.autorelease()
+        return VirtualPhone.current?.world.freeBytes
     }
 
     /// The same value on a virtual phone, which purges nothing.

@@ -1,5 +1,6 @@
 public import CoreVideo
 import LockstepConcurrency
+internal import VirtualPhone
 
 /// Copies images from one pixel format to another (VTPixelTransferSession.h).
 ///
@@ -30,6 +31,7 @@ public final class VTPixelTransferSession {
 
     func transfer(_ source: CVPixelBuffer, _ target: CVPixelBuffer) -> OSStatus {
         guard isOpen.withLock({ $0 }) else { return kVTInvalidSessionErr }
+        VirtualPhone.autorelease()
         CVPixelBufferLockBaseAddress(source, .readOnly)
         CVPixelBufferLockBaseAddress(target, [])
         defer {

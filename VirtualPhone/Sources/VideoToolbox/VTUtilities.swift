@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import CoreVideo
+internal import VirtualPhone
 
 /// Creates an image from a pixel buffer (VTUtilities.h).
 ///
@@ -9,6 +10,7 @@ public import CoreVideo
 public func VTCreateCGImageFromCVPixelBuffer(
     _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>
 ) -> OSStatus {
+    VirtualPhone.autorelease()
     if let image = pixelBuffer.lent {
         imageOut.pointee = CGImage(image)
         return 0

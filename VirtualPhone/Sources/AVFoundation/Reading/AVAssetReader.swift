@@ -1,5 +1,6 @@
 public import CoreMedia
 public import Foundation
+internal import VirtualPhone
 
 /// Reads samples of an asset's tracks (AVAssetReader.h).
 public class AVAssetReader: NSObject {
@@ -128,6 +129,7 @@ public class AVAssetReaderOutput: NSObject {
             ).raise()
         }
         guard reader.status == .reading else { return nil }
+        VirtualPhone.autorelease()
         do {
             if let sample = try next() { return sample }
             reader.noteEnd()

@@ -131,6 +131,7 @@ extension AVAssetWriter {
                 stage.refusalOfAppend(
                     call, isInputFinished: input.isFinished, isReady: isReady(input)))
             guard stage.takesSamples, let track else { return false }
+            VirtualPhone.autorelease()
             if let phone = VirtualPhone.current {
                 input.load.take(phone.world.movieEncoder, at: phone.clock.now)
             }

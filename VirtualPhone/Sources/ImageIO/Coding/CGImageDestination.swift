@@ -1,6 +1,7 @@
 @_exported public import CoreGraphics
 internal import LockstepMedia
 internal import LockstepSamples
+internal import VirtualPhone
 
 /// The quality, from 0 for the smallest file to 1 for the best image (CGImageDestination.h).
 public let kCGImageDestinationLossyCompressionQuality: CFString =
@@ -37,6 +38,7 @@ public final class CGImageDestination {
     func finish() -> Bool {
         guard !isFinished, let added, let image = added.image.image else { return false }
         isFinished = true
+        VirtualPhone.autorelease()
         do {
             let codec = try FFmpegCodecs().makeStillCodec()
             let bytes = Data(

@@ -1,6 +1,7 @@
 @_exported public import CoreGraphics
 internal import LockstepMedia
 internal import LockstepSamples
+internal import VirtualPhone
 
 /// The status of a source's bytes (CGImageSource.h).
 public enum CGImageSourceStatus: Int32, Sendable {
@@ -42,6 +43,7 @@ public final class CGImageSource {
         guard index == 0, status == .statusComplete || status == .statusIncomplete else {
             return nil
         }
+        VirtualPhone.autorelease()
         // "NULL" is ImageIO's only report for an image that cannot be decoded.
         guard let codec = try? FFmpegCodecs().makeStillCodec() else { return nil }
         let file = [UInt8](bytes)
@@ -53,6 +55,7 @@ public final class CGImageSource {
     func properties(_ index: Int) -> CFDictionary? {
         guard index == 0, let header, let size = header.size, let components = header.components
         else { return nil }
+        VirtualPhone.autorelease()
         var values: CFDictionary = header.exif.map(\.properties) ?? [:]
         values[kCGImagePropertyPixelWidth] = NSNumber(value: size.width)
         values[kCGImagePropertyPixelHeight] = NSNumber(value: size.height)

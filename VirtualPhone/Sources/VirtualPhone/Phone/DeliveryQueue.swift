@@ -134,7 +134,8 @@ extension VirtualClock {
     private func run(_ number: Int, _ body: () -> Void) {
         let thread = currentThread()
         state.change { $0.ledger.begin(number, on: thread) }
-        body()
+        // Dispatch, operation queues and run loops drain a pool after calls.
+        VirtualPhone.drainingAutoreleasePool(body)
         state.change { $0.ledger.end(number, on: thread) }
     }
 }

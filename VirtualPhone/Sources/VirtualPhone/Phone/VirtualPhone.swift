@@ -31,6 +31,8 @@ public final class VirtualPhone: Sendable {
     public let startTime: HostTime
     /// The source's description of itself; nil without a source.
     public let sourceDescription: SourceDescription?
+    /// The objects that the phone's frameworks autoreleased.
+    public let autoreleased = AutoreleasedObjects()
     let timeline: Timeline
     let state: Mutex<State>
 
