@@ -21,6 +21,11 @@ public final class WorkerThread: @unchecked Sendable {
     /// Always the system's, except in tests that refuse some threads.
     package typealias Starting = @Sendable (@escaping @Sendable () -> Void) throws -> WorkerThread
 
+    /// The size of a thread's stack in bytes: Linux's default, with which everything is tested.
+    ///
+    /// On iOS a thread has 512 KiB unless it asks for more (Threading Programming Guide).
+    static let stackByteCount = 8 << 20
+
     /// How many threads can run at once on this machine now; at least 1.
     public static var usefulCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
@@ -35,12 +40,26 @@ public final class WorkerThread: @unchecked Sendable {
         #else
             var thread = pthread_t()
         #endif
-        let status = pthread_create(&thread, nil, { Start.run($0) }, start.toOpaque())
+        let status = Self.withAttributes { attributes in
+            pthread_create(&thread, attributes, { Start.run($0) }, start.toOpaque())
+        }
         guard status == 0 else {
             start.release()
             throw ThreadFailure(number: status)
         }
         handle = thread
+    }
+
+    /// Returns the error number of `create`, or of the first attribute that the system refuses.
+    private static func withAttributes(
+        _ create: (UnsafePointer<pthread_attr_t>) -> Int32
+    ) -> Int32 {
+        var attributes = pthread_attr_t()
+        let status = pthread_attr_init(&attributes)
+        guard status == 0 else { return status }
+        defer { pthread_attr_destroy(&attributes) }
+        let refusal = pthread_attr_setstacksize(&attributes, stackByteCount)
+        return refusal == 0 ? create(&attributes) : refusal
     }
 
     deinit {

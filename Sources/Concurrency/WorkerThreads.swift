@@ -59,7 +59,11 @@ package final class WorkerThreads: Sendable {
     private func makeThread() throws -> WorkerThread {
         try start { [state, codecs] in
             let codec = ThreadCodec(codecs)
-            while let work = Self.next(state) { work(codec) }
+            codecs.autoreleasePool.repeatUnits(while: {
+                guard let work = Self.next(state) else { return false }
+                work(codec)
+                return true
+            })
         }
     }
 

@@ -20,6 +20,8 @@ public struct StubCodecs: MediaCodecs {
     public var hasNoStillCodec = false
     /// Called when a caller closes a movie's fragment.
     public var onCloseFragment: @Sendable () throws -> Void = {}
+    /// The pool that callers drain.
+    public var autoreleasePool = AutoreleasePool.none
 
     /// Creates codecs that work.
     public init() {}

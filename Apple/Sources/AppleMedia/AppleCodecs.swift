@@ -13,14 +13,22 @@ public struct AppleCodecs: MediaCodecs {
 
     /// The codecs by preference: HEVC if this device encodes it, then H.264.
     public var movieEncoders: [MovieCodec] {
-        let writer = AssetWriting.makeWriter()
-        return [.hevc, .h264].filter { codec in
-            let settings = MovieSettings(
-                codec: codec, size: PixelSize(width: 1920, height: 1080), bitsPerSecond: nil,
-                framesPerSecond: 30)
-            return writer.canApply(outputSettings: settings.outputSettings, forMediaType: .video)
+        draining {
+            let writer = AssetWriting.makeWriter()
+            return [.hevc, .h264].filter { codec in
+                let settings = MovieSettings(
+                    codec: codec, size: PixelSize(width: 1920, height: 1080), bitsPerSecond: nil,
+                    framesPerSecond: 30)
+                return writer.canApply(
+                    outputSettings: settings.outputSettings, forMediaType: .video)
+            }
         }
     }
+
+    /// The pool of the Objective-C runtime.
+    ///
+    /// Each call of a codec also drains what it autoreleased itself.
+    public var autoreleasePool: AutoreleasePool { .objectiveC }
 
     /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` images of even size.
     ///

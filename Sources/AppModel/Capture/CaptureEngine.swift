@@ -27,8 +27,8 @@ public final class CaptureEngine: Sendable {
     let dependencies: CaptureDependencies
     let photos: PhotoFolder
     let state: Mutex<State>
-    let jobs = JobQueue()
-    let checks = JobQueue()
+    let jobs: JobQueue
+    let checks: JobQueue
     /// Whether a recording runs, so that checks must wait.
     let isRecording = Mutex(false)
     let tap: LiveTap
@@ -39,6 +39,8 @@ public final class CaptureEngine: Sendable {
     ) {
         self.ports = ports
         self.dependencies = dependencies
+        jobs = JobQueue(ports.codecs.autoreleasePool)
+        checks = JobQueue(ports.codecs.autoreleasePool)
         photos = PhotoFolder(in: dependencies.directory, fileSystem: ports.fileSystem)
         let model = CaptureModel(mode: mode, plans: CapturePlans(dependencies.plan))
         state = Mutex(State(model: model))

@@ -1,4 +1,5 @@
 import LockstepConcurrency
+import LockstepSamples
 import LockstepSessions
 
 /// A serial queue for work that may wait for a disk or a camera, with its own thread.
@@ -16,16 +17,21 @@ final class JobQueue: Sendable {
     }
 
     private let state: Mutex<State>
+    private let pool: AutoreleasePool
     private let hasThread: Bool
 
-    init(starting start: WorkerThread.Starting = { try WorkerThread($0) }) {
+    /// - Parameter pool: Drained after each job.
+    init(
+        _ pool: AutoreleasePool, starting start: WorkerThread.Starting = { try WorkerThread($0) }
+    ) {
         let state = Mutex(State())
         self.state = state
+        self.pool = pool
         // The thread retains only the queue's state, so that releasing the queue ends the thread.
         hasThread =
             (try? start {
                 while let job = state.change(when: \.isForThread, Self.begin) {
-                    Self.finish(job, state)
+                    Self.finish(job, state, pool)
                 }
             }) != nil
     }
@@ -37,7 +43,7 @@ final class JobQueue: Sendable {
         state.change { $0.jobs.append(job) }
         guard !hasThread else { return }
         while let job = state.change({ $0.isWorking ? nil : Self.begin(&$0) }) {
-            Self.finish(job, state)
+            Self.finish(job, state, pool)
         }
     }
 
@@ -50,8 +56,10 @@ final class JobQueue: Sendable {
         return state.jobs.removeFirst()
     }
 
-    private static func finish(_ job: @Sendable () -> Void, _ state: Mutex<State>) {
-        job()
+    private static func finish(
+        _ job: @Sendable () -> Void, _ state: Mutex<State>, _ pool: AutoreleasePool
+    ) {
+        pool.perform(job)
         state.change { $0.isWorking = false }
     }
 }

@@ -18,10 +18,10 @@ public final class SessionDetail: Sendable {
     private let codecs: any MediaCodecs
     private let cryptography: (any SealCryptography)?
     private let makeWay: @Sendable () -> Void
-    private let facts = JobQueue()
-    private let images = JobQueue()
-    private let plots = JobQueue()
-    private let checks = JobQueue()
+    private let facts: JobQueue
+    private let images: JobQueue
+    private let plots: JobQueue
+    private let checks: JobQueue
     private let wantedPlots = Mutex(0)
     private let digest = SharedDigest()
 
@@ -40,6 +40,10 @@ public final class SessionDetail: Sendable {
         self.codecs = codecs
         self.cryptography = cryptography
         self.makeWay = makeWay
+        facts = JobQueue(codecs.autoreleasePool)
+        images = JobQueue(codecs.autoreleasePool)
+        plots = JobQueue(codecs.autoreleasePool)
+        checks = JobQueue(codecs.autoreleasePool)
     }
 
     /// Performs an action and returns immediately.

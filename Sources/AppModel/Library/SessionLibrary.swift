@@ -22,10 +22,10 @@ public final class SessionLibrary: Sendable {
     private let makeWay: @Sendable () -> Void
     private let seal: (@Sendable () throws -> SealIdentity)?
     private let cryptography: (any SealCryptography)?
-    private let folders = JobQueue()
-    private let images = JobQueue()
-    private let checks = JobQueue()
-    private let shares = JobQueue()
+    private let folders: JobQueue
+    private let images: JobQueue
+    private let checks: JobQueue
+    private let shares: JobQueue
     let canceledShares = Mutex<Set<Int>>([])
 
     /// Creates a library of the sessions directly in `directory`.
@@ -51,6 +51,10 @@ public final class SessionLibrary: Sendable {
         self.seal = seal
         self.cryptography = cryptography
         self.makeWay = makeWay
+        folders = JobQueue(codecs.autoreleasePool)
+        images = JobQueue(codecs.autoreleasePool)
+        checks = JobQueue(codecs.autoreleasePool)
+        shares = JobQueue(codecs.autoreleasePool)
     }
 
     /// Performs an action and returns immediately.

@@ -41,13 +41,15 @@ struct ImageStage {
     }
 
     /// Works until the line has ended, and returns the movie, not yet finished.
-    mutating func work() -> MovieTrack {
-        while let work = nextWork() {
+    mutating func work(_ pool: AutoreleasePool) -> MovieTrack {
+        pool.repeatUnits(while: {
+            guard let work = nextWork() else { return false }
             for entry in work.entries { take(entry) }
             writeRows()
             if work.isFlushWanted { flush() }
             if work.isPauseWanted != track.isPaused { pause(work.isPauseWanted) }
-        }
+            return true
+        })
         line.change { $0.noteEnd() }
         return track
     }

@@ -11,4 +11,7 @@ struct RecordingDependencies: Sendable {
     let onFrame: (@Sendable (CameraFrame, Int) -> Void)?
     /// Sends an event of this recording to the state machine.
     let send: @Sendable (RecorderStateMachine.Event) -> Void
+
+    /// Drained by each of the recording's threads after each unit of work.
+    var autoreleasePool: AutoreleasePool { codecs.autoreleasePool }
 }

@@ -10,15 +10,17 @@ extension RecordingRun {
 
     func formatRows() {
         var stage = RowStage(configuration, intake: intake, line: line, disk: disk)
-        stage.run { self.isAbandoned }
+        stage.run(dependencies.autoreleasePool) { self.isAbandoned }
     }
 
     func encodeImages() {
         let codec = Result { try dependencies.codecs.makeStillCodec() }
-        while let (ticket, frame) = nextJob() {
+        dependencies.autoreleasePool.repeatUnits(while: {
+            guard let (ticket, frame) = nextJob() else { return false }
             let result = Result { try encode(frame, with: codec.get()) }
             line.change { $0.complete(ticket, with: result) }
-        }
+            return true
+        })
     }
 
     private func nextJob() -> (ticket: Int, frame: CameraFrame)? {
@@ -56,7 +58,7 @@ extension RecordingRun {
         var stage = ImageStage(
             line, intake: intake, writer: writer, track: track, synchronizer: synchronizer,
             counts: counts, onFrame: dependencies.onFrame, fail: { self.fail($0) })
-        return stage.work()
+        return stage.work(dependencies.autoreleasePool)
     }
 
     private func findings(against expectation: MovieTrack.Expectation) throws -> [String] {
@@ -64,7 +66,11 @@ extension RecordingRun {
         return try expectation.findings(in: dependencies.codecs.openMovie(file))
     }
 
-    func write(_ rows: CountedRows) {
+    func writeRows() {
+        disk.drain { rows in dependencies.autoreleasePool.perform { write(rows) } }
+    }
+
+    private func write(_ rows: CountedRows) {
         guard !counts.hasLost, !isAbandoned else { return counts.lose(rows.tally) }
         do {
             try writer.write(rows.rows)
@@ -75,7 +81,13 @@ extension RecordingRun {
         }
     }
 
-    func runMaintenance(isSealing: Bool) {
+    func keepSynchronizing() {
+        synchronizer.run { isSealing in
+            dependencies.autoreleasePool.perform { runMaintenance(isSealing: isSealing) }
+        }
+    }
+
+    private func runMaintenance(isSealing: Bool) {
         do {
             try writer.synchronize(isSealing: isSealing)
         } catch let error as FileError {

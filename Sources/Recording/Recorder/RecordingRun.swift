@@ -92,11 +92,11 @@ final class RecordingRun: Sendable {
         try threads.withLock { threads in
             threads.working.append(try start { self.formatRows() })
             threads.working.append(try start { self.storeImages() })
-            threads.working.append(try start { self.disk.drain(self.write) })
+            threads.working.append(try start { self.writeRows() })
             for _ in 0..<encoderCount {
                 threads.working.append(try start { self.encodeImages() })
             }
-            threads.synchronizing = try start { self.synchronizer.run(self.runMaintenance) }
+            threads.synchronizing = try start { self.keepSynchronizing() }
         }
     }
 

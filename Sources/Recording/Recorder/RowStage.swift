@@ -33,17 +33,22 @@ struct RowStage {
     }
 
     /// Works until the queue has ended; discards samples while `isAbandoned`.
-    mutating func run(_ isAbandoned: () -> Bool) {
-        while let received = intake.takeAll() {
-            guard !isAbandoned() else { continue }
-            for (index, sample) in received.enumerated() {
-                take(sample)
-                if index % Self.rowsPerBatch == Self.rowsPerBatch - 1 { disk.hand(&rows) }
-            }
-            disk.hand(&rows)
-        }
+    mutating func run(_ pool: AutoreleasePool, _ isAbandoned: () -> Bool) {
+        pool.repeatUnits(while: {
+            guard let received = intake.takeAll() else { return false }
+            if !isAbandoned() { take(received) }
+            return true
+        })
         line.change { $0.close() }
         disk.close()
+    }
+
+    private mutating func take(_ received: [Received]) {
+        for (index, sample) in received.enumerated() {
+            take(sample)
+            if index % Self.rowsPerBatch == Self.rowsPerBatch - 1 { disk.hand(&rows) }
+        }
+        disk.hand(&rows)
     }
 
     private mutating func take(_ received: Received) {

@@ -40,11 +40,19 @@ public protocol MediaCodecs: Sendable {
 
     /// Creates a compressor; nil if this machine does not support the method.
     func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)?
+
+    /// The autorelease pool of the system that these codecs belong to.
+    ///
+    /// Threads that call codecs in a loop drain it after each unit of work.
+    var autoreleasePool: AutoreleasePool { get }
 }
 
 extension MediaCodecs {
     /// Does nothing: movies can be read at any time.
     public func prepareMovies() throws {}
+
+    /// No pool: the codecs do not use Objective-C.
+    public var autoreleasePool: AutoreleasePool { .none }
 
     /// Returns nil: every movie is copied packet by packet.
     public func fragments(

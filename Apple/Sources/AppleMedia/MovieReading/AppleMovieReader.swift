@@ -34,16 +34,18 @@ final class AppleMovieReader: MovieReader {
 
     func nextPacket() throws -> MoviePacket? {
         let start = try start()
-        return try packets.get().next()?.packet(from: start)
+        return try draining { try packets.get().next()?.packet(from: start) }
     }
 
     func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         let start = try start()
-        guard let sample = try images.get().next() else { return nil }
-        guard let buffer = CMSampleBufferGetImageBuffer(sample) else {
-            throw AppleMediaError.badInput("an image of the movie cannot be decoded")
+        return try draining {
+            guard let sample = try images.get().next() else { return nil }
+            guard let buffer = CMSampleBufferGetImageBuffer(sample) else {
+                throw AppleMediaError.badInput("an image of the movie cannot be decoded")
+            }
+            return (try sample.shownAt() - start, try .holding(buffer, as: .nv12FullRange))
         }
-        return (try sample.shownAt() - start, try .holding(buffer, as: .nv12FullRange))
     }
 
     private func start() throws -> HostTime {
@@ -53,8 +55,15 @@ final class AppleMovieReader: MovieReader {
     private static func times(of movie: MovieTrack) throws -> [HostTime] {
         let reading = try TrackReading(movie, .packets)
         var times: [HostTime] = []
-        while let sample = try reading.next() {
-            if sample.isShown { times.append(try sample.shownAt()) }
+        var isMore = true
+        while isMore {
+            try draining {
+                if let sample = try reading.next() {
+                    if sample.isShown { times.append(try sample.shownAt()) }
+                } else {
+                    isMore = false
+                }
+            }
         }
         return times.sorted()
     }

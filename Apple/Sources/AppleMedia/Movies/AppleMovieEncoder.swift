@@ -61,6 +61,10 @@ final class AppleMovieEncoder: MovieWriter {
     }
 
     func append(_ image: FrameImage, at time: HostDuration) throws {
+        try draining { try add(image, at: time) }
+    }
+
+    private func add(_ image: FrameImage, at time: HostDuration) throws {
         try checkOpen()
         guard case .pixels(let pixels) = image else {
             throw AppleMediaError(
@@ -111,14 +115,14 @@ final class AppleMovieEncoder: MovieWriter {
 
     func pause() throws {
         try checkOpen()
-        try part?.movie.finish()
+        try draining { try part?.movie.finish() }
         part = nil
     }
 
     func finish() throws {
         if isFinished { return }
         try receiver.checkSink()
-        try part?.movie.finish()
+        try draining { try part?.movie.finish() }
         isFinished = true
         receiver.stop()
     }

@@ -26,6 +26,10 @@ final class AppleMovieRemuxer: MovieWriter {
     }
 
     func append(_ image: FrameImage, at time: HostDuration) throws {
+        try draining { try add(image) }
+    }
+
+    private func add(_ image: FrameImage) throws {
         try movie.checkOpen()
         guard case .packets(let packets) = image else {
             throw AppleMediaError(
@@ -58,5 +62,5 @@ final class AppleMovieRemuxer: MovieWriter {
     /// It is unknown whether a sync frame comes next, and a fragment must not end elsewhere.
     func closeFragment() throws { try movie.checkOpen() }
 
-    func finish() throws { try movie.finish() }
+    func finish() throws { try draining(movie.finish) }
 }

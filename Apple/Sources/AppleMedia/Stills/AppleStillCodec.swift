@@ -32,11 +32,11 @@ final class AppleStillCodec: StillCodec {
                 pixels, by: "JPEG", remedy: "Convert it to gray8 or nv12FullRange, or use PNG.")
         }
         let options = [kCGImageDestinationLossyCompressionQuality: quality] as CFDictionary
-        return try Self.encode(pixels, .jpeg, options)
+        return try draining { try Self.encode(pixels, .jpeg, options) }
     }
 
     func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] {
-        try Self.encode(pixels, .png, nil)
+        try draining { try Self.encode(pixels, .png, nil) }
     }
 
     private static func encode(
@@ -54,18 +54,22 @@ final class AppleStillCodec: StillCodec {
     }
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
-        let (image, size) = try Self.image(bytes, .jpeg)
-        return image.colorSpace?.model == .monochrome
-            ? try decodeGray(image, size) : try decodeColor(image, size)
+        try draining {
+            let (image, size) = try Self.image(bytes, .jpeg)
+            return image.colorSpace?.model == .monochrome
+                ? try decodeGray(image, size) : try decodeColor(image, size)
+        }
     }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer {
-        let (image, size) = try Self.image(bytes, .png)
-        guard image.colorSpace?.model == .monochrome, image.alphaInfo == .none else {
-            return try decodeColor(image, size)
+        try draining {
+            let (image, size) = try Self.image(bytes, .png)
+            guard image.colorSpace?.model == .monochrome, image.alphaInfo == .none else {
+                return try decodeColor(image, size)
+            }
+            return image.bitsPerComponent == 16
+                ? try image.gray16(of: size) : try decodeGray(image, size)
         }
-        return image.bitsPerComponent == 16
-            ? try image.gray16(of: size) : try decodeGray(image, size)
     }
 
     private func decodeGray(_ image: CGImage, _ size: PixelSize) throws -> PixelBuffer {

@@ -19,6 +19,8 @@ final class MovieTrackingCodecs: MediaCodecs {
         return try codecs.openMovie(source)
     }
 
+    var autoreleasePool: AutoreleasePool { codecs.autoreleasePool }
+
     func prepareMovies() throws { try codecs.prepareMovies() }
 
     var movieEncoders: [MovieCodec] { codecs.movieEncoders }
