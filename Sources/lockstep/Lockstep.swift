@@ -25,7 +25,7 @@ import LockstepArguments
                   info                               the session's state
                   check                              the verdict
                   compare                            whether the recordings are equal
-                  verify                             intact, changed or interrupted
+                  verify                             intact, changed, unsealed or interrupted
                   replay                             its usual lines
                 --json takes precedence over --quiet.
                 """,

@@ -58,6 +58,12 @@ import Testing
         #expect(sealLines(path) == ["Not sealed: the phone was locked"])
     }
 
+    @Test func factsAndCheckShowThatTheKeyFailed() throws {
+        let path = try record(seal: SealIdentity(StubCryptography(), key: FailingKey()))
+        #expect(sealLines(path) == ["Sealed in part: the key does not sign"])
+        #expect(try findings(path)["files.seal"]?.tone == .warning)
+    }
+
     @Test func theCheckOfASessionComparesItWithItsSeal() throws {
         let path = try record(seal: .stub())
         var before = try findings(path)

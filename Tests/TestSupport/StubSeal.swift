@@ -1,3 +1,4 @@
+public import LockstepConcurrency
 public import LockstepSamples
 
 /// Hashes that distinguish any two small files but hide nothing, and signatures that name the key.
@@ -37,6 +38,45 @@ public struct StubKey: SigningKey {
     fileprivate static func signature(of message: [UInt8], by key: PublicKey) throws -> [UInt8] {
         let hash = try StubCryptography().hash(message + key.bytes).bytes
         return hash + hash
+    }
+}
+
+/// A key that refuses to sign some messages.
+public final class FailingKey: SigningKey {
+    /// The error of a refused message.
+    public struct Refusal: Failure {
+        /// Creates the error.
+        public init() {}
+
+        /// The problem.
+        public var problem: String { "the key does not sign" }
+        /// No place.
+        public var place: Place? { nil }
+        /// The advice.
+        public var remedy: Remedy { "Record without a seal." }
+    }
+
+    /// The public half of the stub key 1.
+    public let publicKey = StubKey(1).publicKey
+    /// The number of messages that the key was asked to sign.
+    public let requests = Mutex(0)
+    private let refuses: @Sendable (Int) -> Bool
+
+    /// Creates a key.
+    ///
+    /// - Parameter refuses: Whether it refuses the message with this zero-based index.
+    public init(refusing refuses: @escaping @Sendable (Int) -> Bool = { _ in true }) {
+        self.refuses = refuses
+    }
+
+    /// Signs as the stub key 1, or refuses.
+    public func signature(of message: [UInt8]) throws -> [UInt8] {
+        let index = requests.change { count in
+            defer { count += 1 }
+            return count
+        }
+        if refuses(index) { throw Refusal() }
+        return try StubKey(1).signature(of: message)
     }
 }
 

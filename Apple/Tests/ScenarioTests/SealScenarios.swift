@@ -137,7 +137,26 @@ import VirtualPhone
             let session = try app.session().session
             #expect(session.manifest.state == .complete)
             let notices = session.manifest.notices
-            #expect(notices.contains { $0.hasPrefix("recorded without a seal: ") }, "\(notices)")
+            let notice = notices.first { $0.hasPrefix("recorded without a seal: ") }
+            #expect(notice != nil, "\(notices)")
+            #expect(try app.session().events().contains(.notice(notice ?? "")))
+        }
+    }
+
+    /// The enclave stops signing during a recording, which continues without a seal.
+    @Test func enclaveThatStopsSigningCostsOnlyTheSeal() async throws {
+        var scenario = Scenario(.vislam)
+        scenario.script = [.at(.milliseconds(1500), .secureEnclave(isReady: false))]
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.milliseconds(700))
+            try app.record(.seconds(2))
+            let session = try #require(try app.sessions().first)
+            let notice = try #require(session.manifest.notices.last)
+            #expect(notice.hasPrefix("sealed only in part: "))
+            #expect(try session.events().contains(.notice(notice)))
+            let report = try Self.verify(session.session.path)
+            #expect(report.differences.isEmpty && !report.isProven)
         }
     }
 

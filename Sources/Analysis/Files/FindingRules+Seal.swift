@@ -17,9 +17,10 @@ extension FindingRules {
         let differences = report.differences.reduce(into: Occurrences()) {
             $0.add($1.place, problem: $1.problem.clause)
         }
-        if report.matchesSeal, !report.isProven {
+        if report.matchesSeal, report.earlierDifferences.count > 0 {
             return changedBefore(report.earlierDifferences.count)
         }
+        if report.isStopped, differences.count == 0 { return stopped }
         guard differences.count == 0, !report.matchesSeal else {
             return finding(
                 .filesSeal, seen: differences, else: .fail, unit: "differences",
@@ -33,6 +34,15 @@ extension FindingRules {
             .warn, .filesSeal,
             report.interruption ?? "The seal does not reach the end of the recording.",
             remedy: "Run \(.recover).")
+    }
+
+    /// The recorder continued without its key.
+    private var stopped: Finding {
+        finding(
+            .warn, .filesSeal,
+            "The seal stops before the end of the recording, because its key failed: later changes "
+                + "cannot be detected.",
+            remedy: "Use the rest only if you know where it was stored.")
     }
 
     /// `recover` signs the changes that it finds and records them in the seal.

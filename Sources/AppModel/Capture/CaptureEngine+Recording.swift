@@ -14,18 +14,25 @@ extension CaptureEngine {
         // The clocks are read when the recording starts, not when the viewfinder started.
         description.startAnchor = nil
         var configuration = configuration(order)
+        var notice: String?
         do {
             configuration.seal = try dependencies.isSealing() ? ports.seal?() : nil
         } catch {
             // An unsealed recording is better than none; a notice in the session states the reason.
             let words = (error as? any Failure)?.problem ?? "\(error)"
-            description.notices.append(SessionFacts.unsealedNotice + words)
+            let text = SessionFacts.unsealedNotice + words
+            description.notices.append(text)
+            notice = text
         }
         let recorder = Recorder(
             configuration, codecs: ports.codecs, fileSystem: ports.fileSystem,
             clock: ports.clock, onEnd: { [weak self] in self?.expect($0) })
         do {
             let sink = try recorder.start(describing: description)
+            if let notice {
+                let now = ports.clock.now
+                sink.receive(.event(.notice(notice), at: now), arrival: now)
+            }
             let time = ports.conditions.timeToFinish()
             state.withLock { state in
                 state.recorder = recorder

@@ -1,5 +1,6 @@
 internal import LockstepFormats
 internal import LockstepSamples
+internal import LockstepSessions
 
 /// A named fact of a session.
 public struct SessionFactRow: Hashable, Sendable, Identifiable {
@@ -66,13 +67,20 @@ extension SessionFactRow {
 
 extension SessionFacts {
     fileprivate var sealLines: [Phrase] {
-        guard !isSealed else {
+        guard isSealed else {
+            let reasons = reasons(after: Self.unsealedNotice)
+            guard !reasons.isEmpty else { return [Phrase("Not sealed")] }
+            return reasons.map { Phrase("Not sealed: %@", .text($0)) }
+        }
+        let reasons = reasons(after: SealFailure.noticePrefix)
+        guard !reasons.isEmpty else {
             return [Phrase("Sealed; the check shows whether anything was changed")]
         }
-        let reasons = manifest.notices.filter { $0.hasPrefix(Self.unsealedNotice) }
-            .map { String($0.dropFirst(Self.unsealedNotice.count)) }
-        guard !reasons.isEmpty else { return [Phrase("Not sealed")] }
-        return reasons.map { Phrase("Not sealed: %@", .text($0)) }
+        return reasons.map { Phrase("Sealed in part: %@", .text($0)) }
+    }
+
+    private func reasons(after prefix: String) -> [String] {
+        manifest.notices.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }
 }
 

@@ -62,6 +62,7 @@ private struct Wire: Decodable {
                 SealedRange(part.file, bytes: try part.range(), hash: try part.contentHash()))
         case "removed": return .removed(try needed(file, "file"))
         case "checkpoint": return .checkpoint
+        case "stopped": return .stopped
         case "end": return .end(try needed(files, "files").map { try $0.sealedFile() })
         case "amendment": return .amendment(try amendment())
         default: throw FormatError(.unknownWord(field: "record", text: record))

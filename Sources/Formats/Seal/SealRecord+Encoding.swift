@@ -27,7 +27,7 @@ extension SealRecord {
         case .file(let file): file.append(to: &json)
         case .range(let range): range.append(to: &json)
         case .removed(let name): json.member("file", name)
-        case .checkpoint: break
+        case .checkpoint, .stopped: break
         case .end(let files): files.append(to: &json)
         case .amendment(let amendment): amendment.append(to: &json)
         }
@@ -43,6 +43,7 @@ extension SealRecord.Content {
         case .range: return "range"
         case .removed: return "removed"
         case .checkpoint: return "checkpoint"
+        case .stopped: return "stopped"
         case .end: return "end"
         case .amendment: return "amendment"
         }

@@ -19,6 +19,8 @@ public struct SealRecord: Hashable, Sendable {
         case removed(String)
         /// A signature over everything so far, without other content.
         case checkpoint
+        /// The recorder could not sign or hash any longer; the rest of the recording is not sealed.
+        case stopped
         /// The recording ended normally; these are the files that can be hashed only then.
         case end([SealedFile])
         /// A deliberate change of a sealed session.
@@ -42,7 +44,7 @@ public struct SealRecord: Hashable, Sendable {
     public var isSigned: Bool {
         switch content {
         case .checkpoint, .end, .amendment: return true
-        case .begin, .file, .range, .removed: return false
+        case .begin, .file, .range, .removed, .stopped: return false
         }
     }
 }

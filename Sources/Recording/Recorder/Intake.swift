@@ -84,9 +84,12 @@ final class Intake: SampleSink {
         if let stop { onStop(self, stop) }
     }
 
-    func add(_ event: SessionEvent, at time: HostTime? = nil) {
+    /// - Returns: Whether the queue accepted the event; false after ``close()``.
+    @discardableResult
+    func add(_ event: SessionEvent, at time: HostTime? = nil) -> Bool {
         state.change { state in
             if state.isOpen { state.add(event, at: time) }
+            return state.isOpen
         }
     }
 

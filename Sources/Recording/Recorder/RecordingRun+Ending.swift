@@ -6,28 +6,39 @@ import LockstepSessions
 extension RecordingRun {
     /// Ends the session and assembles its result; reports failures to the state machine.
     func complete(_ reason: StopReason) {
-        let movie = state.withLock { $0.movie }
+        let (movie, unsealed) = state.withLock { ($0.movie, $0.unsealed) }
         let notices = (counts.current.firstLoss.map { [$0] } ?? []) + movie.findings
         var closing = SessionClosing(
             stopReason: reason.rawValue, wasInterrupted: intake.wasInterrupted,
             movieCodec: movie.codec)
-        closing.notices = notices
-        writeLateRows(notices)
+        closing.notices = notices + (unsealed.map { [$0.notice] } ?? [])
+        writeLateRows(unsealed?.isInEvents == true ? notices : closing.notices)
         if state.withLock({ $0.isDamaged }) {
             writer.leave(closing)
         } else {
             finish(closing)
         }
-        let result = result(reason, codec: movie.codec, notices)
+        let all = notices + (state.withLock { $0.unsealed }.map { [$0.notice] } ?? [])
+        let result = result(reason, codec: movie.codec, all)
         state.withLock { $0.result = result }
     }
 
     private func finish(_ closing: SessionClosing) {
         do {
-            try writer.finish(closing)
+            try writer.finish(closing) { failure in
+                let rest = UnsealedRest(notice: failure.notice, isInEvents: true)
+                state.withLock { $0.unsealed = rest }
+                return configuration.isImport ? nil : rows(of: [failure.notice])
+            }
         } catch {
             fail(RecordingFailure(.writeFailed, "the session could not be ended", cause: error))
         }
+    }
+
+    private func rows(of notices: [String]) -> RowBatch {
+        var rows = RowBatch()
+        for notice in notices { append(.notice(notice), to: &rows) }
+        return rows
     }
 
     /// Deletes the session.

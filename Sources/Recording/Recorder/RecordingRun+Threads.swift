@@ -90,15 +90,22 @@ extension RecordingRun {
     private func runMaintenance(isSealing: Bool) {
         do {
             try writer.synchronize(isSealing: isSealing)
-        } catch let error as FileError {
-            fail(RecordingFailure(.writeFailed, "the disk could not be synchronized", cause: error))
+        } catch let failure as SealFailure {
+            continueUnsealed(failure)
         } catch {
-            // A key that fails to sign, for example when the phone's Secure Enclave is unavailable.
-            fail(RecordingFailure(.writeFailed, "the seal could not be continued", cause: error))
+            fail(RecordingFailure(.writeFailed, "the disk could not be synchronized", cause: error))
         }
         if isLive { line.change { $0.requestFlush() } }
         if readsClocks { readClocks() }
         lookAtSpace()
+    }
+
+    /// An import adds no events, and a closed queue accepts none.
+    private func continueUnsealed(_ failure: SealFailure) {
+        let isInEvents = !configuration.isImport && intake.add(.notice(failure.notice))
+        state.withLock {
+            $0.unsealed = UnsealedRest(notice: failure.notice, isInEvents: isInEvents)
+        }
     }
 
     private func readClocks() {

@@ -33,6 +33,7 @@ final class RecordingRun: Sendable {
         /// Whether the disk failed, so that only a recovery can determine what is intact.
         var isDamaged = false
         var movie = MovieEnding()
+        var unsealed: UnsealedRest?
         var lastAnchor = HostTime(nanoseconds: .min)
         var space = SpaceLimit.Verdict.enough
         var result: RecordingResult?
@@ -42,6 +43,13 @@ final class RecordingRun: Sendable {
     struct MovieEnding: Sendable {
         var codec: MovieCodec?
         var findings: [String] = []
+    }
+
+    /// The rest of a recording whose seal stopped.
+    struct UnsealedRest: Sendable {
+        var notice: String
+        /// Whether the notice is among the session's events.
+        var isInEvents: Bool
     }
 
     private struct Threads {

@@ -51,13 +51,16 @@ public struct SealReport: Hashable, Sendable {
     /// Whether the seal is ended and the manifest that it covers is in place; otherwise the
     /// recording was interrupted and not recovered.
     public var isEnded: Bool
+    /// Whether the recorder stopped sealing before the recording ended, because its key failed:
+    /// what follows could be changed without a trace.
+    public var isStopped: Bool
     /// The command that put the last line into the seal and was interrupted before its manifest was
     /// in place; nil for a recording, and if no manifest is waiting.
     public var interruptedCommand: String?
     /// The number of unchanged bytes.
     public var provenByteCount: Int64 = 0
     /// The number of bytes that the seal does not cover, by file: the last data that an interrupted
-    /// recording had stored.
+    /// recording had stored, and everything after the seal stopped.
     public var uncovered: [String: Int64] = [:]
     /// The number of bytes that no signature covered until `recover` signed for them: anyone with
     /// write access to the folder could have changed them before.
@@ -86,6 +89,6 @@ public struct SealReport: Hashable, Sendable {
     public var earlierDifferences: [SealAmendment.Difference] { amendments.flatMap(\.differences) }
 
     /// Whether every byte is proven, from the recording on: there was never a difference that no
-    /// command signed for as its own change.
-    public var isProven: Bool { matchesSeal && earlierDifferences.isEmpty }
+    /// command signed for as its own change, and the recording was sealed to its end.
+    public var isProven: Bool { matchesSeal && earlierDifferences.isEmpty && !isStopped }
 }

@@ -42,11 +42,11 @@ public enum SealVerification {
     }
 
     /// Returns a difference if the manifest is complete but the seal's end is missing, since the
-    /// seal's end is written first.
+    /// seal's end is written first, unless the seal states that it stopped.
     private static func missingEnd(
         of path: String, _ seal: SealChain, _ fileSystem: any FileSystem
     ) throws -> [SealReport.Difference] {
-        guard !seal.contents.isEnded, seal.end == nil else { return [] }
+        guard !seal.contents.isEnded, !seal.contents.isStopped, seal.end == nil else { return [] }
         do {
             let session = try Session(opening: path, fileSystem: fileSystem)
             guard session.manifest.state == .complete else { return [] }
@@ -98,6 +98,7 @@ extension SealReport {
         lineCount = seal.lineCount
         signedLineCount = seal.signedLineCount
         isEnded = seal.contents.isEnded
+        isStopped = seal.contents.isStopped
         lateByteCount = seal.contents.lateByteCount
         amendments = seal.contents.amendments
         if let end = seal.end {

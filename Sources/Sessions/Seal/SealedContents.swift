@@ -20,6 +20,8 @@ struct SealedContents {
     private(set) var items: [String: Item] = [:]
     /// Whether the recording ended properly or was recovered.
     private(set) var isEnded = false
+    /// Whether the recorder stopped sealing before the recording ended.
+    private(set) var isStopped = false
     /// The intended changes, in order.
     private(set) var amendments: [SealAmendment] = []
     /// The manifest that the last line replaces, as sealed before.
@@ -42,8 +44,11 @@ struct SealedContents {
     ///
     /// - Returns: Why no seal can have such a line there; nil if it can.
     mutating func add(_ content: SealRecord.Content) -> String? {
-        if isEnded {
-            guard case .amendment = content else { return "the recording had already ended" }
+        if isEnded || isStopped {
+            guard case .amendment = content else {
+                return isEnded
+                    ? "the recording had already ended" : "the seal had already stopped"
+            }
         }
         switch content {
         case .begin: return items.isEmpty ? nil : "a seal can begin only once"
@@ -61,6 +66,9 @@ struct SealedContents {
             if isSigned(name) { takenBack.append(content) } else { items[name] = nil }
             return nil
         case .checkpoint: return sign([])
+        case .stopped:
+            isStopped = true
+            return nil
         case .end(let files):
             isEnded = true
             return sign(files)

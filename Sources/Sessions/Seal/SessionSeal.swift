@@ -7,6 +7,9 @@ import LockstepSamples
 /// An image or map is hashed as it is stored. New bytes of row files and the movie are read back
 /// and hashed after they were synchronized. So the seal never covers bytes that a power loss could
 /// remove.
+///
+/// If the key or the cryptography fails, the seal stops: its last line states that the rest of the
+/// recording is not sealed. The call that found it throws ``SealFailure``; later calls do nothing.
 final class SessionSeal: Sendable {
     /// Every sixth extension is signed: about every five seconds, since a recording is sealed about
     /// every 0.8 s.
@@ -14,7 +17,7 @@ final class SessionSeal: Sendable {
 
     /// The seal's state.
     private struct Chain {
-        /// Nil once the seal is ended or abandoned.
+        /// Nil once the seal is ended, stopped or abandoned.
         var file: AppendingFile?
         var previous: ContentHash?
         /// The number of sealed bytes of each growing file.
@@ -24,17 +27,24 @@ final class SessionSeal: Sendable {
 
     /// Stored images that the seal may cover once they are synchronized.
     struct Pending {
-        fileprivate var contents: [SealRecord.Content]
+        fileprivate var contents: [SealRecord.Content] = []
+        /// Why a stored image could not be hashed.
+        fileprivate var failure: (any Error)?
+    }
+
+    /// The seal's last line, signed but not written.
+    struct Ending {
+        fileprivate let line: [UInt8]
     }
 
     private let identity: SealIdentity
     private let path: String
     private let fileSystem: any FileSystem
     private let chain: Mutex<Chain>
-    /// Stored but not sealed yet.
+    /// Stored but not sealed yet; nil once the seal has stopped.
     ///
     /// Under a separate lock, so that storing never waits for reading back.
-    private let pending = Mutex<[SealRecord.Content]>([])
+    private let pending = Mutex<Pending?>(Pending())
 
     /// Starts the seal of the session in the folder `path`.
     init(
@@ -52,33 +62,51 @@ final class SessionSeal: Sendable {
     }
 
     /// Records a file that was stored completely, from the stored bytes.
-    func noteStored(_ name: String, _ bytes: UnsafeRawBufferPointer) throws {
-        let hash = try identity.cryptography.hash(bytes)
-        let file = SealedFile(name, byteCount: Int64(bytes.count), hash: hash)
-        pending.withLock { $0.append(.file(file)) }
+    func noteStored(_ name: String, _ bytes: UnsafeRawBufferPointer) {
+        guard !isStopped else { return }
+        let hash = Result { try identity.cryptography.hash(bytes) }
+        pending.withLock { pending in
+            switch hash {
+            case .success(let hash):
+                let file = SealedFile(name, byteCount: Int64(bytes.count), hash: hash)
+                pending?.contents.append(.file(file))
+            case .failure(let error): pending?.failure = error
+            }
+        }
     }
 
     /// Records that a stored file was removed.
     func noteRemoved(_ name: String) {
-        pending.withLock { $0.append(.removed(name)) }
+        pending.withLock { $0?.contents.append(.removed(name)) }
     }
+
+    /// Whether the seal stopped because its key or the cryptography failed.
+    var isStopped: Bool { pending.withLock { $0 == nil } }
 
     /// Returns what was stored before a synchronization starts.
     func takePending() -> Pending {
         pending.withLock { pending in
-            defer { pending = [] }
-            return Pending(contents: pending)
+            guard let taken = pending else { return Pending() }
+            pending = Pending()
+            return taken
         }
     }
 
     /// Puts content that could not be synchronized back into the queue.
-    func putBack(_ pending: Pending) {
-        self.pending.withLock { $0 = pending.contents + $0 }
+    func putBack(_ earlier: Pending) {
+        pending.withLock { pending in
+            guard let later = pending else { return }
+            pending?.contents = earlier.contents + later.contents
+            pending?.failure = earlier.failure ?? later.failure
+        }
     }
 
     /// Seals synchronized content: what was pending before, and growing files up to a length.
+    ///
+    /// - Throws: ``SealFailure`` if the seal stopped, ``FileError``.
     func extend(_ pending: Pending, grown: [String: Int64]) throws {
-        try chain.withLock { chain in
+        try stoppingAtFailure { chain in
+            if let failure = pending.failure { throw failure }
             let ranges = try grown.sorted { $0.key < $1.key }.compactMap {
                 try range($0.key, upTo: $0.value, chain)
             }
@@ -105,21 +133,63 @@ final class SessionSeal: Sendable {
         return SealedRange(name, bytes: start..<end, hash: hash)
     }
 
-    /// Ends the seal with the complete movie and the manifest's upcoming content.
-    func end(manifest: [UInt8]) throws {
-        var files = [
-            SealedFile(
-                SessionLayout.manifest, byteCount: Int64(manifest.count),
-                hash: try identity.cryptography.hash(manifest))
-        ]
-        if let movie = try sealedMovie() { files.append(movie) }
-        try chain.withLock { chain in
-            try append([.end(files)], to: &chain)
-            let file = chain.file
-            chain.file = nil
-            try file?.close()
-            if let file { try checkPlace(of: file) }
+    /// Signs the last line, for the complete movie and the manifest's upcoming content.
+    ///
+    /// - Returns: Nil if the seal has stopped.
+    /// - Throws: ``SealFailure`` if the seal stopped now, ``FileError``.
+    func signEnding(manifest: [UInt8]) throws -> Ending? {
+        try stoppingAtFailure { chain in
+            var files = [
+                SealedFile(
+                    SessionLayout.manifest, byteCount: Int64(manifest.count),
+                    hash: try identity.cryptography.hash(manifest))
+            ]
+            if let movie = try sealedMovie() { files.append(movie) }
+            return Ending(line: try identity.line(.end(files), after: chain.previous))
         }
+    }
+
+    /// Writes the last line; nothing may be added to the seal since it was signed.
+    func end(_ ending: Ending) throws {
+        try chain.withLock { chain in
+            guard let file = chain.file else { return }
+            chain.file = nil
+            try write(ending.line, to: file)
+            try file.close()
+            try checkPlace(of: file)
+        }
+    }
+
+    /// Performs `body`; if anything but the disk fails, stops the seal and throws ``SealFailure``.
+    ///
+    /// - Returns: Nil if the seal has stopped before.
+    @discardableResult
+    private func stoppingAtFailure<Result>(
+        _ body: (inout Chain) throws -> Result
+    ) throws -> Result? {
+        try chain.withLock { chain in
+            guard chain.file != nil else { return nil }
+            do {
+                return try body(&chain)
+            } catch let error as FileError {
+                throw error
+            } catch {
+                try stop(&chain)
+                throw SealFailure(error)
+            }
+        }
+    }
+
+    /// Writes the line which states that the rest is not sealed.
+    ///
+    /// It is not signed, because the key fails, and not hashed, because no line of the recording
+    /// follows.
+    private func stop(_ chain: inout Chain) throws {
+        pending.withLock { $0 = nil }
+        guard let file = chain.file else { return }
+        chain.file = nil
+        try write(SealRecord(.stopped, after: chain.previous).line(), to: file)
+        try file.close()
     }
 
     /// Fails if the seal was moved or replaced during the recording.
@@ -162,6 +232,11 @@ final class SessionSeal: Sendable {
             lines += line
             previous = try identity.cryptography.hash(line)
         }
+        try write(lines, to: file)
+        chain.previous = previous
+    }
+
+    private func write(_ lines: [UInt8], to file: AppendingFile) throws {
         let length = file.length
         try lines.withUnsafeBytes { try file.append($0) }
         do {
@@ -171,7 +246,6 @@ final class SessionSeal: Sendable {
             file.cut(to: length, after: error)
             throw error
         }
-        chain.previous = previous
     }
 }
 

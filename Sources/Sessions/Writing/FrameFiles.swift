@@ -75,7 +75,7 @@ final class FrameFiles: Sendable {
             state.unsynchronized.add(file, in: path + "/" + folder)
         }
         // Only now, since everything that the seal covers must be synchronized with it.
-        try seal?.noteStored(name, bytes)
+        seal?.noteStored(name, bytes)
         if let surplus { try UnsynchronizedFiles.settle(surplus) }
     }
 

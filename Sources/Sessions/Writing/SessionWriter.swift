@@ -75,9 +75,7 @@ public final class SessionWriter: Sendable {
         }
     }
 
-    /// Creates a folder with the first free name.
-    ///
-    /// A thousand sessions in one second would be a bug elsewhere.
+    /// Creates a folder with the first free name; a thousand in one second would be a bug elsewhere.
     private static func makeFolder(
         in directory: String, _ opening: SessionOpening, _ fileSystem: any FileSystem
     ) throws -> String {
@@ -153,10 +151,12 @@ public final class SessionWriter: Sendable {
 
     /// Makes everything written before this call survive a power loss, frame rows last.
     ///
-    /// If it throws, the next call completes the rest.
+    /// If it throws ``FileError``, the next call completes the rest.
     ///
     /// - Parameter isSealing: Whether the synchronized data is sealed too; otherwise a later call
     ///   seals it.
+    /// - Throws: ``FileError``; ``SealFailure`` once, if everything was synchronized and the seal
+    ///   stopped because its key or the cryptography failed.
     public func synchronize(isSealing: Bool = true) throws {
         guard let seal, isSealing else { return try synchronizeFiles() }
         let pending = seal.takePending()
@@ -189,21 +189,40 @@ public final class SessionWriter: Sendable {
     /// `complete`.
     ///
     /// No other call may be in progress, and only ``discard()`` may follow.
-    public func finish(_ closing: SessionClosing) throws {
+    ///
+    /// - Parameter unsealed: Called if the seal stops now; returns rows that state it. The manifest
+    ///   gets the failure's notice in any case.
+    public func finish(
+        _ closing: SessionClosing, unsealed: (SealFailure) -> RowBatch? = { _ in nil }
+    ) throws {
         defer {
             seal?.close()
             claim.withLock { $0 = nil }
         }
-        try synchronize()
-        try closeFiles()
-        let manifest = try rows.withLock { rows in
-            if let failure = rows.failure { throw failure }
-            rows.tally.fill(&rows.manifest)
-            rows.manifest.close(closing)
-            return rows.manifest
+        var closing = closing
+        var ending: SessionSeal.Ending?
+        do {
+            try synchronize()
+            ending = try seal?.signEnding(manifest: try manifest(closing).encoded())
+        } catch let failure as SealFailure {
+            if let rows = unsealed(failure) { try write(rows) }
+            closing.notices.append(failure.notice)
+            try synchronizeFiles()
         }
-        guard let seal else { return try publish(manifest) }
-        try end(seal, manifest)
+        try closeFiles()
+        guard let seal, let ending else { return try publish(manifest(closing)) }
+        try end(seal, ending, manifest(closing))
+    }
+
+    /// Returns the complete session's manifest.
+    private func manifest(_ closing: SessionClosing) throws -> SessionManifest {
+        try rows.withLock { rows in
+            if let failure = rows.failure { throw failure }
+            var manifest = rows.manifest
+            rows.tally.fill(&manifest)
+            manifest.close(closing)
+            return manifest
+        }
     }
 
     /// Ends the seal just before the manifest gets its final content, so that a session with an
@@ -211,14 +230,16 @@ public final class SessionWriter: Sendable {
     ///
     /// By then that content is on the disk next to the manifest. If a full disk or a crash
     /// interrupts the two steps, ``SealedEnding`` finds the content there that the seal covers.
-    private func end(_ seal: SessionSeal, _ manifest: SessionManifest) throws {
+    private func end(
+        _ seal: SessionSeal, _ ending: SessionSeal.Ending, _ manifest: SessionManifest
+    ) throws {
         let name = path + "/" + SessionLayout.manifest
         let bytes = manifest.encoded()
         try fileSystem.prepare(name) { file in
             try bytes.withUnsafeBytes { try file.append($0) }
         }
         try fileSystem.synchronizeDirectory(path)
-        try seal.end(manifest: bytes)
+        try seal.end(ending)
         try fileSystem.putInPlace(name)
     }
 

@@ -23,6 +23,9 @@ struct Verify: ParsableCommand {
                 not signed, so anyone could have sealed them. After `lockstep recover`, the output \
                 states how many bytes no earlier signature had covered. If data had already \
                 differed when `lockstep recover` signed it, the exit code is 1.
+
+                If the key failed during the recording, the rest of it is not sealed. The output \
+                lists what is not covered, and the exit code is 1.
                 """)
     }
 

@@ -29,7 +29,9 @@ struct SealText {
 
     private var word: String {
         if report.isProven { return "intact" }
-        return report.differences.isEmpty && !report.matchesSeal ? "interrupted" : "changed"
+        guard report.differences.isEmpty else { return "changed" }
+        if report.isStopped, report.earlierDifferences.isEmpty { return "unsealed" }
+        return report.matchesSeal ? "changed" : "interrupted"
     }
 
     private var verdict: String {
@@ -40,7 +42,7 @@ struct SealText {
                 ? "" : " except the data that \(commands.joined(separator: " and ")) signed for"
             return "Nothing was changed\(deeds): every byte matches the seal."
         }
-        if report.matchesSeal {
+        if report.matchesSeal, !report.earlierDifferences.isEmpty {
             return "Every byte matches the last seal, but before that "
                 + "\(report.earlierDifferences.count.counted("place")) differed from the "
                 + "recording: they were changed, or a recovery was interrupted."
@@ -48,6 +50,11 @@ struct SealText {
         guard report.differences.isEmpty else {
             return "The session does not match its seal: "
                 + "\(report.differences.count.counted("difference"))."
+        }
+        if report.isStopped {
+            return "The seal stops before the end of the recording, because its key failed. "
+                + "Nothing differs from its \(report.lineCount.counted("line")), of which "
+                + "\(report.signedLineCount) are signed."
         }
         if let interruption = report.interruption {
             return interruption + " Nothing differs from the seal."
@@ -63,10 +70,10 @@ struct SealText {
     }
 
     private var late: [String] {
-        guard report.lateByteCount > 0 else { return [] }
+        guard report.lateByteCount > 0, let first = report.amendments.first else { return [] }
         return [
             "No signature covered \(Int(report.lateByteCount).counted("byte")) of these before "
-                + "`lockstep recover`: until then, anyone who could write to the folder could have "
+                + "`lockstep \(first.command)`: until then, anyone who could write to the folder could have "
                 + "changed them."
         ]
     }
@@ -150,7 +157,9 @@ struct SealText {
         if !areKeysGiven {
             words.append("The signer is unverified. Pass --key to check it.")
         }
-        if report.differences.isEmpty, !report.matchesSeal {
+        if report.isStopped {
+            words.append("What is not covered could have been changed without a trace.")
+        } else if report.differences.isEmpty, !report.matchesSeal {
             words.append(
                 report.interruption == nil
                     ? "`lockstep recover` repairs the recording and seals the unsealed data."
@@ -166,6 +175,7 @@ struct SealText {
             json.member("is_proven", report.isProven)
             json.member("is_whole", report.matchesSeal)
             json.member("is_ended", report.isEnded)
+            json.member("is_stopped", report.isStopped)
             json.member("proven_bytes", report.provenByteCount)
             json.member("late_bytes", report.lateByteCount)
             json.member("line_count", report.lineCount)

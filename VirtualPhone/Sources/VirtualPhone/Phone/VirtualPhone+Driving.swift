@@ -111,6 +111,7 @@ extension VirtualPhone {
             switch event {
             case .condition(.thermalState(let heat)): state.world.thermalState = heat
             case .permission(let permission, let said): state.world.permissions[permission] = said
+            case .secureEnclave(let isReady): state.world.isSecureEnclaveReady = isReady
             case .freeBytes(let bytes): state.world.freeBytes = bytes
             case .interruptionBegan(let reason): state.interruption = reason
             case .interruptionEnded: state.interruption = nil

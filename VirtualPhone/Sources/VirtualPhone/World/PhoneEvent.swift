@@ -11,6 +11,8 @@ public enum PhoneEvent: Hashable, Sendable {
     case interruptionEnded
     /// A user changed a permission in the system's settings.
     case permission(Permission, PermissionState)
+    /// The Secure Enclave becomes ready, or stops creating keys and signing.
+    case secureEnclave(isReady: Bool)
     /// The free space on the disk changed; nil if it is unknown.
     case freeBytes(Int64?)
     /// A sensor fails: its listeners get no data but an error with this code of the sensor's
