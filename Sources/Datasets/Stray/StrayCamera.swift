@@ -96,7 +96,9 @@ struct StrayCamera {
                     + "\(surplusImages.verb("has", "have")) no row in \(survey.file) and "
                     + "\(surplusImages.verb("is", "are")) left out"
                     + (survey.lostRows > 0
-                        ? "; unreadable rows are among the reasons." : "."))
+                        ? surplusImages.verb(
+                            "; its row may be unreadable.",
+                            "; they include those of unreadable rows.") : "."))
         }
         return notices
     }

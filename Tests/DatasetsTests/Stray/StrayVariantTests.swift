@@ -85,7 +85,7 @@ import Testing
         Case(
             name: "the last row cut and an image too many", file: "odometry.csv",
             text: StrayExample.odometry.cutInItsLastRow, codecs: movie(4), images: [0, 1],
-            depths: 2, drops: 2, notice: "unreadable rows are among the reasons"),
+            depths: 2, drops: 2, notice: "they include those of unreadable rows"),
         Case(
             name: "carriage returns and a byte order mark", file: "imu.csv",
             text: "\u{FEFF}" + StrayExample.meters.replacing("\n", with: "\r\n"),

@@ -69,7 +69,7 @@ import VirtualPhone
 
     @Test(arguments: [
         (AVCaptureSession.Preset.high, "1920x1080, 1-30 fps"), (.photo, "1920x1440, 1-60 fps"),
-        (.hd1280x720, "1280x720, 1-60 fps"), (.vga640x480, "640x480, 1-60 fps"),
+        (.hd1280x720, "1280x720, 1-30 fps"), (.vga640x480, "640x480, 1-60 fps"),
         (.medium, "480x360, 1-60 fps"), (.low, "192x144, 1-60 fps"), (.hd4K3840x2160, ""),
         (.iFrame960x540, "960x540, 1-60 fps"), (.hd4K3840x2160, ""), (.inputPriority, ""),
     ])
