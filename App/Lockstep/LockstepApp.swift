@@ -31,6 +31,7 @@ extension AppParts {
         ports.seal = {
             SealIdentity(cryptography, key: try PhoneSealKey.kept(inFolder: folders.support))
         }
+        ports.excludeFromBackup = PhoneBackup.exclude
         return AppParts(
             ports: ports, phone: .ofThisPhone,
             encoderCount: ProcessInfo.processInfo.activeProcessorCount, folders: folders,

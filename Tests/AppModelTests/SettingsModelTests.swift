@@ -117,5 +117,9 @@ import Testing
         #expect(model.handle(.photosSteadied(false))?.steadiesPhotos == false)
         #expect(model.settings.sealsRecordings)
         #expect(model.handle(.recordingsSealed(false))?.sealsRecordings == false)
+        #expect(!model.settings.backsUpRecordings)
+        #expect(model.handle(.recordingsBackedUp(true))?.backsUpRecordings == true)
+        _ = model.handle(.backupFailed(problem))
+        #expect(model.notice?.english.hasSuffix("The disk is full.") == true)
     }
 }

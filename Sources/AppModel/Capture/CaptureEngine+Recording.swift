@@ -60,6 +60,7 @@ extension CaptureEngine {
         guard recorder != nil else { return }
         tap.record(into: nil, at: ports.clock.now)
         isRecording.change { $0 = false }
+        if let path = outcome.result?.path { dependencies.onRecorded(path) }
         send(.recordingEnded(RecordingEnd(outcome)))
         state.withLock { $0.timeToFinish = nil }
     }

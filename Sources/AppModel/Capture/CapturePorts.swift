@@ -22,7 +22,10 @@ public struct CapturePorts: Sendable {
     /// The cryptography that compares a session with its seal, without a key; nil if unavailable.
     public var cryptography: (any SealCryptography)?
 
-    /// Creates ports without ``seal`` and ``cryptography``.
+    /// Marks a folder as left out of the phone's backups, or removes the mark; nil if unavailable.
+    public var excludeFromBackup: RecordingBackup.Marking?
+
+    /// Creates ports without ``seal``, ``cryptography`` and ``excludeFromBackup``.
     public init(
         source: any SensorSource, camera: any PhotoCamera, permissions: any PermissionDesk,
         conditions: any PhoneConditions, codecs: any MediaCodecs, fileSystem: any FileSystem,
@@ -50,6 +53,8 @@ public struct CaptureDependencies: Sendable {
     public var plan: @Sendable (CaptureMode) -> CapturePlan
     /// Whether recordings are sealed, from the current settings.
     public var isSealing: @Sendable () -> Bool = { true }
+    /// Called with the path of each recorded session, on any thread.
+    public var onRecorded: @Sendable (String) -> Void = { _ in }
     /// The number of threads that encode still images: the machine's cores.
     public var encoderCount = 2
 

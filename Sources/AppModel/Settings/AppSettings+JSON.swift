@@ -12,6 +12,7 @@ extension AppSettings {
         var reader = SettingsReader(document)
         reader.read("firstRunSeen", into: &settings.hasSeenFirstRun) { $0.asBoolean }
         reader.read("sealsRecordings", into: &settings.sealsRecordings) { $0.asBoolean }
+        reader.read("backsUpRecordings", into: &settings.backsUpRecordings) { $0.asBoolean }
         reader.inside("photo") { reader in
             reader.read("stabilized", into: &settings.steadiesPhotos) { $0.asBoolean }
         }
@@ -50,6 +51,7 @@ extension AppSettings {
             "format": .text("lockstep-settings"), "version": .integer(1),
             "firstRunSeen": .boolean(hasSeenFirstRun),
             "sealsRecordings": .boolean(sealsRecordings),
+            "backsUpRecordings": .boolean(backsUpRecordings),
             "photo": .object(["stabilized": .boolean(steadiesPhotos)]),
             "modes": .object(modes),
         ]

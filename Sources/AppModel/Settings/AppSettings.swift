@@ -10,6 +10,8 @@ public struct AppSettings: Hashable, Sendable {
     public var steadiesPhotos = true
     /// Whether recordings are sealed.
     public var sealsRecordings = true
+    /// Whether the phone's backups include recordings.
+    public var backsUpRecordings = false
     /// Whether the introduction was read or skipped.
     public var hasSeenFirstRun = false
     /// The stored document, so that keys of later versions are preserved.

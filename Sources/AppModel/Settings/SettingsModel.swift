@@ -23,6 +23,8 @@ public struct SettingsModel: Hashable, Sendable {
         case photosSteadied(Bool)
         /// Sealing recordings was turned on or off.
         case recordingsSealed(Bool)
+        /// Including recordings in backups was turned on or off.
+        case recordingsBackedUp(Bool)
         /// A mode was reset to its defaults.
         case reset(CaptureMode)
         /// All modes were reset to their defaults.
@@ -33,6 +35,8 @@ public struct SettingsModel: Hashable, Sendable {
         case noticeDismissed
         /// Storing the settings failed.
         case savingFailed(LibraryProblem)
+        /// Recordings could not be left out of backups, or included.
+        case backupFailed(LibraryProblem)
     }
 
     /// Creates the model with loaded settings.
@@ -52,6 +56,7 @@ public struct SettingsModel: Hashable, Sendable {
         case .interfaceChosen(let mode, let interface): use(interface, for: mode)
         case .photosSteadied(let isOn): settings.steadiesPhotos = isOn
         case .recordingsSealed(let isOn): settings.sealsRecordings = isOn
+        case .recordingsBackedUp(let isOn): settings.backsUpRecordings = isOn
         case .reset(let mode):
             drafts[mode] = nil
             settings.reset(mode)
@@ -62,6 +67,9 @@ public struct SettingsModel: Hashable, Sendable {
         case .noticeDismissed: notice = nil
         case .savingFailed(let problem):
             notice = Phrase("The settings could not be stored: %@", .text(problem.sentence))
+        case .backupFailed(let problem):
+            notice = Phrase(
+                "The backup setting could not be applied: %@", .text(problem.sentence))
         }
         return settings == before ? nil : settings
     }

@@ -26,22 +26,29 @@ public final class AppStores: ObservableObject {
         let file = SettingsFile(
             path: folders.support + "/settings.json", fileSystem: ports.fileSystem)
         let loaded = AppSettings.load(from: file)
-        settings = SettingsStore(
+        let settings = SettingsStore(
             model: SettingsModel(
                 settings: loaded.settings, notice: loaded.notice, capabilities: parts.phone),
             keeper: SettingsKeeper(file))
+        self.settings = settings
         permissions = PermissionsStore(desk: ports.permissions)
         root = RootModel(hasSeenFirstRun: loaded.settings.hasSeenFirstRun)
         let chosen = Mutex(loaded.settings)
-        let engine = CaptureEngine(ports, Self.dependencies(parts, chosen))
+        let backup = Self.backup(ports, folders, chosen, settings)
+        let engine = CaptureEngine(ports, Self.dependencies(parts, chosen, backup))
         makeWay = engine.makeWay
         library = Self.library(ports, folders, makeWay: makeWay)
         capture = CaptureStore(engine)
         // A published value is sent before it is set, so the sent value is used.
         settingsChange = settings.$model.dropFirst().sink { [capture] model in
-            chosen.withLock { $0 = model.settings }
+            let isBackupChanged = chosen.withLock { settings in
+                defer { settings = model.settings }
+                return settings.backsUpRecordings != model.settings.backsUpRecordings
+            }
+            if isBackupChanged { backup?.apply() }
             capture.settingsChanged()
         }
+        backup?.apply()
         library.send(.launched)
     }
 
@@ -67,14 +74,30 @@ public final class AppStores: ObservableObject {
                 seal: ports.seal, cryptography: ports.cryptography, makeWay: makeWay))
     }
 
+    private static func backup(
+        _ ports: CapturePorts, _ folders: AppFolders, _ chosen: Mutex<AppSettings>,
+        _ settings: SettingsStore
+    ) -> RecordingBackup? {
+        ports.excludeFromBackup.map { mark in
+            RecordingBackup(
+                directory: folders.documents, fileSystem: ports.fileSystem,
+                autoreleasePool: ports.codecs.autoreleasePool, mark: mark,
+                isBackedUp: { chosen.withLock { $0 }.backsUpRecordings },
+                fail: { [weak settings] problem in
+                    Task { @MainActor in settings?.send(.backupFailed(problem)) }
+                })
+        }
+    }
+
     private static func dependencies(
-        _ parts: AppParts, _ chosen: Mutex<AppSettings>
+        _ parts: AppParts, _ chosen: Mutex<AppSettings>, _ backup: RecordingBackup?
     ) -> CaptureDependencies {
         var dependencies = CaptureDependencies(
             directory: parts.folders.documents, phone: parts.phone,
             secondsFromUTC: { TimeZone.current.secondsFromGMT() },
             plan: { mode in chosen.withLock { $0 }.plan(mode) })
         dependencies.isSealing = { chosen.withLock { $0 }.sealsRecordings }
+        dependencies.onRecorded = { backup?.apply(to: $0) }
         dependencies.encoderCount = parts.encoderCount
         return dependencies
     }

@@ -25,6 +25,7 @@ public struct SettingsView: View {
                 modes
                 photos
                 seal
+                backup
                 more
                 Section {
                     Button(role: .destructive) {
@@ -94,6 +95,23 @@ public struct SettingsView: View {
             Toggle(isOn: sealsRecordings) { Text(Phrase("Seal recordings")) }
         } footer: {
             Text(Phrase("A seal proves that a recording was not changed."))
+        }
+    }
+
+    private var backup: some View {
+        Section {
+            Toggle(isOn: backsUpRecordings) { Text(Phrase("Back up recordings")) }
+        } footer: {
+            Text(
+                Phrase("Recordings take gigabytes of a backup. Without one, they are only here."))
+        }
+    }
+
+    private var backsUpRecordings: Binding<Bool> {
+        Binding {
+            store.settings.backsUpRecordings
+        } set: { isOn in
+            store.send(.recordingsBackedUp(isOn))
         }
     }
 

@@ -1,0 +1,17 @@
+internal import Foundation
+
+/// The phone's backups, to iCloud or a computer.
+public enum PhoneBackup {
+    /// Leaves a folder, with everything in it, out of backups, or includes it again.
+    ///
+    /// The system may include a folder again when documents are moved or replaced
+    /// (`NSURLIsExcludedFromBackupKey`, NSURL.h).
+    ///
+    /// - Throws: Foundation's error if the folder does not exist or cannot be marked.
+    @Sendable public static func exclude(_ isExcluded: Bool, _ path: String) throws {
+        var folder = URL(fileURLWithPath: path)
+        var values = URLResourceValues()
+        values.isExcludedFromBackup = isExcluded
+        try folder.setResourceValues(values)
+    }
+}
