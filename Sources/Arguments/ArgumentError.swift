@@ -9,7 +9,7 @@ public struct ArgumentError: Error {
         case unexpectedValue(String)
         case invalidValue(String, of: String, choices: [String], hint: String?)
         case missing(String)
-        case unexpectedArgument(String)
+        case unexpectedArgument(String, after: [String])
         case givenTwice(String)
         case invalid(String)
     }
@@ -47,14 +47,14 @@ public struct ArgumentError: Error {
         switch fact {
         case .helpRequested, .versionRequested: return ""
         case .unknownCommand(let word):
-            let problem = "There is no command '\(word)'"
+            let problem = "there is no command '\(word)'"
             if let meant = Spelling.nearest(to: word, in: commands) {
                 return "\(problem). Did you mean '\(meant)'?"
             }
             return "\(problem). Choose \(commands.joined(separator: ", ")); "
                 + "--help describes each."
         case .unknownOption(let word, let known):
-            return "There is no option '\(word)'." + Self.suggestion(of: word, known)
+            return "there is no option '\(word)'." + Self.suggestion(of: word, known)
         case .missingValue(let name): return "\(name) needs a value."
         case .unexpectedValue(let name): return "\(name) takes no value."
         case .invalidValue(let word, let name, let choices, let clause):
@@ -66,7 +66,10 @@ public struct ArgumentError: Error {
             let hint = choices.isEmpty ? "" : ": choose " + choices.joined(separator: ", ")
             return "\(problem)\(hint)."
         case .missing(let name): return "\(name) is missing."
-        case .unexpectedArgument(let word): return "Unexpected argument '\(word)'."
+        case .unexpectedArgument(let word, []): return "unexpected argument '\(word)'."
+        case .unexpectedArgument(let word, let taken):
+            return "unexpected argument '\(word)': this command takes only "
+                + "\(taken.joined(separator: " and ")). Run it once for each."
         case .givenTwice(let name): return "\(name) is given twice."
         case .invalid(let message): return message
         }

@@ -68,18 +68,17 @@ struct BashCompletion {
 
     private func valueCases(_ branch: CommandTree.Branch) -> [String] {
         branch.options.filter { $0.declaration.kind == .option }.map { option in
-            let patterns = option.spellings.map { "\"\(branch.name) \($0)\"" }
-            return """
-                    \(patterns.joined(separator: "|")))
-                        \(action(option.declaration.completion))
-                        return
-                        ;;
-                """
+            """
+                "\(branch.name) \(option.spelling)")
+                    \(action(option.declaration.completion))
+                    return
+                    ;;
+            """
         }
     }
 
     private func branchCase(_ branch: CommandTree.Branch) -> String {
-        let options = branch.options.flatMap(\.spellings) + [CommandTree.helpOption.0]
+        let options = branch.options.map(\.spelling) + [CommandTree.helpOption.0]
         let completion = branch.positionals.last?.declaration.completion ?? .none
         return """
                 \(branch.name))

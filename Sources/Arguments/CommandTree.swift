@@ -35,10 +35,8 @@ struct CommandTree {
 }
 
 extension NamedArgument {
-    /// The spellings of an option: `--output`, and `-o` if it has a letter.
-    var spellings: [String] {
-        (declaration.letter.map { ["-\($0)"] } ?? []) + ["--\(name)"]
-    }
+    /// An option as it is typed: `--mode`.
+    var spelling: String { "--\(name)" }
 
     /// The value's name in the help.
     var valueName: String { declaration.valueName ?? name }

@@ -11,8 +11,6 @@ struct Declaration {
     /// All valid words for the value; empty if they cannot be listed.
     var values: [String]
     var valueName: String?
-    /// The option's short name: `o` for `-o`.
-    var letter: Character?
     var isRequired = false
     var isRepeated = false
     /// The completions that shells offer for the value.
@@ -21,12 +19,12 @@ struct Declaration {
     var hint: (String) -> String? = { _ in nil }
 
     static func option<Value: ExpressibleByArgument>(
-        _ valueName: String?, _ help: String, _ type: Value.Type, letter: Character? = nil,
+        _ valueName: String?, _ help: String, _ type: Value.Type,
         isRequired: Bool = false, isRepeated: Bool = false, completion: CompletionKind? = nil
     ) -> Declaration {
         Declaration(
             kind: .option, help: help, values: Value.allValueStrings, valueName: valueName,
-            letter: letter, isRequired: isRequired, isRepeated: isRepeated,
+            isRequired: isRequired, isRepeated: isRepeated,
             completion: completion ?? Value.defaultCompletionKind,
             hint: { Value.hint(for: $0, valueName: valueName) })
     }

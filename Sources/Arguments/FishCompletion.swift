@@ -50,8 +50,7 @@ struct FishCompletion {
     }
 
     private func option(_ option: NamedArgument, of branch: CommandTree.Branch) -> String {
-        var words = option.declaration.letter.map { ["-s", String($0)] } ?? []
-        words += ["-l", option.name]
+        var words = ["-l", option.name]
         if option.declaration.kind == .option {
             words += ["-r"] + action(option.declaration.completion)
         }

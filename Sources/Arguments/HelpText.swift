@@ -31,7 +31,7 @@ struct HelpText {
         sections += section("Arguments", places.map { ($0.display, $0.description) })
         sections += section(
             "Options",
-            named.map { ($0.names, $0.description) } + [("--help", "Shows this help.")])
+            named.map { ($0.synopsis, $0.description) } + [("--help", "Shows this help.")])
         sections += section(
             "Commands",
             configuration.subcommands.map {
@@ -98,11 +98,6 @@ extension NamedArgument {
     fileprivate var synopsis: String {
         guard declaration.kind == .option else { return display }
         return "--\(name) <\(declaration.valueName ?? name)>"
-    }
-
-    /// The option in the list of options: `-o, --output <file>`.
-    fileprivate var names: String {
-        declaration.letter.map { "-\($0), \(synopsis)" } ?? synopsis
     }
 
     fileprivate var usage: String {

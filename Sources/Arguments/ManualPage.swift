@@ -48,8 +48,7 @@ public struct ManualPage {
     }
 
     private static func heading(_ option: NamedArgument) -> String {
-        let letter = option.declaration.letter.map { "Fl \($0) , " } ?? ""
-        return letter + named(option)
+        named(option)
     }
 
     private static func named(_ option: NamedArgument) -> String {

@@ -77,7 +77,8 @@ private struct Parser {
 
     private mutating func takePositional(_ word: String) throws {
         guard let argument = positionals.first else {
-            throw Stop(fact: .unexpectedArgument(word))
+            let taken = arguments.filter { $0.declaration.kind == .positional }.map(\.display)
+            throw Stop(fact: .unexpectedArgument(word, after: taken))
         }
         if !argument.declaration.isRepeated { positionals.removeFirst() }
         try store(word, in: argument)
@@ -113,9 +114,8 @@ private struct Parser {
 }
 
 extension NamedArgument {
-    /// Whether a word names this option: `--output`, or `-o` if it has a letter.
+    /// Whether a word names this option: `--mode`.
     fileprivate func isCalled(_ word: Substring) -> Bool {
-        guard declaration.kind != .positional else { return false }
-        return word == "--\(name)" || declaration.letter.map { word == "-\($0)" } ?? false
+        declaration.kind != .positional && word == "--\(name)"
     }
 }

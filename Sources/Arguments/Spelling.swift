@@ -6,7 +6,8 @@ public enum Spelling {
     /// Returns the candidate that differs from `word` by a few typing errors or by letter case.
     ///
     /// A typing error is a missing, added or replaced letter, or a swap of two neighbors. One error
-    /// is allowed for every three letters of `word`, and at least one. A prefix of three or more
+    /// is allowed for every three letters of `word`, and at least one; in a word of at most three
+    /// letters, a replaced letter makes another word, as in ksh and zsh. A prefix of three or more
     /// letters is enough if only one candidate starts with it. If several candidates are equally
     /// close, the first is returned.
     ///
@@ -15,7 +16,13 @@ public enum Spelling {
         guard word.count <= longestWord else { return nil }
         let typed = Array(word.lowercased())
         let allowed = max(1, typed.count / 3)
-        let distances = candidates.map { distance(typed, Array($0.lowercased())) }
+        let distances = candidates.map { candidate in
+            let letters = Array(candidate.lowercased())
+            let isAnother =
+                typed.count <= 3 && letters.count == typed.count
+                && letters.sorted() != typed.sorted()
+            return isAnother ? Int.max : distance(typed, letters)
+        }
         if let nearest = distances.min(), nearest <= allowed, nearest < typed.count,
             let index = distances.firstIndex(of: nearest)
         {

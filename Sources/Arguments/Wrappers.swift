@@ -57,17 +57,16 @@
     /// Creates a required option.
     ///
     /// - Parameters:
-    ///   - letter: The short name: `o` for `-o value`.
     ///   - valueName: The value's name in the help.
     ///   - help: One line for the help.
     ///   - completion: The completions that shells offer; by default those of the value's type.
     public init(
-        letter: Character? = nil, valueName: String? = nil, help: String,
+        valueName: String? = nil, help: String,
         completion: CompletionKind? = nil
     ) where Value: ExpressibleByArgument {
         slot = Slot(
             .option(
-                valueName, help, Value.self, letter: letter, isRequired: true,
+                valueName, help, Value.self, isRequired: true,
                 completion: completion), store: store)
     }
 
@@ -83,11 +82,11 @@
 
     /// Creates an optional option.
     public init<Element: ExpressibleByArgument>(
-        letter: Character? = nil, valueName: String? = nil, help: String,
+        valueName: String? = nil, help: String,
         completion: CompletionKind? = nil
     ) where Value == Element? {
         slot = Slot(
-            .option(valueName, help, Element.self, letter: letter, completion: completion),
+            .option(valueName, help, Element.self, completion: completion),
             value: .some(nil)
         ) { slot, word in
             guard let value = Element(argument: word) else { return false }

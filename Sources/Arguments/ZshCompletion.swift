@@ -49,7 +49,7 @@ struct ZshCompletion {
     private func branchCase(_ branch: CommandTree.Branch) -> String {
         let help = "--help[\(CommandTree.helpOption.1)]"
         let specifications =
-            branch.options.flatMap(option) + [help] + branch.positionals.enumerated().map(place)
+            branch.options.map(option) + [help] + branch.positionals.enumerated().map(place)
         let lines = specifications.map { "            " + $0.quotedForShell }
         return """
                 \(branch.name))
@@ -59,17 +59,13 @@ struct ZshCompletion {
             """
     }
 
-    private func option(_ option: NamedArgument) -> [String] {
+    private func option(_ option: NamedArgument) -> String {
         let help = "[\(Self.plain(option.declaration.help))]"
         let isFlag = option.declaration.kind == .flag
         let value = isFlag ? "" : ":\(Self.plain(option.valueName)):\(action(option.declaration))"
-        let others = option.spellings.joined(separator: " ")
-        let repetition = option.declaration.isRepeated ? "*" : "(\(others))"
-        return option.spellings.map { spelling in
-            // A long name also takes its value after =, a letter only as the next word.
-            let joint = !isFlag && spelling.hasPrefix("--") ? "=" : ""
-            return repetition + spelling + joint + help + value
-        }
+        let repetition = option.declaration.isRepeated ? "*" : "(\(option.spelling))"
+        // The value follows as the next word or after =.
+        return repetition + option.spelling + (isFlag ? "" : "=") + help + value
     }
 
     private func place(_ place: EnumeratedSequence<[NamedArgument]>.Element) -> String {

@@ -66,6 +66,9 @@ extension DatasetFormat {
     static func exportOnly(in folder: RecordingFolder) -> DatasetFormat? {
         all.first { !$0.isImported && (try? $0.recognizes(folder)) == true }
     }
+
+    /// Whether a recording in this format, or an export to it, can be one file among unrelated ones.
+    var isOneFile: Bool { reader?.ofOneFile != nil || !isImported && writer?.singleFile != nil }
 }
 
 extension DatasetFormat: Hashable {

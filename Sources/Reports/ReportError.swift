@@ -10,8 +10,6 @@ public struct ReportError: Failure, Hashable {
         case libraryUnusable
         /// A file or folder with the report's name exists.
         case alreadyThere
-        /// The report's folder does not exist.
-        case noFolder
         /// The path is that of the recording.
         case theRecording
         /// The path is inside a session or inside the recording.
@@ -32,7 +30,7 @@ public struct ReportError: Failure, Hashable {
     /// Whether the report's path is wrong, not its source.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .noFolder, .theRecording, .insideASession: return true
+        case .alreadyThere, .theRecording, .insideASession: return true
         case .noLibrary, .libraryUnusable: return false
         }
     }
@@ -42,8 +40,7 @@ public struct ReportError: Failure, Hashable {
         switch fact {
         case .noLibrary: return "the plotting library dygraphs is missing"
         case .libraryUnusable: return "the file cannot be placed in a page"
-        case .alreadyThere: return "a file or folder with that name exists already"
-        case .noFolder: return "the folder does not exist"
+        case .alreadyThere: return "a file or folder with that name already exists"
         case .theRecording: return "this is the recording itself"
         case .insideASession: return "the path is inside a recording"
         }
@@ -56,7 +53,6 @@ public struct ReportError: Failure, Hashable {
             return "Install Debian's package libjs-dygraphs, or give the folder of "
                 + "dygraph.min.js and dygraph.min.css (\(.nameDygraphsFolder))."
         case .alreadyThere: return "Choose another name, or replace it with \(.replace)."
-        case .noFolder: return "Create it first, or choose another path."
         case .theRecording: return "Choose another name."
         case .insideASession: return "Choose a path outside of the recording's folder."
         }

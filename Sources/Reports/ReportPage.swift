@@ -37,7 +37,8 @@ struct ReportPage {
             + PackageResources.cursor_js
         let data = PageData(
             reading: reading, curves: curves, filmed: images.films.map(\.row))
-        let sections = self.sections
+        let plots = PlotSections(reading: reading, curves: curves)
+        let sections = sections(plots)
         return PageTemplate.filled(
             PackageResources.page_html,
             [
@@ -46,7 +47,9 @@ struct ReportPage {
                 "style": library.style + PackageResources.page_css + PackageResources.lines_css
                     + PackageResources.media_css,
                 "masthead": html(appendMasthead),
-                "contents": html { appendContents(of: sections, to: &$0) },
+                "contents": html {
+                    appendContents(of: sections, plots.othersTitle, to: &$0)
+                },
                 "sections": sections, "data": ScriptData.escaped(data.json),
                 "library": library.script, "script": own,
             ])
@@ -86,8 +89,7 @@ struct ReportPage {
         return words.compactMap { $0 }.joined(separator: " · ")
     }
 
-    private var sections: [UInt8] {
-        let plots = PlotSections(reading: reading, curves: curves)
+    private func sections(_ plots: PlotSections) -> [UInt8] {
         let images = ImageSections(
             images: images, origin: start,
             duration: reading.span.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0)
@@ -109,12 +111,14 @@ struct ReportPage {
     }
 
     /// Links to the sections that exist.
-    private func appendContents(of page: [UInt8], to html: inout HTMLText) {
+    private func appendContents(
+        of page: [UInt8], _ othersTitle: String, to html: inout HTMLText
+    ) {
         let links = [
             ("findings", "Findings"), ("recording", "Recorded"), ("calibration", "Calibration"),
             ("film", "Film strip"),
             ("timeline", "Timelines"), ("trajectory", "Trajectory"), ("depth", "Depth"),
-            ("inertial", "Inertial"), ("others", "Camera and air"),
+            ("inertial", "Inertial"), ("others", othersTitle),
             ("synchronization", "Synchronization"), ("allan", "Allan"), ("spectrum", "Spectrum"),
             ("location", "Location"), ("intervals", "Intervals"),
         ]

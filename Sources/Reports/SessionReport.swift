@@ -63,8 +63,7 @@ public struct SessionReport: Sendable {
     /// - Parameters:
     ///   - recording: the path of the source: a session, or a recording in another app's format.
     ///   - replacing: whether an existing file may be replaced.
-    /// - Throws: ``ReportError`` if the file exists, the folder does not exist, or the path is the
-    ///   recording or inside it.
+    /// - Throws: ``ReportError`` if the file exists, or the path is the recording or inside it.
     public static func checkPlace(
         _ path: String, ofRecording recording: String, fileSystem: any FileSystem, replacing: Bool
     ) throws {
@@ -91,26 +90,35 @@ public struct SessionReport: Sendable {
         throw ReportError(.alreadyThere, place: place)
     }
 
+    /// The folder around a path, with all links resolved; the closest one that exists.
     private static func resolvedFolder(
         of path: String, _ fileSystem: any FileSystem
     ) throws -> String {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let folder = path.folderAbove ?? "."
         do {
             return try fileSystem.resolve(folder)
-        } catch let error as FileError where error.code == .missing {
-            throw ReportError(.noFolder, place: Place(file: folder))
+        } catch let error as FileError where error.code == .missing && folder != "." {
+            return try resolvedFolder(of: folder, fileSystem)
         }
     }
 
     /// Writes the page atomically: a power loss leaves the old file or the new one.
     ///
+    /// Missing folders around the page are created, and removed again after a failure.
+    ///
     /// - Parameter temporary: the path of the incomplete file, in the same folder.
     public func write(
         to path: String, through temporary: String, fileSystem: any FileSystem
     ) throws {
-        try fileSystem.replace(path, through: temporary) { file in
-            try page.withUnsafeBytes { try file.append($0) }
+        let above = try MissingFolders(upTo: path.folderAbove ?? ".", fileSystem)
+        do {
+            try fileSystem.replace(path, through: temporary) { file in
+                try page.withUnsafeBytes { try file.append($0) }
+            }
+            try above.synchronize()
+        } catch {
+            above.remove()
+            throw error
         }
     }
 }

@@ -35,6 +35,39 @@ struct SealFindingTests {
         #expect(found.places.map(\.byte) == [Int64(rows.count)])
     }
 
+    @Test("advises to remove a file that was added")
+    func namesTheRemedyOfAnAddedFile() throws {
+        let path = try record(.stub())
+        disk.put([1], at: path + "/notes.txt")
+        let added = try #require(try finding(path))
+        #expect(added.severity == .fail)
+        #expect(added.places == [Place(file: "notes.txt")])
+        #expect(
+            added.remedy?.description.hasPrefix(
+                "Move the files that were added out of the session's folder.") == true)
+        let rows = try #require(disk.bytes(at: path + "/imu.csv"))
+        disk.put(rows + [UInt8(ascii: " ")], at: path + "/imu.csv")
+        #expect(
+            try finding(path)?.remedy?.description.hasPrefix("Copy it again from where") == true)
+    }
+
+    @Test("does not advise to recover a recording whose seal shows its end")
+    func aChangedStateIsNotAnInterruption() throws {
+        let path = try record(.stub())
+        let manifest = try #require(disk.bytes(at: path + "/metadata.json"))
+        let text = String(decoding: manifest, as: UTF8.self)
+        disk.put(
+            Array(text.replacing("\"complete\"", with: "\"recording\"").utf8),
+            at: path + "/metadata.json")
+        let session = try Session(opening: path, fileSystem: disk)
+        let report = try SessionCheck.run(
+            session: session, codecs: BoxMovieCodecs(), cryptography: StubCryptography())
+        let remedies = report.findings.filter { [.state, .filesSeal].contains($0.name) }
+            .compactMap { $0.remedy?.description }
+        #expect(remedies.count == 2)
+        #expect(remedies.allSatisfy { $0.contains("again from where it was recorded") })
+    }
+
     @Test("warns of a recording that was interrupted")
     func warnsOfAnInterruptedRecording() throws {
         let path = try record(.stub(), isEnded: false)

@@ -44,7 +44,7 @@ import Testing
         var early = ExamplePlan.good()
         early.change(.gyroscope) { $0 > 88 ? nil : $1 }
         let meaning = try finding(.coverage, .gyroscope, early).meaning
-        #expect(meaning == words + "1 frame is after the last, which is 18 ms early.")
+        #expect(meaning == words + "1 frame is after the last, which is 0.018 s early.")
     }
 
     @Test func aGapNamesTheInterruptionThatMadeIt() throws {
@@ -141,8 +141,36 @@ import Testing
     @Test func aRecoveredSessionWithoutDropsDoesNotReferToDrops() throws {
         let session = try ExampleSession(.good())
         try session.replaceFirst("\"complete\"", with: "\"recovered\"", in: "metadata.json")
-        let remedy = try session.check().findings.first { $0.name == .state }?.remedy
-        #expect(remedy == "Use it as it is; only its end is missing.")
+        try session.replaceFirst("\"requested\"", with: "\"cut_off\"", in: "metadata.json")
+        let finding = try session.check().findings.first { $0.name == .state }
+        #expect(finding?.remedy == "Use it as it is; only its end is missing.")
+        #expect(
+            finding?.meaning
+                == "The recording was interrupted and repaired; no stored row was lost.")
+    }
+
+    @Test func aRecordingThatEndedByItselfHasItsEnd() throws {
+        let session = try ExampleSession(.good())
+        try session.replaceFirst("\"complete\"", with: "\"recovered\"", in: "metadata.json")
+        let finding = try session.check().findings.first { $0.name == .state }
+        #expect(finding?.remedy == "Use it as it is.")
+        #expect(
+            finding?.meaning
+                == "The recording had ended, and was repaired afterwards; no stored row was lost.")
+    }
+
+    @Test func aSessionRecoveredWithoutItsManifestHasLostIt() throws {
+        let session = try ExampleSession(.good())
+        try session.replaceFirst("\"complete\"", with: "\"recovered\"", in: "metadata.json")
+        try session.replaceFirst(
+            "\"notices\": []",
+            with: "\"notices\": [\"recover: the manifest was lost, with device, mode and UTC "
+                + "offset\"]", in: "metadata.json")
+        let finding = try session.check().findings.first { $0.name == .state }
+        #expect(
+            finding?.meaning == "The recording was repaired without its manifest; lost: mode, "
+                + "device, calibration, UTC offset.")
+        #expect(finding?.remedy?.description.contains("Use it as it is") == false)
     }
 
     @Test func samplesThatArriveLateAreCounted() throws {

@@ -10,7 +10,7 @@ struct RemedyPhraseTests {
         arguments: [
             ("", nil),
             ("Free some space.", "Free some space."),
-            ("Run \(.recover) on the session.", "Recover the recording in the library."),
+            ("Run \(.recover).", "Recover the recording in the library."),
             (
                 Remedy("Copy it again.", "\(.verify) lists all differences."),
                 "Copy it again. On a computer, Lockstep lists what differs from the seal."

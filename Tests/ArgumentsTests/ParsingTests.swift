@@ -25,12 +25,6 @@ import Testing
         #expect(paint.path == "--loud")
     }
 
-    @Test(arguments: [["a", "-n", "3"], ["-n=3", "a"]])
-    func letterIsTheSameAsTheName(_ words: [String]) throws {
-        let paint = try #require(try Paint.parseAsRoot(words) as? Paint)
-        #expect(paint.times == 3)
-    }
-
     struct Mistake: Sendable {
         var words: [String]
         var message: String
@@ -39,30 +33,32 @@ import Testing
     static let mistakes = [
         Mistake(words: [], message: "<path> is missing."),
         Mistake(words: ["a"], message: "--times is missing."),
-        Mistake(words: ["a", "b", "--times", "1"], message: "Unexpected argument 'b'."),
+        Mistake(
+            words: ["a", "b", "--times", "1"],
+            message: "unexpected argument 'b': this command takes only <path>. Run it once for "
+                + "each."),
         Mistake(words: ["a", "--times"], message: "--times needs a value."),
         Mistake(
             words: ["a", "--times", "x"],
             message: "'x' is not a valid value for --times: give a whole number."),
         Mistake(words: ["a", "--times=1", "--times=2"], message: "--times is given twice."),
-        Mistake(words: ["a", "--times=1", "-n", "2"], message: "--times is given twice."),
-        Mistake(words: ["a", "-n"], message: "--times needs a value."),
-        Mistake(words: ["a", "--n", "2"], message: "There is no option '--n'."),
+        Mistake(words: ["a", "--times=1", "--times", "2"], message: "--times is given twice."),
+        Mistake(words: ["a", "--n", "2"], message: "there is no option '--n'."),
         Mistake(words: ["a", "--loud=yes"], message: "--loud takes no value."),
-        Mistake(words: ["a", "--size", "1"], message: "There is no option '--size'."),
-        Mistake(words: ["a", "-t", "1"], message: "There is no option '-t'."),
+        Mistake(words: ["a", "--size", "1"], message: "there is no option '--size'."),
+        Mistake(words: ["a", "-t", "1"], message: "there is no option '-t'."),
         Mistake(
             words: ["a", "--times", "1", "--color", "green"],
             message: "'green' is not a valid value for --color: choose red, blue."),
         Mistake(words: ["a", "--times", "0"], message: "Paint at least once."),
         Mistake(
             words: ["a", "--tims", "1"],
-            message: "There is no option '--tims'. Did you mean '--times'?"),
+            message: "there is no option '--tims'. Did you mean '--times'?"),
         Mistake(
             words: ["a", "-times", "1"],
-            message: "There is no option '-times'. Did you mean '--times'?"),
+            message: "there is no option '-times'. Did you mean '--times'?"),
         Mistake(
-            words: ["a", "--Loud"], message: "There is no option '--Loud'. Did you mean '--loud'?"),
+            words: ["a", "--Loud"], message: "there is no option '--Loud'. Did you mean '--loud'?"),
         Mistake(
             words: ["a", "--color", "Red"],
             message: "'Red' is not a valid value for --color. Did you mean 'red'?"),
@@ -83,7 +79,7 @@ import Testing
         #expect(try Root.parseAsRoot(["paint", "a", "--times", "1"]) is Paint)
         let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(["fly"]) }
         #expect(
-            error.message == "There is no command 'fly'. Choose paint; --help describes each.")
+            error.message == "there is no command 'fly'. Choose paint; --help describes each.")
     }
 
     @Test(arguments: [
@@ -93,7 +89,7 @@ import Testing
     func suggestsACommand(_ typed: String, _ suggestion: String) throws {
         for words in [[typed], ["help", typed], ["--help", typed]] {
             let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(words) }
-            #expect(error.message == "There is no command '\(typed)'. \(suggestion)")
+            #expect(error.message == "there is no command '\(typed)'. \(suggestion)")
         }
     }
 
@@ -131,7 +127,7 @@ import Testing
 
                 Options:
                   --color <color>         In which color. (red, blue; default: blue)
-                  -n, --times <number>    How often.
+                  --times <number>        How often.
                   --tag <tag>             A word to remember it by.
                   --max-width <max-width>
                                           At most so wide.
@@ -161,7 +157,7 @@ private struct Paint: ParsableCommand {
 
     @Argument(help: "What to paint.") var path: String
     @Option(help: "In which color.") var color = Color.blue
-    @Option(letter: "n", valueName: "number", help: "How often.") var times: Int
+    @Option(valueName: "number", help: "How often.") var times: Int
     @Option(help: "A word to remember it by.") var tag: [String] = []
     @Option(help: "At most so wide.") var maxWidth: Int?
     @OptionGroup var shared: Shared

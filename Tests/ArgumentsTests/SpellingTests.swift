@@ -17,6 +17,11 @@ import Testing
         #expect(Spelling.nearest(to: typed, in: Self.commands) == nil)
     }
 
+    @Test func doesNotTakeOneShortNameForAnother() {
+        #expect(Spelling.nearest(to: "ksh", in: ["bash", "zsh", "fish"]) == nil)
+        #expect(Spelling.nearest(to: "zhs", in: ["bash", "zsh", "fish"]) == "zsh")
+    }
+
     @Test func skipsVeryLongWords() {
         let word = String(repeating: "x", count: 100_000)
         #expect(Spelling.nearest(to: word, in: [word + "y"]) == nil)

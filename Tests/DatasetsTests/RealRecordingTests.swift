@@ -33,7 +33,7 @@ import Testing
             fileSystem: LocalFileSystem())
         #expect(source.description.says("MARS on Android"))
         #expect(source.description.says("share a clock"))
-        #expect(source.description.says("divided by −9.80665"))
+        #expect(source.description.says("divided by -9.80665"))
         #expect(source.description.says("no principal point"))
         #expect(source.description.says("left out", "focus distance", "af mode"))
         #expect(source.description.says("23 of 25 frame times"))

@@ -36,8 +36,8 @@ import Testing
         let error = #expect(throws: DatasetError.self) {
             try Datasets.recognize(path, fileSystem: LocalFileSystem())
         }
-        #expect(error?.fact == .partOfRecording(folder: outer.path + "/in", layout))
-        #expect(error?.remedy == "Give its folder: \(outer.path)/in")
+        #expect(error?.fact == .insideFolder(of: layout, folder: outer.path + "/in"))
+        #expect(error?.remedy == "Give that folder: \(outer.path)/in")
         #expect(error?.place == Place(file: path))
     }
 
@@ -45,6 +45,42 @@ import Testing
         let folders = ["/a/b": "/a", "/a": "/", "a/b/": "a", "a": ".", ".": "..", "..": "../.."]
         for (path, folder) in folders { #expect(RecordingPart.above(path) == folder, "\(path)") }
         #expect(RecordingPart.above("/") == nil)
+    }
+
+    /// What is beside a file, or in a folder around it, does not make it a point cloud.
+    @Test(arguments: ["note.txt", "walk", "sub/deep/x.csv"])
+    func judgesAFileBesideAPointCloudByItself(_ name: String) throws {
+        let folder = try TemporaryFolder(tree: ["a.ply": [1], "b.txt": [1], name: [1]])
+        let error = #expect(throws: DatasetError.self) {
+            try Datasets.recognize(folder.path + "/" + name, fileSystem: LocalFileSystem())
+        }
+        #expect(error?.fact == .notAFolder)
+        let outer = #expect(throws: DatasetError.self) {
+            try Datasets.recognize(folder.path, fileSystem: LocalFileSystem())
+        }
+        guard case .unknownLayout = outer?.fact else {
+            Issue.record("\(String(describing: outer))")
+            return
+        }
+    }
+
+    @Test func namesTheRecordingInAFolderWithAPointCloud() throws {
+        let folder = try TemporaryFolder(tree: ["a.ply": [1], "walk/imu.mcap": [1]])
+        let error = #expect(throws: DatasetError.self) {
+            try Datasets.recognize(folder.path, fileSystem: LocalFileSystem())
+        }
+        #expect(error?.fact == .recordingsInside([folder.path + "/walk"]))
+        #expect(error?.problem == "this folder is not a recording; it contains 1 recording")
+    }
+
+    @Test func callsAStrayFileNoPartOfTheRecordingBesideIt() throws {
+        let folder = try TemporaryFolder(["gyro_accel.csv": "Timestamp", "note.txt": "hi"])
+        let error = #expect(throws: DatasetError.self) {
+            try Datasets.recognize(folder.path + "/note.txt", fileSystem: LocalFileSystem())
+        }
+        #expect(
+            error?.problem
+                == "this is a file inside the folder of a MARS logger recording (gyro_accel.csv)")
     }
 
     @Test(arguments: [
@@ -60,19 +96,45 @@ import Testing
     ) throws {
         let tree = Dictionary(uniqueKeysWithValues: files.map { ($0, [UInt8]([1])) })
         let folder = try TemporaryFolder(tree: tree)
-        for path in [folder.path, folder.path + "/" + files[0]] {
-            let error = #expect(throws: DatasetError.self) {
-                try Datasets.recognize(path, fileSystem: LocalFileSystem())
-            }
-            #expect(error?.fact == .exportOnly(layout), "\(path)")
-            #expect(error?.problem.contains("exports but does not import") == true)
-            #expect(error?.remedy.description.contains("<listFormats>") == true)
+        let folderError = #expect(throws: DatasetError.self) {
+            try Datasets.recognize(folder.path, fileSystem: LocalFileSystem())
         }
+        #expect(folderError?.fact == .exportOnly(layout))
+        #expect(folderError?.problem.contains("exports but does not import") == true)
+        #expect(folderError?.remedy.description.contains("<listFormats>") == true)
         let error = #expect(throws: DatasetError.self) {
             try Datasets.open(
                 folder.path, as: .stray, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
         }
         #expect(error?.fact == .exportOnly(layout))
         #expect(layout.isExported && !layout.isImported)
+    }
+
+    @Test(arguments: [
+        ("points.ply", DatasetFormat.ply), ("trajectory.txt", .tum),
+        ("transforms.json", .nerfstudio), ("camchain-imucam.yaml", .kalibr),
+    ])
+    func recognizesAnExportByOneFile(_ name: String, _ layout: DatasetFormat) throws {
+        let folder = try TemporaryFolder(tree: [name: [1], "other.txt": [1]])
+        let error = #expect(throws: DatasetError.self) {
+            try Datasets.recognize(folder.path + "/" + name, fileSystem: LocalFileSystem())
+        }
+        #expect(error?.fact == .exportOnly(layout))
+    }
+
+    @Test(arguments: [
+        (["images/1.jpg", "sparse/0/cameras.txt", "sparse/0/images.txt"], DatasetFormat.colmap),
+        (["x.txt", "cameras.bin", "images.bin"], .colmap), (["cam0/1.png", "imu0.csv"], .kalibr),
+    ])
+    func namesTheExportAroundAFile(_ files: [String], _ layout: DatasetFormat) throws {
+        let tree = Dictionary(uniqueKeysWithValues: files.map { ($0, [UInt8]([1])) })
+        let folder = try TemporaryFolder(tree: tree)
+        let error = #expect(throws: DatasetError.self) {
+            try Datasets.recognize(folder.path + "/" + files[0], fileSystem: LocalFileSystem())
+        }
+        #expect(error?.fact == .insideFolder(of: layout, folder: folder.path))
+        #expect(
+            error?.problem == "this is a file inside the folder of \(layout.summary), which "
+                + "Lockstep exports but does not import")
     }
 }

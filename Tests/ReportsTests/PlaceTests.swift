@@ -11,7 +11,8 @@ import Testing
     @Test(arguments: [
         ("/a/bag.mcap", true, ReportError.Fact.theRecording), ("/a/bag.mcap", false, .theRecording),
         ("/a/bag.mcap/r.html", true, .insideASession), ("/a/old.html", false, .alreadyThere),
-        ("/a/old.html", true, nil), ("/a/new.html", false, nil),
+        ("/a/old.html", true, nil), ("/a/new.html", false, nil), ("/a/b/c/new.html", false, nil),
+        ("/a/bag.mcap/b/r.html", true, .insideASession),
     ])
     func reportNeverReplacesTheRecording(
         _ path: String, _ isForced: Bool, _ fact: ReportError.Fact?

@@ -107,6 +107,37 @@ struct SealTests {
         }
     }
 
+    @Test("distinguishes bytes at the end of a truncated file from those after it")
+    func namesTheBytesThatATruncatedFileLacks() throws {
+        let session = try SealedSession(count: 400)
+        let file = try #require(session.files["imu.csv"])
+        session.put(Array(file[..<(file.count / 3)]), at: "imu.csv")
+        let differences = try session.verify().differences.filter { $0.place.file == "imu.csv" }
+        #expect(differences.count > 2)
+        #expect(differences.first?.problem == "the file ends within these bytes")
+        #expect(
+            differences.dropFirst().allSatisfy { $0.problem == "the file ends before these bytes" })
+    }
+
+    @Test("reports bytes after a removal or an insertion as moved", arguments: [-9, 9])
+    func reportsMovedBytes(_ change: Int) throws {
+        let session = try SealedSession(count: 400)
+        var file = try #require(session.files["imu.csv"])
+        let place = file.count / 3
+        file.replaceSubrange(
+            place..<(place + max(0, -change)), with: [UInt8](repeating: 49, count: max(0, change)))
+        session.put(file, at: "imu.csv")
+        let differences = try session.verify().differences.filter {
+            $0.place.file == "imu.csv" && $0.kind != .added
+        }
+        #expect(differences.count > 2)
+        #expect(differences.first?.kind == .changed)
+        #expect(
+            differences.dropFirst().allSatisfy {
+                $0.kind == .reordered && $0.problem.contains("intact, but moved")
+            })
+    }
+
     @Test("detects an added file or added bytes")
     func findsAdditions() throws {
         let session = try SealedSession()

@@ -70,7 +70,7 @@ import Testing
                 "Camera on the IMU (device axes): -20.0, 35.0, -6.0 mm; measured with Kalibr.",
                 "IMU timestamps are camera timestamps minus 1.25 ms, measured by a calibration "
                     + "program.",
-                "Lens for 64×48: focal lengths 460.5, 461.25 px, principal point 31.5, 23.5 px, "
+                "Lens for 64×48: focal lengths 460.50, 461.25 px, principal point 31.50, 23.50 px, "
                     + "radtan 0.01, -0.02, 0.0005, 0.0001.",
                 "Noise densities: accelerometer 0.002 m/s²/√Hz, gyroscope 0.00015 rad/s/√Hz.",
                 "Random walks: accelerometer 0.0003 m/s³/√Hz, gyroscope 2e-05 rad/s²/√Hz.",
@@ -193,7 +193,7 @@ import Testing
             .joined(separator: "\n").replacingOccurrences(of: "460.5", with: "470.5")
         let run = try calibrate(recording, alone, nil, [])
         try #require(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output.contains("focal lengths 470.5, 461.25 px"), "\(run.output)")
+        #expect(run.output.contains("focal lengths 470.50, 461.25 px"), "\(run.output)")
         #expect(run.output.contains("-20.0, 35.0, -6.0 mm; measured with Kalibr."))
         #expect(run.output.contains("minus 1.25 ms"))
     }

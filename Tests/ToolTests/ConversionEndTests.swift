@@ -97,7 +97,7 @@ import Testing
         #expect(!run.errors.contains("Check the path"))
     }
 
-    @Test(arguments: ["report % -o out/r.html", "check %"].map(Conversion.init))
+    @Test(arguments: ["report % --to out/r.html", "check %"].map(Conversion.init))
     func temporaryImportIsRemoved(_ conversion: Conversion) throws {
         let (out, temporary) = (try TemporaryFolder(), try TemporaryFolder())
         let archive = out.url("session.zip")
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        arguments: ["check %", "compare % %", "sync %", "report % -o out/r.html"].map(
+        arguments: ["check %", "compare % %", "sync %", "report % --to out/r.html"].map(
             Conversion.init), [SIGINT, SIGTERM])
     func aCommandThatReadsASessionEndsWithOneLine(
         _ conversion: Conversion, _ signal: Int32
@@ -160,9 +160,9 @@ import Testing
             #expect(
                 info.output.contains(
                     state == "recording"
-                        ? "  interrupted (or still recording): run `lockstep recover`  "
+                        ? "  recording (still running, or interrupted: run `lockstep recover "
                         : "  recovered  "), "\(info.output)")
-            #expect(info.output.contains("stopped: conversion cut off"), "\(info.output)")
+            #expect(info.output.contains("stopped: conversion interrupted"), "\(info.output)")
             let check = try Program.lockstep.run(["check", left])
             #expect(check.exitCode == 1)
             #expect(

@@ -30,6 +30,16 @@ import Testing
         let document = try #require(try SmallRecording.lines(json.output).first)
         let notices = try #require(document["notices"] as? [String])
         #expect(notices.contains { $0.contains(sentence) })
+        let session = try #require(document["path"] as? String)
+        for path in [folder.path, session] {
+            let check = try Program.lockstep.run(["check", path])
+            #expect(check.output.contains("WARN         session.state"), "\(check.output)")
+            #expect(check.output.contains("The end of the imported file is missing"))
+            let quiet = try Program.lockstep.run(["check", path, "--quiet"])
+            #expect(quiet.output.hasPrefix("WARN: "), "\(quiet.output)")
+            let info = try Program.lockstep.run(["info", path])
+            #expect(info.output.contains("  complete, but the end of its source is missing  "))
+        }
     }
 
     @Test(arguments: ["mcap", "rosbag"])

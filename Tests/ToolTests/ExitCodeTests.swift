@@ -10,7 +10,7 @@ import Testing
     }
 
     static let mistakes = [
-        Mistake(words: ["fly"], exitCode: 2, message: "There is no command 'fly'."),
+        Mistake(words: ["fly"], exitCode: 2, message: "there is no command 'fly'."),
         Mistake(words: ["info"], exitCode: 2, message: "<recording> is missing."),
         Mistake(
             words: ["record", "--from", "synthetic"], exitCode: 2, message: "--to is missing."),
@@ -175,7 +175,7 @@ import Testing
         let run = try Program.lockstep.run(
             ["export", recording.url.path, "--format", "vio", "--to", place])
         #expect(run.exitCode == 3)
-        #expect(run.errors.contains("Run `lockstep recover` on the session."))
+        #expect(run.errors.contains("Run `lockstep recover \(recording.url.path)`."))
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 

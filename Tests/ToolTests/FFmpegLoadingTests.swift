@@ -25,7 +25,8 @@
         }
 
         @Test(arguments: [
-            ["check"], ["report", "-o", "report.html"], ["trim", "--end", "0.5", "--to", "short"],
+            ["check"], ["report", "--to", "report.html"],
+            ["trim", "--end", "0.5", "--to", "short"],
             ["export", "--format", "euroc", "--to", "euroc"], ["sync"],
         ])
         func aMovieNeedsItAndTheErrorNamesTheFile(command: [String]) throws {

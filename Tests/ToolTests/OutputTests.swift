@@ -146,12 +146,20 @@ import Testing
         _ = try recording.program.end()
         let run = try Program.lockstep.run(["info", recording.session.path])
         #expect(run.exitCode == 0)
-        let state = "  interrupted (or still recording): run `lockstep recover`  "
+        let state =
+            "  recording (still running, or interrupted: run `lockstep recover "
+            + "\(recording.session.path)`)  "
         #expect(run.output.split(separator: "\n").first?.contains(state) == true, "\(run.output)")
         #expect(run.output.contains("images       not counted: `lockstep recover` counts"))
         #expect(run.output.contains("drops        not counted"))
         #expect(!run.output.contains(/camera +0/), "\(run.output)")
         #expect(run.output.contains(/camera .*asked 30 Hz/), "\(run.output)")
+        let folder = recording.session.deletingLastPathComponent().path
+        let list = try Program.lockstep.run(["list", folder])
+        #expect(list.output.contains("  recording "), "\(list.output)")
+        #expect(list.output.contains("frames not counted"), "\(list.output)")
+        let json = try Program.lockstep.run(["list", folder, "--json"])
+        #expect(!json.output.contains("frame_count"), "\(json.output)")
     }
 
     @Test func reportsWhatRecoveryRemoved() throws {

@@ -61,7 +61,7 @@ import Testing
         let other = try Self.other.get()
         let before = try other.files()
         let run = try Program.lockstep.run([
-            "report", try Self.session.get().url.path, "--output", other.url.path + "/x.html",
+            "report", try Self.session.get().url.path, "--to", other.url.path + "/x.html",
         ])
         #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
         #expect(run.errors.contains("the path is inside a recording"), "\(run.errors)")

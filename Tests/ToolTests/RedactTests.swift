@@ -28,6 +28,19 @@ struct RedactTests {
         #expect(verify.output.contains("`lockstep redact` removed location.csv and sealed "))
     }
 
+    @Test("promises of the seal only what it lists")
+    func namesWhatTheSealLists() throws {
+        let recording = try SmallRecording(["--mode", "vislam"])
+        let out = try TemporaryFolder()
+        let run = try lockstep.run(["redact", recording.url.path, "--to", out.path])
+        #expect(run.output.contains("Removed: the name of the device."), "\(run.output)")
+        #expect(
+            run.output.contains(
+                "A signed line of the seal lists the files that were changed or removed"))
+        let verify = try lockstep.run(["verify", run.lastLine])
+        #expect(verify.output.contains("`lockstep redact` sealed metadata.json."))
+    }
+
     @Test("is identical with --json, and when repeated")
     func isTheSameForAProgram() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 2)

@@ -24,7 +24,10 @@ import Testing
         let recording = try SmallRecording(["--mode", "vislam"])
         let rows = recording.url.appendingPathComponent("imu.csv")
         try Data(contentsOf: rows).dropLast(5).write(to: rows)
-        let remedy = "Copy the session again from its source. If it is gone, `--skip-bad-rows`"
+        let remedy =
+            "Copy the session again from its source. If it is gone, `lockstep "
+            + "export --skip-bad-rows` leaves out rows that cannot be read, and `lockstep recover "
+            + "--skip-bad-rows` removes them if nothing else was changed."
         for command in ["replay", "recover"] {
             let run = try Program.lockstep.run([command, recording.url.path])
             #expect(run.exitCode == 3)

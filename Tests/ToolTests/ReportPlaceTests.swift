@@ -22,7 +22,7 @@ import Testing
         let before = try FileManager.default.attributesOfItem(atPath: there)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let run = try Program.lockstep.run(
-            ["report", "/nowhere", "-o", path] + (isForced ? ["--force"] : []))
+            ["report", "/nowhere", "--to", path] + (isForced ? ["--force"] : []))
         #expect(run.exitCode == 2 && run.output.isEmpty)
         #expect(run.errors.contains("\(there) is a"))
         #expect(run.errors.contains("Give a file's name, such as report.html."))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: ["-", ""]) func aNameIsNeeded(_ output: String) throws {
-        let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
+        let run = try Program.lockstep.run(["report", "/nowhere", "--to", output])
         #expect(run.exitCode == 2, "\(run.errors)")
         #expect(run.errors.contains("'\(output)' is not a file name. Give a file's name"))
         #expect(!FileManager.default.fileExists(atPath: "-"))
@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: ["x.mp4", "a.b/x.PNG", ".html", "x.json"])
     func aNameOfAnotherFileIsRefused(_ output: String) throws {
-        let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
+        let run = try Program.lockstep.run(["report", "/nowhere", "--to", output])
         #expect(run.exitCode == 2, "\(run.errors)")
         #expect(
             run.errors.contains(
@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: ["x", "x.HTML", "a.b/x.htm", "x.2025"])
     func aPagesNameGoesOnToTheRecording(_ output: String) throws {
-        let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
+        let run = try Program.lockstep.run(["report", "/nowhere", "--to", output])
         #expect(run.exitCode == 3, "\(run.errors)")
     }
 
@@ -90,6 +90,6 @@ import Testing
         #expect(run.output == "a-walk.report.html\nb-walk.report.html\n")
         let twice = try Program.lockstep.run(
             ["report", "a/walk", "./a/walk"] + words, in: place.url)
-        #expect(twice.exitCode == 2 && twice.errors.contains("A recording is given twice"))
+        #expect(twice.exitCode == 2 && twice.errors.contains("a recording is given twice"))
     }
 }

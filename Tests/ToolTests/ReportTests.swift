@@ -21,7 +21,7 @@ import Testing
         let pages = try ["a.html", "b.html"].map { name in
             let path = folder.url(name).path
             let run = try Program.lockstep.run([
-                "report", recording.url.path, "-o", path, "--dygraphs", library.path,
+                "report", recording.url.path, "--to", path, "--dygraphs", library.path,
             ])
             #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
             #expect(run.output == path + "\n")
@@ -44,7 +44,7 @@ import Testing
         try #require(export.exitCode == 0, "\(export.errors)")
         let place = try TemporaryFolder()
         let path = folder.url("r.html").path
-        let words = ["report", exported, "-o", path, "--dygraphs", library.path]
+        let words = ["report", exported, "--to", path, "--dygraphs", library.path]
         let call = ([Program.lockstep.url.path] + words).map { "'\($0)'" }
         let run = try Program(at: "/bin/sh").run(
             ["-c", "TMPDIR='\(place.path)' \(call.joined(separator: " "))"])
@@ -56,7 +56,7 @@ import Testing
         #expect(page.contains("<dt>Read as</dt><dd>vio: "))
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
         let inside = try Program.lockstep.run([
-            "report", exported, "-o", exported + "/r.html", "--dygraphs", library.path,
+            "report", exported, "--to", exported + "/r.html", "--dygraphs", library.path,
         ])
         #expect(inside.exitCode == 4 && inside.errors.contains("inside a recording"))
     }
@@ -67,7 +67,7 @@ import Testing
         let library = try emptyLibrary()
         let folder = try TemporaryFolder()
         let run = try Program.lockstep.run([
-            "report", recording.url.path, "-o", folder.url("r.html").path,
+            "report", recording.url.path, "--to", folder.url("r.html").path,
             "--dygraphs", library.path,
         ])
         try #require(run.exitCode == 0, "\(run.errors)")
@@ -82,7 +82,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.url("r.html").path
         let run = try Program.lockstep.run([
-            "report", recording.url.path, "-o", path, "--dygraphs", "/nowhere",
+            "report", recording.url.path, "--to", path, "--dygraphs", "/nowhere",
         ])
         #expect(run.exitCode == 3)
         #expect(run.errors.contains("dygraphs is missing (/nowhere/dygraph.min.js)"))
@@ -96,7 +96,7 @@ import Testing
         let folder = try TemporaryFolder()
         func page(_ words: String...) throws -> String {
             let file = folder.url("r.html")
-            let place = ["-o", file.path, "--dygraphs", library.path, "--force"]
+            let place = ["--to", file.path, "--dygraphs", library.path, "--force"]
             let run = try Program.lockstep.run(["report", recording.url.path] + place + words)
             try #require(run.exitCode == 0, "\(run.errors)")
             return try String(contentsOf: file, encoding: .utf8)
@@ -105,9 +105,9 @@ import Testing
         #expect(try !page().contains(chosen))
         #expect(try page("--limit", "rate=101", "--profile", "video").contains(chosen))
         let refused = try Program.lockstep.run([
-            "report", recording.url.path, "-o", folder.url("no.html").path, "--limit", "rat=1",
+            "report", recording.url.path, "--to", folder.url("no.html").path, "--limit", "rat=1",
         ])
-        #expect(refused.exitCode == 2 && refused.errors.contains("There is no limit 'rat'"))
+        #expect(refused.exitCode == 2 && refused.errors.contains("there is no limit 'rat'"))
     }
 
     @Test func replacesAPageOnlyWhereAsked() throws {
@@ -116,7 +116,7 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url("r.html")
         try Data("mine".utf8).write(to: file)
-        let words = ["report", recording.url.path, "-o", file.path, "--dygraphs", library.path]
+        let words = ["report", recording.url.path, "--to", file.path, "--dygraphs", library.path]
         let refused = try Program.lockstep.run(words)
         #expect(refused.exitCode == 4 && refused.errors.contains("--force"))
         #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
@@ -124,11 +124,26 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
     }
 
-    @Test func aFolderThatIsNotThereIsNamed() throws {
+    @Test func missingFoldersAreCreated() throws {
         let recording = try SmallRecording(["--mode", "vio"])
-        let run = try Program.lockstep.run(["report", recording.url.path, "-o", "/nowhere/r.html"])
+        let (library, folder) = (try emptyLibrary(), try TemporaryFolder())
+        let page = folder.url("new/folder/r.html").path
+        let run = try Program.lockstep.run([
+            "report", recording.url.path, "--to", page, "--dygraphs", library.path,
+        ])
+        #expect(run.exitCode == 0 && run.output == page + "\n", "\(run.errors)")
+        #expect(FileManager.default.fileExists(atPath: page))
+    }
+
+    @Test func aFolderThatCannotBeCreatedIsNamed() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let library = try emptyLibrary()
+        let run = try Program.lockstep.run([
+            "report", recording.url.path, "--to", "/proc/new/r.html", "--dygraphs", library.path,
+        ])
         #expect(run.exitCode == 4)
-        #expect(run.errors.contains("the folder does not exist (/nowhere)"))
+        #expect(run.errors.contains("cannot make the folder"), "\(run.errors)")
+        #expect(run.errors.contains("(/proc/new)"), "\(run.errors)")
     }
 
     @Test func leavesTheSessionAlone() throws {
@@ -137,7 +152,7 @@ import Testing
         let library = try emptyLibrary()
         let inside = recording.url.appendingPathComponent("r.html").path
         let run = try Program.lockstep.run([
-            "report", recording.url.path, "-o", inside, "--dygraphs", library.path,
+            "report", recording.url.path, "--to", inside, "--dygraphs", library.path,
         ])
         #expect(run.exitCode == 4 && run.errors.contains("inside a recording"))
         #expect(try recording.files() == before)
@@ -175,7 +190,7 @@ struct ReportInBrowserTests {
             ], seconds: 10)
         let folder = try TemporaryFolder()
         let path = folder.url("report.html").path
-        let report = try Program.lockstep.run(["report", recording.url.path, "-o", path])
+        let report = try Program.lockstep.run(["report", recording.url.path, "--to", path])
         try #require(report.exitCode == 0, "\(report.errors)")
         let update = ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE_GOLDEN"] == "1"
         let run = try IndependentReader.python.run(

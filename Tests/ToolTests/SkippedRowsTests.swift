@@ -89,6 +89,10 @@ import Testing
         let before = try recording.files()
         let run = try Program.lockstep.run(["recover", recording.url.path, "--skip-bad-rows"])
         #expect(run.exitCode == 3, "\(run.output)")
+        #expect(
+            run.errors.contains(
+                "not only by unreadable rows: 1 frame without a complete image"), "\(run.errors)")
+        #expect(!run.errors.contains("recover --skip-bad-rows"))
         #expect(try recording.files() == before)
     }
 

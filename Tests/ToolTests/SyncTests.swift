@@ -56,7 +56,7 @@ import Testing
         let run = try Program.lockstep.run(["sync", recording.url.path])
         #expect(run.exitCode == 3, "\(run.errors)")
         #expect(run.errors.contains("the session is an interrupted recording"))
-        #expect(run.errors.contains("Run `lockstep recover` on the session."))
+        #expect(run.errors.contains("Run `lockstep recover \(recording.url.path)`."))
     }
 
     @Test func anOffsetNeedsItsUnit() throws {

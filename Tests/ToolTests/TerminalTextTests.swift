@@ -8,7 +8,7 @@ import Testing
     /// Commands that read a session; `@` is the session, `%` a folder for the output.
     static let commands = [
         "info @", "check @", "verify @", "compare @ @", "list %", "replay @",
-        "report @ --output %/report.html", "trim @ --start 0.2 --to %", "redact @ --to %",
+        "report @ --to %/report.html", "trim @ --start 0.2 --to %", "redact @ --to %",
         "redact @ --to % --no-seal", "export @ --format vislam --to %/export",
         "export @ --format nerfstudio --to %/export.zip", "import @ --to %",
         "sync @", "sync @ --reference @", "info @ @", "check @ @", "verify @ @", "recover @ @",
@@ -115,7 +115,7 @@ import Testing
         ["@"], ["info", "@"], ["info", "--@"], ["info", "a", "@"], ["record", "--to", "@/x\0"],
         ["check", "a", "--profile", "@"], ["check", "a", "--limit", "@=1"], ["list", "@"],
         ["export", "a", "--format", "@", "--to", "b"], ["verify", "a", "--key", "@"],
-        ["report", "a", "--output", "@/b"], ["record", "--to", "/dev/null/@"],
+        ["report", "a", "--to", "@/b"], ["record", "--to", "/dev/null/@"],
         ["trim", "a", "--start", "@", "--to", "b"], ["import", "@", "--to", "b", "--as", "@"],
     ]) func nothingOfTheCommandLineReachesTheTerminal(_ words: [String]) throws {
         let words = words.map { $0.replacingOccurrences(of: "@", with: UntrustedText.name) }

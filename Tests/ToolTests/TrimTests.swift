@@ -98,7 +98,7 @@ import Testing
         (["--start", "100"], 3, "that part of the session contains no samples"),
         (["--start", "2", "--end", "1"], 2, "--start must not be later than --end"),
         (["--start", "nan"], 2, "'nan' is not a valid value for --start"),
-        ([], 2, "Give --start, --end or both"),
+        ([], 2, "give --start, --end or both"),
     ])
     func invalidPartIsRejected(words: [String], code: Int32, sentence: String) throws {
         let original = try SmallRecording()

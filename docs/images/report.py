@@ -5,7 +5,7 @@ From the repository's root, with .python and chromium as Scripts/test has them:
     .build/release/lockstep record --from synthetic --to /tmp/image --duration 20 \
         --trajectory loop --defect dropped-frames --defect imu-gap=0.4 \
         --defect thermal-interruption --quiet
-    .build/release/lockstep report /tmp/image/session_20250601_100000 -o /tmp/image/report.html
+    .build/release/lockstep report /tmp/image/session_20250601_100000 --to /tmp/image/report.html
     .python/bin/python3 docs/images/report.py /tmp/image/report.html
 """
 

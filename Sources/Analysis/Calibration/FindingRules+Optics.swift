@@ -38,7 +38,7 @@ extension FindingRules {
         let severity: Finding.Severity =
             words.isEmpty ? .pass : doubts.impossible.isEmpty ? .warn : .fail
         let origin = calibration.origin.map { "\($0.rawValue) " } ?? ""
-        let who = calibration.source.map { " by \($0)" } ?? ""
+        let who = calibration.source.map { " with \($0)" } ?? ""
         return finding(
             severity, .calibration, stream: .gyroscope,
             words.isEmpty
@@ -47,6 +47,6 @@ extension FindingRules {
                     + "\(words.joined(separator: "; ")).",
             remedy: "Calibrate again; check the units given to the program (m/s² and rad/s), and "
                 + "rotate the phone about all axes while it sees the target."
-        ).measuring(Finding.Number(Double(words.count), "doubts"), against: .none)
+        ).measuring(Finding.Number(Double(words.count), "implausible values"), against: .none)
     }
 }

@@ -28,7 +28,7 @@ extension FindingRules {
                 .filesExtra, seen: extra, else: .warn, unit: "files",
                 good: "The folder contains no other files.", bad: "No row refers to these files",
                 remedy: manifest.state == .recording
-                    ? repair : "Remove them if they are not yours."),
+                    ? repair : "Move them out of the session's folder."),
             finding(
                 .filesLeftover, seen: leftovers, else: .warn, unit: "files",
                 good: "No unfinished file was left behind.",

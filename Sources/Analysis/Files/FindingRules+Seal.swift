@@ -25,10 +25,7 @@ extension FindingRules {
             return finding(
                 .filesSeal, seen: differences, else: .fail, unit: "differences",
                 good: "Every byte matches the seal.", bad: "The session does not match its seal",
-                remedy:
-                    Remedy(
-                        "Copy it again from where it was recorded.",
-                        "\(.verify) lists all differences."))
+                remedy: Self.remedy(report))
         }
         return finding(
             .warn, .filesSeal,
@@ -43,6 +40,18 @@ extension FindingRules {
             "The seal stops before the end of the recording, because its key failed: later changes "
                 + "cannot be detected.",
             remedy: "Use the rest only if you know where it was stored.")
+    }
+
+    /// A file that was added leaves everything else as it was recorded.
+    private static func remedy(_ report: SealReport) -> Remedy {
+        let added = report.differences.filter(\.isAddedFile)
+        let repair: Remedy =
+            added.isEmpty
+            ? "Copy it again from where it was recorded."
+            : added.count < report.differences.count
+                ? "Copy it again from where it was recorded, without files that were added."
+                : "Move the files that were added out of the session's folder."
+        return Remedy(repair, "\(.verify) lists all differences.")
     }
 
     /// `recover` signs the changes that it finds and records them in the seal.

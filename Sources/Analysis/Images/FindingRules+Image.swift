@@ -28,13 +28,12 @@ extension FindingRules {
     private func absentIntrinsicsFinding(_ images: ImageFacts) -> [Finding] {
         let span = facts.rows.streams[.camera]?.span.seconds ?? 0
         guard span >= ImageFacts.shortest else { return shortImageFinding(span) }
-        guard images.lacksIntrinsics else { return [] }
-        return [
-            finding(
-                .cannotTell, .imageImuOffset, stream: .gyroscope,
-                "Gyroscope and images cannot be aligned: no focal length is stated.",
-                remedy: "Calibrate the camera, and store the result with \(.storeCalibration).")
-        ]
+        return images.lacksIntrinsics ? [finding(.noIntrinsics)] : []
+    }
+
+    private func finding(_ need: ImageAlignmentNeed) -> Finding {
+        finding(
+            .cannotTell, .imageImuOffset, stream: .gyroscope, need.meaning, remedy: need.remedy)
     }
 
     /// Empty if images or gyroscope are missing, or on separate clocks.
@@ -43,12 +42,7 @@ extension FindingRules {
             let samples = facts.rows.streams[.gyroscope]?.count, samples > 1,
             record(.camera)?.description.clock != .unrelated
         else { return [] }
-        return [
-            finding(
-                .cannotTell, .imageImuOffset, stream: .gyroscope,
-                "Gyroscope and images cannot be aligned: frames cover \(span.short) s, and "
-                    + "\(ImageFacts.shortest.short) s are needed.")
-        ]
+        return [finding(.tooShort(seconds: span))]
     }
 
     private func imageOffsetFinding(

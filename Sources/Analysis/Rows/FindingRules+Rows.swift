@@ -42,12 +42,14 @@ extension FindingRules {
         guard attitudes > 0 || counts.contains(where: { $0 > 0 }) else { return [] }
         let worst = counts.map { abs($0 - attitudes) }.max() ?? 0
         let isGood = worst == 0
+        let attitudeWords =
+            attitudes == 0 ? "is missing or has no row" : "has \(attitudes.counted("row"))"
         return [
             finding(
                 isGood ? .pass : .fail, .motion, stream: .deviceMotion,
                 isGood
                     ? "Every device-motion result has all its rows."
-                    : "attitude.csv has \(attitudes.counted("row")), imu.csv \(counts.map(String.init).joined(separator: ", ")) "
+                    : "\(RowFile.attitude.rawValue) \(attitudeWords), imu.csv \(counts.map(String.init).joined(separator: ", ")) "
                         + "of user acceleration, gravity and rotation rate.",
                 remedy: repair
             ).measuring(Finding.Number(Double(worst), "rows"), against: .none)
@@ -94,7 +96,9 @@ extension FindingRules {
         let runs = seen.missing(atMost: Finding.mostPlaces).map { run in
             run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
         }
-        let first = runs.isEmpty ? "" : " (\(runs.joined(separator: ", ")))"
+        let listed = seen.missing(atMost: Finding.mostPlaces).reduce(0) { $0 + $1.count }
+        let rest = listed < seen.missingCount ? ", …" : ""
+        let first = runs.isEmpty ? "" : " (\(runs.joined(separator: ", "))\(rest))"
         return "Sequence numbers from 0 to \(seen.last): \(seen.missingCount) missing\(first), "
             + "\(seen.repeated) more than once"
     }

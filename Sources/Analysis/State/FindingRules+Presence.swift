@@ -19,6 +19,12 @@ extension FindingRules {
                     "Its \(redacted.counted("sample")) \(redacted.verb("was", "were")) removed on "
                         + "purpose.")
             }
+            if let count = record(stream)?.count, count > 0 {
+                return finding(
+                    isNeeded ? .fail : .warn, .present, stream: stream,
+                    "The manifest counts \(count.counted("sample")), but no row of them is stored.",
+                    remedy: repair)
+            }
             return finding(
                 isNeeded ? .fail : .warn, .present, stream: stream,
                 absenceMeaning(isNeeded: isNeeded, isMissing: isMissing),

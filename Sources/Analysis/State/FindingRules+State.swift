@@ -17,6 +17,12 @@ extension FindingRules {
 
     private var stateFinding: Finding {
         switch manifest.state {
+        case .complete where manifest.notices.contains(where: MissingEnd.isNotice):
+            return finding(
+                .warn, .state,
+                "The end of the imported file is missing, and with it the end of the recording.",
+                remedy:
+                    "Copy the file again from the device that recorded it, and import it again.")
         case .complete:
             return finding(.pass, .state, "The recording ended properly.")
         case .recording where isPartOfSource:
@@ -25,10 +31,18 @@ extension FindingRules {
                 "The session is only a part of its source: the conversion (import, trim) is running "
                     + "or was interrupted.",
                 remedy: "Remove this session and convert the source again.")
+        case .recording where isEndSealed:
+            return finding(
+                .fail, .state,
+                "The manifest states that the recording is running or was interrupted, but the "
+                    + "seal shows that it ended.",
+                remedy:
+                    "Copy \(SessionLayout.manifest) again from where it was recorded; if it is gone, "
+                    + "run \(.recover).")
         case .recording:
             return finding(
                 .fail, .state, "The recording is running or was interrupted.",
-                remedy: "Run \(.recover) on the session.")
+                remedy: "Run \(.recover).")
         case .recovered where isPartOfSource:
             return finding(
                 .fail, .state,
@@ -39,16 +53,42 @@ extension FindingRules {
             return finding(
                 .warn, .state,
                 "Rows that could not be read were removed, as asked, from a recording that "
-                    + "had ended; also lost: \(lostWords).",
+                    + "had ended\(lostWords.map { "; also lost: " + $0 } ?? "").",
                 remedy:
                     "Copy the session again from its source; if they cannot be read there either, "
                     + "treat each missing row as a gap.")
-        case .recovered:
+        case .recovered where isManifestLost:
             return finding(
                 .warn, .state,
-                "The recording was interrupted and repaired; lost in the crash: \(lostWords).",
+                "The recording was repaired without its manifest; lost: mode, device, calibration, "
+                    + "UTC offset\(lostWords.map { ", " + $0 } ?? "").",
+                remedy: Remedy(
+                    "Take \(SessionLayout.manifest) from another copy of the session.",
+                    "If there is none, store the calibration again with \(.storeCalibration)."))
+        case .recovered:
+            let start =
+                isEndMissing
+                ? "The recording was interrupted and repaired; "
+                : "The recording had ended, and was repaired afterwards; "
+            return finding(
+                .warn, .state,
+                start + (lostWords.map { "lost: \($0)." } ?? "no stored row was lost."),
                 remedy: recoveredRemedy)
         }
+    }
+
+    /// Whether the seal, which ends after the recording, is complete.
+    private var isEndSealed: Bool {
+        if case .compared(let report)? = seal { report.isEnded } else { false }
+    }
+
+    private var isManifestLost: Bool {
+        manifest.notices.contains(RecoveryNotice.lostManifest.text)
+    }
+
+    /// Whether a recovered recording did not end by itself, so that its last samples are missing.
+    private var isEndMissing: Bool {
+        [nil, SessionManifest.cutOff, "failure"].contains(manifest.stopReason)
     }
 
     /// Whether the session comes from a conversion that did not reach the end of its source.
@@ -61,11 +101,11 @@ extension FindingRules {
     private var recoveredRemedy: Remedy {
         Stream.allCases.contains { facts.rows.drops.count($0) { $0 == .lostInCrash } > 0 }
             ? "See the drops below; treat each as a gap."
-            : "Use it as it is; only its end is missing."
+            : isEndMissing ? "Use it as it is; only its end is missing." : "Use it as it is."
     }
 
-    /// The samples that recovery could not find, as text.
-    private var lostWords: String {
+    /// The samples that recovery could not find, as text; nil if none.
+    private var lostWords: String? {
         let lost = Stream.allCases.compactMap { stream -> String? in
             let count = facts.rows.drops.count(stream) { $0 == .lostInCrash }
             guard count > 0 else { return nil }
@@ -75,7 +115,7 @@ extension FindingRules {
         let missing = facts.rows.sequences.missingCount
         let numbers = missing > 0 ? ["\(missing.counted("sequence number")) without a row"] : []
         let words = (lost + numbers).joined(separator: ", ")
-        return words.isEmpty ? "no stored row" : words
+        return words.isEmpty ? nil : words
     }
 
     private var clockFinding: Finding {

@@ -5,7 +5,7 @@ import LockstepSessions
 /// A session's camera rotation and gyroscope samples.
 struct SyncReading {
     private enum Content {
-        case images([ImagePair], RowClock, hasIntrinsics: Bool)
+        case images([ImagePair], RowClock, ImageAlignmentNeed?)
         case poses(PoseSeries)
     }
 
@@ -74,8 +74,8 @@ extension SyncReading {
         _ gyroscope: VectorSeries, search: OffsetSearch, isOwn: Bool
     ) -> Result<Estimate, SyncAbsence> {
         switch content {
-        case .images(let pairs, let clock, let hasIntrinsics):
-            guard hasIntrinsics else { return .failure(.noFocalLength) }
+        case .images(let pairs, let clock, let need):
+            if let need { return .failure(SyncAbsence(need)) }
             let (steps, origin) = ImageImuAlignment.steps(pairs)
             let match = RotationMatch(steps, gyroscope, origin: origin, search: search)
             switch ImageImuAlignment.measure(pairs, gyroscope: match.gyroscope, clock: clock) {
@@ -145,9 +145,10 @@ struct SyncAbsence: Error {
 
     static let noPoses = Self(
         meaning: "The session has no poses.", remedy: "Measure the offset from images.")
-    static let noFocalLength = Self(
-        meaning: "Gyroscope and images cannot be aligned: no focal length is stated.",
-        remedy: "Calibrate the camera, and store the result.")
+
+    init(_ need: ImageAlignmentNeed) {
+        (meaning, remedy) = (need.meaning, need.remedy)
+    }
 
     init(images absence: PoseImuAlignment.Absence) {
         meaning = "Gyroscope and images cannot be aligned: \(absence.imageWords)."
@@ -192,14 +193,22 @@ extension SyncReading {
             session, codecs: codecs, limit: Limits()[.movieTime], hasColors: false)
         let looking = BackgroundImageFacts(ImageFacts(keepingPairsOf: session, codecs: codecs))
         var number = 0
+        var times: ClosedRange<HostTime>?
         if let rows = try session.frameRows() {
             while let row = try rows.next() {
                 number += 1
+                let (first, last) = (times?.lowerBound, times?.upperBound)
+                times =
+                    min(
+                        first ?? row.timestamp, row.timestamp)...max(
+                        last ?? row.timestamp, row.timestamp)
                 movie.check(row, number: number)
                 looking.add(row, number: number, pixels: movie.pixels(of: row))
             }
         }
         let facts = looking.result()
-        return .images(facts.keptPairs, facts.clock, hasIntrinsics: !facts.lacksIntrinsics)
+        let span = times.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0
+        let need = ImageAlignmentNeed(spanSeconds: span, lacksIntrinsics: facts.lacksIntrinsics)
+        return .images(facts.keptPairs, facts.clock, need)
     }
 }

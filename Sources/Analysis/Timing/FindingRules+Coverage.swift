@@ -57,13 +57,13 @@ extension FindingRules {
             + "limit makes the recording unfit for it."
     }
 
-    /// "2 frames are before the first sample, which is 22 ms late"; nil without frames.
+    /// "2 frames are before the first sample, which is 0.022 s late"; nil without frames.
     private func outsideWords(
         _ count: Int, _ place: String, _ distance: HostDuration, _ direction: String
     ) -> String? {
         guard count > 0 else { return nil }
-        let milliseconds = (distance.seconds * 1e3).short
+        // In the unit of the measured value.
         return "\(count.counted("frame")) \(count.verb("is", "are")) \(place), which is "
-            + "\(milliseconds) ms \(direction)"
+            + "\(distance.seconds.short) s \(direction)"
     }
 }

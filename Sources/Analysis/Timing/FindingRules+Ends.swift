@@ -23,7 +23,7 @@ extension FindingRules {
             stream: stream,
             isShort
                 ? "It continues to the end of the recording."
-                : "\(stream.rawValue) ends \(seconds.short) s before the other streams.",
+                : "The stream ends \(seconds.short) s before the other streams.",
             remedy:
                 "Use the recording up to there; samples that were not yet stored when a recording "
                 + "was killed cannot be recovered."

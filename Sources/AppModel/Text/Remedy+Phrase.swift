@@ -25,7 +25,7 @@ extension RemedyAction {
     var phrase: Phrase {
         switch self {
         case .recover: return Phrase("Recover the recording in the library.")
-        case .leaveOutBadRows:
+        case .leaveOutBadRows, .removeBadRows:
             return Phrase("On a computer, Lockstep can leave out rows that cannot be read.")
         case .verify: return Phrase("On a computer, Lockstep lists what differs from the seal.")
         case .redactWithoutSeal:

@@ -90,7 +90,7 @@ struct ASLCalibration {
         if camera?.intrinsics == nil {
             cameraNotices.append("\(file) contains no pinhole intrinsics: frames have none.")
         }
-        if let distortion = camera?.distortion {
+        if let distortion = camera?.distortion, !NoDistortion.isStated(in: distortion) {
             let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
             let isKept = calibration?.lens != nil
             cameraNotices.append(

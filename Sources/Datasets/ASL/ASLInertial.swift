@@ -46,7 +46,7 @@ struct ASLInertial {
     var notices: [String] {
         var notices = [
             "Accelerations of \(survey.file) were read as specific force in m/s² and divided by "
-                + "−\(Self.standardGravity).",
+                + "-\(Self.standardGravity).",
             "The axes of accelerometer and gyroscope are those of \(ASLFiles.inertial), not a "
                 + "phone's.",
         ]

@@ -68,7 +68,7 @@ struct ExportRig {
         yaml.map(ASLFiles.camera) { yaml in
             file.appendKalibrCamera(
                 to: &yaml, topic: "/\(ASLFiles.camera)/image_raw",
-                timeShiftSeconds: calibration.imuMinusCameraSeconds ?? 0,
+                timeShiftSeconds: calibration.timeOffsetSeconds,
                 origin: calibration.statedOrigin.sentence)
         }
         return yaml.bytes
@@ -123,7 +123,10 @@ struct ExportRig {
         }
         if camera.imageCount > 0, calibration.imuMinusCameraSeconds == nil {
             job.reporter.addAssumption(
-                "The time offset between camera and inertial sensor is 0: one clock.")
+                calibration.timeOffsetSeconds == nil
+                    ? "The time offset between camera and inertial sensor is unknown; the "
+                        + "calibration file contains none."
+                    : "The time offset between camera and inertial sensor is 0: one clock.")
         }
     }
 

@@ -26,7 +26,7 @@ enum StatedOrigin: Hashable {
         case .nominal: return Words.nominal + "as the device is built, not measured"
         case .unknown:
             return Words.nominal + "the rotation of a phone's back camera; " + Words.unknownPlace
-                + " and stands as 0"
+                + ", and is set to 0"
         }
     }
 

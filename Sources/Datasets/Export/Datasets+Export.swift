@@ -87,5 +87,6 @@ extension ExportReport {
         skippedRowCount = job.session.skipped?.count ?? 0
         skippedRows = job.session.skipped?.listed ?? []
         absences = job.absences
+        leavesTimeOffset = job.reporter.leavesTimeOffset
     }
 }

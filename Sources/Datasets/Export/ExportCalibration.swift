@@ -13,6 +13,9 @@ struct ExportCalibration {
     /// The camera-IMU time offset d in t_imu = t_camera + d of the exported timestamps, seconds; nil
     /// if not measured.
     let imuMinusCameraSeconds: Double?
+    /// Whether the camera is on the inertial sensors' clock, so that an offset that was not measured
+    /// is 0.
+    private let isOneClock: Bool
     /// The measured lens calibration; nil if not measured.
     let lens: LensCalibration?
     /// The measured noise of the inertial sensors; nil if not measured.
@@ -33,10 +36,20 @@ struct ExportCalibration {
         source = manifest.calibration?.source
         let recorded = manifest.calibration?.timeOffset?.imuMinusCameraSeconds
         imuMinusCameraSeconds = appliesTimeOffset ? 0 : recorded
+        isOneClock = manifest.streams.allSatisfy {
+            $0.description.clock == .host || !Self.related.contains($0.description.stream)
+        }
         lens = manifest.calibration?.lens
         noise = manifest.calibration?.noise
         hasPlace = manifest.calibration?.cameraFromImu != nil
     }
+
+    /// The streams that the time offset relates.
+    private static let related: Set<Stream> = [.camera, .accelerometer, .gyroscope]
+
+    /// The time offset of the exported timestamps, seconds; nil if it is unknown, because the clocks
+    /// are unrelated and no offset was measured.
+    var timeOffsetSeconds: Double? { imuMinusCameraSeconds ?? (isOneClock ? 0 : nil) }
 
     /// The source of the calibration, for use after `measured`; empty if unknown.
     var sourceWords: String { source.map { " with \($0)" } ?? "" }

@@ -6,6 +6,8 @@ public struct ExportError: Failure, Hashable {
     public enum Fact: Hashable, Sendable {
         /// A file or folder with that name exists.
         case alreadyThere
+        /// A file or folder with that name exists, and nothing identifies it as an export.
+        case neverReplaced
         /// Another export is writing to the same path.
         case beingWritten
         /// The existing file or folder is not an earlier export in the format `layout` (nil: any
@@ -43,7 +45,8 @@ public struct ExportError: Failure, Hashable {
     /// Whether the error is about the output path; otherwise it is about the session.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .containsTheSession:
+        case .alreadyThere, .neverReplaced, .beingWritten, .notAnExport, .insideASession,
+            .containsTheSession:
             return true
         case .notExported, .nothingForTheLayout, .noTimeOffset, .mixedImages, .imageSize,
             .depthSize:
@@ -54,7 +57,8 @@ public struct ExportError: Failure, Hashable {
     /// A description of the problem.
     public var problem: String {
         switch fact {
-        case .alreadyThere: return "a file or folder with that name already exists"
+        case .alreadyThere, .neverReplaced:
+            return "a file or folder with that name already exists"
         case .beingWritten: return "another export is writing there"
         case .notAnExport(let layout, let found):
             return "the existing file or folder is not an earlier export"
@@ -78,7 +82,14 @@ public struct ExportError: Failure, Hashable {
     /// The remedy.
     public var remedy: Remedy {
         switch fact {
-        case .alreadyThere: return "Choose another name, or allow replacing it with \(.replace)."
+        case .alreadyThere:
+            return
+                "Choose another name, or replace an unchanged earlier export in the same format with "
+                + "\(.replace)."
+        case .neverReplaced:
+            return
+                "Choose another name, or move it away: nothing in it identifies it as an earlier "
+                + "export, so it is never replaced."
         case .beingWritten: return "Wait until it has finished, or choose another name."
         case .notAnExport:
             return

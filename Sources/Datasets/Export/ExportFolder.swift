@@ -33,12 +33,18 @@ final class ExportFolder {
         above = try MissingFolders(upTo: target.parent, fileSystem)
         do {
             claim = try Self.make(path, fileSystem, &leftovers)
-        } catch let error as FileError where error.isOfAnotherExport {
+        } catch let error as FileError
+            where error.isOfAnotherExport(in: target.parent, fileSystem)
+        {
             // The other export uses the parent folders too.
             throw ExportError(.beingWritten, place: Place(file: target.path))
         } catch {
             above.remove()
-            throw error
+            guard let error = error as? FileError, error.operation == .makeDirectory else {
+                throw error
+            }
+            // For the user, it is the export that cannot be created.
+            throw FileError(.create, path: target.path, code: error.code)
         }
         do {
             leftovers += try target.cleanUp()
@@ -225,8 +231,16 @@ final class ExportFolder {
 
 extension FileError {
     /// Whether the error means that another export is using the unfinished folder.
-    fileprivate var isOfAnotherExport: Bool {
-        [.wouldBlock, .missing, .exists].contains(code)
+    ///
+    /// That export removes the folder and empty parents if it fails. A folder that cannot be made
+    /// in a parent that exists is the disk's own error.
+    ///
+    /// - Parameter parent: The folder around the unfinished one.
+    fileprivate func isOfAnotherExport(in parent: String, _ fileSystem: any FileSystem) -> Bool {
+        guard operation == .makeDirectory, code == .missing else {
+            return [.wouldBlock, .missing, .exists].contains(code)
+        }
+        return (try? fileSystem.entry(at: parent)) == nil
     }
 }
 

@@ -32,7 +32,9 @@ extension DatasetFormat {
             switch kind {
             case .folder: throw refusal(nil)
             case .file(let file):
-                guard let mark = file.mark else { throw refusal(nil) }
+                guard let mark = file.mark else {
+                    throw ExportError(.neverReplaced, place: Place(file: path))
+                }
                 try check(path, beginningWith: file.start, mark)
             case .archive:
                 try check(path, beginningWith: ZipWriter.start, .archive(of: name))

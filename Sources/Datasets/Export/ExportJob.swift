@@ -61,7 +61,9 @@ struct ExportJob {
         try checkSelection(format)
         if contents.hasNothing(for: format) { reporter.markEmpty() }
         absences = contents.absences(in: format, count)
+        reportMissing()
         contents.lostMeasurements(in: format).forEach(reporter.addLoss)
+        if contents.leavesTimeOffset(in: format) { reporter.markTimeOffset() }
         reportSelection()
         reportClocks(format)
         reportFrameShift()
@@ -101,6 +103,16 @@ struct ExportJob {
 
     /// The exported rows, in order of arrival.
     func rows() throws -> SelectedRows { try SelectedRows(session, frames, selector) }
+
+    /// Reports samples that the session lacks, although its manifest counts them.
+    private func reportMissing() {
+        for stream in Stream.allCases {
+            guard let count = contents.missing[stream] else { continue }
+            reporter.addLoss(
+                "Missing in the session: all \(count.counted("sample")) of \(stream.words), with "
+                    + "the file of their rows.")
+        }
+    }
 
     /// Reports what was left out on request.
     private func reportSelection() {
@@ -153,7 +165,7 @@ struct ExportJob {
     /// Reports streams on other clocks, because every format promises a single clock.
     private func reportClocks(_ format: DatasetFormat) {
         // The measured time offset relates the camera's clock to the IMU's.
-        let isRelated = contents.imuMinusCameraSeconds != 0 || frameShift != nil
+        let isRelated = session.manifest.calibration?.timeOffset != nil
         let apart = session.manifest.streams.map(\.description).filter {
             $0.clock == .unrelated && format.streams.contains($0.stream)
                 && !(isRelated && $0.stream == .camera)

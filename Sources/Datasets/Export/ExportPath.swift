@@ -63,7 +63,7 @@ public enum ExportPath: Hashable, Sendable {
         case .folder, .archive: return nil
         case .file(let ending) where ending == own: return nil
         case .nothing:
-            return "The path is empty: give a folder's name, or a path that ends in \(endings)."
+            return "the path is empty: give a folder's name, or a path that ends in \(endings)."
         case .standardOutput:
             guard own == nil else { return nil }
             let names = DatasetFormat.exported.filter { $0.singleFile != nil }.map(\.name)

@@ -25,6 +25,8 @@ public struct ExportReport: Hashable, Sendable {
     public let guesses: [String]
     /// Data of the session that the format does not store, with counts where they are useful.
     public let absences: [String]
+    /// Whether timestamps lack a measured time offset that could be applied to them.
+    public let leavesTimeOffset: Bool
     /// Whether the export contains no sample, no pose and no point.
     public let isEmpty: Bool
     /// What this export removed or restored from earlier exports to this path, one sentence each.

@@ -8,6 +8,8 @@ final class ExportReporter {
     private(set) var assumptions: [String] = []
     /// Whether the export contains no data of the session.
     private(set) var isEmpty = false
+    /// Whether timestamps lack a measured time offset that could be applied to them.
+    private(set) var leavesTimeOffset = false
     private let progress: ExportProgress
 
     init(_ progress: ExportProgress) { self.progress = progress }
@@ -22,6 +24,9 @@ final class ExportReporter {
 
     /// Reports that the export contains no data of the session.
     func markEmpty() { isEmpty = true }
+
+    /// Reports that timestamps lack a measured time offset that could be applied to them.
+    func markTimeOffset() { leavesTimeOffset = true }
 
     /// Reports, as a sentence, that the export lacks something of the session.
     func addLoss(_ sentence: String) { losses.append(sentence) }

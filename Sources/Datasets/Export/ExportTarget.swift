@@ -54,7 +54,7 @@ struct ExportTarget {
         }
         guard !fileName.isEmpty else { throw alreadyThere }
         guard let entry = try whatIsThere(), try !isEmptyFolder(entry) else { return }
-        guard replaces else { throw alreadyThere }
+        guard replaces else { throw refusal(of: entry) }
         guard try !holds(session) else {
             throw ExportError(.containsTheSession, place: Place(file: trimmed))
         }
@@ -95,8 +95,16 @@ struct ExportTarget {
 
     private func checkMayGo(_ entry: DirectoryEntry) throws {
         if try isEmptyFolder(entry) { return }
-        guard replaces else { throw alreadyThere }
+        guard replaces else { throw refusal(of: entry) }
         try format.checkEarlier(entry, at: path, as: kind, on: fileSystem)
+    }
+
+    /// The error for an entry that may not be replaced unless that was requested.
+    private func refusal(of entry: DirectoryEntry) -> ExportError {
+        guard case .file(let file) = kind, file.mark == nil, !entry.isDirectory,
+            entry.byteCount > 0
+        else { return alreadyThere }
+        return ExportError(.neverReplaced, place: Place(file: path))
     }
 
     private var alreadyThere: ExportError { ExportError(.alreadyThere, place: Place(file: path)) }

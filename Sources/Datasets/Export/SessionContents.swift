@@ -8,6 +8,8 @@ struct SessionContents {
     private(set) var samples: [Stream: Int] = [:]
     /// The number of occurrences of each facet; absent facets have no entry.
     private(set) var facets: [SessionFacet: Int] = [:]
+    /// The number of samples that the manifest counts and whose file is missing, by stream.
+    private(set) var missing: [Stream: Int] = [:]
     /// The number of frames that the selection leaves out.
     private(set) var unselectedFrameCount = 0
     /// The first frame's row, as exported.
@@ -35,6 +37,9 @@ struct SessionContents {
         for record in session.manifest.streams where record.count > 0 {
             guard selection.takes(record.description.stream) else { continue }
             samples[record.description.stream] = record.count
+        }
+        for stream in try session.streamsWithoutFile() where samples[stream] != nil {
+            missing[stream] = samples.removeValue(forKey: stream)
         }
         try countFrames(frames, selector, visit)
         countImages(needsImages: selector.needsImages)
@@ -164,16 +169,22 @@ struct SessionContents {
     /// The measurements of this session that a format does not store, one sentence each.
     func lostMeasurements(in format: DatasetFormat) -> [String] {
         lostFacets(in: format).filter(\.isMeasured).map { facet in
-            let isOfTimestamps =
-                facet == .timeShift && ExportOption.timeOffset.formats.contains(format)
+            let isOfTimestamps = facet == .timeShift && leavesTimeOffset(in: format)
             return "Left out: \(facet.words)." + (isOfTimestamps ? " \(wordsOfTimeShift)" : "")
         }
+    }
+
+    /// Whether a format does not store the session's time offset, and has timestamps to which it
+    /// could be applied.
+    func leavesTimeOffset(in format: DatasetFormat) -> Bool {
+        lostFacets(in: format).contains(.timeShift)
+            && ExportOption.timeOffset.formats.contains(format)
     }
 
     /// A sentence that states how to apply the time offset to the exported timestamps.
     private var wordsOfTimeShift: String {
         "Timestamps are as recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to a "
-            + "frame's timestamp for its time on the IMU's clock, or export with the offset applied."
+            + "frame's timestamp for its time on the IMU's clock."
     }
 
     private func lostFacets(in format: DatasetFormat) -> [SessionFacet] {
@@ -191,5 +202,29 @@ extension SessionManifest {
             record.description.stream == .camera
                 && record.description.stampMeaning ?? .unknown != .unknown
         }
+    }
+}
+
+extension RowFile {
+    /// The streams that lack samples without this file.
+    fileprivate var streams: [Stream] {
+        switch self {
+        case .imu: return [.accelerometer, .gyroscope, .magnetometer, .deviceMotion]
+        case .attitude: return [.deviceMotion]
+        case .barometer: return [.barometer]
+        case .location: return [.location]
+        case .features: return [.featurePoints]
+        case .frames: return [.camera, .depth]
+        case .events: return []
+        }
+    }
+}
+
+extension Session {
+    /// The streams whose rows have no file.
+    fileprivate func streamsWithoutFile() throws -> Set<Stream> {
+        Set(
+            try RowFile.allCases.filter { try openIfPresent($0.rawValue) == nil }
+                .flatMap(\.streams))
     }
 }

@@ -11,6 +11,11 @@ enum NoDistortion {
     static let asl = "radial-tangential"
     /// Kalibr's name for the model.
     static let kalibr = "radtan"
+
+    /// Whether a file states a lens without distortion, so that nothing is lost without it.
+    static func isStated(in distortion: (model: String, coefficients: [Double])) -> Bool {
+        [asl, kalibr].contains(distortion.model) && distortion.coefficients.allSatisfy { $0 == 0 }
+    }
 }
 
 extension CameraCalibrationFile {
@@ -39,7 +44,7 @@ extension CameraCalibrationFile {
     ///
     /// - Parameters:
     ///   - topic: The topic of the images in Kalibr's bag.
-    ///   - timeShiftSeconds: t_imu = t_cam + shift; nil omits the member.
+    ///   - timeShiftSeconds: t_imu = t_cam + shift; nil states that it is unknown.
     ///   - origin: The source of the camera's pose relative to the inertial sensor, in words.
     func appendKalibrCamera(
         to yaml: inout YAMLText, topic: String, timeShiftSeconds: Double?, origin: String
@@ -53,6 +58,9 @@ extension CameraCalibrationFile {
         if let k = intrinsics { yaml.member("intrinsics", [k.fx, k.fy, k.cx, k.cy]) }
         if let size { yaml.member("resolution", [size.width, size.height]) }
         yaml.member("rostopic", topic)
+        if timeShiftSeconds == nil {
+            yaml.comment("timeshift_cam_imu is unknown: camera and IMU are on separate clocks.")
+        }
         yaml.member("timeshift_cam_imu", timeShiftSeconds)
     }
 }

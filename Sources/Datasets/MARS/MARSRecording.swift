@@ -110,7 +110,7 @@ struct MARSRecording {
             return [
                 "Accelerations were read as specific force in m/s² (median magnitude \(median)) "
                     + "and converted to g with Apple's sign: divided by "
-                    + "−\(platform.metersPerSecondSquaredPerGravity).", interpolated,
+                    + "-\(platform.metersPerSecondSquaredPerGravity).", interpolated,
             ]
         case .gravities:
             return [
@@ -121,7 +121,7 @@ struct MARSRecording {
             return [
                 "Accelerations were read as m/s² as the header states, although their median "
                     + "magnitude \(median) fits no unit; they were divided by "
-                    + "−\(platform.metersPerSecondSquaredPerGravity).", interpolated,
+                    + "-\(platform.metersPerSecondSquaredPerGravity).", interpolated,
             ]
         }
     }

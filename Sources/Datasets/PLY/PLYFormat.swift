@@ -7,7 +7,11 @@ extension DatasetFormat {
         summary: "a point cloud (a file whose name ends in \(PLYExport.ending))",
         streams: [.depth, .featurePoints],
         facets: [],
-        recognizes: { !$0.files(endingIn: PLYExport.ending).isEmpty },
+        recognizes: { folder in
+            // A cloud among other files does not make the folder a cloud.
+            let clouds = folder.files(endingIn: PLYExport.ending)
+            return !clouds.isEmpty && clouds.count == folder.names.count
+        },
         writer: DatasetWriter(
             losses: [
                 "depth maps except the points computed from them",

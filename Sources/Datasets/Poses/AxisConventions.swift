@@ -14,5 +14,5 @@ enum AxisConventions {
 
     /// A notice about the world's rotation, a sentence.
     static let worldNotice =
-        "World axes were rotated from z up to a session's y up: (x, y, z) became (x, z, −y)."
+        "World axes were rotated from z up to a session's y up: (x, y, z) became (x, z, -y)."
 }

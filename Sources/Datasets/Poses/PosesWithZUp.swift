@@ -6,7 +6,7 @@ import LockstepSessions
 struct PosesWithZUp {
     /// The rotation of the world, as a sentence.
     static let worldWords =
-        "World axes were rotated from the session's y up to z up: (x, y, z) became (x, −z, y)."
+        "World axes were rotated from the session's y up to z up: (x, y, z) became (x, -z, y)."
 
     /// The camera-IMU calibration.
     let calibration: ExportCalibration

@@ -33,14 +33,14 @@ enum ROSConventions {
             (
                 ROSFrame.world,
                 "z up (REP 103), origin and heading where tracking began: ARKit's world rotated, "
-                    + "(x, y, z) became (x, −z, y)"
+                    + "(x, y, z) became (x, -z, y)"
             ),
             (ROSFrame.camera, "vision's camera axes: x right, y down, z forward"),
             (ROSFrame.device, "device axes: x right, y up, z out of the screen, in portrait"),
             (calibrationKey, calibration.hasPlace ? calibration.origin.rawValue : "rotation only"),
             (
                 "linear_acceleration",
-                "specific force, −9.80665 m/s² times the value in g"
+                "specific force, -9.80665 m/s² times the value in g"
                     + (job.soleInertialSensor == nil
                         ? ", interpolated at the timestamps of angular velocities" : "")
             ),

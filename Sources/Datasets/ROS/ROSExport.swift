@@ -86,7 +86,7 @@ struct ROSExport {
             let missing = sensor == .gyroscope ? "linear_acceleration" : "angular_velocity"
             job.reporter.addAssumption(
                 "\(ROSTopic.inertial.rawValue) contains the \(sensor.rawValue) only: "
-                    + "\(missing)_covariance[0] is −1, which means not measured.")
+                    + "\(missing)_covariance[0] is -1, which means not measured.")
         }
         job.reporter.addAssumption(ROSClock(manifest).words)
         let others = manifest.clockAnchors.count - 1

@@ -27,9 +27,9 @@ struct ROSExtent {
             ]
         case .cutOff(let byte):
             return [
-                "The end of \(file) is missing: it was read up to byte \(byte) of \(byteCount), "
-                    + "\(messageCount.counted("message")); anything that was to follow them is "
-                    + "lost."
+                MissingEnd.notice(
+                    file: file, byte: byte, byteCount: byteCount,
+                    content: messageCount.counted("message"))
             ]
         }
     }

@@ -130,7 +130,7 @@ struct ROSRecording {
         notices += survey.readingFacts.notices
         if survey.readingFacts.inertialSensors.contains(.accelerometer) {
             notices.append(
-                "Linear accelerations were read as specific force and divided by −9.80665 m/s².")
+                "Linear accelerations were read as specific force and divided by -9.80665 m/s².")
         }
         if survey.readings[ROSNavSatFix.name] != nil {
             notices.append(

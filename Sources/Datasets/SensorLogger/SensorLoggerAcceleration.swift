@@ -53,7 +53,7 @@ extension AccelerationScale.Unit {
         switch self {
         case .gravities: return "g with Apple's sign, unchanged"
         case .metersPerSecondSquared:
-            return "m/s² with Android's sign and divided by −9.80665"
+            return "m/s² with Android's sign and divided by -9.80665"
         }
     }
 }

@@ -1,3 +1,5 @@
+import LockstepSessions
+
 /// The file names in an export of the app Sensor Logger.
 enum SensorLoggerFiles {
     static let accelerometer = "AccelerometerUncalibrated.csv"
@@ -31,6 +33,19 @@ enum SensorLoggerFiles {
                 return false
             }
             return line.starts(with: headerStart.utf8)
+        }
+    }
+}
+
+extension RecordingFolder {
+    /// Whether a subfolder contains image files and nothing else.
+    func containsOnlyPhotos(_ name: String) -> Bool {
+        guard contains(folder: name), let photos = try? subfolder(name), !photos.entries.isEmpty
+        else { return false }
+        return photos.entries.allSatisfy { photo in
+            let name = photo.name.lowercased()
+            return !photo.isDirectory
+                && [".jpg", ".jpeg", ".png", ".heic"].contains(where: name.hasSuffix)
         }
     }
 }

@@ -13,7 +13,8 @@ extension DatasetFormat {
         facets: [.anchors, .attitudes, .calibratedField, .device],
         recognizes: { try SensorLoggerFiles.recognize($0) },
         reader: DatasetReader(losses: [
-            "fused sensors that form no device motion", "files of other sensors", "audio tracks",
+            "fused sensors that form no device motion", "files of other sensors", "single photos",
+            "audio tracks",
         ]) { folder, options in
             try SensorLoggerRecording.open(folder, codecs: options.codecs)
         })

@@ -137,8 +137,12 @@ extension SensorLoggerRecording {
             return (entry.isDirectory || isFilledTable) && !read.contains(entry.name)
         }.map(\.name)
         let twins = names.filter(readings.twins.contains)
-        let others = names.filter { !readings.twins.contains($0) }
+        let photos = names.filter(folder.containsOnlyPhotos)
+        let others = names.filter { !readings.twins.contains($0) && !photos.contains($0) }
         var notices: [String] = []
+        if !photos.isEmpty {
+            notices.append("Single photos are not imported: \(photos.joined(separator: ", ")).")
+        }
         if !twins.isEmpty {
             notices.append(
                 "Not read, because another file of the same sensor is: "

@@ -82,7 +82,7 @@ struct SpectacularSurvey {
         }
         guard sensors.contains(.accelerometer), let median = scale.median else { return notices }
         notices.append(
-            "Accelerations were read as specific force in m/s² and divided by −9.80665 (median "
+            "Accelerations were read as specific force in m/s² and divided by -9.80665 (median "
                 + "magnitude \(median.short)).")
         if scale.unit != .metersPerSecondSquared {
             notices.append(

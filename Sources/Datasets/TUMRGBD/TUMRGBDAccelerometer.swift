@@ -53,7 +53,7 @@ struct TUMRGBDAccelerometer {
         let divisor = scale.unit == .gravities ? "1" : "\(Self.standardGravity)"
         return [
             "Accelerations of \(survey.file) were read as specific force in \(unit) (median "
-                + "magnitude \(median)) and divided by −\(divisor); sign and axes are unknown."
+                + "magnitude \(median)) and divided by -\(divisor); sign and axes are unknown."
         ] + survey.notices
     }
 }

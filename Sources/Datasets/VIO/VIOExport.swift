@@ -51,7 +51,7 @@ struct VIOExport {
             table.computedAnglesCount, "pose", "with angles computed from the rotation.")
         job.reporter.addAssumption(
             table.unknownCount, "row",
-            "with unknown values: −1 for an accuracy or a speed, nan for an altitude.")
+            "with unknown values: -1 for an accuracy or a speed, nan for an altitude.")
         if job.contents.hasImages {
             job.reporter.addAssumption(
                 "Images and intrinsics keep the sensor's orientation; the app's own images "

@@ -53,7 +53,7 @@ extension VIORecording {
 
     private var accelerationNotices: [String] {
         guard let median = survey.scale.median?.short else { return [] }
-        let divisor = "divided by −9.81"
+        let divisor = "divided by -9.81"
         switch survey.scale.unit {
         case .metersPerSecondSquared:
             return [

@@ -32,7 +32,7 @@ struct VISLAMAcceleration {
     var notices: [String] {
         [
             notice(.accelerometer, apple, "with Apple's sign", "\(Self.guideGravity)"),
-            notice(.accel, android, "as specific force", "−\(Self.standardGravity)"),
+            notice(.accel, android, "as specific force", "-\(Self.standardGravity)"),
         ].compactMap { $0 }
     }
 

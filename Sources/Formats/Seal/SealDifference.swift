@@ -6,6 +6,11 @@ public enum SealProblem: Hashable, Sendable {
     case missingFile
     /// A file ends within sealed bytes.
     case missingBytes
+    /// A file ends before sealed bytes.
+    case absentBytes
+    /// Sealed bytes are intact, but at another place, because bytes before them were added or
+    /// removed.
+    case shiftedBytes
     /// The lines that end the seal are missing, although the recording ended.
     case missingEnd
     /// Bytes were changed.
@@ -24,7 +29,8 @@ public enum SealProblem: Hashable, Sendable {
     case invalidLine(String)
 
     private static let constant: [Self] = [
-        .missingFile, .missingBytes, .missingEnd, .changedBytes, .addedFile, .addedBytes,
+        .missingFile, .missingBytes, .absentBytes, .shiftedBytes, .missingEnd, .changedBytes,
+        .addedFile, .addedBytes,
         .addedLine,
     ]
     private static let moved = "what stands here belongs to "
@@ -36,6 +42,9 @@ public enum SealProblem: Hashable, Sendable {
         switch self {
         case .missingFile: return "the file is not there"
         case .missingBytes: return "the file ends within these bytes"
+        case .absentBytes: return "the file ends before these bytes"
+        case .shiftedBytes:
+            return "the recorded bytes are intact, but moved because the file's length changed"
         case .missingEnd:
             return "the recording had ended, and the lines that end its seal are not there"
         case .changedBytes: return "these bytes are not what was recorded"

@@ -28,12 +28,15 @@ extension SessionReading {
                 reduction: reduction, gaps: tracks[sensor.stream]?.gaps ?? [])
         }
         let single = [
-            single("pressure", "Air pressure", "kPa", 5, pressure, .barometer),
+            single(Self.pressurePlot, "Air pressure", "kPa", 5, pressure, .barometer),
             single("exposure", "Exposure time", "ms", 4, exposure, .camera),
             single("iso", "Sensitivity", "ISO", 1, iso, .camera),
         ]
         return inertial + single.compactMap { $0 }
     }
+
+    /// The name of the barometer's plot.
+    static let pressurePlot = "pressure"
 
     private func single(
         _ name: String, _ title: String, _ unit: String, _ decimals: Int, _ reduction: Reduction,
@@ -87,30 +90,5 @@ extension InertialSensor {
         case .gyroscope: return "rad/s"
         case .magnetometer: return "µT"
         }
-    }
-}
-
-extension Double {
-    /// The nearest number with this many decimals; unchanged if it is too large to have any.
-    func rounded(decimals: Int) -> Double {
-        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-        let rounded = (self * scale).rounded() / scale
-        // Avoids a minus sign before zero.
-        return rounded == 0 ? 0 : rounded.isFinite ? rounded : self
-    }
-
-    /// The number with about this many digits, whatever its size.
-    func rounded(digits: Int) -> Double {
-        guard isFinite, self != 0 else { return self }
-        var (decimals, size) = (digits - 1, magnitude)
-        while size < 1, decimals < 300 {
-            size *= 10
-            decimals += 1
-        }
-        while size >= 10, decimals > 0 {
-            size /= 10
-            decimals -= 1
-        }
-        return rounded(decimals: decimals)
     }
 }

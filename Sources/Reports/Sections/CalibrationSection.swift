@@ -43,7 +43,8 @@ struct CalibrationSection {
     private var facts: [(term: String, words: String)] {
         [
             ("Intrinsics of the frames, px", frames), ("Lens", lens),
-            ("Camera from IMU, rotation", rotation), ("Camera from IMU, translation", translation),
+            ("Camera on the IMU (device axes)", place),
+            ("Rotation from device axes to camera axes (x right, y up, z backwards)", rotation),
             ("Time offset, t_imu − t_camera", offset), ("IMU noise", noise), ("Origin", origin),
         ]
     }
@@ -83,8 +84,9 @@ struct CalibrationSection {
         return "x \(q.x.fixed(5)), y \(q.y.fixed(5)), z \(q.z.fixed(5)), w \(q.w.fixed(5))"
     }
 
-    private var translation: String {
-        guard let place = stated?.cameraFromImu?.translation else { return "" }
+    /// As `lockstep info` states it.
+    private var place: String {
+        guard let place = stated?.cameraFromImu?.inverse.translation else { return "" }
         let millimeters = [("x", place.x), ("y", place.y), ("z", place.z)]
             .map { "\($0.0) \(($0.1 * 1e3).fixed(1))" }
         let errors = stated?.origin == .measured ? Self.withoutErrors : ""
@@ -108,7 +110,7 @@ struct CalibrationSection {
 
     private var origin: String {
         guard let origin = stated?.origin else { return "" }
-        let source = stated?.source.map { ", by \($0)" } ?? ""
+        let source = stated?.source.map { " with \($0)" } ?? ""
         return origin.rawValue + source
     }
 }

@@ -21,7 +21,7 @@ struct FindingCase {
     func appendNumbers(withSource hasSource: Bool, to html: inout HTMLText) {
         guard let measured = finding.measured else { return }
         html.element("p", ["class": "numbers"]) { html in
-            html.element("strong", words(measured))
+            html.element("strong", words(rounded(measured)))
             guard let threshold = finding.threshold else { return }
             html.words(", limit ")
             html.element("strong", words(threshold.number))
@@ -38,6 +38,14 @@ struct FindingCase {
     }
 
     private static let intervals = "median intervals"
+
+    /// The number, or zero if it is a thousandth of its limit or less.
+    private func rounded(_ measured: Finding.Number) -> Finding.Number {
+        guard let limit = finding.threshold?.number.value, measured.interval == nil,
+            measured.value.magnitude <= 1e-3 * limit.magnitude
+        else { return measured }
+        return Finding.Number(0, measured.unit)
+    }
 
     private func words(_ number: Finding.Number) -> String {
         if number.unit == Self.intervals, let medianInterval {

@@ -58,7 +58,16 @@ struct PlotSections {
         let plots = reading.plots
         let isInertial = { (plot: TimePlot) in inertial.contains(plot.name) }
         appendPlots("inertial", "Inertial samples", plots.filter(isInertial), &html)
-        appendPlots("others", "Camera and air", plots.filter { !isInertial($0) }, &html)
+        appendPlots("others", othersTitle, plots.filter { !isInertial($0) }, &html)
+    }
+
+    /// The title of the plots that are not inertial.
+    var othersTitle: String {
+        let inertial = Set(InertialSensor.allCases.map(\.rawValue))
+        let others = reading.plots.filter { !inertial.contains($0.name) }.map(\.name)
+        let hasAir = others.contains(SessionReading.pressurePlot)
+        guard hasAir else { return "Camera" }
+        return others.count > 1 ? "Camera and air pressure" : "Air pressure"
     }
 
     private func appendPlots(

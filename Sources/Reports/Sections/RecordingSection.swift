@@ -47,8 +47,8 @@ struct RecordingSection {
     }
 
     private var ending: String {
-        let reason = manifest.stopReason.map { $0.split(separator: "_").joined(separator: " ") }
-        let words = [manifest.state.rawValue, reason].compactMap { $0 }.joined(separator: ", ")
+        let words = [manifest.state.rawValue, manifest.stopWords].compactMap { $0 }
+            .joined(separator: ", ")
         return manifest.wasInterrupted ? words + ", interrupted" : words
     }
 

@@ -36,6 +36,6 @@ extension Int {
             if index > 0, (digits.count - index) % 3 == 0 { words.append("\u{202F}") }
             words.append(digit)
         }
-        return (self < 0 ? "−" : "") + words
+        return (self < 0 ? "-" : "") + words
     }
 }

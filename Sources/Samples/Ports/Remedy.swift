@@ -1,7 +1,7 @@
 /// What the user can do about a problem: sentences, and the actions that they name.
 ///
 /// A library does not know where its user acts: at a command line or on a phone. It writes the
-/// action as a value, `"Run \(.recover) on the session."`, and the program words it.
+/// action as a value, `"Run \(.recover)."`, and the program words it.
 public struct Remedy: Hashable, Sendable {
     /// A part of a sentence.
     public enum Part: Hashable, Sendable {

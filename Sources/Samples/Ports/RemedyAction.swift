@@ -4,8 +4,10 @@
 public enum RemedyAction: Hashable, Sendable {
     /// Repair an interrupted session.
     case recover
-    /// Export or repair a session without the rows that cannot be read.
+    /// Export a session without the rows that cannot be read.
     case leaveOutBadRows
+    /// Remove the rows that cannot be read from a session that has no other damage.
+    case removeBadRows
     /// Compare a session with its seal.
     case verify
     /// Copy a session without its seal and without what identifies people.

@@ -59,4 +59,27 @@ extension Double {
         let whole = thousandths.rounded()
         return thousandths == whole ? Int64(whole).description : thousandths.description
     }
+
+    /// The nearest number with this many decimals; unchanged if it is too large to have any.
+    package func rounded(decimals: Int) -> Double {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        let rounded = (self * scale).rounded() / scale
+        // Avoids a minus sign before zero.
+        return rounded == 0 ? 0 : rounded.isFinite ? rounded : self
+    }
+
+    /// The number with about this many digits, whatever its size.
+    package func rounded(digits: Int) -> Double {
+        guard isFinite, self != 0 else { return self }
+        var (decimals, size) = (digits - 1, magnitude)
+        while size < 1, decimals < 300 {
+            size *= 10
+            decimals += 1
+        }
+        while size >= 10, decimals > 0 {
+            size /= 10
+            decimals -= 1
+        }
+        return rounded(decimals: decimals)
+    }
 }

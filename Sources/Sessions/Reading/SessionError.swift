@@ -28,6 +28,9 @@ public struct SessionError: Failure, Hashable {
         /// An intact session was changed afterwards: a description of the change, and whether only
         /// unreadable rows were lost.
         case changedAfterwards(String, isOfRows: Bool)
+        /// Unreadable rows were to be removed from an intact session, but it was also changed in
+        /// another way: a description of that change.
+        case changedBesidesRows(String)
         /// There is no `seal.jsonl`.
         case notSealed
         /// Lines of the seal itself were changed; the reason why they are invalid, as a clause.
@@ -80,6 +83,10 @@ public struct SessionError: Failure, Hashable {
         case .beingRecorded: return "the session is being recorded, or another command is using it"
         case .changedAfterwards(let change, _):
             return "the session was intact and has been changed since: \(change)"
+        case .changedBesidesRows(let change):
+            return
+                "the session was intact and has been changed since, not only by unreadable rows: "
+                + change
         case .notSealed: return "the session has no \(SessionLayout.seal)"
         case .sealChanged(let problem): return "the seal's own lines were changed: \(problem)"
         case .sealHasOpenWords:
@@ -105,7 +112,7 @@ public struct SessionError: Failure, Hashable {
         switch fact {
         case .notASession: return "Give the path of a session folder."
         case .noManifest, .fileSize, .missingImage, .incompleteMotion, .notComplete:
-            return "Run \(.recover) on the session."
+            return "Run \(.recover)."
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."
         case .symbolicLink: return "Replace the link with its target if that belongs here."
@@ -113,6 +120,10 @@ public struct SessionError: Failure, Hashable {
         case .beingRecorded: return "Stop the recording, or wait until that command has ended."
         case .changedAfterwards(_, let isOfRows):
             return isOfRows ? SessionState.complete.repairOfRows : SessionState.complete.repair
+        case .changedBesidesRows:
+            return Remedy(
+                "Copy the session again from its source.",
+                "If it is gone, \(.leaveOutBadRows) leaves out rows that cannot be read.")
         case .notSealed:
             return "It was recorded without a seal, or the seal was removed; nothing can prove it."
         case .sealChanged:

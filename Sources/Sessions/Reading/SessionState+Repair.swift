@@ -7,7 +7,7 @@ extension SessionState {
     /// Recovery can determine what is intact only for an interrupted recording.
     public var repair: Remedy {
         self == .recording
-            ? Remedy("Run \(.recover) on the session.", "It lists what it removes.")
+            ? Remedy("Run \(.recover).", "It lists what it removes.")
             : "Copy the session again from its source."
     }
 
@@ -17,6 +17,7 @@ extension SessionState {
             ? repair
             : Remedy(
                 "Copy the session again from its source.",
-                "If it is gone, \(.leaveOutBadRows) leaves out rows that cannot be read.")
+                "If it is gone, \(.leaveOutBadRows) leaves out rows that cannot be read, and "
+                    + "\(.removeBadRows) removes them if nothing else was changed.")
     }
 }

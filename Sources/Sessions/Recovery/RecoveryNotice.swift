@@ -26,7 +26,7 @@ package struct RecoveryNotice: Hashable, Sendable {
         "rows that could not be read were removed from a recording that had ended")
 
     /// The manifest was created again; for the new one.
-    static let lostManifest = RecoveryNotice(
+    package static let lostManifest = RecoveryNotice(
         "the manifest was lost, with device, mode and UTC offset")
 
     /// This number of samples has no row.

@@ -127,7 +127,7 @@ extension RecoveryReport {
         return words + fileLosses
     }
 
-    /// In the words of `check`.
+    /// As `check` reports it, with the stream's name.
     private func cameraEndSentence(_ missing: HostDuration) -> String {
         let start =
             rowsKept[.frames] ?? 0 > 0

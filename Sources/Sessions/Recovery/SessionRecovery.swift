@@ -46,9 +46,8 @@ public enum SessionRecovery {
         let isOfRows = !isCutOff && survey.lacksOnlyBadRows(since: manifest)
         let isSkipping = skippingBadRows && isOfRows && survey.change(since: manifest) != nil
         let changes = isCutOff || isSkipping
-        if !changes, let change = survey.change(since: manifest) {
-            throw SessionError(
-                .changedAfterwards(change, isOfRows: isOfRows), place: Place(file: path))
+        if !changes, let fact = survey.refusal(manifest, isOfRows, isAskedFor: skippingBadRows) {
+            throw SessionError(fact, place: Place(file: path))
         }
         let orphanCount = survey.report.imagesRemoved.count
         guard orphanCount <= StoredImages.mostWithoutRows else {
@@ -166,6 +165,17 @@ public enum SessionRecovery {
 }
 
 extension SessionSurvey {
+    /// Why a session that was intact once is refused; nil if it has not changed.
+    fileprivate func refusal(
+        _ manifest: SessionManifest, _ isOfRows: Bool, isAskedFor isSkippingAskedFor: Bool
+    ) -> SessionError.Fact? {
+        guard let change = change(since: manifest) else { return nil }
+        guard isSkippingAskedFor, let other = changeBesidesRows(since: manifest) else {
+            return .changedAfterwards(change, isOfRows: isOfRows)
+        }
+        return .changedBesidesRows(other)
+    }
+
     /// Drops for lost samples, and a notice for each other kind of loss.
     fileprivate var newEvents: [EventRow] {
         let time = tally.last ?? HostTime(nanoseconds: 0)

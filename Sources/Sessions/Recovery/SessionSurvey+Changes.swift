@@ -8,6 +8,11 @@ extension SessionSurvey {
         rowChange ?? frameChange ?? countChange(since: manifest)
     }
 
+    /// The same without unreadable rows, for a session of which more than rows was changed.
+    func changeBesidesRows(since manifest: SessionManifest) -> String? {
+        frameChange ?? countChange(since: manifest) ?? rowChange
+    }
+
     /// The rows to remove, the first thousand of each file, with their problems.
     var unreadableRows: [SkippedRow] { RowFile.allCases.flatMap { files[$0]?.unreadable ?? [] } }
 

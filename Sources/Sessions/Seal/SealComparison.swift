@@ -59,7 +59,7 @@ struct SealComparison {
 
     /// Returns the difference for a file, or the end of one, that the seal does not cover.
     func addition(_ name: String, byteCount: Int64) -> SealReport.Difference {
-        let covered = contents.items[name]?.coveredByteCount ?? 0
+        let covered = contents.items[name]?.coveredByteCount
         return SealReport.Difference(
             .added, Place(file: name, byte: covered), byteCount: byteCount,
             contents.items[name] == nil ? .addedFile : .addedBytes)
@@ -76,8 +76,8 @@ struct SealComparison {
             return
         }
         let before = differences.count
-        var proven = try item.ranges.reduce(0) { try $0 + compare(file, $1) }
         let rest = file.byteCount - item.coveredByteCount
+        var proven = try item.ranges.reduce(0) { try $0 + compare(file, $1, movedBy: rest) }
         if rest > 0 { uncovered[name] = rest }
         if let whole = item.whole {
             let hash = try cryptography.hash(file, 0..<whole.byteCount)
@@ -86,30 +86,48 @@ struct SealComparison {
             } else {
                 changed.append(name)
                 // Parts that differ have already been reported, and more exactly.
-                if differences.count == before { note(hash, of: name, 0..<whole.byteCount) }
+                if differences.count == before {
+                    note(hash, of: name, 0..<whole.byteCount, in: file)
+                }
             }
         }
         provenByteCount += proven
     }
 
+    /// - Parameter offset: The bytes by which the file is longer than the seal states, so that
+    ///   content after one insertion or removal is found in its new place.
     /// - Returns: The number of unchanged bytes.
     private mutating func compare(
-        _ file: any ByteSource, _ range: SealedRange
+        _ file: any ByteSource, _ range: SealedRange, movedBy offset: Int64
     ) throws -> Int64 {
         let hash = try cryptography.hash(file, range.bytes)
         guard hash != range.hash else { return Int64(range.bytes.count) }
         voided.append(SealAmendment.VoidedBytes(range.name, bytes: range.bytes))
-        note(hash, of: range.name, range.bytes)
+        if offset != 0, range.bytes.lowerBound + offset >= 0 {
+            let moved = range.bytes.lowerBound + offset..<range.bytes.upperBound + offset
+            if try cryptography.hash(file, moved) == range.hash {
+                differences.append(
+                    SealReport.Difference(
+                        .reordered, Place(file: range.name, byte: range.bytes.lowerBound),
+                        byteCount: Int64(range.bytes.count), .shiftedBytes))
+                return 0
+            }
+        }
+        note(hash, of: range.name, range.bytes, in: file)
         return 0
     }
 
-    /// - Parameter hash: The hash of the current bytes; nil if the file ends before them.
-    private mutating func note(_ hash: ContentHash?, of name: String, _ bytes: Range<Int64>) {
+    /// - Parameter hash: The hash of the current bytes; nil if the file ends before their end.
+    private mutating func note(
+        _ hash: ContentHash?, of name: String, _ bytes: Range<Int64>, in file: any ByteSource
+    ) {
         let place = Place(file: name, byte: bytes.lowerBound)
         let count = bytes.upperBound - bytes.lowerBound
         guard let hash else {
+            let isBefore = file.byteCount <= bytes.lowerBound
             differences.append(
-                SealReport.Difference(.missing, place, byteCount: count, .missingBytes))
+                SealReport.Difference(
+                    .missing, place, byteCount: count, isBefore ? .absentBytes : .missingBytes))
             return
         }
         guard let owner = owners[hash] else {

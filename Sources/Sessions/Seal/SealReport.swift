@@ -11,7 +11,7 @@ public struct SealReport: Hashable, Sendable {
         case missing
         /// A file, or bytes after its end, were added.
         case added
-        /// Bytes are in a place where other bytes of the session belong.
+        /// Bytes are in a place where other bytes of the session belong, or intact but moved.
         case reordered
         /// A line is signed by a key that was not requested.
         case foreignKey = "foreign_key"
@@ -21,12 +21,15 @@ public struct SealReport: Hashable, Sendable {
     public struct Difference: Hashable, Sendable {
         /// The kind of difference.
         public var kind: Kind
-        /// The file and the first byte that may differ.
+        /// The file and the first byte that may differ; without a byte for a complete file.
         public var place: Place
         /// The number of bytes from there on that may differ; nil for the rest of the file.
         public var byteCount: Int64?
         /// How the place differs.
         public var problem: SealProblem
+
+        /// Whether a complete file was added.
+        public var isAddedFile: Bool { problem == .addedFile }
 
         init(
             _ kind: Kind, _ place: Place, byteCount: Int64? = nil, _ problem: SealProblem

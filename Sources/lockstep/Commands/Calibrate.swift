@@ -36,7 +36,7 @@ struct Calibrate: ParsableCommand {
 
     func validate() throws {
         guard (kalibr == nil) != (timeOffset == nil) else {
-            throw ValidationError("Give either --kalibr or --time-offset.")
+            throw ValidationError("give either --kalibr or --time-offset.")
         }
         guard imu == nil || kalibr != nil else {
             throw ValidationError("--imu goes with --kalibr.")

@@ -16,9 +16,10 @@ struct Check: ParsableCommand {
                 purpose) or CANNOT TELL (the recording lacks the data to decide). Any FAIL makes \
                 the exit code 1. docs/CHECKS.md describes every check and its limit.
 
-                The output lists the findings that are not PASS, worst first and grouped by \
-                incident, and then a summary. It is colored on a terminal, unless NO_COLOR is set; \
-                FORCE_COLOR colors it in a pipe too.
+                The output lists the findings that are not PASS, grouped by incident: the incident \
+                with the worst finding first, and of equals the damage of files first. A summary \
+                follows; each stream counts as a finding. The output is colored on a terminal, \
+                unless NO_COLOR is set; FORCE_COLOR colors it in a pipe too.
 
                 Checks cover rows, files, counts and the seal; timestamps, gaps, drops and clocks; \
                 units, signs and conventions; the alignment of sensors, poses and images; noise; \

@@ -7,9 +7,14 @@ struct Completions: ParsableCommand {
             commandName: "completions",
             abstract: "Prints a shell completion script for commands, options and values.",
             discussion: """
-                Install it once on each machine:
-                  lockstep completions bash > ~/.local/share/bash-completion/completions/lockstep
-                  lockstep completions zsh > ~/.zfunc/_lockstep   (a folder of $fpath)
+                Install it once on each machine. In bash:
+                  mkdir -p ~/.local/share/bash-completion/completions
+                  lockstep completions bash >~/.local/share/bash-completion/completions/lockstep
+                In zsh, into a folder of $fpath:
+                  mkdir -p ~/.zfunc
+                  lockstep completions zsh > ~/.zfunc/_lockstep
+                In fish:
+                  mkdir -p ~/.config/fish/completions
                   lockstep completions fish > ~/.config/fish/completions/lockstep.fish
                 """)
     }

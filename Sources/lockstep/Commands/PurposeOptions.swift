@@ -22,7 +22,7 @@ struct PurposeOptions: ParsableArguments {
             let choices = try limit.map(LimitChoice.init)
             for (index, choice) in choices.enumerated()
             where choices[..<index].contains(where: { $0.name == choice.name }) {
-                throw ValidationError("The limit \(choice.name.rawValue) is given twice.")
+                throw ValidationError("the limit \(choice.name.rawValue) is given twice.")
             }
             return choices.reduce(into: Limits()) { $0.choose($1.name, $1.value) }
         }
@@ -41,13 +41,13 @@ private struct LimitChoice {
             let names = LimitName.allCases.map(\.rawValue)
             let meant = Spelling.nearest(to: String(parts[0]), in: names)
             throw ValidationError(
-                "There is no limit '\(parts[0])'"
+                "there is no limit '\(parts[0])'"
                     + (meant.map { ". Did you mean '\($0)'?" }
                         ?? "; `lockstep help check` lists them."))
         }
         guard parts.count == 2, let value = Double(parts[1]), Limits.canBe(value) else {
             throw ValidationError(
-                "Give \(name.rawValue) as a number, 0 or larger, of \(name.standard.unit), such "
+                "give \(name.rawValue) as a number, 0 or larger, of \(name.standard.unit), such "
                     + "as --limit \(name.rawValue)=\(name.standard.value.formatted).")
         }
         self.name = name

@@ -125,7 +125,7 @@ struct Record: ParsableCommand {
                 {
                     throw ValidationError("\(failure.problem). Did you mean '\(meant)'?")
                 }
-                throw ValidationError("\(failure.problem). \(failure.remedy.text)")
+                throw ValidationError("\(failure.problem). \(failure.remedy.text())")
             }
         }
     }

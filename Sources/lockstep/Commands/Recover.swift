@@ -13,7 +13,8 @@ struct Recover: ParsableCommand {
                 An intact session is left unchanged. A session that was complete or recovered before \
                 but has unreadable rows is refused, because a copy may still contain them. \
                 --skip-bad-rows removes them permanently, lists them, sets the session's state to \
-                recovered, and ends with exit code 1. The seal then records the change.
+                recovered, and ends with exit code 1. The seal does not sign this change, so \
+                `lockstep verify` reports it.
                 """)
     }
 

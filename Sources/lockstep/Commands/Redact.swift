@@ -25,8 +25,8 @@ struct Redact: ParsableCommand {
                 The session itself is not changed. Rows and depth maps are read before they are \
                 copied. Unreadable data, a movie with another track or with data outside its \
                 images, and a seal whose own lines were changed are refused. The copy's seal gets a \
-                signed line that names the removed data; `lockstep verify` lists it. Ctrl-C (exit \
-                code 130) leaves no copy.
+                signed line that lists the files that were changed or removed; `lockstep verify` \
+                prints it. Ctrl-C (exit code 130) leaves no copy.
                 """)
     }
 

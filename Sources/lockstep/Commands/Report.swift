@@ -16,8 +16,8 @@ struct Report: ParsableCommand {
                 The page is complete in itself and requests nothing from a network. It shows the \
                 findings of `lockstep check`, worst first; what was recorded; a film strip; timelines \
                 with gaps, drops and interruptions; the camera's path in 3D; depth beside images; \
-                zoomable plots of inertial readings, pressure and exposure; intervals between \
-                timestamps. Readings are reduced without losing a spike. The same session gives the \
+                zoomable plots of inertial samples, pressure and exposure; intervals between \
+                timestamps. Samples are reduced without losing a spike. The same session gives the \
                 same bytes.
 
                 dygraphs draws the plots and is copied into the page. It comes from Debian's package \
@@ -40,10 +40,10 @@ struct Report: ParsableCommand {
         help: "A session's folder, or a recording in any format that import reads.")
     var recordings: [String]
     @Option(
-        letter: "o", valueName: "file",
-        help: "The page's path (default: NAME.report.html in the current folder, and "
-            + "FOLDER-NAME.report.html for recordings of the same name).")
-    var output: String?
+        valueName: "file",
+        help: "The page's path, with missing parent folders created (default: NAME.report.html in "
+            + "the current folder, and FOLDER-NAME.report.html for recordings of the same name).")
+    var to: String?
     @OptionGroup var purpose: PurposeOptions
     @Option(valueName: "folder", help: "The folder of dygraphs.", completion: .directory)
     var dygraphs = PlottingLibrary.debianFolder
@@ -55,8 +55,8 @@ struct Report: ParsableCommand {
     }
 
     func validate() throws {
-        guard batch.paths.count < 2 || output == nil else {
-            throw ValidationError("--output names one page, and there are several recordings.")
+        guard batch.paths.count < 2 || to == nil else {
+            throw ValidationError("--to names one page, and there are several recordings.")
         }
         let pages = try batch.paths.map(page)
         for page in pages {
@@ -71,11 +71,11 @@ struct Report: ParsableCommand {
 
     /// The page's path: named after the recording, in the current folder, unless given.
     private func page(of recording: String) throws -> String {
-        if let output { return output }
+        if let to { return to }
         let places = batch.paths.map { (try? LocalFileSystem().resolve($0)) ?? $0 }
         guard let index = batch.paths.firstIndex(of: recording),
             let names = PageNames(of: places)?.names
-        else { throw ValidationError("A recording is given twice; give each of them once.") }
+        else { throw ValidationError("a recording is given twice; give each of them once.") }
         return names[index] + ".report.html"
     }
 

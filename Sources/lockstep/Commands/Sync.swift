@@ -66,7 +66,7 @@ struct Sync: ParsableCommand {
 
     private func report(_ absence: SessionSync.Absence, of session: Session) throws -> Never {
         let remedy = Remedy(absence.remedy, "Or store a known offset with \(.storeTimeOffset).")
-            .text
+            .text()
         if output.json {
             Console.print(
                 .json(

@@ -37,7 +37,7 @@ struct Trim: ParsableCommand {
         try range.validate()
         try seal.validate()
         guard start != nil || end != nil else {
-            throw ValidationError("Give --start, --end or both.")
+            throw ValidationError("give --start, --end or both.")
         }
     }
 

@@ -39,7 +39,7 @@ struct CalibrationText {
 extension Calibration {
     /// The calibration as text, one sentence per fact; every command uses these sentences.
     var sentences: [String] {
-        [mountingSentence, timeOffset?.sentence, lens?.sentence].compactMap { $0 }
+        [mountingSentence, timeOffset?.sentence(by: source), lens?.sentence].compactMap { $0 }
             + (noise?.sentences ?? [])
     }
 
@@ -54,19 +54,21 @@ extension Calibration {
 
 extension TimeOffset {
     /// The offset, its standard error and its method, as text.
-    var sentence: String {
+    ///
+    /// - Parameter source: The program that measured the calibration; nil if it is unknown.
+    func sentence(by source: String?) -> String {
         let error = standardErrorSeconds.map { $0 * 1e3 }
         let milliseconds = (imuMinusCameraSeconds * 1e3).sum(by: error ?? 0)
         let doubt = error.map { " (standard error \($0.short(by: $0)) ms)" }
         return "IMU timestamps are camera timestamps \(milliseconds) ms\(doubt ?? "")"
-            + (method.map { ", \($0.words)" } ?? "") + "."
+            + (method.map { ", \($0.words(of: source))" } ?? "") + "."
     }
 }
 
 extension TimeOffsetMethod {
-    fileprivate var words: String {
+    fileprivate func words(of source: String?) -> String {
         switch self {
-        case .calibration: return "measured by a calibration program"
+        case .calibration: return "measured with \(source ?? "a calibration program")"
         case .stated: return "as stated"
         case .poses: return "measured from poses and gyroscope"
         case .images: return "measured from images and gyroscope"
@@ -76,9 +78,11 @@ extension TimeOffsetMethod {
 
 extension LensCalibration {
     fileprivate var sentence: String {
-        let numbers = distortionCoefficients.map(\.description).joined(separator: ", ")
-        return "Lens for \(size.width)×\(size.height): focal lengths \(intrinsics.fx), "
-            + "\(intrinsics.fy) px, principal point \(intrinsics.cx), \(intrinsics.cy) px, "
+        let numbers = distortionCoefficients.map { $0.rounded(digits: 4).description }
+            .joined(separator: ", ")
+        let k = intrinsics
+        return "Lens for \(size.width)×\(size.height): focal lengths \(k.fx.fixed(2)), "
+            + "\(k.fy.fixed(2)) px, principal point \(k.cx.fixed(2)), \(k.cy.fixed(2)) px, "
             + "\(distortionModel)\(numbers.isEmpty ? "" : " " + numbers)."
     }
 }
@@ -87,10 +91,10 @@ extension InertialNoise {
     /// The noise values in Kalibr's units (docs/FORMAT.md, section 4).
     fileprivate var sentences: [String] {
         [
-            "Noise densities: accelerometer \(accelerometerNoiseDensity) m/s²/√Hz, gyroscope "
-                + "\(gyroscopeNoiseDensity) rad/s/√Hz.",
-            "Random walks: accelerometer \(accelerometerRandomWalk) m/s³/√Hz, gyroscope "
-                + "\(gyroscopeRandomWalk) rad/s²/√Hz.",
+            "Noise densities: accelerometer \(accelerometerNoiseDensity.rounded(digits: 4)) "
+                + "m/s²/√Hz, gyroscope \(gyroscopeNoiseDensity.rounded(digits: 4)) rad/s/√Hz.",
+            "Random walks: accelerometer \(accelerometerRandomWalk.rounded(digits: 4)) m/s³/√Hz, "
+                + "gyroscope \(gyroscopeRandomWalk.rounded(digits: 4)) rad/s²/√Hz.",
         ]
     }
 }

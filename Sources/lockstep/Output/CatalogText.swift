@@ -34,9 +34,13 @@ struct CatalogText {
         case .session(let summary):
             let duration = summary.duration.map { "\($0.seconds.fixed(1)) s" } ?? "–"
             let depth = summary.hasDepth ? "  depth" : ""
+            let frames = summary.frameCount == 1 ? " frame" : " frames"
+            // The counts are written when the recording ends.
+            let count =
+                summary.state == .recording
+                ? "  frames not counted" : String(summary.frameCount).aligned(8) + frames
             return start + summary.state.rawValue.padded(10) + summary.mode.padded(8)
-                + duration.aligned(9) + String(summary.frameCount).aligned(8)
-                + (summary.frameCount == 1 ? " frame" : " frames") + depth
+                + duration.aligned(9) + count + depth
         }
     }
 
@@ -59,7 +63,7 @@ struct CatalogText {
         case .session(let summary):
             json.member("state", summary.state.rawValue)
             json.member("mode", summary.mode)
-            json.member("frame_count", summary.frameCount)
+            json.member("frame_count", summary.state == .recording ? nil : summary.frameCount)
             json.member("duration_s", summary.duration?.seconds)
             json.member("has_depth", summary.hasDepth)
             json.member("start_wall_ns", summary.start?.nanoseconds)

@@ -34,7 +34,7 @@ extension CheckText {
             }
         }
         json.member("meaning", finding.meaning)
-        json.member("remedy", finding.remedy?.text)
+        json.member("remedy", finding.remedy?.text(about: session))
         json.array("places") { json in
             for place in finding.places {
                 json.object { json in

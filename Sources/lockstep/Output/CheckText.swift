@@ -13,6 +13,9 @@ struct CheckText {
     /// The import's assumptions and losses.
     let notices: [String]
 
+    /// The session that remedies are about; nil for an imported recording.
+    var session: String? { layout == nil ? path : nil }
+
     /// The column at which text begins after a severity.
     private static let indent = 13
 
@@ -23,7 +26,8 @@ struct CheckText {
         self.notices = notices
     }
 
-    /// The findings other than PASS, one paragraph per incident, worst first, then the verdict.
+    /// The findings other than PASS, grouped by incident, the worst incident first, then the
+    /// verdict.
     ///
     /// Each finding has its places and its remedy. When quiet, only the verdict is printed.
     ///
@@ -68,11 +72,12 @@ struct CheckText {
         let places = findings.flatMap(\.places).map { $0.words(since: report.start) }.unique
         let details =
             words.unique + places.prefix(3).map { "at \($0)" }
-            + findings.compactMap(\.remedy?.text).unique
+            + findings.compactMap { $0.remedy?.text(about: session) }.unique
         return [
             head(
                 findings[0].severity,
-                ([findings[0].name.rawValue] + [streams.joined(separator: ", ")])
+                ([findings[0].name.rawValue, streams.joined(separator: ", ")]
+                    + (findings.count > 1 ? ["(\(findings.count.counted("finding")))"] : []))
                     .filter { !$0.isEmpty }.joined(separator: " "))
         ] + details.map(indented)
     }

@@ -15,7 +15,10 @@ struct ExportText {
         if options.json { return .json(json) }
         if options.quiet { return .lines(report.isEmpty ? [] : [report.path]) }
         let notes = report.guesses.map { "Note: \($0)" }
-        let lines = summary + skipped + report.losses + notes + report.absenceRemark
+        let advice =
+            report.leavesTimeOffset
+            ? ["\(RemedyAction.exportApplyingTimeOffset.command) applies the time offset."] : []
+        let lines = summary + skipped + report.losses + advice + notes + report.absenceRemark
         return .lines(lines + report.leftovers)
     }
 

@@ -21,13 +21,16 @@ struct Incident: Hashable, Sendable {
     /// The worst severity of the findings.
     var severity: Finding.Severity { findings.map(\.severity).max() ?? .pass }
 
-    /// Groups all findings other than PASS into incidents, worst first, then earliest.
+    /// Groups all findings other than PASS into incidents, worst first.
+    ///
+    /// Of equally bad ones, damaged files are first, because they may cause the others; then the
+    /// earliest.
     ///
     /// Findings with times are one incident if every time of the one with fewer times is close to a
     /// time of the other: within half a second for one subject, and within 0.1 s for two subjects whose
     /// findings list all their places. A finding without a time belongs to the first incident of its
-    /// subject and stream, or to the first that contains a finding with its name and meaning, or to
-    /// findings with its name.
+    /// subject and stream, or to the first that contains another finding without a time with its name
+    /// and severity, or to findings with its name.
     static func all(in report: CheckReport) -> [Incident] {
         let faults = report.findings.filter { $0.severity > .pass }
         let timed = faults.filter { !$0.seconds(since: report.start).isEmpty }
@@ -58,6 +61,7 @@ struct Incident: Hashable, Sendable {
         return incidents.enumerated().sorted { left, right in
             let (first, second) = (left.element, right.element)
             if first.severity != second.severity { return first.severity > second.severity }
+            if first.isDamage != second.isDamage { return first.isDamage }
             let start = first.seconds.first ?? .infinity
             let otherStart = second.seconds.first ?? .infinity
             return start == otherStart ? left.offset < right.offset : start < otherStart
@@ -70,12 +74,16 @@ struct Incident: Hashable, Sendable {
 
     private var subject: String { findings[0].subject }
 
+    /// Whether files or rows are damaged or missing.
+    private var isDamage: Bool { subject == Finding.ofFiles }
+
     /// Whether a finding without a time belongs to this incident.
     private func isOf(_ finding: Finding) -> Bool {
         subject == finding.subject && finding.stream != nil && !seconds.isEmpty
             && findings.contains {
                 $0.stream == finding.stream
-                    || ($0.name == finding.name && $0.meaning == finding.meaning)
+                    || ($0.name == finding.name && $0.severity == finding.severity
+                        && $0.places.allSatisfy { $0.time == nil })
             }
     }
 
@@ -111,12 +119,14 @@ extension Finding {
         let word = String(name.rawValue.prefix { $0 != "." })
         switch word {
         case "timestamps", "rate", "drops", "coverage", "seq", "arrival", "counts": return "samples"
-        case "session", "files", "rows", "stream": return "files"
+        case "session", "files", "rows", "stream": return Self.ofFiles
         case "exposure", "focus", "images": return "images"
         case "unit", "sign", "axes", "convention": return "conventions"
         default: return word
         }
     }
+
+    fileprivate static let ofFiles = "files"
 
     /// Whether the finding lists all of its places.
     fileprivate var listsAllPlaces: Bool { places.count < Self.mostPlaces }

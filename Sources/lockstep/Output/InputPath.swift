@@ -8,6 +8,8 @@ enum InputPath {
     private static let fileSystem = LocalFileSystem()
 
     /// Rejects a path that does not exist, or is a pipe, socket or device.
+    ///
+    /// A folder and a regular file are accepted.
     static func require(_ path: String) throws {
         do {
             _ = try fileSystem.resolve(path)
@@ -17,7 +19,7 @@ enum InputPath {
         do {
             _ = try fileSystem.open(path)
         } catch let error as FileError where error.isOfSpecialFile {
-            throw error
+            throw SpecialInput(error: error)
         } catch {
             // A folder, or an error that the command itself reports.
         }
@@ -60,6 +62,15 @@ private struct AbsentInput: Failure {
     var remedy: Remedy { "Check the path." }
 }
 
+/// A pipe, socket or device, from which no recording is read.
+private struct SpecialInput: Failure {
+    let error: FileError
+
+    var problem: String { error.problem }
+    var place: Place? { error.place }
+    var remedy: Remedy { "Give the path of a folder or a regular file." }
+}
+
 /// Another app's recording, or a session in an archive, where a session folder is required.
 private struct ForeignInput: Failure {
     let path: String
@@ -68,7 +79,7 @@ private struct ForeignInput: Failure {
     var problem: String {
         layout == .lockstep
             ? "this is a zip archive of a session, and this command needs the session's folder"
-            : "this is \(layout.summary), and no session folder"
+            : "this is \(layout.summary), not a session folder"
     }
     var place: Place? { Place(file: path) }
     var remedy: Remedy {

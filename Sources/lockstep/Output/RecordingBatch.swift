@@ -81,7 +81,7 @@ struct RecordingBatch {
             json.member("path", path)
             json.member("problem", failure?.problem ?? "\(error)")
             json.member("place", failure?.place?.description)
-            json.member("remedy", failure?.remedy.text)
+            json.member("remedy", failure?.remedy.text(about: path))
             json.member("exit_code", Int(code.rawValue))
         }
     }

@@ -55,7 +55,10 @@ struct RedactionText {
         switch report.seal {
         case .absent: return nil
         case .amended where report.isUnchanged: return "The seal is unchanged and valid."
-        case .amended: return "The seal names the removed data; `lockstep verify` lists it."
+        case .amended:
+            return
+                "A signed line of the seal lists the files that were changed or removed; `lockstep "
+                + "verify` prints it."
         case .broken:
             return "The session's seal was invalid: nothing was added to it, and it proves nothing."
         case .removed: return "The seal is omitted: nothing proves the copy's contents."

@@ -2,7 +2,15 @@ import LockstepSamples
 
 extension Remedy {
     /// The remedy for a user of the command line.
-    var text: String { text(naming: \.command) }
+    ///
+    /// - Parameter session: The session's folder, for a command that the user can copy; nil if it is
+    ///   unknown.
+    func text(about session: String? = nil) -> String {
+        text { action in
+            guard action == .recover, let session else { return action.command }
+            return "`lockstep recover \(session.shellWord)`"
+        }
+    }
 }
 
 extension RemedyAction {
@@ -10,7 +18,8 @@ extension RemedyAction {
     var command: String {
         switch self {
         case .recover: "`lockstep recover`"
-        case .leaveOutBadRows: "`--skip-bad-rows` of `lockstep export` and `lockstep recover`"
+        case .leaveOutBadRows: "`lockstep export --skip-bad-rows`"
+        case .removeBadRows: "`lockstep recover --skip-bad-rows`"
         case .verify: "`lockstep verify`"
         case .redactWithoutSeal: "`lockstep redact --no-seal`"
         case .trimFromStart: "`lockstep trim --start 0`"

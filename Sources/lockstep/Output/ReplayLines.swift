@@ -32,7 +32,7 @@ struct ReplayLines {
             json.member("type", "failure")
             json.member("problem", failure?.problem ?? "\(error)")
             json.member("place", failure?.place?.description)
-            json.member("remedy", failure?.remedy.text)
+            json.member("remedy", failure?.remedy.text())
         }
     }
 }

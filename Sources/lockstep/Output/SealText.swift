@@ -43,9 +43,10 @@ struct SealText {
             return "Nothing was changed\(deeds): every byte matches the seal."
         }
         if report.matchesSeal, !report.earlierDifferences.isEmpty {
-            return "Every byte matches the last seal, but before that "
-                + "\(report.earlierDifferences.count.counted("place")) differed from the "
-                + "recording: they were changed, or a recovery was interrupted."
+            let count = report.earlierDifferences.count
+            return "Every byte matches the last seal, but before that \(count.counted("place")) "
+                + "differed from the recording: \(count.verb("it was", "they were")) changed, or "
+                + "a recovery was interrupted."
         }
         guard report.differences.isEmpty else {
             return "The session does not match its seal: "

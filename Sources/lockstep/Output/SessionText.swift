@@ -41,12 +41,21 @@ struct SessionText {
         lines += row("calibration", manifest.calibration?.sentences ?? ["none"])
         lines += row("notices", manifest.notices)
         lines += row("path", [path])
+        // An imported recording was just read.
+        if layout == nil, !isUncounted {
+            lines += row(
+                "counts", ["as in metadata.json; `lockstep check` counts the stored rows"])
+        }
         return lines
     }
 
     private var state: String {
         switch manifest.state {
-        case .recording: return "interrupted (or still recording): run `lockstep recover`"
+        case .recording:
+            return "recording (still running, or interrupted: "
+                + "run `lockstep recover \(path.shellWord)`)"
+        case .complete where manifest.notices.contains(where: MissingEnd.isNotice):
+            return "complete, but the end of its source is missing"
         case .complete, .recovered: return manifest.state.rawValue
         }
     }
@@ -60,7 +69,7 @@ struct SessionText {
     private var mode: String {
         var words = manifest.mode
         if let duration = manifest.duration { words += ", \(duration.seconds.fixed(3)) s" }
-        if let reason = manifest.stopReason { words += ", stopped: \(reason.spaced)" }
+        if let reason = manifest.stopWords { words += ", stopped: \(reason)" }
         return manifest.wasInterrupted ? words + ", interrupted" : words
     }
 

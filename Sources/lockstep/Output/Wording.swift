@@ -37,7 +37,7 @@ enum Wording {
         }
         let cause = (error as? RecordStopped)?.cause ?? error
         if let path, (cause as? any Failure)?.place?.file != path { Console.complain("\(path):") }
-        complain(cause)
+        complain(cause, about: path)
         if let path = (error as? RecordStopped)?.path {
             Console.complain(
                 "          The data recorded before is in \(path). Run `lockstep check` to see "
@@ -54,13 +54,22 @@ enum Wording {
     }
 
     /// Prints an error with its place and remedy.
-    static func complain(_ error: any Error) {
+    ///
+    /// - Parameter path: The recording with the error; nil if it is the error's place.
+    static func complain(_ error: any Error, about path: String? = nil) {
         guard let failure = error as? any Failure else {
             return Console.complain("lockstep: \(error).")
         }
         let place = failure.place.map { " (\($0))" } ?? ""
+        let session = path ?? failure.place.map(\.file).flatMap(folder)
         Console.complain(
-            "lockstep: \(failure.problem)\(place).", "          \(failure.remedy.text)")
+            "lockstep: \(failure.problem)\(place).",
+            "          \(failure.remedy.text(about: session))")
+    }
+
+    /// The path if it is a folder's; nil for a file.
+    private static func folder(_ path: String) -> String? {
+        (try? LocalFileSystem().list(path)) == nil ? nil : path
     }
 
     /// The lines of the tool's own text, such as help.

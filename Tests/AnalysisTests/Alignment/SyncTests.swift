@@ -54,6 +54,26 @@ import Testing
         #expect(offset.method == .poses)
     }
 
+    /// Calibrating the camera would not help.
+    @Test func aShortRecordingIsReportedAsShort() throws {
+        let session = try Self.session(InertialPhone(seconds: 2))
+        let outcome = try SessionSync.measure(
+            Self.open(session), from: .images, codecs: ExampleCodecs())
+        guard case .notObservable(let absence) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(absence.meaning.hasSuffix("and 3 s are needed."), "\(absence.meaning)")
+        #expect(
+            ImageAlignmentNeed(spanSeconds: 1, lacksIntrinsics: true) == .tooShort(seconds: 1))
+    }
+
+    @Test func theCommandThatStoresACalibrationIsNamed() {
+        let need = ImageAlignmentNeed(spanSeconds: 10, lacksIntrinsics: true)
+        #expect(need == .noIntrinsics && need?.remedy.actions == [.storeCalibration])
+        #expect(ImageAlignmentNeed(spanSeconds: 10, lacksIntrinsics: false) == nil)
+    }
+
     /// A camera whose timestamps start at 0, as a movie's do, and one whose clock is a day ahead.
     @Test(arguments: [-12_345.0, 86_400])
     func syncFindsTheOffsetOfClocksWithNothingInCommon(seconds: Double) throws {

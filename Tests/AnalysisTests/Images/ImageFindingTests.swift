@@ -73,7 +73,7 @@ import Testing
         }
         let offset = try finding(.imageImuOffset, in: report)
         #expect(offset.severity == .cannotTell)
-        #expect(offset.meaning.contains("no focal length"))
+        #expect(offset.meaning.contains("no intrinsics"))
     }
 
     @Test func saysOfTwoSecondsThatTheyAreTooShortToAlign() throws {

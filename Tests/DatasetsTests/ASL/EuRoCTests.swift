@@ -145,7 +145,7 @@ import Testing
     @Test func reportsAssumptionsAndOmissions() throws {
         let description = try open().description
         #expect(description.says("Unix times"))
-        #expect(description.says("specific force", "divided by −9.80665"))
+        #expect(description.says("specific force", "divided by -9.80665"))
         #expect(description.says("radial-tangential", "-0.28340811"))
         #expect(description.says("No noise density of mav0/imu0/sensor.yaml is kept: "))
         #expect(description.says("z up", "y up"))

@@ -237,6 +237,34 @@ import Testing
         #expect(error?.fact == .beingWritten && error?.isAboutOutput == true)
     }
 
+    /// A text file has no place for a mark.
+    @Test(arguments: [true, false])
+    func aTextFileIsNeverReplacedAndNoAdviceSaysSo(_ replaces: Bool) throws {
+        let example = try ExportExample()
+        example.disk.put([1], at: "/out/x.txt")
+        let error = #expect(throws: ExportError.self) {
+            try Datasets.export(
+                example.session, .tum, to: "/out/x.txt", replacing: replaces,
+                codecs: DrawnCodecs(), fileSystem: example.disk)
+        }
+        #expect(error?.fact == .neverReplaced && error?.isAboutOutput == true)
+        #expect(error?.problem == "a file or folder with that name already exists")
+        #expect(error?.remedy.actions == [])
+    }
+
+    /// As in `/proc`, which exists and takes no folder.
+    @Test(arguments: ["/out/x", "/out/x.zip", "/out/x.ply"])
+    func aFolderThatCannotBeMadeIsNoExportInProgress(_ target: String) throws {
+        let example = try ExportExample()
+        let disk = FaultyFileSystem(
+            example.disk, fault: .init(call: 1, of: .makeDirectory, code: .missing))
+        let error = #expect(throws: FileError.self) {
+            try Datasets.export(
+                example.session, .ply, to: target, codecs: DrawnCodecs(), fileSystem: disk)
+        }
+        #expect(error == FileError(.create, path: target, code: .missing))
+    }
+
     private static let mark = ".lockstep-export"
     private static let noChecksum = "no checksum that identifies an export"
 

@@ -111,7 +111,7 @@ import Testing
         let report = try ExportExample().export(.vio).report
         #expect(
             report.guesses.contains(
-                "1 row with unknown values: −1 for an accuracy or a speed, nan for an "
+                "1 row with unknown values: -1 for an accuracy or a speed, nan for an "
                     + "altitude."))
     }
 

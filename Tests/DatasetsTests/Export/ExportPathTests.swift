@@ -29,7 +29,7 @@ import Testing
         ("walk.mcap", DatasetFormat.mcap, nil), ("walk.bag", .mcap, "a file that ends in .mcap"),
         ("walk.mcap", .euroc, "an export to euroc is a folder"),
         ("walk.jpg", .euroc, "Add a slash at the end to export a folder of that name."),
-        ("o/.mcap", .mcap, "add a name, such as walk.mcap"), ("", .mcap, "The path is empty"),
+        ("o/.mcap", .mcap, "add a name, such as walk.mcap"), ("", .mcap, "the path is empty"),
         ("-", .mcap, nil),
         ("-", .euroc, "euroc is not a single file, so it cannot be written to '-'"),
         ("walk.zip", .euroc, nil), ("walk.mcap/", .euroc, nil), ("walk.euroc", .euroc, nil),

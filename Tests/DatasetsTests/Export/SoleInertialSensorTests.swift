@@ -25,7 +25,7 @@ import Testing
         #expect(!export.report.isEmpty)
         #expect(export.report.losses == [])
         let missing = sensor == .gyroscope ? "linear_acceleration" : "angular_velocity"
-        #expect(export.report.guesses.contains { $0.contains("\(missing)_covariance[0] is −1") })
+        #expect(export.report.guesses.contains { $0.contains("\(missing)_covariance[0] is -1") })
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/r")
         for (name, bytes) in export.files { disk.put(bytes, at: "/r/" + name) }

@@ -54,7 +54,7 @@ enum MARSExample {
             deliveries.readings(.accelerometer).map(\.value)
                 == [Vector3(0, -1, 0), Vector3(0, 0, -1), Vector3(1, 0, 0)])
         #expect(deliveries.readings(.gyroscope).first?.value == Vector3(0.1, 0.2, 0.3))
-        #expect(source.description.says("divided by −9.80665"))
+        #expect(source.description.says("divided by -9.80665"))
         #expect(source.description.says("interpolated the accelerometer"))
     }
 

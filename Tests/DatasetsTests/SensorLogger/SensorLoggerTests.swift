@@ -247,6 +247,15 @@ enum SensorLoggerExample {
         #expect(!source.description.says("Not read", "Accelerometer.csv"))
     }
 
+    @Test func namesAFolderOfPhotosAsNotImported() throws {
+        let folder = try TemporaryFolder(SensorLoggerExample.files([:]))
+        try folder.put([1], at: "Camera/1762361568073.jpg")
+        try folder.put([1], at: "Camera/1762361578180.JPG")
+        let source = try folder.open()
+        #expect(source.description.says("Single photos are not imported: Camera."))
+        #expect(!source.description.says("a session cannot store"))
+    }
+
     @Test func refusesAnExportWithoutOneReading() throws {
         let folder = try TemporaryFolder(["GyroscopeUncalibrated.csv": SensorLoggerExample.header])
         let error = #expect(throws: DatasetError.self) { try folder.open() }

@@ -23,7 +23,7 @@ import Testing
         #expect(
             deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds)
                 == [5, 25, 45, 65, 85].map { 100_000_000_000 + $0 * 1_000_000 })
-        #expect(source.description.says("specific force", "divided by −9.80665"))
+        #expect(source.description.says("specific force", "divided by -9.80665"))
     }
 
     @Test func turnsHectopascalsIntoKilopascals() throws {

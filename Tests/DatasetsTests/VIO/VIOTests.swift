@@ -43,7 +43,7 @@ enum VIOExample {
         #expect(abs(value.x - expected.x) < 1e-15)
         #expect(abs(value.y - expected.y) < 1e-15)
         #expect(abs(value.z - expected.z) < 1e-15)
-        #expect(source.description.says("specific force in m/s²", "divided by −9.81"))
+        #expect(source.description.says("specific force in m/s²", "divided by -9.81"))
     }
 
     @Test func keepsTimestampsAndValuesToTheLastDigit() throws {

@@ -105,7 +105,7 @@ enum VISLAMExample {
         #expect(
             deliveries.readings(.accelerometer).map(\.value)
                 == [Vector3(0, 0, -1), Vector3(0, -1, 0)])
-        #expect(source.description.says("'accel' were read as specific force", "−9.80665"))
+        #expect(source.description.says("'accel' were read as specific force", "-9.80665"))
         #expect(deliveries.readings(.gyroscope).count == 2)
         #expect(source.description.says("1 of 5 rows of imu_data.csv repeats"))
     }

@@ -14,8 +14,8 @@ public struct DatasetError: Failure, Hashable {
         case exportOnly(DatasetFormat)
         /// The recording is a ROS 2 bag in SQLite, which cannot be imported.
         case sqliteBag
-        /// The path leads to one file of a recording, which is in this folder.
-        case partOfRecording(folder: String, DatasetFormat)
+        /// The path leads to a file inside the folder of a recording or an export.
+        case insideFolder(of: DatasetFormat, folder: String)
         /// The folder is not in the requested format, for this reason.
         case otherLayout(DatasetFormat, looksLike: [DatasetFormat], reason: String)
         /// A folder contains several recordings, and only one can be read.
@@ -58,22 +58,23 @@ public struct DatasetError: Failure, Hashable {
             return "this is \(kind.words); there is no \(wanted.content)"
         case .unreadableFile(let problem, _): return problem
         case .notAFolder:
-            return "this is not a folder, a zip archive, an MCAP file or a ROS bag"
-        case .recordingsInside(let paths) where paths.count == 1:
-            return "this is not a recording, but a folder that contains one"
+            return "this is not a folder, a zip archive, an MCAP file (.mcap) or a ROS bag (.bag)"
         case .recordingsInside(let paths):
-            return "this is not a recording, but a folder that contains \(paths.count)"
+            return "this folder is not a recording; it contains "
+                + paths.count.counted("recording")
         case .depthScaleIsKnown(let layout):
             return "this is \(layout.summary), whose depth unit is known"
         case .symbolicLink: return "this is a symbolic link, which may point outside the recording"
         case .severalRecordings(let names):
             return "the folder contains several recordings: \(Self.list(names))"
         case .exportOnly(let layout):
-            return "this is \(layout.summary), which Lockstep exports but does not import"
+            return "this is \(layout.summary)\(Self.notImported)"
         case .sqliteBag:
             return
                 "this is a ROS 2 bag in SQLite (\(SQLiteBag.ending)), which Lockstep does not read"
-        case .partOfRecording(_, let layout): return "this is one file of \(layout.summary)"
+        case .insideFolder(let layout, _):
+            return "this is a file inside the folder of \(layout.summary)"
+                + (layout.isImported ? "" : Self.notImported)
         case .otherLayout(let wanted, let others, let reason):
             let kinds = others.map(\.summary).joined(separator: "; ")
             return "this is not \(wanted.summary): \(reason); it looks like "
@@ -102,12 +103,13 @@ public struct DatasetError: Failure, Hashable {
         case .recordingsInside(let paths):
             return paths.count == 1
                 ? "Give \(paths[0])." : "Give one of them, such as \(paths[0])."
-        case .exportOnly:
+        case .insideFolder(let layout, let folder) where layout.isImported:
+            return "Give that folder: \(folder)"
+        case .exportOnly, .insideFolder:
             return Remedy(
                 "Import the recording that it was made from.",
                 "\(.listFormats) lists the supported formats.")
         case .sqliteBag: return SQLiteBag.remedy
-        case .partOfRecording(let folder, _): return "Give its folder: \(folder)"
         case .otherLayout(_, let others, _) where others.isEmpty:
             return Remedy(
                 "Give the folder that contains those files.",
@@ -139,6 +141,8 @@ public struct DatasetError: Failure, Hashable {
                 + "spreadsheet damaged them."
         }
     }
+
+    private static let notImported = ", which Lockstep exports but does not import"
 
     /// The first few names, and the number of others.
     private static func list(_ names: [String]) -> String {

@@ -7,28 +7,34 @@ enum RecordingPart {
 
     /// Why a path that leads to a file cannot be opened.
     ///
-    /// Either its folder should be given, or its format is one that is only exported; nil if no
-    /// folder around it is recognized.
+    /// Either a folder around it should be given, or its format is one that is only exported; nil
+    /// if neither the file nor a folder around it is recognized. Formats of one file are recognized
+    /// by that file, not by the files beside it.
     static func fact(_ path: String, _ fileSystem: any FileSystem) -> DatasetError.Fact? {
+        if let file = RecordingFolder(file: path, endings: [""], fileSystem: fileSystem),
+            let written = DatasetFormat.exportOnly(in: file)
+        {
+            return .exportOnly(written)
+        }
         var found: (path: String, layout: DatasetFormat)?
-        var written: DatasetFormat?
+        var written: (path: String, layout: DatasetFormat)?
         var place = above(path)
         for _ in 0..<mostLevels {
             guard let path = place, let folder = try? RecordingFolder(path, fileSystem: fileSystem)
             else { break }
-            let layout = DatasetFormat.imported.first { layout in
-                layout.reader?.ofOneFile == nil && (try? layout.recognizes(folder)) == true
+            let layouts = DatasetFormat.all.filter { layout in
+                !layout.isOneFile && (try? layout.recognizes(folder)) == true
             }
+            let layout = layouts.first(where: \.isImported)
             if let before = found?.layout {
                 // A copy of an ASL recording may lack its outer folders and the files in them.
                 guard before.isASL, let layout, layout.isASL else { break }
             }
             if let layout { found = (path, layout) }
-            written = written ?? .exportOnly(in: folder)
+            written = written ?? layouts.first.map { (path, $0) }
             place = above(path)
         }
-        if let found { return .partOfRecording(folder: found.path, found.layout) }
-        return written.map { .exportOnly($0) }
+        return (found ?? written).map { .insideFolder(of: $0.layout, folder: $0.path) }
     }
 
     /// The folder around a path; nil for the root.

@@ -207,6 +207,34 @@ import Testing
             losses.contains { $0.contains("add 15.10 ms to a frame's timestamp") } == isMeasured)
     }
 
+    @Test(arguments: [DatasetFormat.kalibr, .tumvi])
+    func anUnknownTimeShiftIsNotExportedAsZero(_ format: DatasetFormat) throws {
+        let example = try ExportExample(Self.frames(PixelSize(width: 64, height: 48))) { opening in
+            opening.source.streams = [StreamDescription(stream: .camera, clock: .unrelated)]
+        }
+        let export = try example.export(format)
+        let file = format == .kalibr ? "camchain-imucam.yaml" : "dso/camchain.yaml"
+        #expect(!export.text(file).contains("timeshift_cam_imu: "))
+        #expect(export.text(file).contains("# timeshift_cam_imu is unknown"))
+        #expect(
+            export.report.guesses.contains(
+                "The time offset between camera and inertial sensor is unknown; the calibration "
+                    + "file contains none."))
+        #expect(!export.report.guesses.contains { $0.contains("one clock") })
+    }
+
+    /// An offset that was measured to be 0 relates the clocks as any other.
+    @Test func aTimeShiftOfZeroRelatesTheCamerasClock() throws {
+        let example = try ExportExample(Self.frames(PixelSize(width: 64, height: 48))) { opening in
+            opening.source.streams = [StreamDescription(stream: .camera, clock: .unrelated)]
+            opening.source.calibration = MovingRig.calibration
+            opening.source.calibration?.timeOffset = TimeOffset(imuMinusCameraSeconds: 0)
+        }
+        let export = try example.export(.kalibr)
+        #expect(export.text("camchain-imucam.yaml").contains("timeshift_cam_imu: 0.0"))
+        #expect(!export.report.losses.contains { $0.contains("on a separate clock") })
+    }
+
     @Test(arguments: DatasetFormat.exported)
     func noiseAndOriginAreExportedOrReported(_ format: DatasetFormat) throws {
         let example = try ExportExample(Self.frames(PixelSize(width: 64, height: 48))) { opening in
