@@ -114,9 +114,9 @@ struct SealTests {
         session.put(Array(file[..<(file.count / 3)]), at: "imu.csv")
         let differences = try session.verify().differences.filter { $0.place.file == "imu.csv" }
         #expect(differences.count > 2)
-        #expect(differences.first?.problem == "the file ends within these bytes")
+        #expect(differences.first?.problem == .missingBytes)
         #expect(
-            differences.dropFirst().allSatisfy { $0.problem == "the file ends before these bytes" })
+            differences.dropFirst().allSatisfy { $0.problem == .absentBytes })
     }
 
     @Test("reports bytes after a removal or an insertion as moved", arguments: [-9, 9])
@@ -134,7 +134,7 @@ struct SealTests {
         #expect(differences.first?.kind == .changed)
         #expect(
             differences.dropFirst().allSatisfy {
-                $0.kind == .reordered && $0.problem.contains("intact, but moved")
+                $0.kind == .reordered && $0.problem == .shiftedBytes
             })
     }
 

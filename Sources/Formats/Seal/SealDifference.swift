@@ -30,8 +30,7 @@ public enum SealProblem: Hashable, Sendable {
 
     private static let constant: [Self] = [
         .missingFile, .missingBytes, .absentBytes, .shiftedBytes, .missingEnd, .changedBytes,
-        .addedFile, .addedBytes,
-        .addedLine,
+        .addedFile, .addedBytes, .addedLine,
     ]
     private static let moved = "what stands here belongs to "
 
