@@ -35,7 +35,7 @@ import Testing
                 Place(file: "frames.jsonl", row: 1, time: HostTime(nanoseconds: 1_100_000_000))
             ])
         #expect(
-            coverage.meaning.contains("1 frame is before the first sample, which is 22 ms late."))
+            coverage.meaning.contains("1 frame is before the first sample, which is 0.022 s late."))
     }
 
     @Test func namesTheNumbersThatAreMissing() throws {

@@ -33,7 +33,7 @@ import Testing
             TimeOffset(imuMinusCameraSeconds: 0.0151, standardErrorSeconds: 0.0002))
         #expect(page.contains("15.10 ± 0.20 ms"))
         #expect(page.contains("radtan [0.1, 0.0, 0.0, 0.0] (errors not stated)"))
-        #expect(page.contains("x 10.0, y 20.0, z 0.0 mm (errors not stated)"))
+        #expect(page.contains("x -20.0, y 10.0, z 0.0 mm (errors not stated)"))
     }
 
     @Test func offsetWithoutErrorIsMarked() throws {

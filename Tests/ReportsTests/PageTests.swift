@@ -159,7 +159,8 @@ import Testing
         for words in [
             "fx 48.50, fy 48.25, cx 31.50, cy 23.75 px at 64 × 48; radtan",
             "[0.125, -0.25, 0.0005, -0.00025]", "x 0.00000, y 0.00000, z 0.70711, w 0.70711",
-            "x 12.5, y -30.0, z 4.0 mm", "-1.25 ms", "gyroscope N 0.00015 rad/s/√Hz, K 2e-05",
+            "x 30.0, y 12.5, z -4.0 mm", "-1.25 ms",
+            "gyroscope N 0.00015 rad/s/√Hz, K 2e-05",
             "measured with Kalibr",
         ] {
             #expect(page.contains(words), "\(words)")

@@ -68,8 +68,7 @@ import Testing
         #expect(
             sentences == [
                 "Camera on the IMU (device axes): -20.0, 35.0, -6.0 mm; measured with Kalibr.",
-                "IMU timestamps are camera timestamps minus 1.25 ms, measured by a calibration "
-                    + "program.",
+                "IMU timestamps are camera timestamps minus 1.25 ms, measured with Kalibr.",
                 "Lens for 64×48: focal lengths 460.50, 461.25 px, principal point 31.50, 23.50 px, "
                     + "radtan 0.01, -0.02, 0.0005, 0.0001.",
                 "Noise densities: accelerometer 0.002 m/s²/√Hz, gyroscope 0.00015 rad/s/√Hz.",
