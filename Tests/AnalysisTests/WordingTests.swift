@@ -40,7 +40,7 @@ import Testing
             "Samples surround all but a few frames, as is usual when phones start and stop: "
         #expect(
             try finding(.coverage, .gyroscope, late).meaning
-                == words + "2 frames are before the first sample, which is 62 ms late.")
+                == words + "2 frames are before the first sample, which is 0.062 s late.")
         var early = ExamplePlan.good()
         early.change(.gyroscope) { $0 > 88 ? nil : $1 }
         let meaning = try finding(.coverage, .gyroscope, early).meaning
@@ -141,7 +141,7 @@ import Testing
     @Test func aRecoveredSessionWithoutDropsDoesNotReferToDrops() throws {
         let session = try ExampleSession(.good())
         try session.replaceFirst("\"complete\"", with: "\"recovered\"", in: "metadata.json")
-        try session.replaceFirst("\"requested\"", with: "\"cut_off\"", in: "metadata.json")
+        try session.replaceFirst("\"user\"", with: "\"cut_off\"", in: "metadata.json")
         let finding = try session.check().findings.first { $0.name == .state }
         #expect(finding?.remedy == "Use it as it is; only its end is missing.")
         #expect(

@@ -71,7 +71,7 @@ import Testing
         #expect(try found.severities("clock.shared") == ["pass"])
         // Two frames of 25, as usual when phones start: stated, but not a reason to warn.
         #expect(try found.severities("coverage.inertial") == ["pass", "pass"])
-        #expect(try found.meaning("coverage.inertial").contains("47.076 ms late"))
+        #expect(try found.meaning("coverage.inertial").contains("0.047 s late"))
         #expect(try found.severities("alignment.image_imu_offset") == ["cannot_tell"])
         #expect(try found.meaning("movie.images").contains("25 rows"))
         #expect(try found.findings("movie.edit_list").count <= 1)

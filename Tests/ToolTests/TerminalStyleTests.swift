@@ -62,7 +62,9 @@ import Testing
         let paragraphs = try check("").split(separator: "\n\n")
         let gap = try #require(paragraphs.first)
         #expect(
-            gap.hasPrefix("FAIL         timestamps.gaps accelerometer, gyroscope, magnetometer\n"))
+            gap.hasPrefix(
+                "FAIL         timestamps.gaps accelerometer, gyroscope, magnetometer (3 findings)\n"
+            ))
         #expect(gap.contains("WARN         rate.achieved accelerometer, gyroscope, magnetometer"))
         #expect(paragraphs.filter { $0.contains("timestamps.gaps") }.count == 1)
         #expect(paragraphs.last?.hasPrefix("FAIL: ") == true)

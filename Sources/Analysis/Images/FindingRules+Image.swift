@@ -32,8 +32,10 @@ extension FindingRules {
     }
 
     private func finding(_ need: ImageAlignmentNeed) -> Finding {
+        // That a longer recording would do is no fault of this one.
         finding(
-            .cannotTell, .imageImuOffset, stream: .gyroscope, need.meaning, remedy: need.remedy)
+            .cannotTell, .imageImuOffset, stream: .gyroscope, need.meaning,
+            remedy: need == .noIntrinsics ? need.remedy : nil)
     }
 
     /// Empty if images or gyroscope are missing, or on separate clocks.

@@ -63,7 +63,7 @@ import Testing
         #expect(
             export.text("mav0/cam0/sensor.yaml") == """
                 sensor_type: camera
-                # How the camera sits on the inertial sensor is nominal: the rotation of a phone's back camera; its place on the IMU is not known and stands as 0.
+                # How the camera sits on the inertial sensor is nominal: the rotation of a phone's back camera; its place on the IMU is not known, and is set to 0.
                 T_BS:
                   cols: 4
                   rows: 4
@@ -154,7 +154,7 @@ import Testing
         #expect(
             export.text("camchain-imucam.yaml") == """
                 cam0:
-                  # How the camera sits on the inertial sensor is nominal: the rotation of a phone's back camera; its place on the IMU is not known and stands as 0.
+                  # How the camera sits on the inertial sensor is nominal: the rotation of a phone's back camera; its place on the IMU is not known, and is set to 0.
                   T_cam_imu:
                   - [0.0, -1.0, 0.0, 0.0]
                   - [-1.0, 0.0, 0.0, 0.0]
