@@ -36,7 +36,7 @@ extension VirtualPhone {
         _ body: () throws -> Result
     ) rethrows -> Result {
         let objects = ThreadObjects.ofThisThread
-        let start = objects.count
+        let start = objects.count(of: current?.autoreleased)
         defer { objects.release(from: start) }
         return try body()
     }
@@ -67,14 +67,20 @@ private final class ThreadObjects {
         return new
     }
 
-    var count: Int { objects.count }
-
-    func add(_ object: AnyObject, of counter: AutoreleasedObjects) {
-        // A thread of Dispatch may outlive the phone whose objects it has.
+    /// Returns the number of objects of a phone's frameworks.
+    ///
+    /// Forgets those of other phones, because a thread of Dispatch may outlive the phone whose
+    /// objects it has.
+    func count(of counter: AutoreleasedObjects?) -> Int {
         if self.counter !== counter { objects = [] }
         self.counter = counter
+        return objects.count
+    }
+
+    func add(_ object: AnyObject, of counter: AutoreleasedObjects) {
+        let count = count(of: counter)
         objects.append(object)
-        counter.note(objects.count)
+        counter.note(count + 1)
     }
 
     func release(from start: Int) { objects.removeLast(max(0, objects.count - start)) }
