@@ -65,7 +65,7 @@ public struct JoinedFragments: Sendable {
     private mutating func move(
         _ box: MovieBoxes.Box, of bytes: inout [UInt8], from start: UInt64
     ) throws {
-        let isLong = bytes[box.body] == 1 && box.range.count >= 20
+        let isLong = bytes[box.body] == 1 && box.range.upperBound - box.body >= 12
         let time: UInt64 =
             isLong
             ? bytes.integer(at: box.body + 4)
@@ -129,18 +129,20 @@ private struct MovieBoxes {
         }
     }
 
-    // AVAssetWriter's segments have boxes of 32-bit sizes only: a fragment is half a second.
     private func boxes(in range: Range<Int>) -> [Box] {
         var boxes: [Box] = []
         var place = range.lowerBound
-        while range.upperBound - place >= 8 {
-            let size = Int(bytes.integer(at: place) as UInt32)
-            guard size >= 8, size <= range.upperBound - place else { break }
-            let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
+        while place < range.upperBound {
+            let available = Int64(range.upperBound - place)
+            let start = Array(bytes[place..<min(place + 16, range.upperBound)])
+            guard let header = MovieBoxHeader(start, available: available),
+                header.fits(available)
+            else { break }
+            let (size, body) = (Int(header.byteCount), Int(header.headerByteCount))
             // Version and flags, and the numbers after them, must be there too.
-            let least = ["mfhd": 16, "tfdt": 16]
-            guard size >= least[type] ?? 8 else { break }
-            boxes.append(Box(type: type, range: place..<place + size, body: place + 8))
+            let least = ["mfhd": 8, "tfdt": 8]
+            guard size >= body + (least[header.type] ?? 0) else { break }
+            boxes.append(Box(type: header.type, range: place..<place + size, body: place + body))
             place += size
         }
         return boxes

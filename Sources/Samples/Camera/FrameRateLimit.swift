@@ -3,8 +3,6 @@
 /// The kept frames are evenly spaced, and never fewer than requested: if the requested rate is not
 /// the camera's divided by a whole number, the result is the next higher one that is.
 public struct FrameRateLimit: Hashable, Sendable {
-    /// The camera's frames per second.
-    public let cameraRate: Double
     /// One of this many frames is kept.
     public let stride: Int
     /// The shortest time between kept frames.
@@ -17,7 +15,6 @@ public struct FrameRateLimit: Hashable, Sendable {
     ///   - framesPerSecond: the requested rate.
     ///   - cameraRate: the camera's frames per second.
     public init(framesPerSecond: Double, ofCamera cameraRate: Double) {
-        self.cameraRate = cameraRate
         // A rate is stated to a few percent: 29.97 of 60 and 30 of 59.94 mean every second frame.
         let ratio = (cameraRate / framesPerSecond + 0.05).rounded(.down)
         let isLimited = framesPerSecond > 0 && ratio >= 2 && ratio < 1e6

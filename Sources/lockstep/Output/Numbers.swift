@@ -7,11 +7,6 @@ extension Double {
     }
 }
 
-extension Int {
-    /// The number with a noun: `1 frame`, `2 frames`.
-    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
 extension Int64 {
     /// A byte count in the largest decimal unit with a value of at least 1: `4.2 MB`.
     var asBytes: String {

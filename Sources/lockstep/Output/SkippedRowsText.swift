@@ -1,4 +1,5 @@
 import LockstepFormats
+import LockstepSamples
 import LockstepSessions
 
 /// Rows that were skipped because they cannot be read, as text or JSON.

@@ -13,7 +13,7 @@ public final class CaptureStore: ObservableObject {
     @Published public private(set) var screen: CaptureScreen
     /// The newest depth map in color; nil while the depth overlay is off.
     @Published public private(set) var depthImage: RGBAImage?
-    /// Whether the screen is to be refreshed: somebody looks at it, or a recording runs.
+    /// Whether the screen is to be refreshed: it is visible, or a recording runs.
     @Published public private(set) var isLive: Bool
 
     private let engine: CaptureEngine
@@ -48,7 +48,7 @@ public final class CaptureStore: ObservableObject {
     /// Reads the settings again.
     public func settingsChanged() { engine.settingsChanged() }
 
-    /// Refreshes the screen until the task is canceled or nobody looks at the screen.
+    /// Refreshes the screen until the task is canceled, or until ``isLive`` is false.
     public func run() async {
         while !Task.isCancelled, engine.isLive {
             let image = await Self.tick(engine)

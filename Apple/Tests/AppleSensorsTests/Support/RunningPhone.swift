@@ -71,19 +71,14 @@ func settleMainThread() async {
 
 extension PhoneWorld {
     /// A phone with all sensors and all permissions granted.
-    static var allowed: PhoneWorld {
-        var world = PhoneWorld()
-        for permission in Permission.allCases { world.permissions[permission] = .authorized }
-        world.startTime = .start
-        return world
-    }
+    static var allowed: PhoneWorld { allowed(.iPhone12Pro) }
 
     /// A device of a model with all permissions granted.
     static func allowed(_ model: PhoneModel) -> PhoneWorld {
-        allowed { world in
-            world.deviceModel = model.rawValue
-            world.capabilities = model.capabilities
-        }
+        var world = PhoneWorld(model)
+        for permission in Permission.allCases { world.permissions[permission] = .authorized }
+        world.startTime = .start
+        return world
     }
 
     /// The phone of ``allowed``, with a change.
