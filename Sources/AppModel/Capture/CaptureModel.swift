@@ -159,7 +159,7 @@ public struct CaptureModel: Hashable, Sendable {
         return false
     }
 
-    /// Whether somebody looks at the screen, or a recording needs the time.
+    /// Whether the screen is visible, or a recording needs the time.
     var isLive: Bool { (isShown && presence != .background) || isBusy }
 
     private mutating func take(_ result: CaptureVerdict, ofSessionAt path: String) {

@@ -21,10 +21,6 @@ public final class LiveTap: SampleSink {
         var recording: (any SampleSink)?
         var meter: RateMeter
         var motion = MotionHistory()
-        var matching = InertialMatching()
-        var hasGyroscope = false
-        /// The latest frame's match.
-        var match: InertialMatch?
         var speed = MotionGate()
         var tracking: TrackingState?
         var lastTooFast: HostTime?
@@ -43,6 +39,7 @@ public final class LiveTap: SampleSink {
     static let tooFastHold = HostDuration.seconds(1)
 
     private let state: Mutex<State>
+    private let matching = InertialMatching()
     private let onNews: @Sendable (News) -> Void
 
     init(at time: HostTime, onNews: @escaping @Sendable (News) -> Void) {
@@ -62,6 +59,7 @@ public final class LiveTap: SampleSink {
     }
 
     private func observe(_ sample: Sample) -> (any SampleSink)? {
+        if case .inertial(let sample) = sample { matching.append(sample) }
         var taker: (frame: CameraFrame, take: @Sendable (CameraFrame) -> Void)?
         let recording = state.withLock { state -> (any SampleSink)? in
             switch sample {
@@ -73,8 +71,6 @@ public final class LiveTap: SampleSink {
             case .event(.cameraSettings(let requested, let achieved), _):
                 state.cameraSettings = .cameraSettings(requested: requested, achieved: achieved)
             case .inertial(let sample):
-                state.matching.append(sample)
-                if sample.sensor == .gyroscope { state.hasGyroscope = true }
                 state.meter.count(sample.sensor.stream)
             case .barometer, .location, .event:
                 if let stream = sample.stream { state.meter.count(stream) }
@@ -108,9 +104,6 @@ extension LiveTap.State {
         frameBytes = max(frameBytes ?? 0, frame.byteCount)
         tracking = frame.trackingState
         latestFrame = frame.timestamp
-        match =
-            hasGyroscope
-            ? InertialMatch(distance: matching.distance(from: frame.timestamp)) : nil
         if speed.isTooFast(frame.worldFromCamera, at: frame.timestamp) {
             lastTooFast = frame.timestamp
         }
@@ -124,6 +117,7 @@ extension LiveTap.State {
 extension LiveTap {
     /// Resets all observations for another feed.
     func begin(at time: HostTime, speed: MotionGate) {
+        matching.removeAll()
         state.withLock { state in
             let (recording, keepsDepth) = (state.recording, state.keepsDepth)
             state = State(meter: RateMeter(at: time))
@@ -205,7 +199,12 @@ extension LiveTap {
     }
 
     /// The latest frame's match with the gyroscope; nil without a frame or a gyroscope.
-    var inertialMatch: InertialMatch? { state.withLock { $0.match } }
+    var inertialMatch: InertialMatch? {
+        guard let frame = state.withLock({ $0.latestFrame }), matching.hasSamples else {
+            return nil
+        }
+        return InertialMatch(distance: matching.distance(from: frame))
+    }
 
     /// The latest frame's tracking state, and whether a frame of the last second was too fast.
     var hints: (tracking: TrackingState?, isTooFast: Bool) {

@@ -17,6 +17,12 @@ public final class InertialMatching: Sendable {
         ring.withLock { $0.append(reading) }
     }
 
+    /// Whether there are samples.
+    public var hasSamples: Bool { ring.withLock { $0.count > 0 } }
+
+    /// Forgets all samples, for another source.
+    public func removeAll() { ring.withLock { $0 = InertialRing() } }
+
     /// Returns the time between a frame and the nearest sample, without its sign.
     ///
     /// - Returns: Nil if no sample is within ``InertialRing/guideWindow``.

@@ -51,8 +51,9 @@ struct ImageLine {
         var entries: [Entry]
         /// Whether images that wait in the movie's encoder are to be written.
         var isFlushWanted: Bool
-        /// Whether the movie is to be paused from then on.
-        var isPauseWanted: Bool
+        /// Whether the movie is to be paused (true) or continued from then on; nil if it stays as it
+        /// is.
+        var pause: Bool?
     }
 
     mutating func append(_ entry: Entry) {
@@ -113,7 +114,8 @@ struct ImageLine {
         entries.removeFirst(count)
         firstTicket += count
         return Work(
-            entries: ready, isFlushWanted: isFlushWanted, isPauseWanted: wantsPause)
+            entries: ready, isFlushWanted: isFlushWanted,
+            pause: wantsPause == isPaused ? nil : wantsPause)
     }
 }
 

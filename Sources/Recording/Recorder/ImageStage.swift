@@ -47,7 +47,7 @@ struct ImageStage {
             for entry in work.entries { take(entry) }
             writeRows()
             if work.isFlushWanted { flush() }
-            if work.isPauseWanted != track.isPaused { pause(work.isPauseWanted) }
+            if let isPaused = work.pause { pause(isPaused) }
             return true
         })
         line.change { $0.noteEnd() }
@@ -188,7 +188,7 @@ struct ImageStage {
 
     private mutating func pause(_ isPaused: Bool) {
         do {
-            try track.pause(isPaused)
+            if isPaused { try track.pause() }
         } catch {
             fail(RecordingFailure(.writeFailed, "the movie could not be written", cause: error))
         }

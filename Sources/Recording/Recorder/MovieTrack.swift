@@ -33,8 +33,6 @@ struct MovieTrack {
     private var hasNewImages = false
     private var isFresh = false
     private(set) var expectation = Expectation()
-    /// Whether the movie waits for the app to come back to the front.
-    private(set) var isPaused = false
 
     init(
         _ mode: RecordingMode, packets: MovieFormat?, codecs: any MediaCodecs,
@@ -78,10 +76,8 @@ struct MovieTrack {
         try writer?.closeFragment()
     }
 
-    /// Pauses the movie, with all its images written, or continues it.
-    mutating func pause(_ isPaused: Bool) throws {
-        self.isPaused = isPaused
-        guard isPaused else { return }
+    /// Pauses the movie, with all its images written; the next image continues it.
+    mutating func pause() throws {
         hasNewImages = false
         try writer?.pause()
     }

@@ -41,7 +41,7 @@ import Testing
             .condition(.enteredBackground, at: HostTime(nanoseconds: 0)),
         ],
     ])
-    func nothingIsReadWhileNobodyLooks(events: [CaptureEvent]) throws {
+    func nothingIsReadWhileTheScreenIsHidden(events: [CaptureEvent]) throws {
         let bench = CaptureBench(.logger)
         bench.open()
         try bench.play(.seconds(1))

@@ -177,7 +177,7 @@ extension ARKitCamera {
     }
 
     private func lockWhiteBalance(at time: HostTime) {
-        guard request.camera.whiteBalance == .locked, let camera = Self.camera,
+        guard whiteBalanceLock.isWaiting, let camera = Self.camera,
             let outcome = whiteBalanceLock.note(camera, at: time)
         else { return }
         for notice in camera.lockWhiteBalance(after: outcome) { gate.report(.notice(notice)) }

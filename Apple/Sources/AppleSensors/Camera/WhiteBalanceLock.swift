@@ -5,6 +5,8 @@ internal import LockstepSamples
 /// Not thread-safe: the queue that delivers frames notes them.
 struct WhiteBalanceLock {
     private var wait: ConvergenceWait?
+    /// Whether frames still have to be noted.
+    var isWaiting: Bool { wait != nil }
 
     /// Begins to wait, or stops waiting if the white balance is not to be locked.
     mutating func begin(_ policy: WhiteBalancePolicy) {
