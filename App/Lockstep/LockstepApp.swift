@@ -38,6 +38,9 @@ extension AppParts {
             about: .ofThisApp
         ) { preview in
             LayerView(preview == .photo ? camera.previewLayer : sensors.previewLayer)
+        } fitPreview: { isFitted in
+            sensors.fitsPreview = isFitted
+            camera.fitsPreview = isFitted
         }
     }
 }

@@ -79,6 +79,76 @@ import Testing
         #expect(model.screen(.logger)?.frameRates.map(\.value) == [30])
     }
 
+    /// AVFoundation's cameras, as `PhoneCapabilities.ofThisPhone` reads them.
+    private var withOffers: PhoneCapabilities {
+        var capabilities = capabilities
+        var wide = CameraOffer(position: .back, lens: .wide)
+        for (width, height, rate) in [(640, 480, 60.0), (1280, 720, 240), (1920, 1080, 120)] {
+            wide.add(PixelSize(width: width, height: height), framesPerSecond: rate)
+        }
+        wide.iso = 50...1000
+        wide.exposureSeconds = 1e-4...0.5
+        var ultra = CameraOffer(position: .back, lens: .ultraWide)
+        ultra.add(PixelSize(width: 1280, height: 720), framesPerSecond: 60)
+        ultra.magnification = 0.5
+        capabilities.offers = [wide, ultra]
+        return capabilities
+    }
+
+    @Test func lensesSizesAndRatesAreTheCameras() throws {
+        var model = model(withOffers)
+        let screen = try #require(model.screen(.vislam))
+        #expect(screen.lenses.map(\.title.english) == ["Ultra wide 0.5×", "Wide 1×"])
+        #expect(screen.sizes.map(\.value?.width) == [640, 1280, 1920])
+        #expect(screen.frameRates.map(\.value) == [24, 30, 60, 120, 240])
+        var choices = model.choices(.vislam)
+        choices.lens = .ultraWide
+        #expect(
+            model.handle(.changed(.vislam, choices))?.recordingMode(.vislam)?.camera.lens
+                == .ultraWide)
+        #expect(model.screen(.vislam)?.sizes.map(\.value?.width) == [1280])
+        #expect(model.screen(.vislam)?.frameRates.map(\.value) == [24, 30, 60])
+        #expect(model.screen(.logger)?.lenses.isEmpty == true, "ARKit chooses its camera")
+    }
+
+    @Test func numbersHaveUnitsAndTheCamerasRange() throws {
+        let numbers = try #require(model(withOffers).screen(.vio)?.numbers)
+        #expect(
+            numbers.sensitivities.map(\.title.english)
+                == ["ISO 50", "ISO 64", "ISO 100", "ISO 200", "ISO 400", "ISO 800"])
+        #expect(numbers.shutterSeconds.first?.title.english == "1/8000 s")
+        #expect(numbers.shutterSeconds.last?.title.english == "1/30 s")
+        #expect(numbers.lensPositions.last?.title.english == "1.0 (far)")
+        let logger = try #require(model(withOffers).screen(.logger)?.numbers)
+        #expect(logger.gateRadians.map(\.title.english).contains("5.70° per frame"))
+        #expect(logger.gateMeters.map(\.title.english).contains("5 cm per frame"))
+        #expect(logger.durations.last?.title.english == "4 h")
+        let video = try #require(model(withOffers).screen(.video)?.numbers)
+        #expect(video.durations.map(\.title.english) == ["5 s", "10 s", "15 s"])
+    }
+
+    /// A value from an older version, or of another phone, is not lost.
+    @Test func aSelectedNumberIsAlwaysOffered() throws {
+        var model = model(withOffers)
+        var choices = model.choices(.vio)
+        choices.exposure = .locked(iso: 2000, durationSeconds: 1.0 / 90)
+        _ = model.handle(.changed(.vio, choices))
+        let numbers = try #require(model.screen(.vio)?.numbers)
+        #expect(numbers.sensitivities.last?.title.english == "ISO 2000")
+        #expect(numbers.shutterSeconds.map(\.title.english).contains("1/90 s"))
+    }
+
+    @Test func theCapturesModeAndOptionsAreKept() {
+        var model = model()
+        var options = ViewfinderOptions()
+        options.selfTimer = .ten
+        options.showsGrid = true
+        options.depthOpacity = 0.3
+        let saved = model.handle(.captureChosen(.vislam, options))
+        #expect(saved?.captureMode == .vislam && saved?.viewfinder == options)
+        #expect(model.handle(.captureChosen(.vislam, options)) == nil, "nothing to store")
+    }
+
     @Test func reportsMissingHardware() throws {
         let screen = try #require(model(PhoneCapabilities()).screen(.logger))
         #expect(screen.depthNote?.english == "This device has no LiDAR.")

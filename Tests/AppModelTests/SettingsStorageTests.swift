@@ -45,6 +45,28 @@ import Testing
         #expect(!AppSettings.load(from: storage).settings[.logger].streams.contains(.gyroscope))
     }
 
+    @Test func theCaptureScreenIsReadBack() throws {
+        var settings = AppSettings()
+        settings.captureMode = .photo
+        settings.viewfinder.isFitted = true
+        settings.viewfinder.showsLevel = true
+        settings.viewfinder.selfTimer = .three
+        settings.viewfinder.depthOpacity = 1
+        settings[.vio].lens = .telephoto
+        try settings.save(to: storage)
+        let loaded = AppSettings.load(from: storage)
+        #expect(loaded.settings.captureMode == .photo && loaded.notice == nil)
+        #expect(loaded.settings.viewfinder == settings.viewfinder)
+        #expect(loaded.settings[.vio].lens == .telephoto)
+    }
+
+    @Test(arguments: ["\"mode\":\"plane\"", "\"selfTimer\":4", "\"depthOpacity\":0", "\"grid\":1"])
+    func anUnusableCaptureValueLeavesItsDefault(_ member: String) {
+        let loaded = load("{\"capture\":{\(member)}}")
+        #expect(loaded.settings.viewfinder == ViewfinderOptions())
+        #expect(loaded.settings.captureMode == .logger && loaded.notice != nil)
+    }
+
     @Test(arguments: ["", "{", "[]", "null", "\u{0}", "{\"modes\":7}", "{\"modes\":{\"vio\":[]}}"])
     func damagedFileRestoresDefaultsAndIsReported(_ text: String) {
         let loaded = load(text)

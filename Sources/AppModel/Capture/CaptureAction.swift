@@ -41,6 +41,8 @@ public enum CaptureAction: Hashable, Sendable {
     case keepAwake(Bool)
     /// Keep depth maps for the overlay, or stop.
     case showDepth(Bool)
+    /// Adjust the running camera by hand.
+    case adjust(CameraAdjustment)
     /// An action for the owner of the screen.
     case effect(CaptureEffect)
 }
@@ -53,6 +55,8 @@ public enum CaptureEffect: Hashable, Sendable {
     case wake(after: HostDuration)
     /// Open this app's page in the system's settings.
     case openSettings
+    /// Keep the selected mode and the viewfinder's options for the next launch.
+    case remember(CaptureMode, ViewfinderOptions)
 }
 
 /// The kinds of haptic feedback.
@@ -65,6 +69,8 @@ public enum Haptic: String, Sendable, CaseIterable {
     case autoStop
     /// A problem: a refusal, a failure or an overheated phone.
     case warning
+    /// The self-timer counts a second.
+    case count
 }
 
 /// The settings for a new recording.

@@ -26,6 +26,7 @@ extension CaptureEngine {
         case .ask(let permission): ask(permission)
         case .keepAwake(let isOn): ports.conditions.keepAwake(isOn)
         case .showDepth(let isOn): tap.keepDepth(isOn)
+        case .adjust(let adjustment): adjust(adjustment)
         case .effect: break
         }
     }
@@ -36,12 +37,21 @@ extension CaptureEngine {
         }
     }
 
+    private func adjust(_ adjustment: CameraAdjustment) {
+        switch state.withLock({ $0.model.feed.feed }) {
+        case .sensors: ports.source.adjust(adjustment)
+        case .photo: ports.camera.adjust(adjustment)
+        case nil: break
+        }
+    }
+
     private func start(_ feed: Feed) {
         do {
             let facts: FeedFacts
             switch feed {
             case .sensors(let request): facts = try startSensors(request)
-            case .photo(let position, let motion): facts = try startCamera(position, motion)
+            case .photo(let position, let lens, let motion):
+                facts = try startCamera(position, lens, motion)
             }
             send(.feedStarted(feed, facts))
         } catch {
@@ -57,12 +67,12 @@ extension CaptureEngine {
         state.withLock { $0.description = description }
         return FeedFacts(
             streams: Set(description.streams.map(\.stream)), position: request.camera.position,
-            notices: description.notices)
+            abilities: ports.source.abilities ?? CameraAbilities(), notices: description.notices)
     }
 
     /// Takes a photo even without motion data; its attitude is then unknown.
     private func startCamera(
-        _ position: CameraPosition, _ motion: CaptureRequest
+        _ position: CameraPosition, _ lens: CameraLens, _ motion: CaptureRequest
     ) throws -> FeedFacts {
         var facts = FeedFacts(streams: [])
         do {
@@ -70,7 +80,8 @@ extension CaptureEngine {
         } catch {
             facts.notices = [CaptureProblem(error).words.english]
         }
-        facts.position = try ports.camera.start(position)
+        facts.position = try ports.camera.start(position, lens: lens)
+        facts.abilities = ports.camera.abilities ?? CameraAbilities()
         return facts
     }
 

@@ -35,14 +35,16 @@ public final class CaptureEngine: Sendable {
 
     /// Creates an engine that does nothing before ``begin()``.
     public init(
-        _ ports: CapturePorts, _ dependencies: CaptureDependencies, mode: CaptureMode = .logger
+        _ ports: CapturePorts, _ dependencies: CaptureDependencies, mode: CaptureMode = .logger,
+        options: ViewfinderOptions = ViewfinderOptions()
     ) {
         self.ports = ports
         self.dependencies = dependencies
         jobs = JobQueue(ports.codecs.autoreleasePool)
         checks = JobQueue(ports.codecs.autoreleasePool)
         photos = PhotoFolder(in: dependencies.directory, fileSystem: ports.fileSystem)
-        let model = CaptureModel(mode: mode, plans: CapturePlans(dependencies.plan))
+        let model = CaptureModel(
+            mode: mode, options: options, plans: CapturePlans(dependencies.plan))
         state = Mutex(State(model: model))
         let news = Mutex<(@Sendable (LiveTap.News) -> Void)?>(nil)
         tap = LiveTap(at: ports.clock.now) { item in news.withLock { $0 }?(item) }
@@ -133,7 +135,7 @@ public final class CaptureEngine: Sendable {
             .tick(
                 CaptureTick(
                     now, tracking: hints.tracking, isTooFast: hints.isTooFast,
-                    status: status(at: now))))
+                    tiltRadians: tap.gravity.flatMap(tilt(gravity:)), status: status(at: now))))
     }
 
     /// The newest depth map in color; nil if it has not changed since the last call.
@@ -155,7 +157,7 @@ public final class CaptureEngine: Sendable {
         let recording = recorder?.status
         return CaptureStatus(
             rates: tap.rates(at: now), frames: recording?.frames ?? 0,
-            lost: recording?.drops.lost ?? 0,
+            lost: recording?.drops.lost ?? 0, storedBytes: recording?.storedBytes ?? 0,
             freeBytes: ports.conditions.freeBytes(at: dependencies.directory),
             inertialMatch: tap.inertialMatch)
     }

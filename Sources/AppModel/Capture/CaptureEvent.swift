@@ -85,6 +85,12 @@ extension CaptureEvent {
         case dismissMessage
         /// The button of the blocker that explains why the camera is not running.
         case remedy
+        /// A lens was selected.
+        case lens(CameraLens)
+        /// A touch on the image, or a control that adjusts the camera.
+        case adjust(CameraAdjustment)
+        /// Options of the viewfinder were chosen.
+        case options(ViewfinderOptions)
     }
 }
 
@@ -154,14 +160,18 @@ public struct CaptureTick: Hashable, Sendable {
     public var tracking: TrackingState?
     /// Whether the phone moved too fast during the last second.
     public var isTooFast: Bool
+    /// The phone's tilt in radians, clockwise as its user sees it, from the nearest upright
+    /// position; nil if it lies flat or no sensor fusion runs.
+    public var tiltRadians: Double?
     /// The status line's numbers, if they were read again.
     public var status: CaptureStatus?
 
     /// Creates a tick with only a time.
     public init(
         _ now: HostTime, tracking: TrackingState? = nil, isTooFast: Bool = false,
-        status: CaptureStatus? = nil
+        tiltRadians: Double? = nil, status: CaptureStatus? = nil
     ) {
+        self.tiltRadians = tiltRadians
         self.now = now
         self.tracking = tracking
         self.isTooFast = isTooFast
@@ -177,6 +187,8 @@ public struct CaptureStatus: Hashable, Sendable {
     public var frames: Int
     /// The number of samples that the recording lost; frames rejected by a gate do not count.
     public var lost: Int
+    /// The bytes that the running recording has stored.
+    public var storedBytes: Int64
     /// The number of free bytes on the disk; nil if unknown.
     public var freeBytes: Int64?
     /// The latest frame's match with the gyroscope; nil without a frame or a gyroscope.
@@ -184,10 +196,11 @@ public struct CaptureStatus: Hashable, Sendable {
 
     /// Creates the numbers.
     public init(
-        rates: [Stream: Double] = [:], frames: Int = 0, lost: Int = 0, freeBytes: Int64? = nil,
-        inertialMatch: InertialMatch? = nil
+        rates: [Stream: Double] = [:], frames: Int = 0, lost: Int = 0, storedBytes: Int64 = 0,
+        freeBytes: Int64? = nil, inertialMatch: InertialMatch? = nil
     ) {
         self.rates = rates
+        self.storedBytes = storedBytes
         self.frames = frames
         self.lost = lost
         self.freeBytes = freeBytes

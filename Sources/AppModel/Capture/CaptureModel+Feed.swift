@@ -8,8 +8,11 @@ extension CaptureModel {
         guard isShown, presence != .background, permissions[.camera] == .authorized else {
             return nil
         }
-        guard let mode = plan.recording else { return .photo(position, motion: Self.motion) }
+        guard let mode = plan.recording else {
+            return .photo(position, lens ?? .wide, motion: Self.motion)
+        }
         var request = mode.request
+        if mode.camera.interface == .avFoundation { request.camera.lens = lens ?? mode.camera.lens }
         request.streams.subtract(missingStreams)
         return .sensors(request)
     }
@@ -43,6 +46,7 @@ extension CaptureModel {
     private mutating func begin(_ wanted: Feed?) -> [CaptureAction] {
         status.rates = [:]
         isInterrupted = false
+        hand = HandSettings()
         feed = wanted.map(FeedState.starting) ?? .off
         return wanted.map { [.startFeed($0)] } ?? []
     }

@@ -5,6 +5,7 @@ import LockstepSamples
 extension CaptureModel {
     mutating func press(at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
+        if stopCountdown() { return [] }
         guard mode != .photo else {
             if photo == .none { photo = .pressed }
             return []
@@ -34,6 +35,7 @@ extension CaptureModel {
     /// button.
     mutating func activate(at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
+        if stopCountdown() { return [] }
         guard mode != .photo else { return takePhoto() }
         guard recording == .none, gesture.style == .hold else {
             return press(at: time) + lift(at: time)
@@ -52,6 +54,12 @@ extension CaptureModel {
     }
 
     private mutating func takePhoto() -> [CaptureAction] {
+        if photo == .none, feed.facts != nil, let waiting = countDown() { return waiting }
+        return takePhotoNow()
+    }
+
+    /// Takes a photo, or shows why it is impossible.
+    mutating func takePhotoNow() -> [CaptureAction] {
         guard recording == .none, photo == .none else { return [] }
         guard case .running(let feed, let facts) = feed else {
             message = mode == .photo ? .notReady : .holdToRecord
@@ -88,7 +96,7 @@ extension CaptureModel {
 
     mutating func use(_ control: CaptureEvent.Control) -> [CaptureAction] {
         switch control {
-        case .mode(let picked): pick(picked)
+        case .mode(let picked): return pick(picked)
         case .depth: toggleDepth()
         case .flash: flash = flash.next
         case .camera: switchCamera()
@@ -97,12 +105,22 @@ extension CaptureModel {
         case .dismissAlert: alert = nil
         case .dismissMessage: message = nil
         case .remedy: return remedy()
+        case .lens(let chosen): if !isBusy, !isTakingPhoto { lens = chosen }
+        case .adjust(let adjustment): return adjust(adjustment)
+        case .options(let chosen): return choose(chosen)
         }
         return []
     }
 
-    private mutating func pick(_ picked: CaptureMode) {
-        guard recording == .none, !isTakingPhoto, picked != mode else { return }
+    private mutating func choose(_ chosen: ViewfinderOptions) -> [CaptureAction] {
+        guard chosen != options else { return [] }
+        if chosen.selfTimer != options.selfTimer { countdown = nil }
+        options = chosen
+        return [.effect(.remember(mode, options))]
+    }
+
+    private mutating func pick(_ picked: CaptureMode) -> [CaptureAction] {
+        guard recording == .none, !isTakingPhoto, picked != mode else { return [] }
         mode = picked
         photo = .none
         message = nil
@@ -110,7 +128,10 @@ extension CaptureModel {
         verdict = nil
         tracking = nil
         isTooFast = false
+        countdown = nil
+        lens = nil
         gesture = RecordGesture(style: plan.recording?.gesture ?? .tap)
+        return [.effect(.remember(mode, options))]
     }
 
     private mutating func toggleDepth() {
@@ -124,6 +145,7 @@ extension CaptureModel {
     private mutating func switchCamera() {
         guard canSwitchCamera else { return }
         position = position == .back ? .front : .back
+        lens = nil
     }
 
     /// Whether another camera can be selected.

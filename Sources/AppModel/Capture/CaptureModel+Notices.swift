@@ -98,7 +98,7 @@ extension CaptureModel {
             }
         }
         return rates + [matchItem].compactMap(\.self) + recordingItems
-            + [spaceItem, heatItem].compactMap(\.self)
+            + [spaceItem, rateItem, leftItem, heatItem].compactMap(\.self)
     }
 
     /// The time between the latest frame and the nearest gyroscope sample.
@@ -132,6 +132,35 @@ extension CaptureModel {
                 name: Phrase("Free"), value: Phrase("%@", .text(spaceText(free))),
                 isWarning: free < SpaceLimit().bytesToStart)
         }
+    }
+
+    /// How fast the mode fills the disk: as estimated, or as measured while it records.
+    private var storageRate: StorageRate? {
+        guard let facts = feed.facts, let mode = order?.mode ?? plan.recording else { return nil }
+        if let elapsed, let rate = StorageRate(bytes: status.storedBytes, elapsed: elapsed) {
+            return rate
+        }
+        return facts.abilities.imageSize.map { size in
+            StorageRate(
+                mode, streams: facts.streams, imageSize: size,
+                framesPerSecond: status.rates[.camera])
+        }
+    }
+
+    private var rateItem: StatusItem? {
+        storageRate.map {
+            StatusItem(
+                name: Phrase("Size"), value: Phrase("%@", .text($0.text)), isWarning: false)
+        }
+    }
+
+    private var leftItem: StatusItem? {
+        guard let free = status.freeBytes, let left = storageRate?.timeLeft(freeBytes: free) else {
+            return nil
+        }
+        return StatusItem(
+            name: Phrase("Time left"), value: Phrase("%@", .text(roughText(left))),
+            isWarning: left < .seconds(60))
     }
 
     private var heatItem: StatusItem? {

@@ -3,8 +3,14 @@ import LockstepSamples
 
 /// Starts, ends and checks recordings.
 extension CaptureModel {
-    /// Requests a recording, or shows why it is impossible.
+    /// Requests a recording, after the self-timer, or shows why it is impossible.
     mutating func askForRecording() -> [CaptureAction] {
+        if recording == .none, refusalToRecord == nil, let waiting = countDown() { return waiting }
+        return recordNow()
+    }
+
+    /// Requests a recording, or shows why it is impossible.
+    mutating func recordNow() -> [CaptureAction] {
         guard recording == .none, let mode = plan.recording else { return [] }
         guard let refusal = refusalToRecord else { return open(mode) }
         message = refusal
@@ -14,8 +20,12 @@ extension CaptureModel {
 
     private mutating func open(_ mode: RecordingMode) -> [CaptureAction] {
         var mode = mode
-        // The recording has the feed's streams: those without a permission are missing.
-        if case .running(.sensors(let request), _) = feed { mode.streams = request.streams }
+        // The recording has the feed's streams, of which those without a permission are missing,
+        // and its lens.
+        if case .running(.sensors(let request), _) = feed {
+            mode.streams = request.streams
+            mode.camera = request.camera
+        }
         let order = RecordingOrder(mode: mode, gates: plan.gates, imageLimit: imageLimit)
         self.order = order
         recording = .starting(endsAtOnce: nil)

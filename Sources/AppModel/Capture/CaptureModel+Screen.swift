@@ -13,7 +13,11 @@ extension CaptureModel {
                 ? DepthButton(isOn: isDepthShown, isGrayed: !phone.hasDepth) : nil,
             flash: hasFlash ? flash : nil, canSwitchCamera: canSwitchCamera,
             canDiscard: isRecording, status: statusItems, hint: hint, banners: banners,
-            alert: alert, blocker: blocker, verdict: verdictBadge)
+            alert: alert, blocker: blocker, verdict: verdictBadge, hand: handControls,
+            options: options, hasSelfTimer: gesture.style == .tap, countdown: countdownSeconds,
+            imageSize: feed.facts?.abilities.imageSize,
+            isMirrored: mode == .photo && feed.facts?.position == .front,
+            tiltRadians: options.showsLevel ? tiltRadians : nil)
     }
 
     private var preview: CaptureScreen.Preview {
@@ -38,8 +42,16 @@ extension CaptureModel {
             return RecordButton(
                 face: .stop, isEnabled: true, label: Phrase("Stop recording"),
                 hint: Phrase("Ends the recording and keeps it."))
-        case .none: return mode == .photo ? shutter : idleButton
+        case .none:
+            if countdown != nil { return countingButton }
+            return mode == .photo ? shutter : idleButton
         }
+    }
+
+    private var countingButton: RecordButton {
+        RecordButton(
+            face: mode == .photo ? .shutter : .record, isEnabled: true,
+            label: Phrase("Cancel the self-timer"), hint: Phrase("Nothing is recorded."))
     }
 
     private var shutter: RecordButton {

@@ -81,7 +81,14 @@ public struct CaptureModel: Hashable, Sendable {
     var gesture: RecordGesture
     var photo = Photo.none
     var position = CameraPosition.back
+    /// The lens that was selected on the capture screen; nil for the mode's own.
+    var lens: CameraLens?
     var flash = PhotoRequest.Flash.off
+    /// The adjustments of the running camera.
+    var hand = HandSettings()
+    var options: ViewfinderOptions
+    var countdown: Countdown?
+    var tiltRadians: Double?
     var wantsDepthShown = false
     var isDepthShown = false
     var isInterrupted = false
@@ -107,15 +114,22 @@ public struct CaptureModel: Hashable, Sendable {
     }
 
     /// Creates the model in its initial state.
-    public init(mode: CaptureMode = .logger, plans: CapturePlans = CapturePlans()) {
+    public init(
+        mode: CaptureMode = .logger, options: ViewfinderOptions = ViewfinderOptions(),
+        plans: CapturePlans = CapturePlans()
+    ) {
         self.mode = mode
+        self.options = options
         self.plans = plans
         gesture = RecordGesture(style: plans[mode].recording?.gesture ?? .tap)
     }
 
     /// Handles one event and returns the actions to perform, in order.
     public mutating func handle(_ event: CaptureEvent) -> [CaptureAction] {
-        respond(to: event) + settle()
+        let actions = respond(to: event) + settle()
+        // Nobody waits for a self-timer that cannot be seen or whose camera has stopped.
+        if !isShown || presence != .active || feed.facts == nil { countdown = nil }
+        return actions
     }
 
     private mutating func respond(to event: CaptureEvent) -> [CaptureAction] {
@@ -135,7 +149,7 @@ public struct CaptureModel: Hashable, Sendable {
         case .feedFailed(let failed, let problem): fail(failed, problem)
         case .sensorFailed(let stream, let words): return lose(stream, words)
         case .interruptionBegan(let reason): return beginInterruption(reason)
-        case .interruptionEnded: isInterrupted = false
+        case .interruptionEnded: return endCameraInterruption()
         case .recordingStarted(let time): return startRecording(at: time)
         case .recordingRefused(let problem): return refuseRecording(problem)
         case .recordingEnded(let end): return finishRecording(end)
@@ -171,8 +185,10 @@ public struct CaptureModel: Hashable, Sendable {
         now = max(now, tick.now)
         tracking = tick.tracking
         isTooFast = tick.isTooFast
+        tiltRadians = tick.tiltRadians
+        hand.pass(now)
         if let status = tick.status { self.status = status }
-        var actions: [CaptureAction] = []
+        var actions = passCountdown()
         if case .taking(let since, fromFrame: true) = photo, now - since >= Self.frameWait {
             photo = .none
             message = .holdToRecord

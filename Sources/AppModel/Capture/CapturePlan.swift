@@ -48,7 +48,7 @@ public enum Feed: Hashable, Sendable {
     /// A mode's camera and sensors, as for a recording.
     case sensors(CaptureRequest)
     /// The photo camera, and the motion that gives the device's orientation.
-    case photo(CameraPosition, motion: CaptureRequest)
+    case photo(CameraPosition, CameraLens, motion: CaptureRequest)
 }
 
 /// The properties of a started feed.
@@ -57,13 +57,17 @@ public struct FeedFacts: Hashable, Sendable {
     public var streams: Set<Stream>
     /// The camera in use; nil if none is.
     public var position: CameraPosition?
+    /// The camera's image, and the adjustments that it accepts.
+    public var abilities: CameraAbilities
     /// The source's notices.
     public var notices: [String]
 
     /// Creates the facts of a feed.
     public init(
-        streams: Set<Stream>, position: CameraPosition? = .back, notices: [String] = []
+        streams: Set<Stream>, position: CameraPosition? = .back,
+        abilities: CameraAbilities = CameraAbilities(), notices: [String] = []
     ) {
+        self.abilities = abilities
         self.streams = streams
         self.position = position
         self.notices = notices

@@ -4,9 +4,9 @@ public import LockstepSessions
 /// The external dependencies of the capture screen.
 public struct CapturePorts: Sendable {
     /// The phone's camera and sensors.
-    public var source: any SensorSource
+    public var source: any SensorSource & AdjustableCamera
     /// The camera for single photos.
-    public var camera: any PhotoCamera
+    public var camera: any PhotoCamera & AdjustableCamera
     /// The provider of permissions.
     public var permissions: any PermissionDesk
     /// The provider of system conditions.
@@ -27,8 +27,9 @@ public struct CapturePorts: Sendable {
 
     /// Creates ports without ``seal``, ``cryptography`` and ``excludeFromBackup``.
     public init(
-        source: any SensorSource, camera: any PhotoCamera, permissions: any PermissionDesk,
-        conditions: any PhoneConditions, codecs: any MediaCodecs, fileSystem: any FileSystem,
+        source: any SensorSource & AdjustableCamera, camera: any PhotoCamera & AdjustableCamera,
+        permissions: any PermissionDesk, conditions: any PhoneConditions, codecs: any MediaCodecs,
+        fileSystem: any FileSystem,
         clock: any HostClock
     ) {
         self.source = source

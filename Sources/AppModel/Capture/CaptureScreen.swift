@@ -35,6 +35,22 @@ public struct CaptureScreen: Hashable, Sendable {
     public var blocker: CaptureBlocker?
     /// The check's result for the last recording.
     public var verdict: VerdictBadge?
+    /// The camera's controls by hand; nil if the camera has none.
+    public var hand: HandControls?
+    /// What is shown over the image.
+    public var options: ViewfinderOptions
+    /// Whether the self-timer can be used: not with a button that is held.
+    public var hasSelfTimer: Bool
+    /// The seconds that the self-timer has left; nil if it does not run.
+    public var countdown: Int?
+    /// The width and height of the recorded images in their native orientation, pixels; nil if
+    /// unknown.
+    public var imageSize: PixelSize?
+    /// Whether the image is shown with left and right swapped: the front camera's.
+    public var isMirrored: Bool
+    /// The phone's tilt in radians, clockwise, from the nearest upright position; nil if it is not
+    /// shown.
+    public var tiltRadians: Double?
 
     /// The background of the capture screen.
     public enum Preview: Hashable, Sendable {

@@ -21,6 +21,7 @@ public final class LiveTap: SampleSink {
         var recording: (any SampleSink)?
         var meter: RateMeter
         var motion = MotionHistory()
+        var gravity: Vector3?
         var speed = MotionGate()
         var tracking: TrackingState?
         var lastTooFast: HostTime?
@@ -68,6 +69,7 @@ public final class LiveTap: SampleSink {
             case .deviceMotion(let motion):
                 state.meter.count(.deviceMotion)
                 state.motion.append(motion)
+                state.gravity = motion.gravity
             case .event(.cameraSettings(let requested, let achieved), _):
                 state.cameraSettings = .cameraSettings(requested: requested, achieved: achieved)
             case .inertial(let sample):
@@ -189,6 +191,9 @@ extension LiveTap {
     func motion(nearest time: HostTime) -> DeviceMotionSample? {
         state.withLock { $0.motion.nearest(to: time) }
     }
+
+    /// The direction of gravity in the device's axes, the latest; nil without sensor fusion.
+    var gravity: Vector3? { state.withLock { $0.gravity } }
 
     /// The byte count of the largest frame so far; nil before the first.
     var frameBytes: Int? { state.withLock { $0.frameBytes } }

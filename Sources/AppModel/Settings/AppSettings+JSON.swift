@@ -13,6 +13,7 @@ extension AppSettings {
         reader.read("firstRunSeen", into: &settings.hasSeenFirstRun) { $0.asBoolean }
         reader.read("sealsRecordings", into: &settings.sealsRecordings) { $0.asBoolean }
         reader.read("backsUpRecordings", into: &settings.backsUpRecordings) { $0.asBoolean }
+        reader.inside("capture") { settings.readCapture(&$0) }
         reader.inside("photo") { reader in
             reader.read("stabilized", into: &settings.steadiesPhotos) { $0.asBoolean }
         }
@@ -26,6 +27,29 @@ extension AppSettings {
         }
         let impossible = settings.resetImpossibleModes()
         return (settings, reader.unusable + impossible)
+    }
+
+    private mutating func readCapture(_ reader: inout SettingsReader) {
+        reader.read("mode", into: &captureMode) { $0.asText.flatMap(CaptureMode.init) }
+        reader.read("fitted", into: &viewfinder.isFitted) { $0.asBoolean }
+        reader.read("grid", into: &viewfinder.showsGrid) { $0.asBoolean }
+        reader.read("level", into: &viewfinder.showsLevel) { $0.asBoolean }
+        reader.read("selfTimer", into: &viewfinder.selfTimer) { value in
+            value.asNumber.flatMap { Int(exactly: $0) }
+                .flatMap(ViewfinderOptions.SelfTimer.init)
+        }
+        reader.read("depthOpacity", into: &viewfinder.depthOpacity) { value in
+            value.asNumber.flatMap { ViewfinderOptions.opacities.contains($0) ? $0 : nil }
+        }
+    }
+
+    private var captureDocument: JSONValue {
+        .object([
+            "mode": .text(captureMode.rawValue), "fitted": .boolean(viewfinder.isFitted),
+            "grid": .boolean(viewfinder.showsGrid), "level": .boolean(viewfinder.showsLevel),
+            "selfTimer": .integer(Int64(viewfinder.selfTimer.rawValue)),
+            "depthOpacity": .number(viewfinder.depthOpacity),
+        ])
     }
 
     /// Resets modes whose values are valid individually but not in combination.
@@ -52,6 +76,7 @@ extension AppSettings {
             "firstRunSeen": .boolean(hasSeenFirstRun),
             "sealsRecordings": .boolean(sealsRecordings),
             "backsUpRecordings": .boolean(backsUpRecordings),
+            "capture": captureDocument,
             "photo": .object(["stabilized": .boolean(steadiesPhotos)]),
             "modes": .object(modes),
         ]

@@ -12,6 +12,10 @@ public struct AppSettings: Hashable, Sendable {
     public var sealsRecordings = true
     /// Whether the phone's backups include recordings.
     public var backsUpRecordings = false
+    /// The mode of the capture screen, as last selected.
+    public var captureMode = CaptureMode.logger
+    /// What the capture screen shows over the image.
+    public var viewfinder = ViewfinderOptions()
     /// Whether the introduction was read or skipped.
     public var hasSeenFirstRun = false
     /// The stored document, so that keys of later versions are preserved.

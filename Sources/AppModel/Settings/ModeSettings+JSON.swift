@@ -34,6 +34,7 @@ extension ModeSettings {
     }
 
     private mutating func readCamera(_ reader: inout SettingsReader, _ rules: ModeRules) {
+        reader.read("lens", into: &lens) { $0.asText.flatMap(CameraLens.init) }
         reader.read("focus", into: &focus) { FocusPolicy($0) }
         reader.read("exposure", into: &exposure) { ExposurePolicy($0) }
         reader.read("whiteBalance", into: &whiteBalance) {
@@ -57,7 +58,8 @@ extension ModeSettings {
         }
         let limit = durationLimitSeconds.map(JSONValue.number) ?? .null
         return .object([
-            "interface": .text(interface.rawValue), "focus": focus.document,
+            "interface": .text(interface.rawValue), "lens": .text(lens.rawValue),
+            "focus": focus.document,
             "exposure": exposure.document, "whiteBalance": .text(whiteBalance.rawValue),
             "stabilized": .boolean(isStabilized), "imageSize": imageSize?.document ?? .null,
             "frameRate": .number(framesPerSecond), "inertialRate": .number(inertialRateHertz),

@@ -9,6 +9,8 @@ public struct ModeSettings: Hashable, Sendable {
     public var streams: Set<Stream>
     /// The platform's interface that delivers images.
     public var interface: CameraInterface
+    /// The camera on the back, for AVFoundation.
+    public var lens: CameraLens
     /// The focus policy.
     public var focus: FocusPolicy
     /// The exposure policy.
@@ -36,6 +38,7 @@ public struct ModeSettings: Hashable, Sendable {
     public init(_ mode: RecordingMode) {
         streams = mode.streams.subtracting([.camera, .depth])
         interface = mode.camera.interface
+        lens = mode.camera.lens
         focus = mode.camera.focus
         exposure = mode.camera.exposure
         whiteBalance = mode.camera.whiteBalance
@@ -54,6 +57,7 @@ public struct ModeSettings: Hashable, Sendable {
         var mode = mode
         let hasDepth = interface == .arkit && depth != .none
         mode.camera.interface = interface
+        mode.camera.lens = lens
         mode.camera.focus = focus
         mode.camera.exposure = exposure
         mode.camera.whiteBalance = whiteBalance

@@ -6,6 +6,8 @@ public struct ModeSettingsScreen: Hashable, Sendable {
     public var choices: ModeSettings
     /// The camera interfaces; a single one is not shown.
     public var interfaces: [Option<CameraInterface>]
+    /// The lenses of the selected interface; fewer than two are not shown.
+    public var lenses: [Option<CameraLens>]
     /// The image sizes; nil for the source's native size.
     public var sizes: [Option<PixelSize?>]
     /// The frame rates.
@@ -18,6 +20,8 @@ public struct ModeSettingsScreen: Hashable, Sendable {
     public var depthNote: Phrase?
     /// The reason why images cannot be stabilized; nil if they can.
     public var stabilizationNote: Phrase?
+    /// The offered values of settings that are numbers.
+    public var numbers: SettingsNumbers
     /// The problems of invalid settings.
     public var problems: [SettingsProblem]
     /// Whether the mode has its defaults.

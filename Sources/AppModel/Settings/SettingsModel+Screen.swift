@@ -7,8 +7,10 @@ extension SettingsModel {
         PixelSize(width: 640, height: 480), PixelSize(width: 1280, height: 720),
         PixelSize(width: 1920, height: 1080), PixelSize(width: 3840, height: 2160),
     ]
-    /// The frame rates of phones' formats.
-    static let presetRates = [30.0, 60.0]
+    /// The frame rates of phones' formats; those above 60 are for slow motion.
+    static let presetRates = [24.0, 30, 60, 120, 240]
+    /// The rates that are offered if nothing is known of the camera.
+    static let safeRates = [30.0, 60.0]
     /// The motion sensors' rates that can be requested; 100 Hz is what phones deliver.
     static let inertialRates = [25.0, 50.0, 100.0, 200.0]
 
@@ -20,6 +22,7 @@ extension SettingsModel {
         return ModeSettingsScreen(
             choices: choices,
             interfaces: rules.interfaces.map { .init(value: $0, title: $0.title) },
+            lenses: lenses(choices),
             sizes: sizes(choices).map { .init(value: $0, title: title(of: $0)) },
             frameRates: rates(choices).map { .init(value: $0, title: title(rate: $0)) },
             inertialRates: with(choices.inertialRateHertz, Self.inertialRates).map {
@@ -29,8 +32,24 @@ extension SettingsModel {
                 .init(stream: $0, title: $0.settingsTitle, note: note($0, choices))
             },
             depthNote: depthNote(choices), stabilizationNote: stabilizationNote(choices, rules),
-            problems: choices.problems(in: standard),
+            numbers: numbers(choices, rules), problems: choices.problems(in: standard),
             isDefault: choices == ModeSettings(standard))
+    }
+
+    /// The lenses that AVFoundation can use; empty for ARKit, which chooses its own.
+    private func lenses(_ choices: ModeSettings) -> [ModeSettingsScreen.Option<CameraLens>] {
+        guard choices.interface == .avFoundation else { return [] }
+        var lenses = capabilities.lenses(.back)
+        if !lenses.contains(choices.lens) { lenses.append(choices.lens) }
+        return lenses.map { lens in
+            let factor = lens == .wide ? 1 : capabilities.offer(.back, lens)?.magnification
+            return .init(value: lens, title: lens.title(magnification: factor))
+        }
+    }
+
+    /// What the selected camera offers; nil if nothing is known.
+    func offer(_ choices: ModeSettings) -> CameraOffer? {
+        capabilities.offer(.back, choices.interface == .avFoundation ? choices.lens : .wide)
     }
 
     private func sizes(_ choices: ModeSettings) -> [PixelSize?] {
@@ -43,17 +62,17 @@ extension SettingsModel {
             if let size = choices.imageSize, !sizes.contains(size) { sizes.append(size) }
             return [nil] + sizes
         case .avFoundation:
-            guard let size = choices.imageSize, !Self.presetSizes.contains(size) else {
-                return Self.presetSizes
-            }
-            return Self.presetSizes + [size]
+            let offered = offer(choices)?.formats.map(\.size) ?? []
+            let sizes = Self.presetSizes.filter { offered.isEmpty || offered.contains($0) }
+            guard let size = choices.imageSize, !sizes.contains(size) else { return sizes }
+            return sizes + [size]
         }
     }
 
     private func rates(_ choices: ModeSettings) -> [Double] {
         let formats = capabilities.worldTrackingFormats
         guard choices.interface == .arkit, let first = formats.first else {
-            return with(choices.framesPerSecond, Self.presetRates)
+            return with(choices.framesPerSecond, cameraRates(choices))
         }
         let size = choices.imageSize ?? first.size
         let offered = Set(formats.filter { $0.size == size }.map(\.framesPerSecond))
@@ -62,8 +81,15 @@ extension SettingsModel {
         return with(choices.framesPerSecond, offered + halves)
     }
 
+    private func cameraRates(_ choices: ModeSettings) -> [Double] {
+        guard choices.interface == .avFoundation,
+            let format = offer(choices)?.formats.first(where: { $0.size == choices.imageSize })
+        else { return Self.safeRates }
+        return Self.presetRates.filter { $0 <= format.framesPerSecond }
+    }
+
     /// The offered values, and the selected value if it is not among them.
-    private func with(_ value: Double, _ values: [Double]) -> [Double] {
+    func with(_ value: Double, _ values: [Double]) -> [Double] {
         Set(values + [value]).sorted()
     }
 
@@ -126,4 +152,24 @@ extension LockstepSamples.Stream {
         case .location: return Phrase("Location")
         }
     }
+}
+
+extension CameraLens {
+    /// The lens's name with its magnification, if known.
+    func title(magnification: Double?) -> Phrase {
+        let name: Phrase
+        switch self {
+        case .ultraWide: name = Phrase("Ultra wide")
+        case .wide: name = Phrase("Wide")
+        case .telephoto: name = Phrase("Telephoto")
+        }
+        guard let magnification else { return name }
+        return Phrase("%@ %@", .phrase(name), .text(magnificationText(magnification)))
+    }
+}
+
+/// A magnification as on the system's camera, rounded to tenths: "0.5×", "2×".
+func magnificationText(_ magnification: Double) -> String {
+    let tenths = (magnification * 10).rounded() / 10
+    return SessionNumbers.fixed(tenths, tenths == tenths.rounded() ? 0 : 1) + "×"
 }

@@ -25,6 +25,8 @@ public struct SettingsModel: Hashable, Sendable {
         case recordingsSealed(Bool)
         /// Including recordings in backups was turned on or off.
         case recordingsBackedUp(Bool)
+        /// The capture screen's mode or its viewfinder's options were chosen.
+        case captureChosen(CaptureMode, ViewfinderOptions)
         /// A mode was reset to its defaults.
         case reset(CaptureMode)
         /// All modes were reset to their defaults.
@@ -57,6 +59,9 @@ public struct SettingsModel: Hashable, Sendable {
         case .photosSteadied(let isOn): settings.steadiesPhotos = isOn
         case .recordingsSealed(let isOn): settings.sealsRecordings = isOn
         case .recordingsBackedUp(let isOn): settings.backsUpRecordings = isOn
+        case .captureChosen(let mode, let options):
+            settings.captureMode = mode
+            settings.viewfinder = options
         case .reset(let mode):
             drafts[mode] = nil
             settings.reset(mode)

@@ -62,6 +62,8 @@ public struct RecordingStatus: Hashable, Sendable {
     public var duration: HostDuration
     /// The bytes in memory that wait to be stored.
     public var waitingBytes: Int
+    /// The bytes in the session's files, without the manifest and the seal.
+    public var storedBytes: Int64
     /// The samples that were not stored so far, by reason.
     public var drops: DropLedger
 }

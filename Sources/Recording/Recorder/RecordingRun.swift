@@ -155,6 +155,7 @@ final class RecordingRun: Sendable {
         let start = counts.stored.start ?? HostTime(nanoseconds: 0)
         return RecordingStatus(
             frames: counts.stored.frames, duration: (counts.stored.end ?? start) - start,
-            waitingBytes: intake.waitingBytes, drops: counts.drops)
+            waitingBytes: intake.waitingBytes, storedBytes: writer.storedBytes,
+            drops: counts.drops)
     }
 }

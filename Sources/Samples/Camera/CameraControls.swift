@@ -4,6 +4,8 @@ public struct CameraControls: Hashable, Sendable {
     public var interface: CameraInterface
     /// The camera's side; ARKit's world tracking always uses the back camera.
     public var position = CameraPosition.back
+    /// The camera on that side, for AVFoundation; world tracking chooses its own.
+    public var lens = CameraLens.wide
     /// The focus policy.
     public var focus = FocusPolicy.continuous
     /// The exposure policy.

@@ -4,6 +4,8 @@ public struct CameraState: Hashable, Sendable {
     public var interface: CameraInterface
     /// The camera's side.
     public var position: CameraPosition?
+    /// The camera on that side.
+    public var lens: CameraLens?
     /// The width and height of its images in pixels.
     public var size: PixelSize?
     /// The duration of one frame at the highest configured rate; with ``keptStride``, the time
@@ -25,6 +27,10 @@ public struct CameraState: Hashable, Sendable {
     public var whiteBalanceMode: String?
     /// The gains of red, green and blue.
     public var whiteBalanceGains: Vector3?
+    /// The exposure's difference from the metered one in EV, as set.
+    public var exposureBiasEV: Double?
+    /// The zoom factor: the image's center is enlarged by it.
+    public var zoomFactor: Double?
     /// Whether images are stabilized.
     public var isStabilized: Bool?
 
@@ -39,12 +45,15 @@ public struct CameraState: Hashable, Sendable {
         let rate = frameDuration?.seconds.flatMap { $0 > 0 ? "\(1 / $0)" : nil }
         let values: [(String, String?)] = [
             ("interface", interface.rawValue), ("position", position?.rawValue),
+            ("lens", lens?.rawValue),
             ("size", size.map { "\($0.width)x\($0.height)" }), ("framesPerSecond", rate),
             ("framesKept", keptStride.flatMap { $0 > 1 ? "one of \($0)" : nil }),
             ("focusMode", focusMode), ("lensPosition", lensPosition.map { "\($0)" }),
             ("exposureMode", exposureMode), ("iso", iso.map { "\($0)" }),
             ("exposureSeconds", exposureSeconds.map { "\($0)" }),
             ("whiteBalanceMode", whiteBalanceMode), ("whiteBalanceGains", gains),
+            ("exposureBiasEV", exposureBiasEV.map { "\($0)" }),
+            ("zoomFactor", zoomFactor.map { "\($0)" }),
             ("isStabilized", isStabilized.map { "\($0)" }),
         ]
         return values.compactMap { name, value in
@@ -58,6 +67,7 @@ extension CaptureRequest {
     public var cameraSettings: [SessionEvent.Setting] {
         var state = CameraState(interface: camera.interface)
         state.position = camera.position
+        if camera.interface == .avFoundation { state.lens = camera.lens }
         state.size = imageSize
         state.focusMode = "continuous"
         if case .locked(let position) = camera.focus {

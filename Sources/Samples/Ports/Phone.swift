@@ -38,8 +38,10 @@ public struct PhoneCapabilities: Hashable, Sendable {
     public var hasDepth: Bool
     /// ARKit's image sizes with their rates, its own default first.
     public var worldTrackingFormats: [CameraFormat]
-    /// The available AVFoundation cameras.
+    /// The sides of the phone with an AVFoundation camera.
     public var cameras: Set<CameraPosition>
+    /// What each AVFoundation camera offers.
+    public var offers: [CameraOffer]
     /// The cameras that can use a flash.
     public var flashes: Set<CameraPosition>
     /// Whether there is a barometer.
@@ -51,8 +53,22 @@ public struct PhoneCapabilities: Hashable, Sendable {
         hasDepth = false
         worldTrackingFormats = []
         cameras = []
+        offers = []
         flashes = []
         hasBarometer = false
+    }
+}
+
+extension PhoneCapabilities {
+    /// Returns what a camera offers; nil if there is none or nothing is known of it.
+    public func offer(_ position: CameraPosition, _ lens: CameraLens) -> CameraOffer? {
+        offers.first { $0.position == position && $0.lens == lens }
+    }
+
+    /// The lenses of a side, the widest first; only the wide one if nothing is known.
+    public func lenses(_ position: CameraPosition) -> [CameraLens] {
+        let known = Set(offers.filter { $0.position == position }.map(\.lens))
+        return known.isEmpty ? [.wide] : CameraLens.allCases.filter(known.contains)
     }
 }
 
@@ -124,10 +140,11 @@ public protocol PhoneConditions: AnyObject, Sendable {
 
 /// A camera that takes single photos.
 public protocol PhotoCamera: AnyObject, Sendable {
-    /// Starts the camera of `position`, or switches to it.
+    /// Starts the camera with `lens` on the side `position`, or switches to it.
     ///
-    /// - Returns: The camera in use; the other one if `position` has none.
-    func start(_ position: CameraPosition) throws -> CameraPosition
+    /// - Returns: The side in use: the other one if `position` has no camera. A missing lens is
+    ///   replaced by the wide one.
+    func start(_ position: CameraPosition, lens: CameraLens) throws -> CameraPosition
 
     /// Takes a photo; `completion` is called once, on any thread.
     func takePhoto(

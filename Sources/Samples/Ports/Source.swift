@@ -74,6 +74,18 @@ public protocol SensorSource: AnyObject, Sendable {
     func stop()
 }
 
+/// A camera that can be adjusted by hand while it runs.
+public protocol AdjustableCamera: AnyObject, Sendable {
+    /// The adjustments that the running camera accepts; nil if none runs.
+    var abilities: CameraAbilities? { get }
+
+    /// Applies an adjustment, as nearly as the running camera can, and returns immediately.
+    ///
+    /// The camera's settings are reported as an event, at once and when they have settled. Does
+    /// nothing if no camera runs.
+    func adjust(_ adjustment: CameraAdjustment)
+}
+
 /// A source from which samples are pulled: a recording, or a synthetic phone.
 public protocol StoredSource: AnyObject, Sendable {
     /// The description of the streams.

@@ -127,20 +127,22 @@ enum KnownWords {
 private enum CameraWords {
     private static let modes: [String: Set<String>] = [
         "exposureMode": [
-            "continuous", "locked", "autoExpose", "continuousAutoExposure", "custom",
+            "continuous", "locked", "once", "autoExpose", "continuousAutoExposure", "custom",
         ],
-        "focusMode": ["continuous", "locked", "autoFocus", "continuousAutoFocus"],
+        "focusMode": ["continuous", "locked", "once", "autoFocus", "continuousAutoFocus"],
         "whiteBalanceMode": [
             "continuous", "locked", "autoWhiteBalance", "continuousAutoWhiteBalance",
         ],
         "isStabilized": ["true", "false"],
         "interface": Set(CameraInterface.allCases.map(\.rawValue)),
+        "lens": Set(CameraLens.allCases.map(\.rawValue)),
         "position": Set(CameraPosition.allCases.map(\.rawValue)),
     ]
     /// The number of values of a setting, and their separator.
     private static let numbers: [String: (count: Int, separator: Character)] = [
-        "exposureSeconds": (1, " "), "framesPerSecond": (1, " "), "iso": (1, " "),
-        "lensPosition": (1, " "), "size": (2, "x"), "whiteBalanceGains": (3, " "),
+        "exposureBiasEV": (1, " "), "exposureSeconds": (1, " "), "framesPerSecond": (1, " "),
+        "iso": (1, " "), "lensPosition": (1, " "), "pointOfInterest": (2, " "), "size": (2, "x"),
+        "whiteBalanceGains": (3, " "), "zoomFactor": (1, " "),
     ]
 
     static func isKnown(_ setting: SessionEvent.Setting) -> Bool {

@@ -10,6 +10,8 @@ final class FrameFiles: Sendable {
         var unsynchronized = UnsynchronizedFiles()
         var folders: Set<String> = []
         var movie: AppendingFile?
+        /// The bytes of images and maps, those of removed frames included.
+        var frameBytes: Int64 = 0
     }
 
     private let path: String
@@ -72,7 +74,8 @@ final class FrameFiles: Sendable {
         try makeFolder(folder)
         let file = try fileSystem.publish(bytes, at: path + "/" + name)
         let surplus = state.withLock { state in
-            state.unsynchronized.add(file, in: path + "/" + folder)
+            state.frameBytes += Int64(bytes.count)
+            return state.unsynchronized.add(file, in: path + "/" + folder)
         }
         // Only now, since everything that the seal covers must be synchronized with it.
         seal?.noteStored(name, bytes)
@@ -98,6 +101,9 @@ final class FrameFiles: Sendable {
         }
         return file
     }
+
+    /// The bytes of all images and maps so far.
+    var frameBytes: Int64 { state.withLock { $0.frameBytes } }
 
     /// The movie's length in bytes; nil without one.
     var movieLength: Int64? { state.withLock { $0.movie }?.length }

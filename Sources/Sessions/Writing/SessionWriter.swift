@@ -179,6 +179,11 @@ public final class SessionWriter: Sendable {
         return lengths
     }
 
+    /// The bytes in the session's files so far, without the manifest and the seal.
+    public var storedBytes: Int64 {
+        growingLengths.values.reduce(frameFiles.frameBytes, +)
+    }
+
     private func synchronizeFiles() throws {
         try frameFiles.synchronize()
         let files = rows.withLock { rows in RowFile.allCases.compactMap { rows.files[$0] } }

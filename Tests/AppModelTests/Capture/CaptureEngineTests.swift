@@ -408,7 +408,7 @@ extension Feed {
     /// The requested streams.
     var streams: Set<LockstepSamples.Stream> {
         switch self {
-        case .sensors(let request), .photo(_, motion: let request): return request.streams
+        case .sensors(let request), .photo(_, _, motion: let request): return request.streams
         }
     }
 }

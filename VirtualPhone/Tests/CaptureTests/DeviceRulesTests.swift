@@ -78,7 +78,8 @@ import VirtualPhone
     ) {
         let table = FormatTable(feedSize: PixelSize(width: 1920, height: 1440), feedRate: 60)
         let formats = table.offers.compactMap {
-            AVCaptureDevice.Format($0, pixelFormat: FormatTable.pixelFormats[0])
+            AVCaptureDevice.Format(
+                $0, pixelFormat: FormatTable.pixelFormats[0], fieldOfView: 68)
         }
         #expect((preset.format(among: formats)?.description ?? "") == expected)
     }
@@ -97,6 +98,6 @@ import VirtualPhone
         try #require(
             AVCaptureDevice.Format(
                 FormatTable.Offer(640, 480, rates),
-                pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
+                pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, fieldOfView: 68))
     }
 }

@@ -25,6 +25,63 @@ import VirtualPhone
         }
     }
 
+    @Test(arguments: PhoneModel.allCases)
+    func aPhoneHasTheLensesOfItsModel(_ model: PhoneModel) async throws {
+        try await VirtualPhone.withPhone(PhoneWorld(model)) { _ in
+            let types: [AVCaptureDevice.DeviceType] = [
+                .builtInWideAngleCamera, .builtInUltraWideCamera, .builtInTelephotoCamera,
+            ]
+            let found = AVCaptureDevice.DiscoverySession(
+                deviceTypes: types, mediaType: .video, position: .back
+            ).devices
+            #expect(found.count == model.backLenses.count)
+            #expect(Set(found.map(\.uniqueID)).count == found.count)
+            let fields = found.compactMap { $0.formats.first?.videoFieldOfView }
+            #expect(fields == Array([68, 106, 37].prefix(found.count)))
+        }
+    }
+
+    /// AVCaptureDevice.h: a single scan and a single measurement end locked.
+    @Test func focusAndExposureOnceEndLocked() async throws {
+        try await VirtualPhone.withPhone(.allowed, source: FrameList(count: 10)) { phone in
+            let rig = Rig()
+            try rig.setUp()
+            rig.session.startRunning()
+            let device = try #require(rig.device)
+            try device.lockForConfiguration()
+            device.focusMode = .autoFocus
+            device.exposureMode = .autoExpose
+            device.unlockForConfiguration()
+            #expect(device.isAdjustingFocus && device.isAdjustingExposure)
+            try phone.runToEnd()
+            #expect(device.focusMode == .locked && device.exposureMode == .locked)
+            #expect(!device.isAdjustingFocus && !device.isAdjustingExposure)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func aSceneChangeIsPostedOnlyIfMonitored(_ isMonitored: Bool) async throws {
+        let script: PhoneScript = [.at(.milliseconds(100), .sceneChanged)]
+        try await VirtualPhone.withPhone(
+            .allowed, source: FrameList(count: 10), script: script
+        ) { phone in
+            let rig = Rig()
+            try rig.setUp()
+            rig.session.startRunning()
+            let device = try #require(rig.device)
+            try device.lockForConfiguration()
+            device.isSubjectAreaChangeMonitoringEnabled = isMonitored
+            device.unlockForConfiguration()
+            let posted = Mutex(0)
+            let observer = NotificationCenter.default.addObserver(
+                forName: .AVCaptureDeviceSubjectAreaDidChange, object: device, queue: nil
+            ) { _ in posted.withLock { $0 += 1 } }
+            defer { NotificationCenter.default.removeObserver(observer) }
+            try phone.runToEnd()
+            #expect(posted.withLock { $0 } == (isMonitored ? 1 : 0))
+        }
+    }
+
     @Test func aPhoneHasTheCamerasOfItsWorld() async throws {
         var world = PhoneWorld.allowed
         world.capabilities.cameras = [.front]

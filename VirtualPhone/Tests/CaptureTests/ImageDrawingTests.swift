@@ -20,6 +20,16 @@ import VirtualPhone
         }
     }
 
+    @Test func aZoomedImageShowsItsCenterTwiceAsLarge() {
+        let size = PixelSize(width: 16, height: 8)
+        let drawing = ImageDrawing(turns: 0, isMirrored: false, outputSize: size, zoom: 2)
+        let (columns, rows) = drawing.indices(from: size, divisor: 1)
+        #expect(columns == (4..<12).flatMap { [$0, $0] })
+        #expect(rows == (2..<6).flatMap { [$0, $0] })
+        let shown = drawing.intrinsics(Intrinsics(fx: 10, fy: 10, cx: 8, cy: 4), of: size)
+        #expect(shown == Intrinsics(fx: 20, fy: 20, cx: 8, cy: 4))
+    }
+
     private func expectTurned(_ width: Int, _ height: Int, _ turns: Int, _ isMirrored: Bool) {
         let isOdd = turns % 2 == 1
         let size = PixelSize(width: isOdd ? height : width, height: isOdd ? width : height)

@@ -8,10 +8,11 @@ struct CaptureHaptics {
     private let medium = UIImpactFeedbackGenerator(style: .medium)
     private let heavy = UIImpactFeedbackGenerator(style: .heavy)
     private let rigid = UIImpactFeedbackGenerator(style: .rigid)
+    private let selection = UISelectionFeedbackGenerator()
 
-    /// Prepares the feedback for start, stop and automatic stop, so that it plays without delay.
+    /// Prepares the feedback, so that it plays without delay.
     func prepare() {
-        for generator in [light, medium, heavy] { generator.prepare() }
+        for generator in [light, medium, heavy, rigid] { generator.prepare() }
     }
 
     /// Plays haptic feedback.
@@ -21,6 +22,7 @@ struct CaptureHaptics {
         case .stop: light.impactOccurred()
         case .autoStop: heavy.impactOccurred()
         case .warning: rigid.impactOccurred()
+        case .count: selection.selectionChanged()
         }
     }
 }

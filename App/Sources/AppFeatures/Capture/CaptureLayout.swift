@@ -15,6 +15,7 @@ struct CaptureLayout<Preview: View>: View {
             ZStack {
                 background
                 if isLandscape { landscape } else { portrait }
+                if let seconds = screen.countdown { CountdownView(seconds: seconds) }
                 if let blocker = screen.blocker {
                     BlockerView(blocker: blocker) { actions.use(.remedy) }
                 }
@@ -26,19 +27,20 @@ struct CaptureLayout<Preview: View>: View {
     private var background: some View {
         ZStack {
             Color.black
-            image()
+            image().accessibilityHidden(true)
             if screen.depth?.isOn == true, let depthImage {
-                DepthOverlay(image: depthImage)
+                DepthOverlay(image: depthImage, options: screen.options).accessibilityHidden(true)
             }
+            ViewfinderOverlay(screen: screen, use: actions.use)
         }
         .ignoresSafeArea()
-        .accessibilityHidden(true)
     }
 
     private var portrait: some View {
         VStack(spacing: 12) {
             top
             CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
+            CameraBar(screen: screen, actions: actions)
             ModePicker(screen: screen, actions: actions)
             controls(isRow: true)
         }
@@ -50,6 +52,7 @@ struct CaptureLayout<Preview: View>: View {
             VStack(alignment: .leading, spacing: 12) {
                 top
                 CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
+                CameraBar(screen: screen, actions: actions)
                 ModePicker(screen: screen, actions: actions)
             }
             controls(isRow: false)

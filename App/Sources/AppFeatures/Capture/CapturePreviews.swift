@@ -92,7 +92,7 @@ extension CaptureModel {
         for case .startFeed(let feed) in handle(event) {
             let streams: Set<LockstepSamples.Stream>
             switch feed {
-            case .sensors(let request), .photo(_, motion: let request): streams = request.streams
+            case .sensors(let request), .photo(_, _, motion: let request): streams = request.streams
             }
             _ = handle(.feedStarted(feed, FeedFacts(streams: streams)))
         }

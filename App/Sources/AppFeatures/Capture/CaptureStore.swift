@@ -18,13 +18,19 @@ public final class CaptureStore: ObservableObject {
 
     private let engine: CaptureEngine
     private let haptics = CaptureHaptics()
+    private let remember: (CaptureMode, ViewfinderOptions) -> Void
 
     /// The refresh interval of timer, hints and depth: ten times a second.
     private static let beat = Duration.milliseconds(100)
 
     /// Creates a store and starts its engine.
-    public init(_ engine: CaptureEngine) {
+    ///
+    /// - Parameter remember: Keeps the mode and the viewfinder's options for the next launch.
+    public init(
+        _ engine: CaptureEngine, remember: @escaping (CaptureMode, ViewfinderOptions) -> Void
+    ) {
         self.engine = engine
+        self.remember = remember
         screen = engine.screen
         isLive = engine.isLive
         engine.observe(
@@ -75,6 +81,7 @@ public final class CaptureStore: ObservableObject {
     private func perform(_ effect: CaptureEffect) {
         switch effect {
         case .haptic(let haptic): haptics.play(haptic)
+        case .remember(let mode, let options): remember(mode, options)
         case .wake(let delay):
             let engine = engine
             Task {

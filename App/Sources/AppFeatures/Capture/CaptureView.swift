@@ -10,24 +10,22 @@ public import UIKit
 public struct CaptureView: View {
     @ObservedObject private var store: CaptureStore
     private let isCovered: Bool
-    private let makePreview: (CaptureScreen.Preview) -> UIView
+    private let preview: PreviewMaker
     private let open: (RootModel.Cover) -> Void
 
     /// Creates a capture screen.
     ///
     /// - Parameters:
     ///   - isCovered: Whether another screen covers this one. If true, the camera stops.
-    ///   - makePreview: Makes the view that shows the live camera image; called for the previews
-    ///     `sensors` and `photo`, never for `dark`.
+    ///   - preview: Makes and arranges the view that shows the live camera image.
     ///   - open: Opens another screen.
     public init(
-        _ store: CaptureStore, isCovered: Bool,
-        makePreview: @escaping (CaptureScreen.Preview) -> UIView,
+        _ store: CaptureStore, isCovered: Bool, preview: PreviewMaker,
         open: @escaping (RootModel.Cover) -> Void
     ) {
         self.store = store
         self.isCovered = isCovered
-        self.makePreview = makePreview
+        self.preview = preview
         self.open = open
     }
 
@@ -38,8 +36,11 @@ public struct CaptureView: View {
             actions: CaptureActions(use: store.use, touch: store.touch, open: open)
         ) {
             if store.screen.preview != .dark {
-                LiveImage(kind: store.screen.preview, make: makePreview)
-                    .id(store.screen.preview)
+                LiveImage(
+                    kind: store.screen.preview, isFitted: store.screen.options.isFitted,
+                    preview: preview
+                )
+                .id(store.screen.preview)
             }
         }
         .onAppear { store.show(!isCovered) }
@@ -56,12 +57,30 @@ struct CaptureActions {
     var open: (RootModel.Cover) -> Void
 }
 
+/// Makes and arranges the view of the live camera image, which other code owns.
+@MainActor
+public struct PreviewMaker {
+    /// Makes the view; called for the previews `sensors` and `photo`, never for `dark`.
+    let make: (CaptureScreen.Preview) -> UIView
+    /// Shows the whole image, or lets it fill the view.
+    let fit: (Bool) -> Void
+
+    /// Creates a maker from its two functions.
+    public init(
+        make: @escaping (CaptureScreen.Preview) -> UIView, fit: @escaping (Bool) -> Void
+    ) {
+        self.make = make
+        self.fit = fit
+    }
+}
+
 /// The UIKit view that shows the live camera image.
 private struct LiveImage: UIViewRepresentable {
     let kind: CaptureScreen.Preview
-    let make: (CaptureScreen.Preview) -> UIView
+    let isFitted: Bool
+    let preview: PreviewMaker
 
-    func makeUIView(context: Context) -> UIView { make(kind) }
+    func makeUIView(context: Context) -> UIView { preview.make(kind) }
 
-    func updateUIView(_ view: UIView, context: Context) {}
+    func updateUIView(_ view: UIView, context: Context) { preview.fit(isFitted) }
 }

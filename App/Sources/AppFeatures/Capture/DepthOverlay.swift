@@ -9,6 +9,7 @@ internal import UIKit
 @MainActor
 struct DepthOverlay: View {
     let image: RGBAImage
+    let options: ViewfinderOptions
 
     var body: some View {
         if let image = image.cgImage {
@@ -16,10 +17,10 @@ struct DepthOverlay: View {
                 Image(decorative: image, scale: 1, orientation: orientation)
                     .resizable()
                     .interpolation(.low)
-                    .aspectRatio(contentMode: .fill)
+                    .aspectRatio(contentMode: options.isFitted ? .fit : .fill)
                     .frame(width: geometry.size.width, height: geometry.size.height)
                     .clipped()
-                    .opacity(0.6)
+                    .opacity(options.depthOpacity)
             }
             .allowsHitTesting(false)
         }
@@ -27,12 +28,27 @@ struct DepthOverlay: View {
 
     /// Depth has the sensor's orientation: upright when the home button or the port is on the right.
     private var orientation: Image.Orientation {
+        switch ImageOrientation.ofScreen {
+        case .landscapeLeft: return .up
+        case .landscapeRight: return .down
+        case .portraitUpsideDown: return .left
+        case .portrait: return .right
+        }
+    }
+}
+
+extension ImageOrientation {
+    /// How the screen is held.
+    ///
+    /// UIKit names an interface by the side of the home button, and a device by the opposite side
+    /// (UIApplication.h).
+    @MainActor static var ofScreen: ImageOrientation {
         let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
         switch scene?.interfaceOrientation {
-        case .landscapeRight: return .up
-        case .landscapeLeft: return .down
-        case .portraitUpsideDown: return .left
-        default: return .right
+        case .landscapeRight: return .landscapeLeft
+        case .landscapeLeft: return .landscapeRight
+        case .portraitUpsideDown: return .portraitUpsideDown
+        default: return .portrait
         }
     }
 }

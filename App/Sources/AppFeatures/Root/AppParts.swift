@@ -17,12 +17,16 @@ public struct AppParts {
     public var about: AboutApp
     /// Makes the view of the camera's image.
     public var makePreview: (CaptureScreen.Preview) -> UIView
+    /// Shows the camera's whole image, or lets it fill the view.
+    public var fitPreview: (Bool) -> Void
 
     /// Creates the parts.
     public init(
         ports: CapturePorts, phone: PhoneCapabilities, encoderCount: Int, folders: AppFolders,
-        about: AboutApp, makePreview: @escaping (CaptureScreen.Preview) -> UIView
+        about: AboutApp, makePreview: @escaping (CaptureScreen.Preview) -> UIView,
+        fitPreview: @escaping (Bool) -> Void
     ) {
+        self.fitPreview = fitPreview
         self.ports = ports
         self.phone = phone
         self.encoderCount = encoderCount

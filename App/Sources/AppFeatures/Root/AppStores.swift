@@ -35,10 +35,14 @@ public final class AppStores: ObservableObject {
         root = RootModel(hasSeenFirstRun: loaded.settings.hasSeenFirstRun)
         let chosen = Mutex(loaded.settings)
         let backup = Self.backup(ports, folders, chosen, settings)
-        let engine = CaptureEngine(ports, Self.dependencies(parts, chosen, backup))
+        let engine = CaptureEngine(
+            ports, Self.dependencies(parts, chosen, backup), mode: loaded.settings.captureMode,
+            options: loaded.settings.viewfinder)
         makeWay = engine.makeWay
         library = Self.library(ports, folders, makeWay: makeWay)
-        capture = CaptureStore(engine)
+        capture = CaptureStore(engine) { [weak settings] mode, options in
+            settings?.send(.captureChosen(mode, options))
+        }
         // A published value is sent before it is set, so the sent value is used.
         settingsChange = settings.$model.dropFirst().sink { [capture] model in
             let isBackupChanged = chosen.withLock { settings in

@@ -55,7 +55,8 @@ private struct RootLayout: View {
     var body: some View {
         CaptureView(
             stores.capture, isCovered: isCovered || library.screen.recovery != nil,
-            makePreview: stores.parts.makePreview, open: open
+            preview: PreviewMaker(
+                make: stores.parts.makePreview, fit: stores.parts.fitPreview), open: open
         )
         .recoverySheet(library, isEnabled: !isCovered)
     }

@@ -22,6 +22,7 @@ struct GatesSection: View {
     }
 
     private var gates: FrameGates.Settings { screen.choices.gates }
+    private var numbers: SettingsNumbers { screen.numbers }
 
     private func change(_ body: (inout FrameGates.Settings) -> Void) {
         var gates = gates
@@ -32,7 +33,7 @@ struct GatesSection: View {
     @ViewBuilder private var rate: some View {
         Toggle(isOn: isOn(\.framesPerSecond)) { Text(Phrase("Reduce the frame rate")) }
         if let rate = gates.framesPerSecond {
-            NumberField(title: Phrase("Frames per second"), value: rate) { value in
+            NumberPicker(title: Phrase("Rate"), options: numbers.gateRates, value: rate) { value in
                 change { $0.framesPerSecond = value }
             }
         }
@@ -42,8 +43,9 @@ struct GatesSection: View {
     @ViewBuilder private var motion: some View {
         Toggle(isOn: isOn(\.motion)) { Text(Phrase("Skip frames in fast motion")) }
         if let motion = gates.motion {
-            NumberField(
-                title: Phrase("Meters per frame"), value: motion.maximumTranslationMeters
+            NumberPicker(
+                title: Phrase("Longest way"), options: numbers.gateMeters,
+                value: motion.maximumTranslationMeters
             ) { value in
                 change {
                     $0.motion = MotionGate(
@@ -51,8 +53,9 @@ struct GatesSection: View {
                         maximumRotationRadians: motion.maximumRotationRadians)
                 }
             }
-            NumberField(
-                title: Phrase("Radians per frame"), value: motion.maximumRotationRadians
+            NumberPicker(
+                title: Phrase("Largest turn"), options: numbers.gateRadians,
+                value: motion.maximumRotationRadians
             ) { value in
                 change {
                     $0.motion = MotionGate(
@@ -67,7 +70,9 @@ struct GatesSection: View {
     @ViewBuilder private var sharpness: some View {
         Toggle(isOn: isOn(\.minimumSharpness)) { Text(Phrase("Skip blurred frames")) }
         if let sharpness = gates.minimumSharpness {
-            NumberField(title: Phrase("Minimum sharpness"), value: sharpness) { value in
+            NumberPicker(
+                title: Phrase("Lowest sharpness"), options: numbers.gateSharpness, value: sharpness
+            ) { value in
                 change { $0.minimumSharpness = value }
             }
         }

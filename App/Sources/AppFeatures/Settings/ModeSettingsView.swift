@@ -37,6 +37,9 @@ struct ModeSettingsView: View {
             if screen.interfaces.count > 1 {
                 OptionPicker(title: Phrase("Camera"), options: screen.interfaces, value: interface)
             }
+            if screen.lenses.count > 1 {
+                OptionPicker(title: Phrase("Lens"), options: screen.lenses, value: binding(\.lens))
+            }
             OptionPicker(
                 title: Phrase("Resolution"), options: screen.sizes, value: binding(\.imageSize))
             OptionPicker(
@@ -79,9 +82,9 @@ struct ModeSettingsView: View {
             }
             .disabled(screen.depthNote != nil)
             if case .keyframes(let rate) = screen.choices.depth {
-                NumberField(title: Phrase("Maps per second"), value: rate) {
-                    store.send(.changed(mode, changed(\.depth, .keyframes(perSecond: $0))))
-                }
+                NumberPicker(
+                    title: Phrase("Rate"), options: screen.numbers.depthRates, value: rate
+                ) { store.send(.changed(mode, changed(\.depth, .keyframes(perSecond: $0)))) }
             }
             ProblemText(words: screen.problem(.depth))
             NoteText(words: screen.depthNote)
@@ -92,7 +95,7 @@ struct ModeSettingsView: View {
 
     private func recording(_ screen: ModeSettingsScreen) -> some View {
         Section {
-            DurationLimitRows(store: store, mode: mode)
+            DurationLimitRows(store: store, mode: mode, options: screen.numbers.durations)
             ProblemText(words: screen.problem(.durationLimit))
             Picker(selection: binding(\.interruption)) {
                 Text(Phrase("Continue afterwards")).tag(InterruptionPolicy.goOn)

@@ -19,25 +19,15 @@ struct OptionPicker<Value: Hashable & Sendable>: View {
     }
 }
 
-/// A text field for a number.
+/// A picker for a number with its unit.
 @MainActor
-struct NumberField: View {
+struct NumberPicker: View {
     let title: Phrase
+    let options: SettingsNumbers.Options
     let value: Double
     let onChange: (Double) -> Void
 
-    var body: some View {
-        HStack {
-            Text(title)
-            Spacer()
-            TextField(value: number, format: .number.precision(.fractionLength(0...6))) {
-                Text(title)
-            }
-            .keyboardType(.numbersAndPunctuation)
-            .multilineTextAlignment(.trailing)
-            .frame(maxWidth: 120)
-        }
-    }
+    var body: some View { OptionPicker(title: title, options: options, value: number) }
 
     private var number: Binding<Double> {
         Binding {
@@ -87,9 +77,10 @@ struct CameraLocksSection: View {
         Section {
             Toggle(isOn: locksFocus) { Text(Phrase("Lock focus")) }
             if case .locked(let position) = screen.choices.focus {
-                NumberField(title: Phrase("Lens position"), value: position) {
-                    store.binding(mode, \.focus).wrappedValue = .locked(lensPosition: $0)
-                }
+                NumberPicker(
+                    title: Phrase("Lens position"), options: screen.numbers.lensPositions,
+                    value: position
+                ) { store.binding(mode, \.focus).wrappedValue = .locked(lensPosition: $0) }
             }
             ProblemText(words: screen.problem(.focus))
             Toggle(isOn: locksExposure) { Text(Phrase("Lock exposure")) }
@@ -105,12 +96,12 @@ struct CameraLocksSection: View {
 
     @ViewBuilder private var exposure: some View {
         if case .locked(let iso, let seconds) = screen.choices.exposure {
-            NumberField(title: Phrase("ISO"), value: iso) {
-                set(exposure: .locked(iso: $0, durationSeconds: seconds))
-            }
-            NumberField(title: Phrase("Shutter (s)"), value: seconds) {
-                set(exposure: .locked(iso: iso, durationSeconds: $0))
-            }
+            NumberPicker(
+                title: Phrase("Sensitivity"), options: screen.numbers.sensitivities, value: iso
+            ) { set(exposure: .locked(iso: $0, durationSeconds: seconds)) }
+            NumberPicker(
+                title: Phrase("Shutter"), options: screen.numbers.shutterSeconds, value: seconds
+            ) { set(exposure: .locked(iso: iso, durationSeconds: $0)) }
         }
     }
 
@@ -150,6 +141,7 @@ struct CameraLocksSection: View {
 struct DurationLimitRows: View {
     @ObservedObject var store: SettingsStore
     let mode: CaptureMode
+    let options: SettingsNumbers.Options
 
     var body: some View {
         let seconds = store.model.choices(mode).durationLimitSeconds
@@ -158,7 +150,7 @@ struct DurationLimitRows: View {
             Toggle(isOn: isLimited) { Text(Phrase("Limit the duration")) }
         }
         if let seconds {
-            NumberField(title: Phrase("Maximum (s)"), value: seconds) {
+            NumberPicker(title: Phrase("Longest recording"), options: options, value: seconds) {
                 store.binding(mode, \.durationLimitSeconds).wrappedValue = $0
             }
         }

@@ -25,6 +25,11 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
     // ARKit configures the camera while it starts, so locks are applied when frames arrive.
     private var wantsControls = true
     private var whiteBalanceLock = WhiteBalanceLock()
+    private var hand: HandControl?
+    /// Adjustments that wait until the requested settings are applied.
+    private var waiting: [CameraAdjustment] = []
+    /// The wait until an adjustment shows.
+    private var settling: ConvergenceWait?
 
     /// Creates a camera that has not started.
     init(
@@ -115,7 +120,10 @@ extension ARKitCamera: ARSessionDelegate {
             applyControls()
         }
         let time = HostTime(seconds: frame.timestamp)
-        if let time { lockWhiteBalance(at: time) }
+        if let time {
+            lockWhiteBalance(at: time)
+            reportSettling(at: time)
+        }
         if let time, !limit.keeps(time) { return }
         guard var sample = CameraFrame(frame) else {
             return gate.drop(.camera, .unusable, at: time, arrival: arrival)
@@ -166,6 +174,9 @@ extension ARKitCamera {
             }
             return report(CameraState(interface: .arkit))
         }
+        hand = HandControl(camera, request, Self.abilities(of: camera, request)) { [weak self] in
+            self?.adjust(.automatic)
+        }
         do {
             let notices = try camera.apply(request.camera) { [weak self] in self?.reportState() }
             for notice in notices { gate.report(.notice(notice)) }
@@ -173,6 +184,55 @@ extension ARKitCamera {
         } catch {
             gate.report(.notice("the camera cannot be controlled: \(error.sentence)"))
         }
+        report(camera.state(.arkit))
+        let adjustments = waiting
+        waiting = []
+        for adjustment in adjustments { apply(adjustment) }
+    }
+
+    /// The adjustments that the request and world tracking leave: its images are never enlarged.
+    private static func abilities(
+        of camera: CameraDevice, _ request: CaptureRequest
+    ) -> CameraAbilities {
+        var abilities = camera.abilities.under(request.camera)
+        abilities.zoom = nil
+        return abilities
+    }
+
+    /// The adjustments that ARKit's camera accepts; none if it cannot be configured.
+    var abilities: CameraAbilities {
+        var abilities =
+            Self.camera.map { Self.abilities(of: $0, request) } ?? CameraAbilities()
+        abilities.imageSize = format?.size
+        return abilities
+    }
+
+    /// Applies an adjustment by hand and reports the result.
+    func adjust(_ adjustment: CameraAdjustment) {
+        queue.async {
+            guard self.wantsControls else { return self.apply(adjustment) }
+            self.waiting.append(adjustment)
+        }
+    }
+
+    private func apply(_ adjustment: CameraAdjustment) {
+        guard let camera = Self.camera else { return }
+        do {
+            guard try hand?.apply(adjustment) == true else { return }
+            settling = ConvergenceWait()
+        } catch {
+            gate.report(.notice("the camera cannot be adjusted: \(error.sentence)"))
+        }
+        report(camera.state(.arkit))
+    }
+
+    /// Reports the camera's settings if this frame ends the wait for an adjustment.
+    private func reportSettling(at time: HostTime) {
+        guard settling != nil, let camera = Self.camera,
+            let outcome = settling?.note(isAdjusting: camera.isAdjusting, at: time),
+            outcome != .waiting
+        else { return }
+        settling = nil
         report(camera.state(.arkit))
     }
 
@@ -203,6 +263,7 @@ extension ARKitCamera {
         state.frameDuration = (format?.durations.first?.shortest).flatMap(limit.interval)
         state.keptStride = limit.stride
         gate.report(
-            .cameraSettings(requested: request.cameraSettings, achieved: state.settings))
+            .cameraSettings(
+                requested: hand?.wanted ?? request.cameraSettings, achieved: state.settings))
     }
 }

@@ -6,7 +6,8 @@ internal import LockstepSamples
 extension AVFoundationCamera {
     /// Finds the camera and configures the session, in one transaction.
     func setUpSession() throws {
-        let (device, position) = try AVCaptureDevice.camera(nearest: request.camera.position)
+        let (device, position) = try AVCaptureDevice.camera(
+            nearest: request.camera.position, request.camera.lens)
         session.beginConfiguration()
         defer { session.commitConfiguration() }
         try addInput(of: device)
@@ -142,7 +143,7 @@ extension AVCaptureSession.Preset {
 
 extension AVCaptureDevice.Format {
     /// Whether its images are full-range 4:2:0, so that no conversion is needed.
-    fileprivate var isFullRange: Bool {
+    var isFullRange: Bool {
         CMFormatDescriptionGetMediaSubType(formatDescription)
             == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
     }

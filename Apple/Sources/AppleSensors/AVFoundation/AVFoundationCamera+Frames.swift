@@ -13,6 +13,7 @@ extension AVFoundationCamera: AVCaptureVideoDataOutputSampleBufferDelegate {
             let image = sampleBuffer.imageBuffer, let pixels = PixelBuffer.holding(image)
         else { return gate.drop(.camera, .unusable, at: nil, arrival: arrival) }
         lockWhiteBalance(at: time)
+        reportSettling(at: time)
         var frame = CameraFrame(timestamp: time, image: .pixels(pixels))
         frame.rawTimestamp = RationalTime(stamp)
         frame.intrinsics = sampleBuffer.intrinsics

@@ -32,6 +32,9 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
     private var isStopped = false
     /// Used only on ``frameQueue``.
     private var whiteBalanceLock = WhiteBalanceLock()
+    /// The wait until an adjustment shows; used only on ``frameQueue``.
+    private var settling: ConvergenceWait?
+    private var hand: HandControl?
 
     /// Creates a camera that has not started.
     init(_ request: CaptureRequest, gate: SampleGate, orientation: DeviceOrientation) {
@@ -79,9 +82,41 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         drive()
     }
 
+    /// The camera's lens; nil before ``start()``.
+    var lens: CameraLens? { (camera?.device.deviceType).flatMap(CameraLens.init) }
+
+    /// The adjustments that the request leaves.
+    var abilities: CameraAbilities? { camera?.abilities.under(request.camera) }
+
+    /// Applies an adjustment by hand and reports the result.
+    func adjust(_ adjustment: CameraAdjustment) {
+        sessionQueue.async { self.apply(adjustment) }
+    }
+
+    private func apply(_ adjustment: CameraAdjustment) {
+        do {
+            guard !isStopped, try hand?.apply(adjustment) == true else { return }
+            frameQueue.async { self.settling = ConvergenceWait() }
+        } catch {
+            gate.report(.notice("the camera cannot be adjusted: \(error.sentence)"))
+        }
+        reportState()
+    }
+
+    /// Reports the camera's settings if this frame ends the wait for an adjustment; called on
+    /// ``frameQueue``.
+    func reportSettling(at time: HostTime) {
+        guard let camera, let outcome = settling?.note(isAdjusting: camera.isAdjusting, at: time),
+            outcome != .waiting
+        else { return }
+        settling = nil
+        sessionQueue.async { self.reportState() }
+    }
+
     /// Controls lens, exposure and white balance while the camera runs, and reports the result.
     private func drive() {
-        guard let camera else { return }
+        guard let camera, let abilities else { return }
+        hand = HandControl(camera, request, abilities) { [weak self] in self?.adjust(.automatic) }
         do {
             let notices = try camera.apply(request.camera) { [weak self] in
                 guard let self else { return }
@@ -112,15 +147,18 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         state.size = PixelSize(camera.device.activeFormat.dimensions)
         state.isStabilized = output.connection(with: .video)
             .map { $0.activeVideoStabilizationMode != .off }
-        gate.report(.cameraSettings(requested: request.cameraSettings, achieved: state.settings))
+        gate.report(
+            .cameraSettings(
+                requested: hand?.wanted ?? request.cameraSettings, achieved: state.settings))
     }
 
     private func handle(_ event: CaptureSessionWatch.Event) {
         switch event {
         case .interrupted(let reason): gate.report(.interruptionBegan(reason: reason))
         case .interruptionEnded:
-            gate.report(.interruptionEnded)
+            // First, so that adjustments that follow the report are not reset.
             sessionQueue.async { self.drive() }
+            gate.report(.interruptionEnded)
         case .failed(let message, let canRestart):
             gate.report(.sensorFailed(stream: .camera, message: message))
             if canRestart { sessionQueue.async { self.run() } }

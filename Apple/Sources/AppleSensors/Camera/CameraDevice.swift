@@ -47,13 +47,14 @@ struct CameraDevice {
         return setWhiteBalance(.locked, "locked")
     }
 
-    /// Sets back what no request has: the zoom, the exposure's bias, and the points that focus and
-    /// exposure follow.
+    /// Sets back what no request has, but an adjustment by hand: the zoom, the exposure's bias, and
+    /// the points that focus and exposure follow.
     private func resetUnusedSettings() {
         if device.videoZoomFactor != 1, device.minAvailableVideoZoomFactor <= 1 {
             device.videoZoomFactor = 1
         }
         if device.exposureTargetBias != 0 { device.setExposureTargetBias(0) }
+        device.isSubjectAreaChangeMonitoringEnabled = false
         let center = CGPoint(x: 0.5, y: 0.5)
         if device.isFocusPointOfInterestSupported { device.focusPointOfInterest = center }
         if device.isExposurePointOfInterestSupported { device.exposurePointOfInterest = center }
@@ -114,6 +115,7 @@ struct CameraDevice {
     func state(_ interface: CameraInterface) -> CameraState {
         var state = CameraState(interface: interface)
         state.position = CameraPosition(device.position)
+        state.lens = CameraLens(device.deviceType)
         state.frameDuration = RationalTime(device.activeVideoMinFrameDuration)
         state.focusMode = device.focusMode.name
         state.lensPosition = Double(device.lensPosition)
@@ -124,6 +126,8 @@ struct CameraDevice {
         let gains = device.deviceWhiteBalanceGains
         state.whiteBalanceGains = Vector3(
             Double(gains.redGain), Double(gains.greenGain), Double(gains.blueGain))
+        state.exposureBiasEV = Double(device.exposureTargetBias)
+        state.zoomFactor = Double(device.videoZoomFactor)
         return state
     }
 }

@@ -50,25 +50,46 @@ extension CameraPosition {
     }
 }
 
+extension CameraLens {
+    /// Converts AVFoundation's type; nil for combined cameras.
+    init?(_ type: AVCaptureDevice.DeviceType) {
+        switch type {
+        case .builtInUltraWideCamera: self = .ultraWide
+        case .builtInWideAngleCamera: self = .wide
+        case .builtInTelephotoCamera: self = .telephoto
+        default: return nil
+        }
+    }
+}
+
 extension AVCaptureDevice {
-    /// The wide-angle cameras of the phone, front and back.
-    static var wideAngleCameras: [AVCaptureDevice] {
+    /// The single cameras of the phone, front and back, the wide-angle ones first.
+    ///
+    /// Cameras that AVFoundation combines of several lenses are left out: they change the lens, and
+    /// with it the intrinsics, on their own (AVCaptureDevice.h).
+    static var singleCameras: [AVCaptureDevice] {
         AVCaptureDevice.DiscoverySession(
-            deviceTypes: [.builtInWideAngleCamera], mediaType: .video, position: .unspecified
+            deviceTypes: [
+                .builtInWideAngleCamera, .builtInUltraWideCamera, .builtInTelephotoCamera,
+            ], mediaType: .video, position: .unspecified
         ).devices
     }
 
-    /// The camera at `position`, or the nearest one.
+    /// The camera at `position` with `lens`, or the nearest one.
     ///
     /// - Throws: ``SensorFailure/cameraMissing`` if there is none.
     static func camera(
-        nearest position: CameraPosition
+        nearest position: CameraPosition, _ lens: CameraLens = .wide
     ) throws -> (device: AVCaptureDevice, position: CameraPosition) {
-        let cameras = wideAngleCameras
+        let cameras = singleCameras
         let available = Set(cameras.compactMap { CameraPosition($0.position) })
-        guard let chosen = position.nearest(among: available),
-            let device = cameras.first(where: { CameraPosition($0.position) == chosen })
+        guard let side = position.nearest(among: available) else {
+            throw SensorFailure.cameraMissing
+        }
+        let there = cameras.filter { CameraPosition($0.position) == side }
+        guard let chosen = lens.nearest(among: Set(there.compactMap { CameraLens($0.deviceType) })),
+            let device = there.first(where: { CameraLens($0.deviceType) == chosen })
         else { throw SensorFailure.cameraMissing }
-        return (device, chosen)
+        return (device, side)
     }
 }

@@ -12,13 +12,47 @@ extension PhoneCapabilities {
             capabilities.worldTrackingFormats = ARWorldTrackingConfiguration.supportedVideoFormats
                 .compactMap(CameraFormat.init)
         }
-        for device in AVCaptureDevice.wideAngleCameras {
-            guard let position = CameraPosition(device.position) else { continue }
-            capabilities.cameras.insert(position)
-            if device.hasFlash { capabilities.flashes.insert(position) }
+        let devices = AVCaptureDevice.singleCameras
+        for device in devices {
+            guard let offer = CameraOffer(device, among: devices) else { continue }
+            capabilities.offers.append(offer)
+            capabilities.cameras.insert(offer.position)
+            if device.hasFlash { capabilities.flashes.insert(offer.position) }
         }
         capabilities.hasBarometer = BarometerSensor.isThere
         return capabilities
+    }
+}
+
+extension CameraOffer {
+    /// What a camera offers; nil for a camera on neither side or of several lenses.
+    fileprivate init?(_ device: AVCaptureDevice, among devices: [AVCaptureDevice]) {
+        guard let position = CameraPosition(device.position),
+            let lens = CameraLens(device.deviceType)
+        else { return nil }
+        self.init(position: position, lens: lens)
+        for format in device.formats where format.isFullRange {
+            for range in format.videoSupportedFrameRateRanges {
+                add(PixelSize(format.dimensions), framesPerSecond: range.maxFrameRate)
+            }
+        }
+        let format = device.activeFormat
+        iso = Self.range(Double(format.minISO), Double(format.maxISO))
+        exposureSeconds = RationalTime(format.minExposureDuration).seconds.flatMap { shortest in
+            RationalTime(format.maxExposureDuration).seconds.flatMap { Self.range(shortest, $0) }
+        }
+        let wide = devices.first {
+            $0.position == device.position && $0.deviceType == .builtInWideAngleCamera
+        }
+        magnification = wide.flatMap {
+            Self.magnification(
+                fieldOfView: Double(format.videoFieldOfView),
+                ofWide: Double($0.activeFormat.videoFieldOfView))
+        }
+    }
+
+    private static func range(_ least: Double, _ greatest: Double) -> ClosedRange<Double>? {
+        least < greatest ? least...greatest : nil
     }
 }
 

@@ -8,7 +8,7 @@ public import QuartzCore
 /// AVFoundation's camera for single photos, with the photo preset.
 ///
 /// ``start(_:)`` and ``stop()`` block until the camera is ready, so call them off the main thread.
-public final class PhotoSession: PhotoCamera, @unchecked Sendable {
+public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Sendable {
     private let session = AVCaptureSession()
     private let output = AVCapturePhotoOutput()
     private let queue = DispatchQueue(label: "lockstep.photo.session")
@@ -18,6 +18,7 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
     private var position = CameraPosition.back
     private var deliveries: [Int64: PhotoDelivery] = [:]
     private var watch: CaptureSessionWatch?
+    private var hand: HandControl?
     private let events: @Sendable (SessionEvent) -> Void
 
     /// Creates a camera that has not started.
@@ -27,19 +28,28 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         self.events = events
     }
 
-    /// The live image, upright, filling the layer's bounds.
+    /// The live image, upright.
     @MainActor public var previewLayer: CALayer { preview.previewLayer }
 
-    /// Starts the camera at `position`, or switches to it; uses the other camera if there is none.
+    /// Whether ``previewLayer`` shows the whole image; if not, the image fills its bounds.
+    @MainActor public var fitsPreview: Bool {
+        get { preview.previewLayer.isFitted }
+        set { preview.previewLayer.isFitted = newValue }
+    }
+
+    /// Starts the camera with `lens` at `position`, or switches to it; uses the other side if there
+    /// is none, and the wide lens if there is no such lens.
     ///
     /// - Throws: ``SensorFailure`` if the camera is not allowed, in use or missing, or refuses.
-    public func start(_ position: CameraPosition) throws -> CameraPosition {
+    public func start(
+        _ position: CameraPosition, lens: CameraLens = .wide
+    ) throws -> CameraPosition {
         try PermissionState.requireCamera()
         return try queue.sync {
             let isNew = input == nil
             if isNew { try CameraClaim.take(.photo) }
             do {
-                try change(to: position)
+                if try change(to: position, lens) { queue.async { self.drive() } }
             } catch {
                 if isNew { CameraClaim.giveBack(.photo) }
                 throw error
@@ -62,6 +72,7 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
             session.removeInput(input)
             session.commitConfiguration()
             self.input = nil
+            hand = nil
             let waiting = deliveries.values
             deliveries = [:]
             for delivery in waiting { delivery.fail("the camera was stopped") }
@@ -75,6 +86,22 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
     ) {
         queue.async { self.capture(request, completion) }
+    }
+
+    /// The adjustments that the running camera accepts; nil if none runs.
+    public var abilities: CameraAbilities? {
+        queue.sync { (input?.device).map { CameraDevice(device: $0).abilities } }
+    }
+
+    /// Adjusts the running camera by hand and returns immediately.
+    public func adjust(_ adjustment: CameraAdjustment) {
+        queue.async {
+            do {
+                _ = try self.hand?.apply(adjustment)
+            } catch {
+                self.events(.notice("the camera cannot be adjusted: \(error.sentence)"))
+            }
+        }
     }
 
     private func begin() {
@@ -91,6 +118,24 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         session.startRunning()
     }
 
+    /// Makes the camera automatic: it keeps the settings of the last start, another mode's.
+    private func drive() {
+        guard let device = input?.device else { return }
+        let camera = CameraDevice(device: device)
+        let request = CaptureRequest(
+            camera: CameraControls(interface: .avFoundation), imageSize: nil, framesPerSecond: 30,
+            inertialRateHertz: 100, streams: [.camera])
+        hand = HandControl(camera, request, camera.abilities) { [weak self] in
+            self?.adjust(.automatic)
+        }
+        do {
+            // A lens that cannot move is no news: there is no recording that would state it.
+            _ = try camera.apply(request.camera, settled: {})
+        } catch {
+            events(.notice("the camera cannot be controlled: \(error.sentence)"))
+        }
+    }
+
     private func handle(_ event: CaptureSessionWatch.Event) {
         switch event {
         case .interrupted(let reason): events(.interruptionBegan(reason: reason))
@@ -103,9 +148,11 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
 
     /// Replaces the current camera with the nearest one in one transaction; the current one stays
     /// if the other is refused.
-    private func change(to wanted: CameraPosition) throws {
-        let (device, position) = try AVCaptureDevice.camera(nearest: wanted)
-        guard input == nil || position != self.position else { return }
+    ///
+    /// - Returns: Whether another camera is in use.
+    private func change(to wanted: CameraPosition, _ lens: CameraLens) throws -> Bool {
+        let (device, position) = try AVCaptureDevice.camera(nearest: wanted, lens)
+        guard device !== input?.device else { return false }
         let next: AVCaptureDeviceInput
         do {
             next = try AVCaptureDeviceInput(device: device)
@@ -130,6 +177,7 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         }
         input = next
         self.position = position
+        return true
     }
 
     private func capture(

@@ -6,7 +6,7 @@ internal import UIKit
 
 // Unchecked: used only on the main thread, except `display`, which accepts images on any.
 
-/// The live image, upright and filling its bounds.
+/// The live image, upright; fills its bounds or fits in them.
 ///
 /// It is AVFoundation's preview layer if a capture session runs, else a layer with ARKit's images.
 /// ARKit's images have the sensor's orientation, so their layer is rotated with the screen;
@@ -17,6 +17,14 @@ final class CameraPreviewLayer: CALayer, @unchecked Sendable {
     private let capture = AVCaptureVideoPreviewLayer()
     private var observer: (any NSObjectProtocol)?
     private var orientation = ImageOrientation.portrait
+
+    /// Whether the whole image is shown; if not, it fills the bounds.
+    var isFitted = false {
+        didSet {
+            display.videoGravity = isFitted ? .resizeAspect : .resizeAspectFill
+            capture.videoGravity = display.videoGravity
+        }
+    }
 
     override init() {
         super.init()

@@ -6,7 +6,7 @@ public import QuartzCore
 ///
 /// ``start(_:into:)`` and ``stop()`` block until the camera is ready. Call them off the main
 /// thread, and never from the sink's `receive`.
-public final class PhoneSensors: SensorSource {
+public final class PhoneSensors: SensorSource, AdjustableCamera {
     private let clock: any HostClock
     private let orientation = DeviceOrientation()
     private let preview = PreviewFeed()
@@ -17,8 +17,14 @@ public final class PhoneSensors: SensorSource {
         self.clock = clock
     }
 
-    /// The live image, upright, filling the layer's bounds.
+    /// The live image, upright.
     @MainActor public var previewLayer: CALayer { preview.previewLayer }
+
+    /// Whether ``previewLayer`` shows the whole image; if not, the image fills its bounds.
+    @MainActor public var fitsPreview: Bool {
+        get { preview.previewLayer.isFitted }
+        set { preview.previewLayer.isFitted = newValue }
+    }
 
     /// Starts the requested sensors that the phone has.
     ///
@@ -51,5 +57,13 @@ public final class PhoneSensors: SensorSource {
             running?.stop()
             running = nil
         }
+    }
+
+    /// The adjustments that the running camera accepts; nil if none runs.
+    public var abilities: CameraAbilities? { running.withLock { $0?.camera?.abilities } }
+
+    /// Adjusts the running camera by hand and returns immediately.
+    public func adjust(_ adjustment: CameraAdjustment) {
+        running.withLock { $0?.camera?.adjust(adjustment) }
     }
 }

@@ -14,6 +14,8 @@ final class RunningSensors {
     /// The cleanup of each sensor, in the order of starts.
     var endings: [() -> Void] = []
     private var description = SourceDescription(streams: [])
+    /// The running camera; nil if none is.
+    private(set) var camera: RunningCamera?
 
     /// Creates sensors that have not started.
     init(
@@ -86,6 +88,7 @@ extension RunningSensors {
         preview.attach(nil)
         endings.append { camera.stop() }
         let size = try camera.start()
+        self.camera = .arkit(camera)
         describeCamera(size, .pixelCenter)
         if request.streams.contains(.depth) {
             if ARKitCamera.hasDepth {
@@ -110,10 +113,14 @@ extension RunningSensors {
             camera.stop()
         }
         let size = try camera.start()
+        self.camera = .avFoundation(camera)
         preview.attach(camera.session)
         describeCamera(size, .pixelCorner)
         if camera.position != request.camera.position {
             note("camera: there is none on the \(request.camera.position.rawValue)")
+        }
+        if camera.lens != request.camera.lens {
+            note("camera: there is no \(request.camera.lens.rawValue) one")
         }
         leaveOut([.depth, .featurePoints], "not delivered by AVFoundation")
     }
@@ -137,5 +144,29 @@ extension RunningSensors {
     func add(_ stream: Stream, hertz: Double?) {
         description.streams.append(
             StreamDescription(stream: stream, requestedRateHertz: hertz))
+    }
+}
+
+/// A running camera, which can be adjusted by hand.
+enum RunningCamera {
+    /// ARKit's.
+    case arkit(ARKitCamera)
+    /// AVFoundation's.
+    case avFoundation(AVFoundationCamera)
+
+    /// The adjustments that the camera accepts; nil if it was stopped.
+    var abilities: CameraAbilities? {
+        switch self {
+        case .arkit(let camera): return camera.abilities
+        case .avFoundation(let camera): return camera.abilities
+        }
+    }
+
+    /// Applies an adjustment and returns immediately.
+    func adjust(_ adjustment: CameraAdjustment) {
+        switch self {
+        case .arkit(let camera): camera.adjust(adjustment)
+        case .avFoundation(let camera): camera.adjust(adjustment)
+        }
     }
 }

@@ -33,7 +33,23 @@ import VirtualPhone
     @Test(arguments: worlds)
     func capabilitiesAreThoseOfThePhone(_ capabilities: PhoneCapabilities) async throws {
         try await withPhone(.allowed { $0.capabilities = capabilities }) { _ in
-            #expect(PhoneCapabilities.ofThisPhone == capabilities)
+            var read = PhoneCapabilities.ofThisPhone
+            let cameras = Set(read.offers.map { [$0.position.rawValue, $0.lens.rawValue] })
+            let there = capabilities.offers.filter { capabilities.cameras.contains($0.position) }
+            #expect(cameras == Set(there.map { [$0.position.rawValue, $0.lens.rawValue] }))
+            read.offers = capabilities.offers
+            #expect(read == capabilities)
+        }
+    }
+
+    @Test(arguments: [(CameraLens.ultraWide, 0.51), (.wide, 1), (.telephoto, 2.02)])
+    func aCameraOffersItsFormats(_ lens: CameraLens, _ magnification: Double) async throws {
+        try await withPhone { _ in
+            let offer = try #require(PhoneCapabilities.ofThisPhone.offer(.back, lens))
+            let rates = offer.formats.filter { $0.size == PixelSize(width: 1280, height: 720) }
+            #expect(rates.map(\.framesPerSecond) == [240], "one of each size, the fastest")
+            #expect(offer.iso == 32...3200 && offer.exposureSeconds == 2e-5...1)
+            #expect(offer.magnification.map { abs($0 - magnification) < 0.01 } == true)
         }
     }
 

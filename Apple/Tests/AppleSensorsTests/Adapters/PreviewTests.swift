@@ -140,6 +140,27 @@ import VirtualPhone
         }
     }
 
+    @Test func theWholeImageIsShownOnRequest() async throws {
+        try await withPhone { _ in
+            let (sensors, camera) = (PhoneSensors(), PhotoSession())
+            try await MainActor.run {
+                for layer in [sensors.previewLayer, camera.previewLayer] {
+                    let (display, capture) = try Self.layers(of: layer)
+                    #expect(display.videoGravity == .resizeAspectFill)
+                    #expect(capture.videoGravity == .resizeAspectFill)
+                }
+                sensors.fitsPreview = true
+                camera.fitsPreview = true
+                for layer in [sensors.previewLayer, camera.previewLayer] {
+                    let (display, capture) = try Self.layers(of: layer)
+                    #expect(display.videoGravity == .resizeAspect)
+                    #expect(capture.videoGravity == .resizeAspect)
+                }
+                #expect(sensors.fitsPreview && camera.fitsPreview)
+            }
+        }
+    }
+
     @Test func liveImageRotatesWithTheScreen() async throws {
         let script: PhoneScript = [.at(.milliseconds(100), .turned(.landscapeRight))]
         try await withSensors(

@@ -63,6 +63,14 @@ final class SampleCollector: SampleSink {
         }
     }
 
+    /// The settings that the camera was asked for, one entry per report.
+    var wanted: [[String: String]] {
+        events.compactMap { event in
+            guard case .cameraSettings(let requested, _) = event else { return nil }
+            return Dictionary(requested.map { ($0.name, $0.value) }) { first, _ in first }
+        }
+    }
+
     var notices: [String] {
         events.compactMap { if case .notice(let words) = $0 { words } else { nil } }
     }

@@ -25,7 +25,8 @@ final class CaptureBench: Sendable {
 
     init(
         _ mode: CaptureMode = .logger, hasDepth: Bool = true,
-        codecs: any MediaCodecs = FFmpegCodecs(), source: (any SensorSource)? = nil,
+        codecs: any MediaCodecs = FFmpegCodecs(),
+        source: (any SensorSource & AdjustableCamera)? = nil,
         plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.withPlaces
     ) {
         phone = TestPhone(clock)

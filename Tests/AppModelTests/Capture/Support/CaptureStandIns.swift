@@ -91,18 +91,29 @@ final class TestConditions: PhoneConditions {
 }
 
 /// A photo camera that returns the same image every time.
-final class TestCamera: PhotoCamera {
+final class TestCamera: PhotoCamera, AdjustableCamera {
     struct State: Sendable {
         var photo: CapturedPhoto?
         var starts: [CameraPosition] = []
+        var lenses: [CameraLens] = []
         var requests: [PhotoRequest] = []
         var stops = 0
+        var adjustments: [CameraAdjustment] = []
     }
 
     let camera = Mutex(State())
 
-    func start(_ position: CameraPosition) throws -> CameraPosition {
-        camera.withLock { $0.starts.append(position) }
+    var abilities: CameraAbilities? { .all }
+
+    func adjust(_ adjustment: CameraAdjustment) {
+        camera.withLock { $0.adjustments.append(adjustment) }
+    }
+
+    func start(_ position: CameraPosition, lens: CameraLens) throws -> CameraPosition {
+        camera.withLock { camera in
+            camera.starts.append(position)
+            camera.lenses.append(lens)
+        }
         return position
     }
 
@@ -125,4 +136,18 @@ struct TestFailure: Failure {
     var problem = "the lens cap is on"
     let place: Place? = nil
     let remedy: Remedy = "Take it off."
+}
+
+extension CameraAbilities {
+    /// A camera that accepts every adjustment.
+    static var all: CameraAbilities {
+        var abilities = CameraAbilities()
+        abilities.imageSize = PixelSize(width: 1920, height: 1440)
+        abilities.focusesAtPoints = true
+        abilities.metersAtPoints = true
+        abilities.exposureBias = -8...8
+        abilities.locksWhiteBalance = true
+        abilities.zoom = 1...6
+        return abilities
+    }
 }

@@ -4,7 +4,7 @@ import LockstepSessions
 import LockstepSynthetic
 
 /// The synthetic phone as live sensors, whose time a test moves.
-final class TestPhone: SensorSource {
+final class TestPhone: SensorSource, AdjustableCamera {
     struct State {
         var phone: SyntheticPhone?
         var sink: (any SampleSink)?
@@ -12,10 +12,17 @@ final class TestPhone: SensorSource {
         var requests: [CaptureRequest] = []
         var failure: (any Error)?
         var imageSize = PixelSize(width: 64, height: 48)
+        var adjustments: [CameraAdjustment] = []
     }
 
     let state = Mutex(State())
     let clock: HandClock
+
+    var abilities: CameraAbilities? { .all }
+
+    func adjust(_ adjustment: CameraAdjustment) {
+        state.withLock { $0.adjustments.append(adjustment) }
+    }
 
     init(_ clock: HandClock) { self.clock = clock }
 

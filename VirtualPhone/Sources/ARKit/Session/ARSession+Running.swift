@@ -71,6 +71,8 @@ extension ARSession {
         case .condition(.enteredBackground): change { $0.interrupt(.background) }
         case .condition(.enteredForeground), .condition(.becameActive):
             change { $0.end(.background) }
+        case .sceneChanged:
+            ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera?.sceneChanged()
         case .tracking(let tracking): state.withLock { $0.story.follow(tracking) }
         case .sensorFailed(.camera, let code):
             fail(ARError(ARError.Code(rawValue: code) ?? .sensorFailed))

@@ -71,7 +71,8 @@ open class AVCaptureVideoPreviewLayer: CALayer {
         let isTurned = connection.quarterTurns % 2 == 1
         let drawing = ImageDrawing(
             turns: connection.quarterTurns, isMirrored: connection.isVideoMirrored,
-            outputSize: isTurned ? PixelSize(width: size.height, height: size.width) : size)
+            outputSize: isTurned ? PixelSize(width: size.height, height: size.width) : size,
+            zoom: frame.zoom)
         return frame.draw(drawing, as: kCVPixelFormatType_32BGRA)
     }
 

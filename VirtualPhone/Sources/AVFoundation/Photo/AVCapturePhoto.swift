@@ -63,7 +63,8 @@ open class AVCapturePhoto: NSObject {
 
     private func draw(_ pixelFormat: OSType) -> CVPixelBuffer? {
         guard let frame else { return nil }
-        let drawing = ImageDrawing(turns: 0, isMirrored: false, outputSize: frame.format.size)
+        let drawing = ImageDrawing(
+            turns: 0, isMirrored: false, outputSize: frame.format.size, zoom: frame.zoom)
         return frame.draw(drawing, as: pixelFormat)
     }
 }

@@ -30,6 +30,8 @@ public enum PhoneEvent: Hashable, Sendable {
     case movieEncoder(MovieEncoderPace)
     /// Tracking is lost or recovers and overrides the recording from now on; nil ends that.
     case tracking(TrackingState?)
+    /// The scene before the camera changes: another subject, other light.
+    case sceneChanged
     /// The phone's orientation changes.
     case turned(PhoneOrientation)
     /// An event of the recording that does not affect the phone.

@@ -13,6 +13,15 @@ public enum PhoneModel: String, Hashable, Sendable, CaseIterable {
     /// iPad Pro 11-inch with M2: LiDAR.
     case iPadProM2 = "iPad14,3"
 
+    /// The back's lenses (stated).
+    public var backLenses: [CameraLens] {
+        switch self {
+        case .iPhone12Pro, .iPhone15Pro: return [.wide, .ultraWide, .telephoto]
+        case .iPadProM2: return [.wide, .ultraWide]
+        case .iPhoneSE3: return [.wide]
+        }
+    }
+
     /// Whether ARKit delivers depth: the Pro models have LiDAR (stated).
     public var hasDepth: Bool { self != .iPhoneSE3 }
 
@@ -40,6 +49,9 @@ public enum PhoneModel: String, Hashable, Sendable, CaseIterable {
         capabilities.hasDepth = hasDepth
         capabilities.worldTrackingFormats = worldTrackingFormats
         capabilities.cameras = [.back, .front]
+        capabilities.offers =
+            backLenses.map { CameraOffer(position: .back, lens: $0) }
+            + [CameraOffer(position: .front, lens: .wide)]
         capabilities.flashes = [.back]
         capabilities.hasBarometer = true
         return capabilities

@@ -7,7 +7,7 @@ extension AVCaptureDevice {
     /// The exposure mode; custom values are set with a method.
     public var exposureMode: ExposureMode {
         get { state.withLock { $0.exposureMode } }
-        set { change("setExposureMode:") { $0.exposureMode = newValue } }
+        set { change("setExposureMode:") { $0.setExposureMode(newValue) } }
     }
 
     /// The exposure duration of a row.
@@ -26,7 +26,10 @@ extension AVCaptureDevice {
     public var lensAperture: Float { 1.78 }
     /// Whether the exposure is being adjusted.
     public var isAdjustingExposure: Bool {
-        state.withLock { $0.isConverging && $0.exposureMode == .continuousAutoExposure }
+        state.withLock {
+            $0.exposureMode == .autoExpose
+                || $0.isConverging && $0.exposureMode == .continuousAutoExposure
+        }
     }
 
     /// Sets the exposure from now on; a duration longer than a frame makes frames longer

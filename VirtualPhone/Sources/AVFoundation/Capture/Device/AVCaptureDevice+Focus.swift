@@ -16,7 +16,7 @@ extension AVCaptureDevice {
             change("setFocusMode:") { rules, _ in
                 rules.supported(isSupported, "focus mode \(newValue.rawValue)")
             } _: {
-                $0.focusMode = newValue
+                $0.setFocusMode(newValue)
             }
         }
     }
@@ -67,7 +67,9 @@ extension AVCaptureDevice {
     }
 
     /// Whether the lens is moving.
-    public var isAdjustingFocus: Bool { false }
+    ///
+    /// Only a focus scan that the app asked for takes time here.
+    public var isAdjustingFocus: Bool { state.withLock { $0.focusMode == .autoFocus } }
     /// Whether the focus range can be restricted.
     public var isAutoFocusRangeRestrictionSupported: Bool { false }
     /// Whether smooth autofocus is supported.

@@ -12,8 +12,9 @@ extension AVCaptureDevice {
         /// Whether pixels are binned: true at very high frame rates (from experience).
         public let isVideoBinned: Bool
         let size: PixelSize
+        private let fieldOfView: Float
 
-        init?(_ offer: FormatTable.Offer, pixelFormat: OSType) {
+        init?(_ offer: FormatTable.Offer, pixelFormat: OSType, fieldOfView: Float) {
             var description: CMVideoFormatDescription?
             CMVideoFormatDescriptionCreate(
                 allocator: kCFAllocatorDefault, codecType: pixelFormat,
@@ -22,6 +23,7 @@ extension AVCaptureDevice {
                 formatDescriptionOut: &description)
             guard let description else { return nil }
             size = offer.size
+            self.fieldOfView = fieldOfView
             formatDescription = description
             videoSupportedFrameRateRanges = [AVFrameRateRange(offer.rates)]
             isVideoBinned = offer.rates.upperBound > 60
@@ -30,7 +32,7 @@ extension AVCaptureDevice {
         // Limits of an iPhone's wide-angle camera, in round numbers (from experience).
 
         /// The horizontal field of view in degrees.
-        open var videoFieldOfView: Float { 68 }
+        open var videoFieldOfView: Float { fieldOfView }
         /// The shortest exposure duration.
         open var minExposureDuration: CMTime { CMTime(value: 1, timescale: 50_000) }
         /// The longest exposure duration.

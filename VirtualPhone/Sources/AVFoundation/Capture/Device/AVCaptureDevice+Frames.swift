@@ -1,4 +1,5 @@
 import LockstepConcurrency
+internal import VirtualPhone
 
 extension AVCaptureDevice {
     /// The active format.
@@ -46,7 +47,9 @@ extension AVCaptureDevice {
         }
     }
 
-    /// The zoom factor; it is stored and returned, but the feed's pixels are unchanged.
+    /// The zoom factor: images show their center, enlarged, and intrinsics follow.
+    ///
+    /// ARKit's images do not (from experience: world tracking uses the whole sensor).
     public var videoZoomFactor: CGFloat {
         get { state.withLock { $0.zoom } }
         set {
@@ -82,11 +85,27 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Whether the app wants to be notified of scene changes; there are no notifications here.
+    /// Whether the app is notified when the scene changes, which a script says
+    /// (`PhoneEvent.sceneChanged`).
     public var isSubjectAreaChangeMonitoringEnabled: Bool {
         get { state.withLock { $0.watchesSubjectArea } }
         set {
             change("setSubjectAreaChangeMonitoringEnabled:") { $0.watchesSubjectArea = newValue }
         }
     }
+
+    /// Posts that the scene changed, if the app wants to know.
+    package func sceneChanged() {
+        guard isSubjectAreaChangeMonitoringEnabled, let phone else { return }
+        phone.deliver(on: .anywhere) {
+            NotificationCenter.default.post(
+                name: .AVCaptureDeviceSubjectAreaDidChange, object: self)
+        }
+    }
+}
+
+extension NSNotification.Name {
+    /// Posted when a camera's subject area changed substantially, if monitored.
+    public static let AVCaptureDeviceSubjectAreaDidChange = NSNotification.Name(
+        "AVCaptureDeviceSubjectAreaDidChangeNotification")
 }

@@ -4,7 +4,7 @@ internal import VirtualPhone
 
 /// A camera of the virtual phone (AVCaptureDevice.h).
 ///
-/// Every camera shows the feed. In its automatic modes the camera reports the feed's lens position
+/// Every camera shows the feed, whatever its lens. In its automatic modes the camera reports the feed's lens position
 /// and exposure. Pixels remain the feed's whatever the app sets.
 open class AVCaptureDevice: NSObject {
     /// The type of camera.
@@ -25,14 +25,19 @@ open class AVCaptureDevice: NSObject {
         weak var session: AVCaptureSession?
     }
 
-    init(_ phone: VirtualPhone, _ position: CameraPosition, _ table: FormatTable) {
+    init(
+        _ phone: VirtualPhone, _ position: CameraPosition, _ lens: CameraLens, _ table: FormatTable
+    ) {
         self.phone = phone
-        deviceType = .builtInWideAngleCamera
+        deviceType = DeviceType(lens)
         self.position = Position(position)
         let formats = table.offers.flatMap { offer in
-            FormatTable.pixelFormats.compactMap { Format(offer, pixelFormat: $0) }
+            FormatTable.pixelFormats.compactMap {
+                Format(offer, pixelFormat: $0, fieldOfView: lens.fieldOfView)
+            }
         }
         self.formats = formats
+        // Of a phone's flash, every lens on its side can make use (from experience).
         hasFlash = phone.world.capabilities.flashes.contains(position)
         let first = AVCaptureSession.Preset.high.format(among: formats) ?? formats[0]
         state = Mutex(
@@ -55,8 +60,18 @@ open class AVCaptureDevice: NSObject {
 
     /// The unique identifier.
     open var uniqueID: String {
-        "com.apple.avfoundation.avcapturedevice.built-in_video:\(position == .back ? 0 : 1)"
+        "com.apple.avfoundation.avcapturedevice.built-in_video:\(number)"
     }
+
+    /// The back wide-angle camera has 0, the front one 1, further lenses follow (from experience).
+    private var number: Int {
+        switch deviceType {
+        case .builtInTelephotoCamera: return 2
+        case .builtInUltraWideCamera: return 5
+        default: return position == .back ? 0 : 1
+        }
+    }
+
     /// The model of the hardware.
     open var modelID: String { uniqueID }
     /// The name for users.
@@ -102,5 +117,26 @@ open class AVCaptureDevice: NSObject {
         guard let phone, !handlers.isEmpty else { return }
         let time = CMTime(phone.cameraTime(at: frame.timestamp))
         phone.deliver(on: .dispatch(callbacks)) { for handler in handlers { handler(time) } }
+    }
+}
+
+extension CameraLens {
+    /// The horizontal field of view in degrees, in round numbers (from experience: iPhone 12 Pro).
+    fileprivate var fieldOfView: Float {
+        switch self {
+        case .ultraWide: return 106
+        case .wide: return 68
+        case .telephoto: return 37
+        }
+    }
+}
+
+extension AVCaptureDevice.DeviceType {
+    fileprivate init(_ lens: CameraLens) {
+        switch lens {
+        case .ultraWide: self = .builtInUltraWideCamera
+        case .wide: self = .builtInWideAngleCamera
+        case .telephoto: self = .builtInTelephotoCamera
+        }
     }
 }

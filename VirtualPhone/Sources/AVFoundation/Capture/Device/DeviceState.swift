@@ -81,6 +81,20 @@ struct DeviceState {
         maxFrameDuration = nil
     }
 
+    /// Sets the focus mode; a single scan ends locked (AVCaptureDevice.h, `autoFocus`).
+    mutating func setFocusMode(_ mode: AVCaptureDevice.FocusMode) {
+        focusMode = mode
+        guard mode == .autoFocus else { return }
+        later({ if $0.focusMode == .autoFocus { $0.focusMode = .locked } }, handler: nil)
+    }
+
+    /// Sets the exposure mode; a single measurement ends locked (AVCaptureDevice.h, `autoExpose`).
+    mutating func setExposureMode(_ mode: AVCaptureDevice.ExposureMode) {
+        exposureMode = mode
+        guard mode == .autoExpose else { return }
+        later({ if $0.exposureMode == .autoExpose { $0.exposureMode = .locked } }, handler: nil)
+    }
+
     /// Adds a change that later frames will show.
     mutating func later(
         _ apply: @escaping (inout DeviceState) -> Void, handler: ((CMTime) -> Void)?
@@ -95,7 +109,7 @@ struct DeviceState {
     ///   requests.
     mutating func note(_ exposure: Exposure) -> [(CMTime) -> Void] {
         balance()
-        if exposureMode != .custom {
+        if exposureMode != .custom, exposureMode != .locked {
             if let iso = exposure.iso { self.iso = Float(iso) }
             if let seconds = exposure.durationSeconds {
                 exposureDuration = CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)

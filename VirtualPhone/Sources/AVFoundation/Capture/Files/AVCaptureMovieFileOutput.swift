@@ -85,7 +85,8 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
         if let error = limits.error(of: recording, at: frame.time, freeBytes: free) {
             return end(error)
         }
-        let drawing = ImageDrawing(turns: 0, isMirrored: false, outputSize: frame.format.size)
+        let drawing = ImageDrawing(
+            turns: 0, isMirrored: false, outputSize: frame.format.size, zoom: frame.zoom)
         guard
             let image = frame.draw(
                 drawing, as: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange)

@@ -3,7 +3,7 @@ internal import LockstepSamples
 /// The conversion of a feed's image to an output's: cropped to the aspect ratio, scaled, rotated,
 /// mirrored.
 ///
-/// The crop is centered and begins on even pixels, so that chroma keeps its position. Scaling uses
+/// Zoom cuts out the center. The crop is centered and begins on even pixels, so that chroma keeps its position. Scaling uses
 /// the nearest pixel. An output of the feed's own size without rotation gets the original pixels.
 struct ImageDrawing: Hashable {
     /// The number of clockwise quarter turns.
@@ -12,6 +12,8 @@ struct ImageDrawing: Hashable {
     var isMirrored: Bool
     /// The size after rotation.
     var outputSize: PixelSize
+    /// The zoom factor, at least 1.
+    var zoom = 1.0
 
     /// The size before rotation.
     var size: PixelSize {
@@ -27,7 +29,8 @@ struct ImageDrawing: Hashable {
         var height: Int
     }
 
-    /// Returns the largest part of an image with the output's aspect ratio.
+    /// Returns the largest part of an image with the output's aspect ratio, or of its center with
+    /// zoom.
     func cut(of source: PixelSize) -> Cut {
         let size = size
         guard size.width > 0, size.height > 0 else {
@@ -35,11 +38,15 @@ struct ImageDrawing: Hashable {
         }
         let fittingWidth = source.height * size.width / size.height
         let fittingHeight = source.width * size.height / size.width
-        let width = min(source.width, fittingWidth)
-        let height = min(source.height, fittingHeight)
+        let width = Self.part(of: min(source.width, fittingWidth), zoom)
+        let height = Self.part(of: min(source.height, fittingHeight), zoom)
         return Cut(
             x: (source.width - width) / 4 * 2, y: (source.height - height) / 4 * 2, width: width,
             height: height)
+    }
+
+    private static func part(of length: Int, _ zoom: Double) -> Int {
+        zoom > 1 ? max(1, Int((Double(length) / zoom).rounded())) : length
     }
 
     /// Returns the source index of each output column and row.

@@ -10,7 +10,7 @@ extension AVCaptureVideoDataOutput {
         let settings = resolvedSettings(connection)
         let drawing = ImageDrawing(
             turns: connection.quarterTurns, isMirrored: connection.isVideoMirrored,
-            outputSize: settings.size)
+            outputSize: settings.size, zoom: frame.zoom)
         guard let buffer = frame.draw(drawing, as: settings.pixelFormat),
             let sample = makeSample(buffer, at: frame.time)
         else { return nil }

@@ -125,6 +125,7 @@ extension AVCaptureSession {
         settle()
         switch event {
         case .captureFailed(let code), .sensorFailed(.camera, let code): fail(code)
+        case .sceneChanged: if isRunning { device?.sceneChanged() }
         case .recorded(.drop(let drop)) where drop.stream == .camera: take(drop)
         default: break
         }

@@ -30,9 +30,10 @@ final class CaptureServer: @unchecked Sendable {
         self.phone = phone
         let feed = phone.sourceDescription?.streams.first { $0.stream == .camera }
         let table = FormatTable(feedSize: feed?.size, feedRate: feed?.requestedRateHertz)
-        let cameras = phone.world.capabilities.cameras
-        devices = [CameraPosition.back, .front].filter(cameras.contains).map {
-            AVCaptureDevice(phone, $0, table)
+        let capabilities = phone.world.capabilities
+        devices = [CameraPosition.back, .front].filter(capabilities.cameras.contains).flatMap {
+            side in
+            capabilities.lenses(side).map { AVCaptureDevice(phone, side, $0, table) }
         }
         pixelOrigin = feed?.pixelOrigin ?? .pixelCenter
     }

@@ -9,6 +9,7 @@ final class CapturedFrame: @unchecked Sendable {
     let frame: CameraFrame
     let device: AVCaptureDevice
     let format: AVCaptureDevice.Format
+    let zoom: Double
     private let server: CaptureServer
     /// The timestamp on the camera's clock.
     let time: CMTime
@@ -19,6 +20,7 @@ final class CapturedFrame: @unchecked Sendable {
         self.frame = frame
         self.device = device
         format = device.activeFormat
+        zoom = device.videoZoomFactor
         self.server = server
         time = CMTime(server.phone.cameraTime(at: frame.timestamp))
         isBlack = server.phone.permission(.camera) != .authorized
