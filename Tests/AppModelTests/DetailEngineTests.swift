@@ -94,13 +94,43 @@ extension DetailModel.Part {
         let path = try record(.vislam)
         let driver = DetailDriver(path, disk)
         driver.send(.opened)
-        guard case .movie(let movie)? = driver.model.playback.value else {
+        guard case .movie(let movie, let depth)? = driver.model.playback.value else {
             Issue.record("no movie")
             return
         }
-        #expect(movie == path + "/video.mov")
+        #expect(movie == path + "/video.mov" && depth == nil)
+        driver.send(.movieReached(.seconds(1)))
+        #expect(driver.model.image == nil)
         #expect(driver.model.trajectory.problem == nil)
         #expect(driver.model.trajectory.value?.poseCount == 5)
+    }
+
+    /// Depth of the latest frame that has some, at each time of the player.
+    @Test func depthIsShownBesideTheMovie() throws {
+        let path = try record(.video)
+        let rows = try #require(try Session(opening: path, fileSystem: disk).frameRows())
+        var start: HostTime?
+        var times: [HostDuration] = []
+        while let row = try rows.next() {
+            start = start ?? row.timestamp
+            if let start, row.depthSize != nil { times.append(row.timestamp - start) }
+        }
+        #expect(times.count > 1 && times.first == .zero)
+        let driver = DetailDriver(path, disk)
+        driver.send(.opened)
+        #expect(driver.model.image?.position == 0)
+        #expect(driver.model.image?.depth?.size == PixelSize(width: 32, height: 24))
+        #expect(driver.model.image?.image == nil && driver.model.image?.problem == nil)
+        for (position, time) in times.enumerated() {
+            driver.send(.movieReached(time))
+            #expect(driver.model.image?.position == position)
+            driver.send(.movieReached(time + .milliseconds(30)))
+            #expect(driver.model.image?.position == position)
+        }
+        driver.send(.movieReached(.seconds(3600)))
+        #expect(driver.model.image?.position == times.count - 1)
+        driver.send(.movieReached(.seconds(-1)))
+        #expect(driver.model.image?.position == 0)
     }
 
     @Test func plotsKeepEveryPeakAtAnyWidth() throws {

@@ -35,6 +35,8 @@ public enum CaptureAction: Hashable, Sendable {
     case abandonPhoto
     /// Check a session; reply with ``CaptureEvent/checked(path:_:)``.
     case check(path: String)
+    /// Delete a session that the user has seen and does not want.
+    case delete(path: String)
     /// Ask the user for a permission; reply with ``CaptureEvent/permission(_:_:)``.
     case ask(Permission)
     /// Keep the screen awake, or let it sleep again.

@@ -23,6 +23,7 @@ extension CaptureEngine {
         case .takePhotoFromFrame: takePhotoFromFrame()
         case .abandonPhoto: tap.awaitFrame(nil)
         case .check(let path): check(path)
+        case .delete(let path): delete(path)
         case .ask(let permission): ask(permission)
         case .keepAwake(let isOn): ports.conditions.keepAwake(isOn)
         case .showDepth(let isOn): tap.keepDepth(isOn)
@@ -34,6 +35,18 @@ extension CaptureEngine {
     private func ask(_ permission: Permission) {
         ports.permissions.request(permission) { [weak self] answer in
             self?.send(.permission(permission, answer))
+        }
+    }
+
+    /// Deletes a session after its check, which reads it.
+    private func delete(_ path: String) {
+        checks.add { [weak self] in
+            guard let self else { return }
+            do {
+                try ports.fileSystem.removeTree(path)
+            } catch {
+                send(.deletionFailed(CaptureProblem(error)))
+            }
         }
     }
 

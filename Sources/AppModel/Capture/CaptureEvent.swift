@@ -44,6 +44,8 @@ public enum CaptureEvent: Hashable, Sendable {
     case recordingEnded(RecordingEnd)
     /// The session in a folder was checked.
     case checked(path: String, CaptureVerdict)
+    /// A session could not be deleted.
+    case deletionFailed(CaptureProblem)
     /// A photo was saved under a name.
     case photoSaved(name: String)
     /// Taking a photo failed.
@@ -85,6 +87,10 @@ extension CaptureEvent {
         case dismissMessage
         /// The button of the blocker that explains why the camera is not running.
         case remedy
+        /// The clip that was just recorded is kept.
+        case useClip
+        /// The clip that was just recorded is deleted, to record another one.
+        case retakeClip
         /// A lens was selected.
         case lens(CameraLens)
         /// A touch on the image, or a control that adjusts the camera.

@@ -105,6 +105,8 @@ extension CaptureModel {
         case .dismissAlert: alert = nil
         case .dismissMessage: message = nil
         case .remedy: return remedy()
+        case .useClip: clip = nil
+        case .retakeClip: return retakeClip()
         case .lens(let chosen): if !isBusy, !isTakingPhoto { lens = chosen }
         case .adjust(let adjustment): return adjust(adjustment)
         case .options(let chosen): return choose(chosen)

@@ -31,6 +31,7 @@ extension CaptureModel {
         recording = .starting(endsAtOnce: nil)
         finalDuration = nil
         verdict = nil
+        clip = nil
         message = nil
         return [.keepAwake(true), .startRecording(order)]
     }
@@ -100,7 +101,18 @@ extension CaptureModel {
         actions += rest()
         guard let path = end.path else { return actions }
         verdict = Verdict(path: path)
+        if plan.recording?.isClip == true, end.frames > 0 { clip = path }
         return actions + [.check(path: path)]
+    }
+
+    /// Deletes the clip that was looked at.
+    mutating func retakeClip() -> [CaptureAction] {
+        guard let path = clip else { return [] }
+        clip = nil
+        if verdict?.path == path { verdict = nil }
+        finalDuration = nil
+        message = .discarded
+        return [.delete(path: path)]
     }
 
     private mutating func rest() -> [CaptureAction] {
@@ -166,4 +178,9 @@ extension StopReason {
         case .spaceLimit, .interruption, .sourceEnded, .released, .failure: return .warning
         }
     }
+}
+
+extension RecordingMode {
+    /// Whether a recording is one clip, which its user wants to see at once: it is held and short.
+    fileprivate var isClip: Bool { gesture == .hold && durationLimit != nil }
 }

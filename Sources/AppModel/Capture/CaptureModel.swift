@@ -103,6 +103,8 @@ public struct CaptureModel: Hashable, Sendable {
     /// The last recording's duration, until the next one starts.
     var finalDuration: HostDuration?
     var verdict: Verdict?
+    /// The clip that waits to be used or retaken: its session's path.
+    var clip: String?
     var message: CaptureMessage?
     var alert: CaptureAlert?
 
@@ -154,6 +156,7 @@ public struct CaptureModel: Hashable, Sendable {
         case .recordingRefused(let problem): return refuseRecording(problem)
         case .recordingEnded(let end): return finishRecording(end)
         case .checked(let path, let result): take(result, ofSessionAt: path)
+        case .deletionFailed(let problem): message = .failed(problem)
         case .photoSaved(let name): endPhoto(.photoSaved(name))
         case .photoFailed(let problem): endPhoto(.failed(problem))
         case .tick(let tick): return take(tick)

@@ -35,6 +35,8 @@ public struct CaptureScreen: Hashable, Sendable {
     public var blocker: CaptureBlocker?
     /// The check's result for the last recording.
     public var verdict: VerdictBadge?
+    /// The path of the clip that waits to be used or retaken; nil if none does.
+    public var clip: String?
     /// The camera's controls by hand; nil if the camera has none.
     public var hand: HandControls?
     /// What is shown over the image.

@@ -18,6 +18,8 @@ public enum DetailEvent: Sendable {
     case playback(Result<SessionPlayable, LibraryProblem>)
     /// A touch on the film, or elapsed time.
     case film(FilmModel.Event)
+    /// The movie's player reached a time from the movie's start.
+    case movieReached(HostDuration)
     /// An image of the film was read.
     case image(FilmImage)
     /// The plots' width in pixels changed.
@@ -46,6 +48,8 @@ public enum DetailAction: Hashable, Sendable {
     case check
     /// Read an image of the film with its depth.
     case readImage(Int, FilmIndex.Frame, depthSize: PixelSize?)
+    /// Read the depth map of a movie's frame.
+    case readDepth(Int, FilmIndex.Frame, PixelSize)
     /// Read the plots of a time window, or of the complete session; cancels an earlier request.
     case readPlots(token: Int, PlotWindow?, columns: Int)
     /// Cancel all pending requests.
@@ -76,8 +80,8 @@ public struct SessionFacts: Hashable, Sendable {
 public enum SessionPlayable: Hashable, Sendable {
     /// It has no images.
     case nothing
-    /// The path of the session's movie.
-    case movie(String)
+    /// The path of the session's movie, and the index of its frames with depth; nil if none has.
+    case movie(String, depth: FilmIndex?)
     /// The index of the session's single images.
     case images(FilmIndex)
 }

@@ -18,8 +18,8 @@ public struct DetailModel: Sendable {
 
     /// How the session can be played.
     public enum Playback: Sendable {
-        /// A movie file.
-        case movie(path: String)
+        /// A movie file, and its frames with depth; nil if none has.
+        case movie(path: String, depth: FilmModel?)
         /// Single images.
         case film(FilmModel)
     }
@@ -70,6 +70,7 @@ public struct DetailModel: Sendable {
         case .checked(let result): show(result)
         case .playback(let result): return show(result)
         case .film(let event): return handle(event)
+        case .movieReached(let time): return followMovie(to: time)
         case .image(let image): return show(image)
         case .plotsMeasured(let columns): return measured(columns)
         case .plots(let token, let result): show(result, token)
@@ -104,7 +105,9 @@ public struct DetailModel: Sendable {
         switch result {
         case .failure(let problem): playback = .failed(problem)
         case .success(.nothing): playback = .loaded(nil)
-        case .success(.movie(let path)): playback = .loaded(.movie(path: path))
+        case .success(.movie(let path, let depth)):
+            playback = .loaded(.movie(path: path, depth: depth.map(FilmModel.init)))
+            return readImage()
         case .success(.images(let index)):
             playback = .loaded(.film(FilmModel(index)))
             return readImage()
@@ -119,12 +122,19 @@ public struct DetailModel: Sendable {
         return readImage()
     }
 
+    /// Shows the depth map that belongs to the movie's image.
+    private mutating func followMovie(to time: HostDuration) -> [DetailAction] {
+        guard case .loaded(.movie(let path, var film?)) = playback else { return [] }
+        film.handle(.sought(film.film.position(at: time)))
+        playback = .loaded(.movie(path: path, depth: film))
+        return readImage()
+    }
+
     private mutating func show(_ image: FilmImage) -> [DetailAction] {
         self.image = image
-        if case .loaded(.film(let film)) = playback {
-            self.image?.image?.orientation = film.film.orientation
-            self.image?.depth?.orientation = film.film.orientation
-        }
+        let orientation = shownFilm?.film.orientation
+        self.image?.image?.orientation = orientation
+        self.image?.depth?.orientation = orientation
         isReadingImage = false
         return readImage()
     }
@@ -133,11 +143,25 @@ public struct DetailModel: Sendable {
     ///
     /// Meanwhile the film may advance; the newest image is requested next.
     private mutating func readImage() -> [DetailAction] {
-        guard case .loaded(.film(let film)) = playback, !isReadingImage,
-            image?.position != film.position, let frame = film.film.frames[at: film.position]
+        guard let film = shownFilm, !isReadingImage, image?.position != film.position,
+            let frame = film.film.frames[at: film.position]
         else { return [] }
+        let size = film.film.depthSize
+        if case .loaded(.movie) = playback {
+            guard let size else { return [] }
+            isReadingImage = true
+            return [.readDepth(film.position, frame, size)]
+        }
         isReadingImage = true
-        return [.readImage(film.position, frame, depthSize: film.film.depthSize)]
+        return [.readImage(film.position, frame, depthSize: size)]
+    }
+
+    /// The frames whose images are shown: the film's, or those beside the movie.
+    private var shownFilm: FilmModel? {
+        switch playback {
+        case .loaded(.film(let film)?), .loaded(.movie(_, let film?)?): return film
+        default: return nil
+        }
     }
 
     private mutating func measured(_ columns: Int) -> [DetailAction] {

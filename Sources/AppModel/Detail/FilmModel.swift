@@ -18,8 +18,9 @@ public struct FilmIndex: Hashable, Sendable {
         for (index, time) in times.enumerated() { add(index, time, hasDepth: false) }
     }
 
-    init(depthSize: PixelSize?, orientation: ImageOrientation?) {
+    init(depthSize: PixelSize?, orientation: ImageOrientation?, start: HostTime? = nil) {
         frames = []
+        self.start = start
         self.depthSize = depthSize
         self.orientation = orientation
     }
@@ -36,6 +37,20 @@ public struct FilmIndex: Hashable, Sendable {
     public let depthSize: PixelSize?
     /// The device's orientation at the first frame.
     public let orientation: ImageOrientation?
+    /// The time at which the session's movie starts: its first frame's; nil without a movie.
+    public private(set) var start: HostTime?
+
+    /// Returns the last frame that a movie shows at a time from its start; the first one before
+    /// that.
+    func position(at time: HostDuration) -> Int {
+        guard let start else { return 0 }
+        var (low, high) = (0, frames.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if frames[middle].time - start <= time { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
 }
 
 /// Images played with their recorded timing.

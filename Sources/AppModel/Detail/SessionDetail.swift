@@ -57,6 +57,8 @@ public final class SessionDetail: Sendable {
         case .check: checks.add { post(.checked(Self.result { try self.check(post) })) }
         case .readImage(let position, let frame, let depthSize):
             images.add { post(.image(self.readImage(position, frame, depthSize))) }
+        case .readDepth(let position, let frame, let size):
+            images.add { post(.image(self.readDepth(position, frame, size))) }
         case .readPlots(let token, let window, let columns):
             wantedPlots.withLock { $0 = token }
             plots.add { self.readPlots(token, window, columns, post) }
@@ -105,7 +107,8 @@ public final class SessionDetail: Sendable {
     private func readPlayback() throws -> SessionPlayable {
         let session = try session()
         if try session.openIfPresent(SessionLayout.movie) != nil {
-            return .movie(path + "/" + SessionLayout.movie)
+            return .movie(
+                path + "/" + SessionLayout.movie, depth: try depthOfMovie(session))
         }
         var film: FilmIndex?
         let rows = try session.frameRows()
@@ -118,6 +121,21 @@ public final class SessionDetail: Sendable {
             film?.add(row.index, row.timestamp, hasDepth: row.depthSize != nil)
         }
         return film.map { .images($0) } ?? .nothing
+    }
+
+    /// The movie's frames with depth; nil if none has.
+    private func depthOfMovie(_ session: Session) throws -> FilmIndex? {
+        guard let size = session.manifest.depthSize else { return nil }
+        var film: FilmIndex?
+        let rows = try session.frameRows()
+        while let row = try nextReadable(rows) {
+            if film == nil {
+                film = FilmIndex(
+                    depthSize: size, orientation: row.orientation, start: row.timestamp)
+            }
+            if row.depthSize != nil { film?.add(row.index, row.timestamp, hasDepth: true) }
+        }
+        return film.flatMap { $0.frames.isEmpty ? nil : $0 }
     }
 
     private func readTrajectory() throws -> TrajectoryPath? {
@@ -164,6 +182,18 @@ public final class SessionDetail: Sendable {
             if frame.hasDepth, let depthSize {
                 result.depth = ScaledImage(depth: try readDepth(Int(frame.index), depthSize))
             }
+        } catch {
+            result.problem = LibraryProblem(error)
+        }
+        return result
+    }
+
+    private func readDepth(
+        _ position: Int, _ frame: FilmIndex.Frame, _ size: PixelSize
+    ) -> FilmImage {
+        var result = FilmImage(position: position)
+        do {
+            result.depth = ScaledImage(depth: try readDepth(Int(frame.index), size))
         } catch {
             result.problem = LibraryProblem(error)
         }

@@ -43,7 +43,8 @@ extension CaptureModel {
         return lenses.map { lens in
             let factor = lens == .wide ? 1 : phone.offer(side, lens)?.magnification
             return LensChoice(
-                lens: lens, name: lens.title(magnification: nil), factor: factor.map(magnificationText),
+                lens: lens, name: lens.title(magnification: nil),
+                factor: factor.map(magnificationText),
                 isSelected: lens == used)
         }
     }

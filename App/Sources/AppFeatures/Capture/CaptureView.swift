@@ -11,6 +11,7 @@ public struct CaptureView: View {
     @ObservedObject private var store: CaptureStore
     private let isCovered: Bool
     private let preview: PreviewMaker
+    private let makeDetail: (String) -> DetailStore
     private let open: (RootModel.Cover) -> Void
 
     /// Creates a capture screen.
@@ -18,14 +19,17 @@ public struct CaptureView: View {
     /// - Parameters:
     ///   - isCovered: Whether another screen covers this one. If true, the camera stops.
     ///   - preview: Makes and arranges the view that shows the live camera image.
+    ///   - makeDetail: Makes the store of a recorded session's screen, from its path.
     ///   - open: Opens another screen.
     public init(
         _ store: CaptureStore, isCovered: Bool, preview: PreviewMaker,
+        makeDetail: @escaping (String) -> DetailStore,
         open: @escaping (RootModel.Cover) -> Void
     ) {
         self.store = store
         self.isCovered = isCovered
         self.preview = preview
+        self.makeDetail = makeDetail
         self.open = open
     }
 
@@ -43,10 +47,31 @@ public struct CaptureView: View {
                 .id(store.screen.preview)
             }
         }
-        .onAppear { store.show(!isCovered) }
+        .onAppear { store.show(!isHidden) }
         .onDisappear { store.show(false) }
-        .onChange(of: isCovered) { store.show(!$0) }
+        .onChange(of: isHidden) { store.show(!$0) }
+        .fullScreenCover(item: clip) { clip in
+            ClipReviewView(
+                store: makeDetail(clip.id), verdict: store.screen.verdict, use: store.use)
+        }
         .task(id: store.isLive) { await store.run() }
+    }
+}
+
+extension CaptureView {
+    /// A clip that waits to be used or retaken, by its session's path.
+    private struct Clip: Identifiable {
+        let id: String
+    }
+
+    private var isHidden: Bool { isCovered || store.screen.clip != nil }
+
+    private var clip: Binding<Clip?> {
+        Binding {
+            store.screen.clip.map(Clip.init)
+        } set: { clip in
+            if clip == nil { store.use(.useClip) }
+        }
     }
 }
 

@@ -58,7 +58,7 @@ public struct DetailView: View {
         switch part {
         case .play:
             PartView(part: store.model.playback, nothing: Phrase("This session has no images.")) {
-                PlaybackView(playback: $0, image: store.model.image) { store.send(.film($0)) }
+                PlaybackView(playback: $0, image: store.model.image, send: store.send)
             }
         case .check:
             PartView(part: store.model.findings, nothing: Phrase("Nothing was found.")) {

@@ -8,31 +8,89 @@ internal import SwiftUI
 struct PlaybackView: View {
     let playback: DetailModel.Playback
     let image: FilmImage?
-    let send: (FilmModel.Event) -> Void
+    let send: (DetailEvent) -> Void
 
     var body: some View {
         switch playback {
-        case .movie(let path): MovieView(path: path)
-        case .film(let film): FilmView(film: film, image: image, send: send)
+        case .movie(let path, let depth): movie(path, hasDepth: depth != nil)
+        case .film(let film): FilmView(film: film, image: image) { send(.film($0)) }
+        }
+    }
+
+    private func movie(_ path: String, hasDepth: Bool) -> some View {
+        ViewThatFits(in: .horizontal) {
+            HStack { movieAndDepth(path, hasDepth).frame(minWidth: 300) }
+            VStack { movieAndDepth(path, hasDepth) }
+        }
+    }
+
+    @ViewBuilder private func movieAndDepth(_ path: String, _ hasDepth: Bool) -> some View {
+        MovieView(path: path) { time in if hasDepth { send(.movieReached(time)) } }
+        if hasDepth { DepthImage(image: image) }
+    }
+}
+
+/// A depth map in color, or why it cannot be shown.
+private struct DepthImage: View {
+    let image: FilmImage?
+
+    var body: some View {
+        if let depth = image?.depth {
+            ScaledImageView(depth).scaledToFit()
+                .accessibilityLabel(Text(Phrase("Depth, near in blue, far in red")))
+        }
+        if let problem = image?.problem {
+            Text(verbatim: problem.sentence).font(.footnote)
         }
     }
 }
 
-/// The system's player.
+/// The system's player, which tells the time that it has reached.
 @MainActor
-private struct MovieView: UIViewControllerRepresentable {
+struct MovieView: UIViewControllerRepresentable {
     let path: String
+    let reached: @MainActor (HostDuration) -> Void
+
+    /// The player's time observer.
+    @MainActor
+    final class Coordinator {
+        private var observer: Any?
+
+        /// Starts calling `reached` ten times a second while the movie plays, and after each jump.
+        func observe(_ player: AVPlayer, _ reached: @escaping @MainActor (HostDuration) -> Void) {
+            observer = player.addPeriodicTimeObserver(
+                forInterval: CMTime(value: 1, timescale: 10), queue: .main
+            ) { time in
+                MainActor.assumeIsolated {
+                    if let time = HostDuration(seconds: time.seconds) { reached(time) }
+                }
+            }
+        }
+
+        /// Stops the player and its observer.
+        func end(_ player: AVPlayer?) {
+            player?.pause()
+            if let observer { player?.removeTimeObserver(observer) }
+            observer = nil
+        }
+    }
+
+    func makeCoordinator() -> Coordinator { Coordinator() }
 
     func makeUIViewController(context: Context) -> AVPlayerViewController {
         let controller = AVPlayerViewController()
-        controller.player = AVPlayer(url: URL(fileURLWithPath: path))
+        let player = AVPlayer(url: URL(fileURLWithPath: path))
+        controller.player = player
+        context.coordinator.observe(player, reached)
         return controller
     }
 
     func updateUIViewController(_ controller: AVPlayerViewController, context: Context) {}
 
-    static func dismantleUIViewController(_ controller: AVPlayerViewController, coordinator: ()) {
-        controller.player?.pause()
+    static func dismantleUIViewController(
+        _ controller: AVPlayerViewController, coordinator: Coordinator
+    ) {
+        coordinator.end(controller.player)
     }
 }
 
@@ -52,9 +110,6 @@ private struct FilmView: View {
                 VStack { images }
             }
             .frame(maxHeight: .infinity)
-            if let problem = image?.problem {
-                Text(verbatim: problem.sentence).font(.footnote)
-            }
             controls
         }
         .padding()
@@ -66,10 +121,7 @@ private struct FilmView: View {
             ScaledImageView(image).scaledToFit()
                 .accessibilityLabel(Text(Phrase("Image")))
         }
-        if let depth = image?.depth {
-            ScaledImageView(depth).scaledToFit()
-                .accessibilityLabel(Text(Phrase("Depth, near in blue, far in red")))
-        }
+        DepthImage(image: image)
     }
 
     private var controls: some View {

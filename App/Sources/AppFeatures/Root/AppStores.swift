@@ -57,10 +57,13 @@ public final class AppStores: ObservableObject {
     }
 
     /// Creates the store of one session's screen.
-    func detail(of row: LibraryRow) -> DetailStore {
-        let (ports, path) = (parts.ports, row.path)
+    func detail(of row: LibraryRow) -> DetailStore { detail(path: row.path, title: row.title) }
+
+    /// Creates the store of one session's screen from its path.
+    func detail(path: String, title: String) -> DetailStore {
+        let ports = parts.ports
         return DetailStore(
-            model: DetailModel(path: path, title: row.title),
+            model: DetailModel(path: path, title: title),
             detail: SessionDetail(
                 path: path, fileSystem: ports.fileSystem, codecs: ports.codecs,
                 cryptography: ports.cryptography, makeWay: makeWay))

@@ -56,7 +56,8 @@ private struct RootLayout: View {
         CaptureView(
             stores.capture, isCovered: isCovered || library.screen.recovery != nil,
             preview: PreviewMaker(
-                make: stores.parts.makePreview, fit: stores.parts.fitPreview), open: open
+                make: stores.parts.makePreview, fit: stores.parts.fitPreview),
+            makeDetail: { stores.detail(path: $0, title: "") }, open: open
         )
         .recoverySheet(library, isEnabled: !isCovered)
     }
