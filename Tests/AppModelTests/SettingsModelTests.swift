@@ -138,6 +138,23 @@ import Testing
         #expect(numbers.shutterSeconds.map(\.title.english).contains("1/90 s"))
     }
 
+    @Test(arguments: [
+        ([(4032, 3024), (8064, 6048)], "49 MP (8064×6048)"), ([(3840, 2160), (4032, 3024)], nil),
+        ([(4032, 3024)], nil), ([], nil),
+    ])
+    func largePhotosAreOfferedWhereTheCameraHasThem(_ sizes: [(Int, Int)], _ title: String?) {
+        var capabilities = PhoneCapabilities()
+        var offer = CameraOffer(position: .back, lens: .wide)
+        offer.photoSizes = sizes.map { PixelSize(width: $0.0, height: $0.1) }
+        capabilities.offers = [offer]
+        var model = model(capabilities)
+        #expect(model.largestPhoto?.english == title)
+        let saved = model.handle(.photosEnlarged(true))
+        #expect(saved?.plan(.photo).takesLargestPhotos == true)
+        #expect(saved?.isDefault(.photo) == false)
+        #expect(model.handle(.reset(.photo))?.takesLargestPhotos == false)
+    }
+
     @Test func theCapturesModeAndOptionsAreKept() {
         var model = model()
         var options = ViewfinderOptions()

@@ -101,7 +101,8 @@ struct RandomRows {
             .trackingState(one(of: TrackingState.allCases)),
             .cameraSettings(requested: [setting], achieved: []),
             .sensorFailed(stream: one(of: Stream.allCases), message: words),
-            .durationLimitReached(HostDuration(nanoseconds: integer())), .notice(words),
+            .durationLimitReached(HostDuration(nanoseconds: integer())), .mark(words),
+            .notice(words),
         ]
         return EventRow(time: time(), event: one(of: events), arrival: arrival())
     }

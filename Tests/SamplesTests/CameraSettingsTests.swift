@@ -52,7 +52,7 @@ import Testing
         #expect(controls.locksAnything)
         #expect(
             Self.text(request.cameraSettings)
-                == "interface=avFoundation position=back size=640x480 focusMode=locked "
+                == "interface=avFoundation position=back lens=wide size=640x480 focusMode=locked "
                 + "lensPosition=1.0 exposureMode=locked iso=400.0 exposureSeconds=0.01 "
                 + "whiteBalanceMode=locked isStabilized=false framesPerSecond=30.0")
     }

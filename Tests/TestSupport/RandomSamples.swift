@@ -83,7 +83,7 @@ struct RandomSamples {
             .freeSpace(bytes: .max), .trackingState(.limitedMotion),
             .cameraSettings(requested: [setting], achieved: []),
             .sensorFailed(stream: .barometer, message: words),
-            .durationLimitReached(.seconds(15)), .notice(words),
+            .durationLimitReached(.seconds(15)), .mark(words), .notice(words),
         ]
         return events.randomElement(using: &random) ?? .interruptionEnded
     }

@@ -81,7 +81,7 @@ _NEEDED = {
     "clock_anchor": ("host_ns", "wall_ns"), "drop": ("stream", "reason", "evidence"),
     "interruption_began": ("reason",), "thermal_state": ("state",), "free_space": ("bytes",),
     "tracking_state": ("state",), "sensor_failed": ("stream", "message"),
-    "duration_limit_reached": ("limit_ns",), "notice": ("message",)}
+    "duration_limit_reached": ("limit_ns",), "mark": ("message",), "notice": ("message",)}
 
 
 def _event(fields: Fields) -> Event:

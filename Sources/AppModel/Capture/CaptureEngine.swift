@@ -121,6 +121,9 @@ public final class CaptureEngine: Sendable {
         }
     }
 
+    /// Handles a command from outside of the screen now.
+    public func obey(_ command: CaptureCommand) { send(.command(command, at: ports.clock.now)) }
+
     /// Whether ``tick()`` has anything to do: the screen is visible, or a recording runs.
     public var isLive: Bool { state.withLock { $0.model.isLive } }
 

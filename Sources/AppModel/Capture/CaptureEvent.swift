@@ -14,6 +14,8 @@ public enum CaptureEvent: Hashable, Sendable {
     case activated(at: HostTime)
     /// A control was used.
     case used(Control)
+    /// A command came from outside of the screen.
+    case command(CaptureCommand, at: HostTime)
     /// The capture screen came to the front.
     case appeared
     /// Another screen covers the capture screen.
@@ -87,6 +89,8 @@ extension CaptureEvent {
         case dismissMessage
         /// The button of the blocker that explains why the camera is not running.
         case remedy
+        /// The button that marks this moment of the recording.
+        case mark
         /// The clip that was just recorded is kept.
         case useClip
         /// The clip that was just recorded is deleted, to record another one.

@@ -28,13 +28,15 @@ public enum CaptureMessage: Hashable, Sendable {
     case failed(CaptureProblem)
     /// A sensor failed that the recording does not depend on.
     case sensorFailed(Stream, String)
+    /// This moment of the recording was marked.
+    case marked
     /// A photo was saved.
     case photoSaved(String)
 
     /// The message's importance.
     var tone: CaptureBanner.Tone {
         switch self {
-        case .holdToRecord, .notReady, .discarded, .photoSaved: return .news
+        case .holdToRecord, .notReady, .discarded, .photoSaved, .marked: return .news
         case .memory, .background, .interrupted, .endedByInterruption, .sensorFailed:
             return .warning
         case .tooHot, .diskFull, .endedBySpace, .endedByHeat, .failed: return .problem
@@ -65,6 +67,7 @@ public enum CaptureMessage: Hashable, Sendable {
         case .failed(let problem): return problem.words
         case .sensorFailed(let stream, let words):
             return Phrase("A sensor failed (%@): %@", .text(stream.rawValue), .text(words))
+        case .marked: return Phrase("Marked.")
         case .photoSaved(let name): return Phrase("Saved as %@.", .text(name))
         }
     }

@@ -72,7 +72,8 @@ extension CaptureModel {
             return [
                 .takePhoto(
                     PhotoRequest(
-                        flash: lights ? flash : .off, isStabilized: plan.stabilizesPhotos))
+                        flash: lights ? flash : .off, isStabilized: plan.stabilizesPhotos,
+                        isLargest: plan.takesLargestPhotos))
             ]
         }
         guard facts.streams.contains(.camera) else {
@@ -105,6 +106,7 @@ extension CaptureModel {
         case .dismissAlert: alert = nil
         case .dismissMessage: message = nil
         case .remedy: return remedy()
+        case .mark: return mark("")
         case .useClip: clip = nil
         case .retakeClip: return retakeClip()
         case .lens(let chosen): if !isBusy, !isTakingPhoto { lens = chosen }
@@ -121,7 +123,7 @@ extension CaptureModel {
         return [.effect(.remember(mode, options))]
     }
 
-    private mutating func pick(_ picked: CaptureMode) -> [CaptureAction] {
+    mutating func pick(_ picked: CaptureMode) -> [CaptureAction] {
         guard recording == .none, !isTakingPhoto, picked != mode else { return [] }
         mode = picked
         photo = .none

@@ -88,6 +88,8 @@ public struct CaptureModel: Hashable, Sendable {
     var hand = HandSettings()
     var options: ViewfinderOptions
     var countdown: Countdown?
+    /// Until when a commanded recording waits for the camera; nil if none does.
+    var awaitedStart: HostTime?
     var tiltRadians: Double?
     var wantsDepthShown = false
     var isDepthShown = false
@@ -128,7 +130,8 @@ public struct CaptureModel: Hashable, Sendable {
 
     /// Handles one event and returns the actions to perform, in order.
     public mutating func handle(_ event: CaptureEvent) -> [CaptureAction] {
-        let actions = respond(to: event) + settle()
+        var actions = respond(to: event) + settle()
+        actions += startIfAwaited()
         // Nobody waits for a self-timer that cannot be seen or whose camera has stopped.
         if !isShown || presence != .active || feed.facts == nil { countdown = nil }
         return actions
@@ -141,6 +144,7 @@ public struct CaptureModel: Hashable, Sendable {
         case .touchCanceled: return cancelTouch()
         case .activated(let time): return activate(at: time)
         case .used(let control): return use(control)
+        case .command(let command, let time): return obey(command, at: time)
         case .appeared: isShown = true
         case .disappeared: isShown = false
         case .condition(let condition, let time): return take(condition, at: time)

@@ -9,6 +9,8 @@ public struct CapturePlan: Hashable, Sendable {
     public var gates: FrameGates.Settings
     /// Whether photos may be stabilized.
     public var stabilizesPhotos: Bool
+    /// Whether photos have the camera's largest size.
+    public var takesLargestPhotos = false
 
     /// A plan that records.
     public init(_ recording: RecordingMode, gates: FrameGates.Settings = .init()) {

@@ -89,7 +89,7 @@ public final class LiveTap: SampleSink {
         case .interruptionBegan(let reason): onNews(.interruptionBegan(reason))
         case .interruptionEnded: onNews(.interruptionEnded)
         case .clockAnchor, .drop, .thermalState, .freeSpace, .trackingState, .cameraSettings,
-            .durationLimitReached, .notice:
+            .durationLimitReached, .mark, .notice:
             break
         }
     }

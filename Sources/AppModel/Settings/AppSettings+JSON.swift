@@ -16,6 +16,7 @@ extension AppSettings {
         reader.inside("capture") { settings.readCapture(&$0) }
         reader.inside("photo") { reader in
             reader.read("stabilized", into: &settings.steadiesPhotos) { $0.asBoolean }
+            reader.read("largest", into: &settings.takesLargestPhotos) { $0.asBoolean }
         }
         reader.inside("modes") { reader in
             for mode in CaptureMode.allCases {
@@ -77,7 +78,9 @@ extension AppSettings {
             "sealsRecordings": .boolean(sealsRecordings),
             "backsUpRecordings": .boolean(backsUpRecordings),
             "capture": captureDocument,
-            "photo": .object(["stabilized": .boolean(steadiesPhotos)]),
+            "photo": .object([
+                "stabilized": .boolean(steadiesPhotos), "largest": .boolean(takesLargestPhotos),
+            ]),
             "modes": .object(modes),
         ]
         return stored.overlaid(with: .object(values))

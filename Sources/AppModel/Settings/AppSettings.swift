@@ -8,6 +8,8 @@ public struct AppSettings: Hashable, Sendable {
     private var modes: [CaptureMode: ModeSettings] = [:]
     /// Whether photos may be stabilized.
     public var steadiesPhotos = true
+    /// Whether photos have the camera's largest size.
+    public var takesLargestPhotos = false
     /// Whether recordings are sealed.
     public var sealsRecordings = true
     /// Whether the phone's backups include recordings.
@@ -44,7 +46,9 @@ public struct AppSettings: Hashable, Sendable {
     /// Resets a mode to its defaults.
     public mutating func reset(_ mode: CaptureMode) {
         modes[mode] = nil
-        if mode == .photo { steadiesPhotos = AppSettings().steadiesPhotos }
+        guard mode == .photo else { return }
+        steadiesPhotos = AppSettings().steadiesPhotos
+        takesLargestPhotos = AppSettings().takesLargestPhotos
     }
 
     /// Resets every mode to its defaults; the introduction stays read.
@@ -55,7 +59,9 @@ public struct AppSettings: Hashable, Sendable {
     /// Whether a mode has its defaults.
     public func isDefault(_ mode: CaptureMode) -> Bool {
         guard let standard = mode.recordingMode else {
-            return steadiesPhotos == AppSettings().steadiesPhotos
+            let standard = AppSettings()
+            return steadiesPhotos == standard.steadiesPhotos
+                && takesLargestPhotos == standard.takesLargestPhotos
         }
         return self[mode] == ModeSettings(standard)
     }

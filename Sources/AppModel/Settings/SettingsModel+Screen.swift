@@ -52,6 +52,18 @@ extension SettingsModel {
         capabilities.offer(.back, choices.interface == .avFoundation ? choices.lens : .wide)
     }
 
+    /// The size of the largest photos as text, such as "48 MP (8064×6048)"; nil if the camera offers
+    /// only one size.
+    public var largestPhoto: Phrase? {
+        let sizes = capabilities.offer(.back, .wide)?.photoSizes ?? []
+        guard let largest = sizes.last, let usual = sizes.dropLast().last,
+            largest.area >= 2 * usual.area
+        else { return nil }
+        let megapixels = SessionNumbers.fixed(Double(largest.area) / 1e6, 0)
+        let size = "\(largest.width)×\(largest.height)"
+        return Phrase("%@ MP (%@)", .text(megapixels), .text(size))
+    }
+
     private func sizes(_ choices: ModeSettings) -> [PixelSize?] {
         switch choices.interface {
         case .arkit:

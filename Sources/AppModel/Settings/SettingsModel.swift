@@ -21,6 +21,8 @@ public struct SettingsModel: Hashable, Sendable {
         case interfaceChosen(CaptureMode, CameraInterface)
         /// Stabilizing photos was turned on or off.
         case photosSteadied(Bool)
+        /// Taking photos of the largest size was turned on or off.
+        case photosEnlarged(Bool)
         /// Sealing recordings was turned on or off.
         case recordingsSealed(Bool)
         /// Including recordings in backups was turned on or off.
@@ -57,6 +59,7 @@ public struct SettingsModel: Hashable, Sendable {
         case .changed(let mode, let choices): take(choices, for: mode)
         case .interfaceChosen(let mode, let interface): use(interface, for: mode)
         case .photosSteadied(let isOn): settings.steadiesPhotos = isOn
+        case .photosEnlarged(let isOn): settings.takesLargestPhotos = isOn
         case .recordingsSealed(let isOn): settings.sealsRecordings = isOn
         case .recordingsBackedUp(let isOn): settings.backsUpRecordings = isOn
         case .captureChosen(let mode, let options):

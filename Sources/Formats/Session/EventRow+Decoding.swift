@@ -72,6 +72,7 @@ private struct Wire: Decodable {
                 message: try needed(message, "message"))
         case "duration_limit_reached":
             return .durationLimitReached(HostDuration(nanoseconds: try needed(limit, "limit_ns")))
+        case "mark": return .mark(try needed(message, "message"))
         case "notice": return .notice(try needed(message, "message"))
         default: return .notice("unknown event '\(event)'")
         }

@@ -42,6 +42,7 @@ extension SessionEvent {
         case .cameraSettings: return "camera_settings"
         case .sensorFailed: return "sensor_failed"
         case .durationLimitReached: return "duration_limit_reached"
+        case .mark: return "mark"
         case .notice: return "notice"
         }
     }
@@ -64,6 +65,7 @@ extension SessionEvent {
             json.member("stream", stream.rawValue)
             json.member("message", message)
         case .durationLimitReached(let limit): json.member("limit_ns", limit.nanoseconds)
+        case .mark(let message): json.member("message", message)
         case .notice(let message): json.member("message", message)
         }
     }

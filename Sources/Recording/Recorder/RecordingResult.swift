@@ -62,7 +62,7 @@ public struct RecordingStatus: Hashable, Sendable {
     public var duration: HostDuration
     /// The bytes in memory that wait to be stored.
     public var waitingBytes: Int
-    /// The bytes in the session's files, without the manifest and the seal.
+    /// The bytes of stored rows, images, maps and the movie.
     public var storedBytes: Int64
     /// The samples that were not stored so far, by reason.
     public var drops: DropLedger

@@ -26,6 +26,8 @@ public struct CameraOffer: Hashable, Sendable {
     public var magnification: Double?
     /// The image sizes, each with its highest rate.
     public var formats: [CameraFormat]
+    /// The sizes that photos can have, pixels.
+    public var photoSizes: [PixelSize] = []
     /// The sensitivities (ISO) that can be locked; nil if unknown.
     public var iso: ClosedRange<Double>?
     /// The exposure times that can be locked, seconds; nil if unknown.

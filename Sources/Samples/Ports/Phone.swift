@@ -171,11 +171,14 @@ public struct PhotoRequest: Hashable, Sendable {
     public var flash: Flash
     /// Whether the image may be stabilized.
     public var isStabilized: Bool
+    /// Whether the photo has the largest size that the camera offers, which takes longer.
+    public var isLargest: Bool
 
     /// Creates a request from plain values.
-    public init(flash: Flash = .off, isStabilized: Bool = true) {
+    public init(flash: Flash = .off, isStabilized: Bool = true, isLargest: Bool = false) {
         self.flash = flash
         self.isStabilized = isStabilized
+        self.isLargest = isLargest
     }
 }
 

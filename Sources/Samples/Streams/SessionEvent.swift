@@ -20,6 +20,8 @@ public enum SessionEvent: Hashable, Sendable {
     case sensorFailed(stream: Stream, message: String)
     /// The recording reached its mode's maximum duration.
     case durationLimitReached(HostDuration)
+    /// Someone marked this moment, with words that may be empty.
+    case mark(String)
     /// A message for the session's user.
     case notice(String)
 

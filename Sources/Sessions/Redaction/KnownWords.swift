@@ -81,6 +81,7 @@ enum KnownWords {
                 achieved: achieved.filter(CameraWords.isKnown))
         case .sensorFailed(let stream, _):
             return .sensorFailed(stream: stream, message: placeholder)
+        case .mark: return .mark(placeholder)
         case .notice(let message): return .notice(notice(message) ?? placeholder)
         case .clockAnchor, .drop, .interruptionEnded, .freeSpace, .trackingState,
             .durationLimitReached:

@@ -10,14 +10,20 @@ final class FrameFiles: Sendable {
         var unsynchronized = UnsynchronizedFiles()
         var folders: Set<String> = []
         var movie: AppendingFile?
+    }
+
+    /// What was stored so far, apart from ``State``, whose lock is held while the disk works.
+    private struct Stored {
         /// The bytes of images and maps, those of removed frames included.
         var frameBytes: Int64 = 0
+        var movie: AppendingFile?
     }
 
     private let path: String
     private let fileSystem: any FileSystem
     private let seal: SessionSeal?
     private let state = Mutex(State())
+    private let stored = Mutex(Stored())
 
     /// Creates the files of the session in the folder `path`.
     init(_ path: String, fileSystem: any FileSystem, seal: SessionSeal?) {
@@ -73,9 +79,9 @@ final class FrameFiles: Sendable {
     private func store(_ bytes: UnsafeRawBufferPointer, in folder: String, as name: String) throws {
         try makeFolder(folder)
         let file = try fileSystem.publish(bytes, at: path + "/" + name)
+        stored.withLock { $0.frameBytes += Int64(bytes.count) }
         let surplus = state.withLock { state in
-            state.frameBytes += Int64(bytes.count)
-            return state.unsynchronized.add(file, in: path + "/" + folder)
+            state.unsynchronized.add(file, in: path + "/" + folder)
         }
         // Only now, since everything that the seal covers must be synchronized with it.
         seal?.noteStored(name, bytes)
@@ -95,6 +101,7 @@ final class FrameFiles: Sendable {
     func openMovie() throws -> any ByteSink {
         let filePath = path + "/" + SessionLayout.movie
         let file = AppendingFile(try fileSystem.create(filePath), path: filePath)
+        stored.withLock { $0.movie = file }
         state.withLock { state in
             state.movie = file
             state.unsynchronized.add(directory: path)
@@ -102,8 +109,11 @@ final class FrameFiles: Sendable {
         return file
     }
 
-    /// The bytes of all images and maps so far.
-    var frameBytes: Int64 { state.withLock { $0.frameBytes } }
+    /// The bytes of all images and maps and of the movie so far; never waits for the disk.
+    var byteCount: Int64 {
+        let stored = stored.withLock { $0 }
+        return stored.frameBytes + (stored.movie?.length ?? 0)
+    }
 
     /// The movie's length in bytes; nil without one.
     var movieLength: Int64? { state.withLock { $0.movie }?.length }

@@ -14,6 +14,7 @@ public final class SessionWriter: Sendable {
     public let name: String
     private let fileSystem: any FileSystem
     private let rows: Mutex<Rows>
+    private let rowBytes = Mutex<Int64>(0)
     private let frameFiles: FrameFiles
     private let seal: SessionSeal?
     /// Keeps others from recovering the session while it is being recorded; nil once it is ended.
@@ -112,6 +113,8 @@ public final class SessionWriter: Sendable {
                 throw error
             }
             rows.tally.add(batch.tally)
+            let bytes = written.reduce(0) { $0 + $1.file.length - $1.length }
+            rowBytes.withLock { $0 += bytes }
         }
     }
 
@@ -179,10 +182,8 @@ public final class SessionWriter: Sendable {
         return lengths
     }
 
-    /// The bytes in the session's files so far, without the manifest and the seal.
-    public var storedBytes: Int64 {
-        growingLengths.values.reduce(frameFiles.frameBytes, +)
-    }
+    /// The bytes of rows, images, maps and the movie so far; never waits for the disk.
+    public var storedBytes: Int64 { rowBytes.withLock { $0 } + frameFiles.byteCount }
 
     private func synchronizeFiles() throws {
         try frameFiles.synchronize()

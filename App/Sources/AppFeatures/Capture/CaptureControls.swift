@@ -20,6 +20,9 @@ struct CaptureTopBar: View {
                 }
             }
             if screen.canDiscard {
+                RoundButton(symbol: "flag", label: Phrase("Mark this moment")) {
+                    actions.use(.mark)
+                }
                 RoundButton(symbol: "trash", label: Phrase("Delete this recording")) {
                     actions.use(.discard)
                 }

@@ -48,6 +48,9 @@ public final class CaptureStore: ObservableObject {
     /// Handles the use of a control.
     public func use(_ control: CaptureEvent.Control) { engine.send(.used(control)) }
 
+    /// Handles a command from outside of the screen.
+    public func obey(_ command: CaptureCommand) { engine.obey(command) }
+
     /// Updates whether the capture screen is visible.
     public func show(_ isShown: Bool) { engine.send(isShown ? .appeared : .disappeared) }
 

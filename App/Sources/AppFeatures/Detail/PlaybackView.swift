@@ -61,9 +61,8 @@ struct MovieView: UIViewControllerRepresentable {
             observer = player.addPeriodicTimeObserver(
                 forInterval: CMTime(value: 1, timescale: 10), queue: .main
             ) { time in
-                MainActor.assumeIsolated {
-                    if let time = HostDuration(seconds: time.seconds) { reached(time) }
-                }
+                guard let time = HostDuration(seconds: time.seconds) else { return }
+                Task { @MainActor in reached(time) }
             }
         }
 

@@ -54,6 +54,13 @@ public final class AppStores: ObservableObject {
         }
         backup?.apply()
         library.send(.launched)
+        CommandDesk.shared.open(self)
+    }
+
+    /// Shows the capture screen, unless the introduction is open, and passes a command to it.
+    func obey(_ command: CaptureCommand) {
+        root.close()
+        capture.obey(command)
     }
 
     /// Creates the store of one session's screen.

@@ -83,6 +83,14 @@ public struct SettingsView: View {
     private var photos: some View {
         Section {
             Toggle(isOn: steadiesPhotos) { Text(Phrase("Stabilize photos")) }
+            if let size = store.model.largestPhoto {
+                Toggle(isOn: takesLargestPhotos) {
+                    VStack(alignment: .leading) {
+                        Text(Phrase("Largest photos"))
+                        NoteText(words: size)
+                    }
+                }
+            }
         } header: {
             Text(CaptureMode.photo.title)
         } footer: {
@@ -140,6 +148,14 @@ public struct SettingsView: View {
             } label: {
                 Text(Phrase("About"))
             }
+        }
+    }
+
+    private var takesLargestPhotos: Binding<Bool> {
+        Binding {
+            store.settings.takesLargestPhotos
+        } set: { isOn in
+            store.send(.photosEnlarged(isOn))
         }
     }
 

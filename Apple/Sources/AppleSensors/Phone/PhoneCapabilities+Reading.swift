@@ -31,6 +31,7 @@ extension CameraOffer {
             let lens = CameraLens(device.deviceType)
         else { return nil }
         self.init(position: position, lens: lens)
+        photoSizes = Self.sizes(of: device.formats)
         for format in device.formats where format.isFullRange {
             for range in format.videoSupportedFrameRateRanges {
                 add(PixelSize(format.dimensions), framesPerSecond: range.maxFrameRate)
@@ -49,6 +50,12 @@ extension CameraOffer {
                 fieldOfView: Double(format.videoFieldOfView),
                 ofWide: Double($0.activeFormat.videoFieldOfView))
         }
+    }
+
+    /// The sizes of photos of all formats, each once.
+    private static func sizes(of formats: [AVCaptureDevice.Format]) -> [PixelSize] {
+        let all = formats.flatMap(\.supportedMaxPhotoDimensions).map(PixelSize.init)
+        return Set(all).sorted { $0.area < $1.area }
     }
 
     private static func range(_ least: Double, _ greatest: Double) -> ClosedRange<Double>? {

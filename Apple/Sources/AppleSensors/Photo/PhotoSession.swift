@@ -49,7 +49,10 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
             let isNew = input == nil
             if isNew { try CameraClaim.take(.photo) }
             do {
-                if try change(to: position, lens) { queue.async { self.drive() } }
+                if try change(to: position, lens) {
+                    allowLargePhotos()
+                    queue.async { self.drive() }
+                }
             } catch {
                 if isNew { CameraClaim.giveBack(.photo) }
                 throw error
@@ -180,6 +183,14 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
         return true
     }
 
+    /// Allows the largest photos of the format, before the camera runs: the change is lengthy
+    /// (AVCapturePhotoOutput.h, `maxPhotoDimensions`).
+    private func allowLargePhotos() {
+        let sizes = input?.device.activeFormat.supportedMaxPhotoDimensions ?? []
+        let largest = sizes.max { PixelSize($0).area < PixelSize($1).area }
+        if let largest { output.maxPhotoDimensions = largest }
+    }
+
     private func capture(
         _ request: PhotoRequest,
         _ completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
@@ -212,6 +223,7 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
         let settings = AVCapturePhotoSettings()
         let flash = AVCaptureDevice.FlashMode(request.flash)
         if output.supportedFlashModes.contains(flash) { settings.flashMode = flash }
+        if request.isLargest { settings.maxPhotoDimensions = output.maxPhotoDimensions }
         settings.photoQualityPrioritization = request.isStabilized ? .balanced : .speed
         return settings
     }

@@ -68,6 +68,23 @@ import VirtualPhone
         }
     }
 
+    /// As 48 megapixels are offered beside 12.
+    @Test(arguments: [true, false])
+    func theLargestPhotoIsTakenOnRequest(_ isLargest: Bool) async throws {
+        let large = PixelSize(width: 64, height: 48)
+        let world = PhoneWorld.allowed { $0.capabilities.offers[0].photoSizes = [large] }
+        try await PhotoStudio.open(on: world) { studio in
+            let offer = PhoneCapabilities.ofThisPhone.offer(.back, .wide)
+            #expect(offer?.photoSizes.last == large)
+            let order = try studio.order(PhotoRequest(isLargest: isLargest))
+            try studio.phone.runToEnd()
+            let photo = try order.photo()
+            #expect(photo.size == (isLargest ? large : PhotoStudio.size))
+            let decoded = try FFmpegCodecs().makeStillCodec().decodeJPEG(photo.bytes)
+            #expect(decoded.size == photo.size)
+        }
+    }
+
     @Test func automaticFlashFiresInTheDark() async throws {
         try await PhotoStudio.open {
             $1.exposure.iso = 1600

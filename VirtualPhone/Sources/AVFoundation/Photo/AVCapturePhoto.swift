@@ -24,7 +24,7 @@ open class AVCapturePhoto: NSObject {
             metadata = [:]
             return
         }
-        var exif = frame.exif(frame.format.size)
+        var exif = frame.exif(PixelSize(resolved.photoDimensions))
         // EXIF's tag "Flash": 1 means fired, 16 means suppressed.
         exif[kCGImagePropertyExifFlash] = NSNumber(value: resolved.isFlashEnabled ? 1 : 16)
         let own: [String: Any] = [
@@ -64,7 +64,8 @@ open class AVCapturePhoto: NSObject {
     private func draw(_ pixelFormat: OSType) -> CVPixelBuffer? {
         guard let frame else { return nil }
         let drawing = ImageDrawing(
-            turns: 0, isMirrored: false, outputSize: frame.format.size, zoom: frame.zoom)
+            turns: 0, isMirrored: false, outputSize: PixelSize(resolvedSettings.photoDimensions),
+            zoom: frame.zoom)
         return frame.draw(drawing, as: pixelFormat)
     }
 }

@@ -55,6 +55,28 @@ extension AVCapturePhotoOutput {
         set { state.withLock { $0.isHighResolutionEnabled = newValue } }
     }
 
+    /// The largest size that photos may ask for: one of the active format's
+    /// `supportedMaxPhotoDimensions`, others raise an exception.
+    public var maxPhotoDimensions: CMVideoDimensions {
+        get {
+            let size =
+                state.withLock { $0.maxSize }
+                ?? connection(with: .video)?.device?.activeFormat.size
+            return size.map(CMVideoDimensions.init) ?? CMVideoDimensions()
+        }
+        set {
+            let size = PixelSize(newValue)
+            let sizes = connection(with: .video)?.device?.activeFormat.photoSizes ?? []
+            if !sizes.contains(size) {
+                obey(
+                    .argument(
+                        "AVCapturePhotoOutput setMaxPhotoDimensions:",
+                        "\(size.width)x\(size.height) is not in supportedMaxPhotoDimensions"))
+            }
+            state.withLock { $0.maxSize = size }
+        }
+    }
+
     /// Whether calibration data can be delivered: not by a single camera.
     public var isCameraCalibrationDataDeliverySupported: Bool { false }
     /// Whether depth can be delivered with photos.
@@ -71,5 +93,17 @@ extension AVCapturePhotoOutput {
     ) {
         guard let completionHandler, let phone = CaptureServer.current?.phone else { return }
         phone.deliver(on: .anywhere) { completionHandler(true, nil) }
+    }
+}
+
+extension PixelSize {
+    init(_ size: CMVideoDimensions) {
+        self.init(width: Int(size.width), height: Int(size.height))
+    }
+}
+
+extension CMVideoDimensions {
+    init(_ size: PixelSize) {
+        self.init(width: Int32(clamping: size.width), height: Int32(clamping: size.height))
     }
 }

@@ -3,8 +3,8 @@ import LockstepConcurrency
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// An output for photos (AVCapturePhotoOutput.h): the first frame after the request, at the active
-/// format's size.
+/// An output for photos (AVCapturePhotoOutput.h): the first frame after the request, at one of the
+/// active format's sizes of photos.
 open class AVCapturePhotoOutput: AVCaptureOutput {
     /// The priority of speed or quality.
     public enum QualityPrioritization: Int, Sendable {
@@ -21,6 +21,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
         var waiting: [PhotoRequest] = []
         var maxQuality = QualityPrioritization.balanced
         var isHighResolutionEnabled = false
+        /// Nil until it is set.
+        var maxSize: PixelSize?
     }
 
     /// The pending state of one photo.
@@ -50,7 +52,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
             let copy = settings.copy() as? AVCapturePhotoSettings
         else { return }
         let resolved = AVCaptureResolvedPhotoSettings(
-            copy, device.activeFormat.size, isFlashEnabled: fires(copy.flashMode, device))
+            copy, copy.size ?? device.activeFormat.size,
+            isFlashEnabled: fires(copy.flashMode, device))
         let request = PhotoRequest(settings: copy, resolved: resolved, delegate: delegate)
         state.withLock { _ = $0.used.insert(copy.uniqueID) }
         tell(request) { $0.photoOutput($1, willBeginCaptureFor: $2) }
@@ -68,6 +71,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
                 maxQuality: state.maxQuality, codecs: availablePhotoCodecTypes,
                 pixelFormats: availablePhotoPixelFormatTypes,
                 isHighResolutionEnabled: state.isHighResolutionEnabled,
+                sizes: connection?.device?.activeFormat.photoSizes ?? [], maxSize: state.maxSize,
                 isConnected: connection.map { $0.isActive && $0.isEnabled } ?? false)
         }
     }

@@ -1,3 +1,5 @@
+internal import LockstepSamples
+
 /// The settings that a photo output refuses (AVCapturePhotoOutput.h,
 /// `capturePhotoWithSettings:delegate:`).
 struct PhotoRules {
@@ -7,6 +9,10 @@ struct PhotoRules {
     var codecs: [AVVideoCodecType]
     var pixelFormats: [OSType]
     var isHighResolutionEnabled: Bool
+    /// The active format's sizes of photos.
+    var sizes: [PixelSize] = []
+    /// The output's largest size; nil if it is not set.
+    var maxSize: PixelSize?
     /// Whether there is an active and enabled connection.
     var isConnected: Bool
 
@@ -32,7 +38,17 @@ struct PhotoRules {
             return "camera calibration data delivery is not supported"
         }
         if settings.isDepthDataDeliveryEnabled { return "depthDataDeliveryEnabled is NO" }
-        return formatReason(settings)
+        return sizeReason(settings) ?? formatReason(settings)
+    }
+
+    private func sizeReason(_ settings: AVCapturePhotoSettings) -> String? {
+        guard let size = settings.size else { return nil }
+        let words = "maxPhotoDimensions \(size.width)x\(size.height)"
+        if !sizes.contains(size) { return words + " is not in supportedMaxPhotoDimensions" }
+        guard let maxSize, size.width <= maxSize.width, size.height <= maxSize.height else {
+            return words + " is above the output's maxPhotoDimensions"
+        }
+        return nil
     }
 
     private func formatReason(_ settings: AVCapturePhotoSettings) -> String? {
@@ -45,5 +61,13 @@ struct PhotoRules {
             return "the pixel format \(format) is not in availablePhotoPixelFormatTypes"
         default: return nil
         }
+    }
+}
+
+extension AVCapturePhotoSettings {
+    /// The size that the app asked for; nil for the default.
+    var size: PixelSize? {
+        let size = PixelSize(maxPhotoDimensions)
+        return size.width > 0 && size.height > 0 ? size : nil
     }
 }

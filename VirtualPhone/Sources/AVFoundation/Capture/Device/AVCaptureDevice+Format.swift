@@ -12,9 +12,13 @@ extension AVCaptureDevice {
         /// Whether pixels are binned: true at very high frame rates (from experience).
         public let isVideoBinned: Bool
         let size: PixelSize
+        let photoSizes: [PixelSize]
         private let fieldOfView: Float
 
-        init?(_ offer: FormatTable.Offer, pixelFormat: OSType, fieldOfView: Float) {
+        init?(
+            _ offer: FormatTable.Offer, pixelFormat: OSType, fieldOfView: Float,
+            photoSizes: [PixelSize] = []
+        ) {
             var description: CMVideoFormatDescription?
             CMVideoFormatDescriptionCreate(
                 allocator: kCFAllocatorDefault, codecType: pixelFormat,
@@ -24,6 +28,8 @@ extension AVCaptureDevice {
             guard let description else { return nil }
             size = offer.size
             self.fieldOfView = fieldOfView
+            self.photoSizes =
+                [offer.size] + photoSizes.filter { $0.width > offer.size.width }
             formatDescription = description
             videoSupportedFrameRateRanges = [AVFrameRateRange(offer.rates)]
             isVideoBinned = offer.rates.upperBound > 60
@@ -45,9 +51,10 @@ extension AVCaptureDevice {
         open var videoMaxZoomFactor: CGFloat { 16 }
         /// Whether high dynamic range is supported.
         open var isVideoHDRSupported: Bool { false }
-        /// The supported sizes of photos: the format's own.
+        /// The supported sizes of photos: the format's own, and larger ones that the camera's offer
+        /// has; their pixels are the feed's, enlarged.
         open var supportedMaxPhotoDimensions: [CMVideoDimensions] {
-            [highResolutionStillImageDimensions]
+            photoSizes.map(CMVideoDimensions.init)
         }
         /// The largest size of photos: the format's own.
         open var highResolutionStillImageDimensions: CMVideoDimensions {

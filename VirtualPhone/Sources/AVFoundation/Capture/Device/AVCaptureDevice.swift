@@ -31,9 +31,12 @@ open class AVCaptureDevice: NSObject {
         self.phone = phone
         deviceType = DeviceType(lens)
         self.position = Position(position)
+        let photoSizes = phone.world.capabilities.offer(position, lens)?.photoSizes ?? []
         let formats = table.offers.flatMap { offer in
             FormatTable.pixelFormats.compactMap {
-                Format(offer, pixelFormat: $0, fieldOfView: lens.fieldOfView)
+                Format(
+                    offer, pixelFormat: $0, fieldOfView: lens.fieldOfView,
+                    photoSizes: photoSizes)
             }
         }
         self.formats = formats

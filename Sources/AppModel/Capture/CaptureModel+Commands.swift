@@ -1,0 +1,58 @@
+import LockstepRecording
+import LockstepSamples
+
+/// A command from outside of the screen: Shortcuts, Siri, the Action button.
+public enum CaptureCommand: Hashable, Sendable {
+    /// Record in a mode; nil records in the selected one.
+    case start(CaptureMode?)
+    /// End the recording and keep it.
+    case stop
+    /// Mark this moment of the recording, with words that may be empty.
+    case mark(String)
+}
+
+/// Obeys commands.
+extension CaptureModel {
+    /// How long a command to record waits for the camera, which may still have to start.
+    static let startPatience = HostDuration.seconds(10)
+
+    mutating func obey(_ command: CaptureCommand, at time: HostTime) -> [CaptureAction] {
+        now = max(now, time)
+        switch command {
+        case .start(let mode): return awaitStart(mode)
+        case .stop:
+            awaitedStart = nil
+            countdown = nil
+            return endRecording(.asked)
+        case .mark(let words): return mark(words)
+        }
+    }
+
+    private mutating func awaitStart(_ wanted: CaptureMode?) -> [CaptureAction] {
+        guard !isBusy else { return [] }
+        let actions = wanted.map { pick($0) } ?? []
+        guard plan.recording != nil else { return actions }
+        awaitedStart = now + Self.startPatience
+        return actions
+    }
+
+    /// Starts the commanded recording as soon as the camera runs.
+    mutating func startIfAwaited() -> [CaptureAction] {
+        guard let deadline = awaitedStart else { return [] }
+        if case .running = feed {
+            awaitedStart = nil
+            return recordNow()
+        }
+        guard now >= deadline else { return [] }
+        awaitedStart = nil
+        message = .notReady
+        return [.effect(.haptic(.warning))]
+    }
+
+    /// Marks this moment of the recording.
+    mutating func mark(_ words: String) -> [CaptureAction] {
+        guard isRecording else { return [] }
+        message = .marked
+        return [.note(.mark(words)), .effect(.haptic(.count))]
+    }
+}
