@@ -53,8 +53,8 @@ func ours(_ names: String...) -> [Target.Dependency] {
             dependencies: ["LockstepAppleSensors"]
                 + ours("Samples", "Concurrency", "Media", "Sessions")
                 + apple(
-                    "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "QuartzCore",
-                    "UIKit"),
+                    "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "Photos",
+                    "QuartzCore", "UIKit"),
             swiftSettings: strict))
     // The app's complete path, from the phone's sensors to a checked session.
     testTargets.append(
@@ -82,7 +82,7 @@ let package = Package(
             dependencies: ours("Samples", "Concurrency")
                 + apple(
                     "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia",
-                    "CoreMotion", "CoreVideo", "ImageIO", "QuartzCore", "UIKit", "simd"),
+                    "CoreMotion", "CoreVideo", "ImageIO", "Photos", "QuartzCore", "UIKit", "simd"),
             path: "Sources/AppleSensors", swiftSettings: strict + counted,
             linkerSettings: counter),
         .target(

@@ -35,6 +35,7 @@ let standIns = [
     standIn("CoreMotion", uses: "VirtualPhone"),
     standIn("CoreLocation", uses: "VirtualPhone"),
     standIn("UniformTypeIdentifiers"),
+    standIn("Photos", uses: "VirtualPhone"),
     standIn(
         "VideoToolbox", uses: "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo",
         "VirtualPhone"),
@@ -94,6 +95,7 @@ let package = Package(
         tests("PhoneFoundation", uses: "VirtualPhone", "PhoneFoundation"),
         tests("QuartzCore", uses: "VirtualPhone", "QuartzCore", "CoreGraphics"),
         tests("UIKit", uses: "VirtualPhone", "UIKit"),
+        tests("Photos", uses: "VirtualPhone", "Photos"),
         tests(
             "ARKit", uses: "VirtualPhone", "ARKit", "AVFoundation", "CoreVideo", "ImageIO", "simd"),
         tests(

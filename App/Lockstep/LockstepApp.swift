@@ -32,6 +32,7 @@ extension AppParts {
             SealIdentity(cryptography, key: try PhoneSealKey.kept(inFolder: folders.support))
         }
         ports.excludeFromBackup = PhoneBackup.exclude
+        ports.photoLibrary = SystemPhotoLibrary()
         return AppParts(
             ports: ports, phone: .ofThisPhone,
             encoderCount: ProcessInfo.processInfo.activeProcessorCount, folders: folders,

@@ -148,9 +148,9 @@ import Testing
         let driver = LibraryDriver(disk)
         driver.send(.appeared)
         driver.send(.deleting(.allAsked))
-        let question = try #require(driver.screen.deleteAllQuestion)
+        let question = try #require(driver.screen.deleteQuestion)
         #expect(question.title.english.hasPrefix("Delete 3 sessions ("))
-        driver.send(.deleting(.allConfirmed))
+        driver.send(.deleting(.confirmed))
         #expect(driver.screen.rows.isEmpty && driver.screen.problem == nil)
         #expect(try disk.list("/documents").isEmpty)
     }

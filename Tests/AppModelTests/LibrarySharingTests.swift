@@ -87,7 +87,7 @@ import Testing
         _ = model.handle(.sharing(.asked("a")))
         #expect(
             model.handle(.sharing(.chosen("zip")))
-                == [.prepareShare(token: 1, entry, choice: "zip")])
+                == [.prepareShare(token: 1, [entry], choice: "zip")])
         #expect(model.handle(.sharing(.ended)) == [.cancelShare(token: 1)])
         let items = ShareItems(paths: ["/t/a.zip"], temporaryFolder: "/t")
         #expect(model.handle(.sharing(.prepared(token: 1, items))) == [.discard(items)])

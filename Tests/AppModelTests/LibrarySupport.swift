@@ -70,12 +70,14 @@ final class LibraryDriver {
     private let posted = Mutex<[LibraryEvent]>([])
 
     init(
-        _ fileSystem: any FileSystem, directory: String = "/documents", choices: [ShareChoice] = []
+        _ fileSystem: any FileSystem, directory: String = "/documents", choices: [ShareChoice] = [],
+        verdicts: VerdictStorage? = nil
     ) {
         model = LibraryModel(choices: choices)
         engine = SessionLibrary(
             directory: directory, temporary: "/temporary", fileSystem: fileSystem,
-            codecs: FFmpegCodecs(), choices: choices, cryptography: StubCryptography())
+            codecs: FFmpegCodecs(), choices: choices, cryptography: StubCryptography(),
+            verdicts: verdicts)
     }
 
     var screen: LibraryScreen { model.screen }

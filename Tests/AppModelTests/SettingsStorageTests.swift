@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct SettingsStorageTests {
     private let disk = MemoryFileSystem()
-    private var storage: SettingsFile { SettingsFile(path: "/settings.json", fileSystem: disk) }
+    private var storage: DocumentFile { DocumentFile(path: "/settings.json", fileSystem: disk) }
 
     private func load(_ text: String) -> (settings: AppSettings, notice: Phrase?) {
         disk.put(Array(text.utf8), at: "/settings.json")
@@ -119,7 +119,7 @@ import Testing
         var call = 1
         while true {
             let faulty = FaultyFileSystem(disk.copy(), fault: .init(call: call), longestWrite: 100)
-            let file = SettingsFile(path: "/settings.json", fileSystem: faulty)
+            let file = DocumentFile(path: "/settings.json", fileSystem: faulty)
             guard (try? settings.save(to: file)) == nil else { break }
             #expect(try file.load() == old, "call \(call)")
             call += 1
@@ -138,7 +138,7 @@ import Testing
         #expect(AppSettings.load(from: storage).settings[.logger].framesPerSecond == 50)
         let said = Mutex<[LibraryProblem]>([])
         let faulty = FaultyFileSystem(disk, fault: .init(call: 1))
-        let failing = SettingsKeeper(SettingsFile(path: "/settings.json", fileSystem: faulty))
+        let failing = SettingsKeeper(DocumentFile(path: "/settings.json", fileSystem: faulty))
         failing.save(AppSettings()) { problem in said.withLock { $0.append(problem) } }
         failing.wait()
         #expect(said.withLock { $0.count } == 1)

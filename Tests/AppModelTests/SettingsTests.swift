@@ -77,7 +77,7 @@ import Testing
             settings.recordingMode(mode) != standard
             || settings.gates(mode) != FrameGates.Settings()
         #expect(hasEffect)
-        let storage = SettingsFile(path: "/settings.json", fileSystem: MemoryFileSystem())
+        let storage = DocumentFile(path: "/settings.json", fileSystem: MemoryFileSystem())
         try settings.save(to: storage)
         let loaded = AppSettings.load(from: storage)
         #expect(loaded.notice == nil)

@@ -12,7 +12,7 @@ struct AppBundleTests {
         let asked = properties.keys.filter { $0.hasSuffix("UsageDescription") }
         let used = [
             "NSCameraUsageDescription", "NSLocationWhenInUseUsageDescription",
-            "NSMotionUsageDescription",
+            "NSMotionUsageDescription", "NSPhotoLibraryAddUsageDescription",
         ]
         #expect(asked.sorted() == used)
     }

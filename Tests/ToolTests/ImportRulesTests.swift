@@ -18,8 +18,8 @@ import Testing
     /// The Apple modules that an adapter may import.
     static let frameworks = [
         "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreMotion",
-        "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "QuartzCore",
-        "Security", "UIKit", "UniformTypeIdentifiers", "VideoToolbox", "simd",
+        "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "Photos",
+        "QuartzCore", "Security", "UIKit", "UniformTypeIdentifiers", "VideoToolbox", "simd",
     ]
 
     static let rules = [
@@ -82,7 +82,7 @@ import Testing
             modules: [
                 "Samples", "Sessions", "Recording", "AppModel", "AppFeatures", "AppleSensors",
                 "AppleMedia",
-            ], others: ["Foundation", "SwiftUI", "UIKit"], folder: "App"),
+            ], others: ["AppIntents", "Foundation", "SwiftUI", "UIKit"], folder: "App"),
         // Another app's code is independent of ours.
         Rule(
             module: "ForeignCapture", modules: [], others: frameworks,

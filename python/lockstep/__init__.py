@@ -21,6 +21,7 @@ from .events import Drop, Event
 from .features import FeaturePoints
 from .frames import Frame, Frames, FrameTable
 from .manifest import Manifest, Stream
+from .notes import Notes
 from .series import Attitudes, Barometer, Locations, Poses, Readings
 from .session import Imu, Session
 from .timeline import Timeline
@@ -30,7 +31,8 @@ __version__ = "0.1.0"
 __all__ = [
     "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
     "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
-    "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording",
+    "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "Notes",
+    "OutsideRecording",
     "PackageMissing", "Poses",
     "Readings", "Session", "Stream", "Timeline", "UNKNOWN_NS", "UnsupportedFormat", "geometry",
 ]

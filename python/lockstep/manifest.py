@@ -97,6 +97,7 @@ class Manifest:
     notices: List[str]
     """Guesses and losses on the way in, for people."""
     title: Optional[str]
+    """The recording's title; ``Session.notes`` has a later one."""
     notes: Optional[str]
     tags: List[str]
     values: Mapping[str, Any]

@@ -19,6 +19,7 @@ from .frames import Frames, SessionFiles
 from .lines import json_rows
 from .manifest import Manifest, read_manifest
 from .images import Movie
+from .notes import Notes, read_notes
 from .series import Attitudes, Barometer, Locations, Poses, Readings
 
 UNITS = {
@@ -81,6 +82,11 @@ class Session:
         """The folder."""
         self.manifest: Manifest = read_manifest(self.path)
         """What ``metadata.json`` says."""
+
+    @cached_property
+    def notes(self) -> Notes:
+        """Title, notes and tags: those of ``notes.json``, or else the manifest's."""
+        return read_notes(self.path, self.manifest)
 
     @cached_property
     def frames(self) -> Frames:

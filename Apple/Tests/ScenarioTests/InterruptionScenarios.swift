@@ -187,7 +187,8 @@ import VirtualPhone
             try app.play(.milliseconds(500))
             try app.start()
             try app.play(.milliseconds(3500))
-            app.waitForVerdict()
+            app.wait("the recording did not end") { !$0.isBusy && $0.verdict != nil }
+            #expect(app.screen.verdict?.words.english == "Waits until the phone has cooled")
             #expect(app.model.message == .endedByHeat)
             #expect(app.haptics == [.start, .warning, .warning])
             #expect(!app.screen.button.isEnabled)

@@ -32,7 +32,7 @@ package struct SessionDigest {
         sensorsOf session: Session, limits: Limits, progress: (Double) -> Void
     ) throws {
         try Self.refuseForbiddenRows(session)
-        reading = SessionReading(session.manifest)
+        reading = SessionReading(session.annotatedManifest)
         facts = RowFacts(session.manifest, limits)
         self.progress = CheckProgress(session.manifest)
         readSensors(session, progress)

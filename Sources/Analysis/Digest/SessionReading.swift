@@ -6,7 +6,7 @@ package import LockstepSessions
 ///
 /// ``SessionDigest`` makes it.
 package struct SessionReading {
-    /// The session's manifest.
+    /// The session's manifest, with the title, notes and tags of `notes.json`.
     package let manifest: SessionManifest
     /// The times of the samples, by stream with samples.
     package private(set) var tracks: [Stream: StreamTrack] = [:]

@@ -87,7 +87,7 @@ struct FileFacts {
             RowFile.allCases.map(\.rawValue) + [
                 SessionLayout.manifest, SessionLayout.movie, SessionLayout.images,
                 SessionLayout.depths, SessionLayout.confidences, SessionLayout.damagedMovie,
-                SessionLayout.seal,
+                SessionLayout.seal, SessionLayout.notes,
             ])
         let strangers = root.filter { !own.contains($0.name) && $0.isStranger }.map(\.name)
         return strangers + images.extra + depths.extra + confidences.extra

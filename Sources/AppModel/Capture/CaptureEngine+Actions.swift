@@ -105,13 +105,13 @@ extension CaptureEngine {
         state.withLock { $0.description = nil }
     }
 
-    /// Queues the check of a session; it does not retain the engine, and pauses during recordings.
+    /// Queues the check of a session; it does not retain the engine, and pauses during recordings and
+    /// while the phone must be spared.
     private func check(_ path: String) {
-        let (ports, isRecording) = (ports, isRecording)
+        let (ports, brake) = (ports, brake)
         checks.add { [weak self] in
             let verdict = Self.verdict(ofSessionAt: path, ports) {
-                let isFree = { (isBusy: Bool) in !isBusy }
-                isRecording.change(when: isFree) { _ in }
+                brake.change(when: \.isReleased) { _ in }
             }
             self?.send(.checked(path: path, verdict))
         }

@@ -38,7 +38,7 @@ extension CaptureEngine {
                 state.recorder = recorder
                 state.timeToFinish = time
             }
-            isRecording.change { $0 = true }
+            brake.change { $0.isRecording = true }
             tap.record(into: sink, at: ports.clock.now)
             send(.recordingStarted(at: ports.clock.now))
         } catch {
@@ -59,7 +59,7 @@ extension CaptureEngine {
         }
         guard recorder != nil else { return }
         tap.record(into: nil, at: ports.clock.now)
-        isRecording.change { $0 = false }
+        brake.change { $0.isRecording = false }
         if let path = outcome.result?.path { dependencies.onRecorded(path) }
         send(.recordingEnded(RecordingEnd(outcome)))
         state.withLock { $0.timeToFinish = nil }

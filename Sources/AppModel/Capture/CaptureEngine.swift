@@ -29,8 +29,8 @@ public final class CaptureEngine: Sendable {
     let state: Mutex<State>
     let jobs: JobQueue
     let checks: JobQueue
-    /// Whether a recording runs, so that checks must wait.
-    let isRecording = Mutex(false)
+    /// What checks wait for.
+    let brake = Mutex(CheckBrake())
     let tap: LiveTap
 
     /// Creates an engine that does nothing before ``begin()``.
@@ -54,7 +54,7 @@ public final class CaptureEngine: Sendable {
     deinit {
         ports.source.stop()
         ports.camera.stop()
-        isRecording.change { $0 = false }
+        brake.change { $0 = CheckBrake() }
     }
 
     /// Sets the callbacks: one for changes of the screen, and one for actions that only the
@@ -75,7 +75,9 @@ public final class CaptureEngine: Sendable {
         readPermissions()
         ports.conditions.observe { [weak self] condition in
             guard let self else { return }
+            brake.change { $0.conditions.take(condition) }
             send(.condition(condition, at: ports.clock.now))
+            dependencies.onCondition(condition)
             // The user may have changed permissions in the system's settings.
             if condition == .becameActive { readPermissions() }
         }

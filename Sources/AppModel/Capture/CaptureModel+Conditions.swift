@@ -5,8 +5,10 @@ import LockstepSamples
 extension CaptureModel {
     mutating func take(_ condition: PhoneCondition, at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
+        checkConditions.take(condition)
         switch condition {
         case .thermalState(let state): return heatUp(to: state)
+        case .battery: return []
         case .memoryWarning: return saveMemory()
         case .becameActive: return comeBack(as: .active)
         case .enteredForeground: return comeBack(as: .inactive)

@@ -100,7 +100,8 @@ extension CaptureModel {
     private var verdictBadge: VerdictBadge? {
         guard let verdict else { return nil }
         guard let result = verdict.result else {
-            return VerdictBadge(severity: nil, words: Phrase("Checking…"))
+            let reason = checkConditions.permit.reason
+            return VerdictBadge(severity: nil, words: reason ?? Phrase("Checking…"))
         }
         guard let meaning = result.meaning else {
             return VerdictBadge(severity: result.severity, words: Phrase("All good"))

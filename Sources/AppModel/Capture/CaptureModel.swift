@@ -97,6 +97,8 @@ public struct CaptureModel: Hashable, Sendable {
     /// Whether the recording's movie is paused, because the app is not in front.
     var isMoviePaused = false
     var heat = ThermalState.nominal
+    /// What decides whether the last recording's check may run.
+    var checkConditions = CheckConditions()
     var imageLimit = CaptureModel.imageLimit
     var now = HostTime(nanoseconds: 0)
     var tracking: TrackingState?

@@ -22,10 +22,13 @@ public struct CapturePorts: Sendable {
     /// The cryptography that compares a session with its seal, without a key; nil if unavailable.
     public var cryptography: (any SealCryptography)?
 
+    /// The system's photo library; nil if unavailable.
+    public var photoLibrary: (any PhotoLibrary)?
+
     /// Marks a folder as left out of the phone's backups, or removes the mark; nil if unavailable.
     public var excludeFromBackup: RecordingBackup.Marking?
 
-    /// Creates ports without ``seal``, ``cryptography`` and ``excludeFromBackup``.
+    /// Creates ports without ``seal``, ``cryptography``, ``photoLibrary`` and ``excludeFromBackup``.
     public init(
         source: any SensorSource & AdjustableCamera, camera: any PhotoCamera & AdjustableCamera,
         permissions: any PermissionDesk, conditions: any PhoneConditions, codecs: any MediaCodecs,
@@ -56,6 +59,8 @@ public struct CaptureDependencies: Sendable {
     public var isSealing: @Sendable () -> Bool = { true }
     /// Called with the path of each recorded session, on any thread.
     public var onRecorded: @Sendable (String) -> Void = { _ in }
+    /// Called with each condition of the phone that the engine observes, on any thread.
+    public var onCondition: @Sendable (PhoneCondition) -> Void = { _ in }
     /// The number of threads that encode still images: the machine's cores.
     public var encoderCount = 2
 

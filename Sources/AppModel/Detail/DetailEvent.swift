@@ -61,7 +61,7 @@ public struct SessionFacts: Hashable, Sendable {
     /// The beginning of the notice in a recording that could not be sealed; the reason follows.
     static let unsealedNotice = "recorded without a seal: "
 
-    /// The manifest.
+    /// The manifest, with the title, notes and tags that were written later.
     public var manifest: SessionManifest
     /// Bytes of all files.
     public var byteCount: Int64

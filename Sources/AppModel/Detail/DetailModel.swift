@@ -90,7 +90,9 @@ public struct DetailModel: Sendable {
     }
 
     private mutating func show(_ result: Result<SessionFacts, LibraryProblem>) {
-        if case .success(let facts) = result { title = facts.manifest.title ?? title }
+        if case .success(let facts) = result, let own = facts.manifest.title, !own.isEmpty {
+            title = own
+        }
         facts = Part(result.map(SessionFactRow.rows))
     }
 

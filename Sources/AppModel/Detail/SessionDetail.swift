@@ -86,7 +86,7 @@ public final class SessionDetail: Sendable {
     private func readFacts() throws -> SessionFacts {
         let session = try session()
         return SessionFacts(
-            manifest: session.manifest,
+            manifest: session.annotatedManifest,
             byteCount: try session.fileSystem.byteCount(ofTree: path),
             isSealed: try session.openIfPresent(SessionLayout.seal) != nil)
     }

@@ -6,6 +6,8 @@ internal import LockstepSessions
 public struct SessionFactRow: Hashable, Sendable, Identifiable {
     /// The fact's topic.
     public enum Topic: String, Hashable, Sendable, CaseIterable {
+        case tags
+        case notes
         case state
         case mode
         case device
@@ -31,6 +33,8 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
     /// The name.
     public var title: Phrase {
         switch topic {
+        case .tags: return Phrase("Tags")
+        case .notes: return Phrase("Notes")
         case .state: return Phrase("State")
         case .mode: return Phrase("Mode")
         case .device: return Phrase("Device")
@@ -53,6 +57,8 @@ extension SessionFactRow {
     public static func rows(_ session: SessionFacts) -> [SessionFactRow] {
         let manifest = session.manifest
         let facts: [(Topic, [Phrase])] = [
+            (.tags, manifest.tags.map(Phrase.words)),
+            (.notes, manifest.notes.map { [.words($0)] } ?? []),
             (.state, [manifest.state.title]), (.mode, manifest.modeLines),
             (.device, [manifest.deviceLine]), (.images, [manifest.imageLine]),
             (.depth, manifest.depthLines), (.streams, manifest.streams.map(\.line)),

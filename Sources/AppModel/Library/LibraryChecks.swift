@@ -14,23 +14,44 @@ enum LibraryVerdict: Hashable, Sendable {
     case failed(LibraryProblem)
 }
 
-/// Checks sessions one after another, each once unless it changes.
+/// Checks sessions one after another, each once unless it changes, while the phone permits it.
 struct LibraryChecks: Sendable {
-    private var known: [String: (print: LibraryEntry.Fingerprint, verdict: LibraryVerdict)] = [:]
+    /// The finished checks, kept across launches.
+    private(set) var cache = VerdictCache()
+    /// Whether checks may run.
+    private(set) var permit = CheckPermit.allowed
+
+    private var failed: [String: (print: LibraryEntry.Fingerprint, problem: LibraryProblem)] = [:]
     private var waiting: [String] = []
     private var running: (name: String, share: Double)?
 
     /// The state of an entry's check.
     func verdict(of entry: LibraryEntry) -> LibraryVerdict {
-        if let known = known[entry.name], known.print == entry.fingerprint { return known.verdict }
+        if let severity = cache.severity(of: entry) { return .done(severity) }
+        if let failed = failed[entry.name], failed.print == entry.fingerprint {
+            return .failed(failed.problem)
+        }
         if running?.name == entry.name { return .running(running?.share ?? 0) }
         return waiting.contains(entry.name) ? .waiting : .unknown
+    }
+
+    /// Adds the verdicts of earlier launches to those of this one.
+    mutating func restore(_ cache: VerdictCache) {
+        self.cache.verdicts.merge(cache.verdicts) { new, _ in new }
+    }
+
+    /// Changes whether checks may run.
+    ///
+    /// The engine stops a running check by itself, at its next progress.
+    mutating func permit(_ permit: CheckPermit, among entries: [LibraryEntry]) -> [LibraryAction] {
+        self.permit = permit
+        return startNext(among: entries)
     }
 
     /// Requests the check of a visible entry.
     mutating func want(_ entry: LibraryEntry) -> [LibraryAction] {
         guard verdict(of: entry) == .unknown else { return [] }
-        guard running == nil else {
+        guard running == nil, permit == .allowed else {
             waiting.append(entry.name)
             return []
         }
@@ -45,9 +66,14 @@ struct LibraryChecks: Sendable {
             if running?.name == name { running?.share = share }
             return []
         case .done(let name, let print, let severity):
-            return end(name, print, .done(severity), entries)
+            return keep(severity, of: name, print) + end(name, among: entries)
         case .failed(let name, let print, let problem):
-            return end(name, print, .failed(problem), entries)
+            failed[name] = (print, problem)
+            return end(name, among: entries)
+        case .opened(let name, let severity):
+            guard let entry = entries.first(where: { $0.name == name }) else { return [] }
+            waiting.removeAll { $0 == name }
+            return keep(severity, of: name, entry.fingerprint)
         }
     }
 
@@ -57,8 +83,17 @@ struct LibraryChecks: Sendable {
     /// Forgets sessions that no longer exist.
     mutating func keepOnly(_ entries: [LibraryEntry]) {
         let names = Set(entries.map(\.name))
-        known = known.filter { names.contains($0.key) }
+        cache.verdicts = cache.verdicts.filter { names.contains($0.key) }
+        failed = failed.filter { names.contains($0.key) }
         waiting.removeAll { !names.contains($0) }
+    }
+
+    private mutating func keep(
+        _ severity: Finding.Severity, of name: String, _ print: LibraryEntry.Fingerprint
+    ) -> [LibraryAction] {
+        let verdict = VerdictCache.Verdict(fingerprint: print, severity: severity)
+        guard cache.verdicts.updateValue(verdict, forKey: name) != verdict else { return [] }
+        return [.keepVerdicts(cache)]
     }
 
     private mutating func start(_ entry: LibraryEntry) -> [LibraryAction] {
@@ -66,12 +101,13 @@ struct LibraryChecks: Sendable {
         return [.check(entry)]
     }
 
-    private mutating func end(
-        _ name: String, _ print: LibraryEntry.Fingerprint, _ verdict: LibraryVerdict,
-        _ entries: [LibraryEntry]
-    ) -> [LibraryAction] {
-        running = nil
-        known[name] = (print, verdict)
+    private mutating func end(_ name: String, among entries: [LibraryEntry]) -> [LibraryAction] {
+        if running?.name == name { running = nil }
+        return startNext(among: entries)
+    }
+
+    private mutating func startNext(among entries: [LibraryEntry]) -> [LibraryAction] {
+        guard running == nil, permit == .allowed else { return [] }
         while !waiting.isEmpty {
             let next = waiting.removeFirst()
             guard let entry = entries.first(where: { $0.name == next }) else { continue }

@@ -1,4 +1,4 @@
-internal import LockstepFormats
+public import LockstepFormats
 internal import LockstepSamples
 public import LockstepSessions
 
@@ -25,9 +25,11 @@ public struct LibraryEntry: Hashable, Sendable {
     }
 
     /// A value that changes when the session changes, to recognize checked sessions.
+    ///
+    /// It depends on the manifest's main facts, the size of all files and the end of the seal, which
+    /// are cheap to read. A change that keeps all of them is not recognized.
     public struct Fingerprint: Hashable, Sendable {
-        let byteCount: Int64
-        let summary: SessionSummary?
+        let text: String
     }
 
     /// The folder's name.
@@ -40,6 +42,13 @@ public struct LibraryEntry: Hashable, Sendable {
     public var content: Content
     /// The session's condition.
     public var condition: Condition
+    /// The end of the seal's last line, which has a hash of everything before it or a signature; nil
+    /// without a seal.
+    public var sealEnd: String?
+    /// What a user wrote after the recording; nil if there is nothing.
+    public var laterNotes: SessionNotes?
+    /// The size of the file with those notes, bytes; part of ``byteCount``.
+    public var notesByteCount: Int64 = 0
 
     /// Creates an entry.
     public init(
@@ -69,6 +78,7 @@ public struct LibraryEntry: Hashable, Sendable {
             condition = wasCutOff ? .cutOff : .unreadable
         }
         if isLive { condition = .live }
+        laterNotes = entry.notes
     }
 
     /// The manifest's summary; nil if it cannot be read.
@@ -77,8 +87,31 @@ public struct LibraryEntry: Hashable, Sendable {
         return summary
     }
 
-    /// The session's fingerprint, equal until the session changes.
-    public var fingerprint: Fingerprint { Fingerprint(byteCount: byteCount, summary: summary) }
+    /// The title, notes and tags: those written after the recording, or else the manifest's.
+    public var notes: SessionNotes {
+        laterNotes
+            ?? SessionNotes(
+                title: summary?.title, notes: summary?.notes, tags: summary?.tags ?? [])
+    }
+
+    /// The title, or else the folder's name.
+    public var title: String {
+        guard let title = notes.title, !title.isEmpty else { return name }
+        return title
+    }
+
+    /// The session's fingerprint, equal until the session changes; notes do not belong to it.
+    public var fingerprint: Fingerprint {
+        var fields = ["\(byteCount - notesByteCount)"]
+        if let summary {
+            fields += [
+                summary.state.rawValue, summary.mode, "\(summary.frameCount)",
+                "\(summary.hasDepth)", "\(summary.duration?.nanoseconds ?? -1)",
+                "\(summary.start?.nanoseconds ?? -1)",
+            ]
+        }
+        return Fingerprint(text: (fields + [sealEnd ?? ""]).joined(separator: " "))
+    }
 
     /// Orders entries by date, newest first; entries without a date come last, by name.
     static func isNewer(_ left: LibraryEntry, _ right: LibraryEntry) -> Bool {

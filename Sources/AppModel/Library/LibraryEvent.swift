@@ -1,9 +1,15 @@
 public import LockstepAnalysis
+public import LockstepFormats
+public import LockstepSamples
 
 /// The events that the sessions screen handles.
 public enum LibraryEvent: Sendable {
     /// The app has just started.
     case launched
+    /// The verdicts of earlier launches were read.
+    case verdictsLoaded(VerdictCache)
+    /// A condition of the phone, which may decide whether checks run.
+    case condition(PhoneCondition)
     /// The screen appeared.
     case appeared
     /// The list was pulled to refresh.
@@ -20,6 +26,14 @@ public enum LibraryEvent: Sendable {
     case rowHidden(String)
     /// A thumbnail was made; nil if the session has no readable image.
     case imaged(String, ScaledImage?)
+    /// The text of the search changed.
+    case searched(String)
+    /// An order was chosen.
+    case ordered(LibraryOrder)
+    /// An event of selecting several sessions.
+    case selecting(SelectionEvent)
+    /// An event of naming and describing a session.
+    case annotating(AnnotationEvent)
     /// An event of a check.
     case checking(CheckProgressEvent)
     /// An event of deleting.
@@ -40,6 +54,34 @@ public enum CheckProgressEvent: Sendable {
     case done(String, LibraryEntry.Fingerprint, Finding.Severity)
     /// The session could not be checked.
     case failed(String, LibraryEntry.Fingerprint, LibraryProblem)
+    /// The check of a session that the user opened ended with a verdict.
+    case opened(String, Finding.Severity)
+}
+
+/// The events of selecting several sessions.
+public enum SelectionEvent: Sendable {
+    /// Selecting began, with nothing selected.
+    case began
+    /// Selecting ended.
+    case ended
+    /// A session was selected or deselected.
+    case toggled(String)
+    /// All displayed sessions were selected, or deselected if all were selected.
+    case allToggled
+}
+
+/// The events of naming and describing a session.
+public enum AnnotationEvent: Sendable {
+    /// The sheet of a session was requested.
+    case asked(String)
+    /// The sheet was closed with these texts.
+    case saved(NotesForm)
+    /// The sheet was closed without a change.
+    case canceled
+    /// The notes of a session were stored.
+    case stored(String, SessionNotes)
+    /// Storing notes failed, and the earlier ones stay.
+    case failed(LibraryProblem)
 }
 
 /// The events of deleting.
@@ -52,10 +94,12 @@ public enum DeletionEvent: Sendable {
     case undoTimeOver(token: Int)
     /// Deleting all sessions was requested.
     case allAsked
-    /// Deleting all sessions was confirmed.
-    case allConfirmed
-    /// Deleting all sessions was declined.
-    case allDeclined
+    /// Deleting the selected sessions was requested.
+    case selectedAsked
+    /// Deleting several sessions was confirmed.
+    case confirmed
+    /// Deleting several sessions was declined.
+    case declined
     /// A folder could not be hidden, so it is still there.
     case hidingFailed(String, LibraryProblem)
     /// A folder could not be shown again, so it stays hidden.
@@ -84,6 +128,8 @@ public enum RecoveryEvent: Sendable {
 public enum SharingEvent: Sendable {
     /// Sharing a session was requested.
     case asked(String)
+    /// Sharing the selected sessions was requested.
+    case selectedAsked
     /// A share format was chosen.
     case chosen(String)
     /// The progress of making files, 0…1.
@@ -102,12 +148,18 @@ public enum SharingEvent: Sendable {
 public enum LibraryAction: Hashable, Sendable {
     /// Read the folder.
     case list
+    /// Read the verdicts of earlier launches.
+    case loadVerdicts
+    /// Save the verdicts for the next launch.
+    case keepVerdicts(VerdictCache)
     /// Remove folders hidden for deletion before the app ended.
     case removeLeftovers
     /// Read a session's first image.
     case makeThumbnail(LibraryEntry)
     /// Check a session.
     case check(LibraryEntry)
+    /// Store what a user wrote about a session.
+    case annotate(LibraryEntry, SessionNotes)
     /// Give a folder a hidden name.
     case hide(String)
     /// Restore a hidden folder's name.
@@ -118,8 +170,8 @@ public enum LibraryAction: Hashable, Sendable {
     case startUndoClock(token: Int)
     /// Recover a session.
     case recover(LibraryEntry)
-    /// Make the files of a choice.
-    case prepareShare(token: Int, LibraryEntry, choice: String)
+    /// Make the files of a choice, for one or several sessions.
+    case prepareShare(token: Int, [LibraryEntry], choice: String)
     /// Stop making files.
     case cancelShare(token: Int)
     /// Remove files that were made for sharing.

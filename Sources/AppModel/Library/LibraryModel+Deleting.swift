@@ -6,11 +6,14 @@ extension LibraryModel {
         case .undoTimeOver(let token):
             return token == pending?.token ? finishPending() : []
         case .allAsked:
-            isAskingToDeleteAll = !deletable.isEmpty
+            question = deletable.isEmpty ? nil : .all
             return []
-        case .allConfirmed: return deleteAll()
-        case .allDeclined:
-            isAskingToDeleteAll = false
+        case .selectedAsked:
+            question = selected.isEmpty ? nil : .selected
+            return []
+        case .confirmed: return deleteSeveral()
+        case .declined:
+            question = nil
             return []
         case .hidingFailed(let name, let problem): return hidingFailed(name, problem)
         case .restoringFailed(let name, let problem):
@@ -29,6 +32,15 @@ extension LibraryModel {
 
     /// The listed sessions that are not being recorded.
     var deletable: [LibraryEntry] { entries.filter { $0.condition != .live } }
+
+    /// The sessions that the displayed question is about; empty without a question.
+    var doomed: [LibraryEntry] {
+        switch question {
+        case .all: return deletable
+        case .selected: return selected
+        case nil: return []
+        }
+    }
 
     /// Ends the time in which the last deletion can be undone.
     mutating func finishPending() -> [LibraryAction] {
@@ -54,11 +66,12 @@ extension LibraryModel {
         return [.restore(pending.entry.name)]
     }
 
-    private mutating func deleteAll() -> [LibraryAction] {
-        guard isAskingToDeleteAll else { return [] }
-        isAskingToDeleteAll = false
+    private mutating func deleteSeveral() -> [LibraryAction] {
+        let going = doomed
+        question = nil
+        guard !going.isEmpty else { return [] }
         let earlier = finishPending()
-        let going = deletable
+        chosen = nil
         for entry in going { leaving[entry.name] = entry }
         entries.removeAll { leaving[$0.name] != nil }
         return earlier + going.flatMap { [.hide($0.name), .remove($0.name)] }

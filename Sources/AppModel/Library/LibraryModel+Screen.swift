@@ -6,20 +6,24 @@ extension LibraryModel {
     /// The current state of the screen.
     public var screen: LibraryScreen {
         LibraryScreen(
-            rows: entries.map(row), isLoading: !hasListed && problem == nil,
-            emptyText: hasListed && entries.isEmpty
-                ? Phrase("No sessions yet. Your recordings appear here.") : nil,
-            undo: pending.map { Phrase("%@ deleted", .text(title(of: $0.entry))) },
-            canDeleteAll: !deletable.isEmpty, deleteAllQuestion: deleteAllQuestion,
-            recovery: recoverySheet, sharing: sharingSheet, problem: problem)
+            rows: shown.map(row), isLoading: !hasListed && problem == nil, emptyText: emptyText,
+            query: query, order: order, selection: selection,
+            undo: pending.map { Phrase("%@ deleted", .text($0.entry.title)) },
+            canDeleteAll: !deletable.isEmpty, deleteQuestion: deleteQuestion,
+            notes: notesSheet, recovery: recoverySheet, sharing: sharingSheet, problem: problem)
     }
 
-    private func title(of entry: LibraryEntry) -> String { entry.summary?.title ?? entry.name }
+    private var emptyText: Phrase? {
+        guard hasListed else { return nil }
+        if entries.isEmpty { return Phrase("No sessions yet. Your recordings appear here.") }
+        return shown.isEmpty ? Phrase("The search finds no session.") : nil
+    }
 
     private func row(_ entry: LibraryEntry) -> LibraryRow {
         let summary = entry.condition == .whole ? entry.summary : nil
         var row = LibraryRow(
-            id: entry.name, path: entry.path, title: title(of: entry),
+            id: entry.name, path: entry.path, title: entry.title, tags: entry.notes.tags,
+            note: entry.notes.notes,
             date: entry.summary?.start, duration: summary?.duration.map(SessionNumbers.clock),
             frames: summary.map { Phrase("%lld frames", .count($0.frameCount)) },
             size: SessionNumbers.size(entry.byteCount), hasDepth: summary?.hasDepth ?? false,
@@ -43,7 +47,7 @@ extension LibraryModel {
 
     private func commands(of entry: LibraryEntry) -> Set<LibraryRow.Command> {
         switch entry.condition {
-        case .whole: return [.open, .share, .delete]
+        case .whole: return [.open, .annotate, .share, .delete]
         case .live: return []
         case .cutOff: return [.recover, .delete]
         case .unreadable: return [.delete]
@@ -52,31 +56,38 @@ extension LibraryModel {
 
     private func badge(_ verdict: LibraryVerdict) -> SessionVerdict {
         switch verdict {
-        case .unknown, .waiting: return SessionVerdict(title: Phrase("Not checked"), tone: .neutral)
+        case .unknown: return SessionVerdict(title: Phrase("Not checked"), tone: .neutral)
+        case .waiting:
+            let reason = checks.permit.reason
+            return SessionVerdict(title: reason ?? Phrase("Not checked"), tone: .neutral)
         case .running(let share):
+            if let reason = checks.permit.reason {
+                return SessionVerdict(title: reason, tone: .neutral)
+            }
             return SessionVerdict(title: Phrase("Checking"), tone: .neutral, progress: share)
         case .done(let severity): return SessionVerdict(severity)
         case .failed: return SessionVerdict(title: Phrase("Check failed"), tone: .bad)
         }
     }
 
-    private var deleteAllQuestion: LibraryScreen.DeleteAllQuestion? {
-        guard isAskingToDeleteAll else { return nil }
-        let going = deletable
+    private var deleteQuestion: LibraryScreen.DeleteQuestion? {
+        guard let question else { return nil }
+        let going = doomed
         let size = SessionNumbers.size(going.reduce(0) { $0 &+ $1.byteCount })
-        return LibraryScreen.DeleteAllQuestion(
+        return LibraryScreen.DeleteQuestion(
             title: Phrase("Delete %lld sessions (%@)?", .count(going.count), .text(size)),
-            message: Phrase("This cannot be undone."), confirm: Phrase("Delete all"))
+            message: Phrase("This cannot be undone."),
+            confirm: question == .all ? Phrase("Delete all") : Phrase("Delete"))
     }
 
     private var sharingSheet: LibraryScreen.SharingSheet? {
         switch sharing {
-        case .choosing(let entry):
-            let offered = choices.map {
+        case .choosing(let entries):
+            let offered = offered(for: entries).map {
                 LibraryScreen.SharingSheet.Choice(
                     id: $0.id, title: $0.title, explanation: $0.explanation)
             }
-            return .choosing(title: Phrase("Share %@", .text(title(of: entry))), offered)
+            return .choosing(title: title(ofSharing: entries), offered)
         case .preparing(_, let share):
             return .preparing(title: Phrase("Preparing files"), share: share)
         case .explaining(let items):
@@ -87,6 +98,13 @@ extension LibraryModel {
         case .failed(let problem): return .failed(problem)
         case nil: return nil
         }
+    }
+
+    private func title(ofSharing entries: [LibraryEntry]) -> Phrase {
+        guard entries.count == 1, let entry = entries.first else {
+            return Phrase("Share %lld sessions", .count(entries.count))
+        }
+        return Phrase("Share %@", .text(entry.title))
     }
 
     private var recoverySheet: LibraryScreen.RecoverySheet? {

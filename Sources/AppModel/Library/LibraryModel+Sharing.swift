@@ -1,7 +1,7 @@
 /// The state of sharing.
 enum SharingStage: Hashable, Sendable {
     /// The user chooses a format.
-    case choosing(LibraryEntry)
+    case choosing([LibraryEntry])
     /// Files are being made, with progress 0…1.
     case preparing(token: Int, share: Double)
     /// The files are ready; the list of missing data is displayed.
@@ -19,7 +19,11 @@ extension LibraryModel {
             guard sharing == nil, let entry = entry(name), entry.condition == .whole else {
                 return []
             }
-            sharing = .choosing(entry)
+            sharing = .choosing([entry])
+            return []
+        case .selectedAsked:
+            guard sharing == nil, selection?.canShare == true else { return [] }
+            sharing = .choosing(selected)
             return []
         case .chosen(let id): return prepare(id)
         case .progress(let token, let share):
@@ -40,12 +44,17 @@ extension LibraryModel {
     }
 
     private mutating func prepare(_ id: String) -> [LibraryAction] {
-        guard case .choosing(let entry) = sharing, choices.contains(where: { $0.id == id }) else {
-            return []
-        }
+        guard case .choosing(let entries) = sharing,
+            offered(for: entries).contains(where: { $0.id == id })
+        else { return [] }
         lastToken += 1
         sharing = .preparing(token: lastToken, share: 0)
-        return [.prepareShare(token: lastToken, entry, choice: id)]
+        return [.prepareShare(token: lastToken, entries, choice: id)]
+    }
+
+    /// The share formats for some sessions.
+    func offered(for entries: [LibraryEntry]) -> [ShareChoice] {
+        choices.filter { $0.isForSeveral || entries.count == 1 }
     }
 
     private func isPreparing(_ token: Int) -> Bool {

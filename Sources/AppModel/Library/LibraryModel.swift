@@ -1,3 +1,5 @@
+internal import LockstepSamples
+
 /// The state and logic of the sessions screen: events in, actions out, a ``LibraryScreen`` to show.
 ///
 /// A value without clock, thread or disk. ``SessionLibrary`` performs the actions and replies with
@@ -18,12 +20,19 @@ public struct LibraryModel: Sendable {
     var thumbnails: [String: ScaledImage] = [:]
     var thumbnailOrder: [String] = []
     var checks = LibraryChecks()
+    private var conditions = CheckConditions()
 
     var pending: Pending?
     var lastToken = 0
     /// Hidden sessions whose removal is not yet confirmed.
     var leaving: [String: LibraryEntry] = [:]
-    var isAskingToDeleteAll = false
+    var question: DeletionScope?
+    var query = ""
+    var order = LibraryOrder.newest
+    /// The names of selected sessions; nil unless sessions are being selected.
+    var chosen: Set<String>?
+    /// The name of the session whose title and notes are being edited.
+    var annotated: String?
 
     var recovery: RecoveryStage?
     var sharing: SharingStage?
@@ -33,6 +42,12 @@ public struct LibraryModel: Sendable {
     struct Pending: Sendable {
         var entry: LibraryEntry
         var token: Int
+    }
+
+    /// The sessions that the question before deleting several is about.
+    enum DeletionScope: Sendable {
+        case all
+        case selected
     }
 
     /// Creates a library before its folder is read.
@@ -49,7 +64,13 @@ public struct LibraryModel: Sendable {
         switch event {
         case .launched:
             offersRecovery = true
-            return [.removeLeftovers] + list()
+            return [.loadVerdicts, .removeLeftovers] + list()
+        case .verdictsLoaded(let cache):
+            checks.restore(cache)
+            return []
+        case .condition(let condition):
+            conditions.take(condition)
+            return checks.permit(conditions.permit, among: entries)
         case .appeared, .pulled: return list()
         case .left: return leave()
         case .listed(let entries): return listed(entries)
@@ -66,7 +87,15 @@ public struct LibraryModel: Sendable {
         case .imaged(let name, let image):
             keep(image, of: name)
             return []
-        case .checking(let progress): return handle(progress)
+        case .searched(let text):
+            query = text
+            return []
+        case .ordered(let order):
+            self.order = order
+            return []
+        case .selecting(let step): return handle(step)
+        case .annotating(let step): return handle(step)
+        case .checking(let progress): return checks.handle(progress, among: entries)
         case .deleting(let step): return handle(step)
         case .recovering(let step): return handle(step)
         case .sharing(let step): return handle(step)
@@ -85,7 +114,7 @@ public struct LibraryModel: Sendable {
     private mutating func leave() -> [LibraryAction] {
         checks.forgetWaiting()
         visible = []
-        isAskingToDeleteAll = false
+        question = nil
         return finishPending()
     }
 
@@ -119,8 +148,10 @@ public struct LibraryModel: Sendable {
         }
     }
 
-    private mutating func handle(_ progress: CheckProgressEvent) -> [LibraryAction] {
-        checks.handle(progress, among: entries)
+    /// The sessions on the screen: those that the search finds, in the chosen order.
+    var shown: [LibraryEntry] {
+        let search = LibrarySearch(query)
+        return entries.filter(search.finds).sorted(by: order.isBefore)
     }
 
     func entry(_ name: String) -> LibraryEntry? { entries.first { $0.name == name } }

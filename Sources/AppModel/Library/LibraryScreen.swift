@@ -2,18 +2,26 @@ public import LockstepSamples
 
 /// The content of the sessions screen.
 public struct LibraryScreen: Hashable, Sendable {
-    /// The sessions, newest first.
+    /// The sessions that the search finds, in the chosen order.
     public var rows: [LibraryRow]
     /// Whether the folder is being read for the first time.
     public var isLoading: Bool
     /// The text in place of an empty list; nil while there are rows or before the first reading.
     public var emptyText: Phrase?
+    /// The text of the search.
+    public var query: String
+    /// The chosen order.
+    public var order: LibraryOrder
+    /// The selection; nil unless sessions are being selected.
+    public var selection: Selection?
     /// The text of the undo bar.
     public var undo: Phrase?
     /// Whether all sessions can be deleted.
     public var canDeleteAll: Bool
-    /// The question before deleting all sessions.
-    public var deleteAllQuestion: DeleteAllQuestion?
+    /// The question before deleting several sessions.
+    public var deleteQuestion: DeleteQuestion?
+    /// The title, tags and notes that are being edited.
+    public var notes: NotesSheet?
     /// Interrupted recordings.
     public var recovery: RecoverySheet?
     /// The state of sharing.
@@ -21,8 +29,30 @@ public struct LibraryScreen: Hashable, Sendable {
     /// The latest problem.
     public var problem: LibraryProblem?
 
-    /// The question before deleting all sessions.
-    public struct DeleteAllQuestion: Hashable, Sendable {
+    /// Several selected sessions.
+    public struct Selection: Hashable, Sendable {
+        /// The number of selected sessions.
+        public var title: Phrase
+        /// The names of the selected folders.
+        public var names: Set<String>
+        /// Whether everything that can be selected is.
+        public var isAll: Bool
+        /// Whether the selected sessions can be deleted.
+        public var canDelete: Bool
+        /// Whether the selected sessions can be shared.
+        public var canShare: Bool
+    }
+
+    /// The sheet in which a session is named and described.
+    public struct NotesSheet: Hashable, Sendable, Identifiable {
+        /// The folder's name.
+        public var id: String
+        /// The texts when the sheet opens.
+        public var form: NotesForm
+    }
+
+    /// The question before deleting several sessions.
+    public struct DeleteQuestion: Hashable, Sendable {
         /// The number and size of the sessions.
         public var title: Phrase
         /// The consequence.
@@ -87,6 +117,10 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
     public var path: String
     /// The user's title, else the folder's name.
     public var title: String
+    /// The user's tags.
+    public var tags: [String]
+    /// The user's notes; nil if there are none.
+    public var note: String?
     /// The start time; nil if unknown.
     public var date: WallTime?
     /// The duration; nil if unknown.
@@ -134,6 +168,8 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
     public enum Command: String, Hashable, Sendable, CaseIterable {
         /// Open it.
         case open
+        /// Edit its title, tags and notes.
+        case annotate
         /// Share it.
         case share
         /// Recover it.

@@ -4,21 +4,19 @@ internal import LockstepSessions
 
 extension SessionLibrary {
     func share(
-        _ entry: LibraryEntry, as id: String, _ token: Int,
+        _ entries: [LibraryEntry], as id: String, _ token: Int,
         _ post: @escaping @Sendable (LibraryEvent) -> Void
     ) {
         guard let choice = choices.first(where: { $0.id == id }) else { return }
         let folder = "\(temporary)/share-\(token)"
         do {
             try makeEmpty(folder)
-            let job = ShareJob(session: entry.path, name: entry.name, folder: folder) { share in
+            let items = try prepare(choice, entries, in: folder) { share in
                 post(.sharing(.progress(token: token, share)))
                 return !self.isCancelled(token)
             }
-            var items = try choice.prepare(job)
             guard !isCancelled(token) else { throw ShareCanceled() }
             if items.temporaryFolder == nil { try fileSystem.removeTree(folder) }
-            items.temporaryFolder = items.temporaryFolder.map { _ in folder }
             post(.sharing(.prepared(token: token, items)))
         } catch {
             // Incomplete files are useless; a leftover folder is emptied before the next use.
@@ -26,6 +24,24 @@ extension SessionLibrary {
             if error is ShareCanceled { return }
             post(.sharing(.failed(token: token, LibraryProblem(error))))
         }
+    }
+
+    /// Makes the files of all sessions, one after another; a missing part is stated once.
+    private func prepare(
+        _ choice: ShareChoice, _ entries: [LibraryEntry], in folder: String,
+        progress: @escaping @Sendable (Double) -> Bool
+    ) throws -> ShareItems {
+        var all = ShareItems(paths: [])
+        for (index, entry) in entries.enumerated() {
+            let job = ShareJob(session: entry.path, name: entry.name, folder: folder) { share in
+                progress((Double(index) + share) / Double(entries.count))
+            }
+            let items = try choice.prepare(job)
+            all.paths += items.paths
+            all.remarks += items.remarks.filter { !all.remarks.contains($0) }
+            if items.temporaryFolder != nil { all.temporaryFolder = folder }
+        }
+        return all
     }
 
     func discard(_ items: ShareItems) {

@@ -22,6 +22,7 @@ public final class SessionLibrary: Sendable {
     private let makeWay: @Sendable () -> Void
     private let seal: (@Sendable () throws -> SealIdentity)?
     private let cryptography: (any SealCryptography)?
+    private let verdicts: VerdictStorage?
     private let folders: JobQueue
     private let images: JobQueue
     private let checks: JobQueue
@@ -35,12 +36,13 @@ public final class SessionLibrary: Sendable {
     ///   - choices: The share formats; the same as the model's.
     ///   - seal: Signs a recovery's changes to a seal; nil leaves seals unchanged.
     ///   - cryptography: Compares a sealed session with its seal; nil skips the seal.
+    ///   - verdicts: Keeps verdicts for the next launch; nil keeps none.
     ///   - makeWay: Called before a check reads anything, and repeatedly afterwards; may block.
     public init(
         directory: String, temporary: String, fileSystem: any FileSystem,
         codecs: any MediaCodecs, choices: [ShareChoice],
         seal: (@Sendable () throws -> SealIdentity)? = nil,
-        cryptography: (any SealCryptography)? = nil,
+        cryptography: (any SealCryptography)? = nil, verdicts: VerdictStorage? = nil,
         makeWay: @escaping @Sendable () -> Void = {}
     ) {
         self.directory = directory
@@ -50,6 +52,7 @@ public final class SessionLibrary: Sendable {
         self.choices = choices
         self.seal = seal
         self.cryptography = cryptography
+        self.verdicts = verdicts
         self.makeWay = makeWay
         folders = JobQueue(codecs.autoreleasePool)
         images = JobQueue(codecs.autoreleasePool)
@@ -68,15 +71,19 @@ public final class SessionLibrary: Sendable {
     ) {
         switch action {
         case .list: folders.add { post(self.list()) }
+        case .loadVerdicts: folders.add { self.loadVerdicts(post) }
+        case .keepVerdicts(let cache): folders.add { self.verdicts?.save(cache) }
         case .removeLeftovers: folders.add { self.removeLeftovers(post) }
+        case .annotate(let entry, let notes):
+            folders.add { post(.annotating(self.annotate(entry, notes))) }
         case .hide(let name): folders.add { self.hide(name, post) }
         case .restore(let name): folders.add { self.restore(name, post) }
         case .remove(let name): folders.add { self.remove(name, post) }
         case .recover(let entry): folders.add { post(.recovering(.ended(self.recover(entry)))) }
         case .makeThumbnail(let entry): images.add { post(self.thumbnail(entry)) }
         case .check(let entry): checks.add { post(.checking(self.check(entry, post))) }
-        case .prepareShare(let token, let entry, let choice):
-            shares.add { self.share(entry, as: choice, token, post) }
+        case .prepareShare(let token, let entries, let choice):
+            shares.add { self.share(entries, as: choice, token, post) }
         case .cancelShare(let token): canceledShares.withLock { _ = $0.insert(token) }
         case .discard(let items): shares.add { self.discard(items) }
         case .startUndoClock: break
@@ -91,11 +98,32 @@ public final class SessionLibrary: Sendable {
     private func list() -> LibraryEvent {
         do {
             let entries = try SessionCatalog.list(directory, fileSystem: fileSystem)
-            return .listed(entries.map { LibraryEntry($0, isLive: isLive($0)) })
+            return .listed(entries.map(entry))
         } catch let error as FileError where error.code == .missing {
             return .listed([])
         } catch {
             return .listingFailed(LibraryProblem(error))
+        }
+    }
+
+    private func loadVerdicts(_ post: (LibraryEvent) -> Void) {
+        if let verdicts { post(.verdictsLoaded(verdicts.load())) }
+    }
+
+    private func entry(_ found: CatalogEntry) -> LibraryEntry {
+        var entry = LibraryEntry(found, isLive: isLive(found))
+        entry.sealEnd = SealEnd.read(of: found.path, fileSystem: fileSystem)
+        let notes = try? fileSystem.entry(at: found.path + "/" + SessionLayout.notes)
+        entry.notesByteCount = notes?.byteCount ?? 0
+        return entry
+    }
+
+    private func annotate(_ entry: LibraryEntry, _ notes: SessionNotes) -> AnnotationEvent {
+        do {
+            try notes.store(in: entry.path, fileSystem: fileSystem)
+            return .stored(entry.name, notes)
+        } catch {
+            return .failed(LibraryProblem(error))
         }
     }
 

@@ -5,7 +5,9 @@ extension ShareChoice {
     public static func metadata(fileSystem: any FileSystem) -> ShareChoice {
         ShareChoice(
             id: "metadata", title: Phrase("Metadata and frames"),
-            explanation: Phrase("metadata.json and frames.jsonl: poses, times and camera numbers.")
+            explanation: Phrase("metadata.json and frames.jsonl: poses, times and camera numbers."),
+            // The files of several sessions would have the same names.
+            isForSeveral: false
         ) { job in
             let names = try fileSystem.list(job.session).map(\.name)
             let wanted = [SessionLayout.manifest, RowFile.frames.rawValue]

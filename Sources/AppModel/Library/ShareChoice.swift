@@ -6,6 +6,8 @@ public struct ShareChoice: Identifiable, Sendable {
     public let title: Phrase
     /// The contents of the files.
     public let explanation: Phrase
+    /// Whether several sessions can be shared at once.
+    public let isForSeveral: Bool
     /// Makes the files off the main thread.
     ///
     /// Throws ``ShareCanceled`` if ``ShareJob/progress`` returned false, and leaves no files.
@@ -13,12 +15,13 @@ public struct ShareChoice: Identifiable, Sendable {
 
     /// Creates a share format.
     public init(
-        id: String, title: Phrase, explanation: Phrase,
+        id: String, title: Phrase, explanation: Phrase, isForSeveral: Bool = true,
         prepare: @escaping @Sendable (ShareJob) throws -> ShareItems
     ) {
         self.id = id
         self.title = title
         self.explanation = explanation
+        self.isForSeveral = isForSeveral
         self.prepare = prepare
     }
 }
@@ -29,7 +32,7 @@ public struct ShareJob: Sendable {
     public var session: String
     /// The session's name, used for the names of the files.
     public var name: String
-    /// An existing, empty folder for the files.
+    /// An existing folder for the files, with at most those of other sessions.
     public var folder: String
     /// Called repeatedly with the completed fraction, 0…1; returns false if canceled.
     public var progress: @Sendable (Double) -> Bool

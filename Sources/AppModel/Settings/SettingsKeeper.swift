@@ -2,12 +2,12 @@ import LockstepSamples
 
 /// Saves settings off the main thread; an earlier value never overwrites a later one.
 public final class SettingsKeeper: Sendable {
-    private let storage: any SettingsStorage
+    private let storage: any DocumentStorage
     // Settings are formatted and written without Objective-C.
     private let queue = JobQueue(.none)
 
     /// Creates a keeper that writes to `storage`.
-    public init(_ storage: any SettingsStorage) {
+    public init(_ storage: any DocumentStorage) {
         self.storage = storage
     }
 

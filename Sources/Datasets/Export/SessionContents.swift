@@ -51,7 +51,7 @@ struct SessionContents {
             let apart = samples.keys.filter { $0 != .depth && $0 != .featurePoints }
             facets[.order] = apart.count > 1 ? 1 : nil
         }
-        count(session.manifest)
+        count(try session.copiedManifest())
     }
 
     private mutating func countFrames(

@@ -107,6 +107,12 @@ public enum ThermalState: String, Sendable, CaseIterable, Comparable {
 public enum PhoneCondition: Hashable, Sendable {
     /// The thermal state changed, or is reported for the first time.
     case thermalState(ThermalState)
+    /// The battery's level changed, external power was connected or removed, or both are reported
+    /// for the first time.
+    ///
+    /// The level is 0…1, and nil if unknown; `isCharging` is whether external power is connected,
+    /// also if the battery is full.
+    case battery(level: Double?, isCharging: Bool)
     /// The system asks apps to release memory.
     case memoryWarning
     /// The app is in front and receives touches.
@@ -123,8 +129,8 @@ public enum PhoneCondition: Hashable, Sendable {
 
 /// Forwards the system's notifications.
 public protocol PhoneConditions: AnyObject, Sendable {
-    /// Forwards all notifications from now on, starting with the current thermal state; a second
-    /// call replaces `handler`.
+    /// Forwards all notifications from now on, starting with the current thermal state, soon
+    /// followed by the battery; a second call replaces `handler`.
     func observe(_ handler: @escaping @Sendable (PhoneCondition) -> Void)
 
     /// Returns the bytes that a recording may still write to the disk of `path`; nil if unknown.

@@ -28,7 +28,8 @@ public enum SessionCatalog {
                 let session = try Session(opening: path, fileSystem: fileSystem)
                 let summary = SessionSummary(session.manifest)
                 return CatalogEntry(
-                    name: name, path: path, byteCount: bytes, content: .session(summary))
+                    name: name, path: path, byteCount: bytes, content: .session(summary),
+                    notes: try? session.laterNotes())
             } catch let error as any Failure {
                 return CatalogEntry(
                     name: name, path: path, byteCount: bytes, content: .unreadable(error))
@@ -57,6 +58,8 @@ public struct CatalogEntry: Sendable {
     public var byteCount: Int64
     /// What the manifest contains, or why it cannot be read.
     public var content: Content
+    /// What a user wrote after the recording; nil if there is nothing, or it cannot be read.
+    public var notes: SessionNotes?
 
     /// What the manifest contains, or why it cannot be read.
     public enum Content: Sendable {
@@ -89,8 +92,14 @@ public struct SessionSummary: Hashable, Sendable {
     public var hasDepth: Bool
     /// The wall time of the first sample, by the first clock anchor; nil without an anchor.
     public var start: WallTime?
-    /// The title that the user gave.
+    /// The phone's model identifier; nil if unknown.
+    public var deviceModel: String?
+    /// The title that was given to the recording.
     public var title: String?
+    /// The notes that were given to the recording.
+    public var notes: String?
+    /// The tags that were given to the recording.
+    public var tags: [String]
 
     /// Creates a manifest's summary.
     public init(_ manifest: SessionManifest) {
@@ -98,7 +107,10 @@ public struct SessionSummary: Hashable, Sendable {
         mode = manifest.mode
         frameCount = manifest.frameCount
         hasDepth = manifest.hasDepth
+        deviceModel = manifest.deviceModel
         title = manifest.title
+        notes = manifest.notes
+        tags = manifest.tags
         if let start = manifest.start, let end = manifest.end { duration = end - start }
         start = manifest.clockAnchors.first.map { anchor in
             manifest.start.map(anchor.wall(for:)) ?? anchor.wall

@@ -10,6 +10,9 @@ public enum SessionLayout {
     public static let damagedMovie = "video.mov.damaged"
     /// The hashes of all other files as they were stored, chained and signed.
     public static let seal = "seal.jsonl"
+    /// The title, notes and tags that a user wrote after the recording; the seal does not cover
+    /// them.
+    public static let notes = "notes.json"
     /// The folder of still images.
     public static let images = "rgb"
     /// The folder of depth maps.

@@ -58,6 +58,49 @@ public final class PhotoFolder: Sendable {
         return names.map { name in (name, Result { try facts(in: name) }) }
     }
 
+    /// Returns all photos, by file name; facts that are missing or cannot be read are nil.
+    ///
+    /// - Throws: ``FileError`` when the folder exists but cannot be listed.
+    public func photos() throws -> [StoredPhoto] {
+        let entries: [DirectoryEntry]
+        do {
+            entries = try fileSystem.list(path)
+        } catch let error as FileError where error.code == .missing {
+            return []
+        }
+        return entries.filter { !$0.isDirectory && StoredPhoto.isImage($0.name) }.map { entry in
+            StoredPhoto(
+                name: entry.name, byteCount: entry.byteCount,
+                facts: try? facts(in: StoredPhoto.factsName(of: entry.name)))
+        }
+    }
+
+    /// Returns a photo's bytes.
+    ///
+    /// - Throws: ``FileError``, ``SessionError`` if the file is a link.
+    public func bytes(of name: String) throws -> [UInt8] {
+        try OwnFiles(of: path, on: fileSystem).contents(
+            of: path + "/" + name, limit: Self.largestImage)
+    }
+
+    /// Removes a photo: first its facts, so that a failure leaves a photo that can be removed again.
+    ///
+    /// - Throws: ``FileError``.
+    public func remove(_ name: String) throws {
+        guard StoredPhoto.isImage(name), !name.contains("/") else {
+            throw FileError(.remove, path: path + "/" + name, code: .missing)
+        }
+        do {
+            try fileSystem.remove(path + "/" + StoredPhoto.factsName(of: name))
+        } catch let error as FileError where error.code == .missing {
+            // The photo has no facts.
+        }
+        try fileSystem.remove(path + "/" + name)
+    }
+
+    /// The maximum size of a photo in bytes: several times that of the largest camera's.
+    private static let largestImage: Int64 = 256 << 20
+
     /// The maximum size of a photo's facts in bytes; real ones have less than 1 kB.
     private static let largestFacts: Int64 = 1 << 20
 

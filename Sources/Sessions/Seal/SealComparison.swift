@@ -44,7 +44,7 @@ struct SealComparison {
             progress(Double(index + 1) / Double(names.count))
         }
         for (name, byteCount) in try fileSystem.sealableFiles(of: path)
-        where contents.items[name] == nil {
+        where contents.items[name] == nil && !SessionLayout.isNotes(name) {
             uncovered[name] = byteCount
         }
     }

@@ -29,11 +29,23 @@ struct Info: ParsableCommand {
                 let session = recording.session
                 // Unreadable rows are left to `check`.
                 let first = try? session.frameRows()?.next()
-                return SessionText(
-                    session.manifest, path: path, layout: recording.layout,
+                var text = SessionText(
+                    session.annotatedManifest, path: path, layout: recording.layout,
                     bytes: try Self.byteCount(path), hasImages: first?.hasImage ?? true)
+                text.notesProblem = Self.notesProblem(session)
+                return text
             }
             batch.print(text.text(output), of: path)
+        }
+    }
+
+    /// Why `notes.json` cannot be read; nil if it can, or if there is none.
+    private static func notesProblem(_ session: Session) -> String? {
+        do {
+            _ = try session.laterNotes()
+            return nil
+        } catch {
+            return (error as? any Failure)?.problem ?? "it cannot be read"
         }
     }
 

@@ -74,9 +74,10 @@ struct RecordSource {
         var configuration = Self.configuration(ofImportTo: directory)
         configuration.secondsFromUTC = session.manifest.secondsFromUTC
         configuration.seal = try seal.identity()
-        configuration.title = session.manifest.title
-        configuration.notes = session.manifest.notes
-        configuration.tags = session.manifest.tags
+        let notes = SessionNotes(try session.copiedManifest())
+        configuration.title = notes.title
+        configuration.notes = notes.notes
+        configuration.tags = notes.tags
         let source = try Datasets.openPart(
             of: session, from: range.startAfterBeginning, to: range.endAfterBeginning,
             codecs: FFmpegCodecs())

@@ -67,7 +67,7 @@ struct CatalogText {
             json.member("duration_s", summary.duration?.seconds)
             json.member("has_depth", summary.hasDepth)
             json.member("start_wall_ns", summary.start?.nanoseconds)
-            json.member("title", summary.title)
+            json.member("title", entry.notes.map(\.title) ?? summary.title)
         }
     }
 }

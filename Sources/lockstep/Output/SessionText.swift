@@ -1,6 +1,7 @@
 import LockstepDatasets
 import LockstepFormats
 import LockstepSamples
+import LockstepSessions
 
 /// A session's manifest as text.
 struct SessionText {
@@ -11,6 +12,8 @@ struct SessionText {
     let bytes: Int64
     /// Whether the first frame has an image; imports may have none.
     let hasImages: Bool
+    /// Why `notes.json` cannot be read; nil if it can, or if there is none.
+    var notesProblem: String?
 
     init(
         _ manifest: SessionManifest, path: String, layout: DatasetFormat?, bytes: Int64,
@@ -32,6 +35,9 @@ struct SessionText {
     private var lines: [String] {
         var lines = ["\(manifest.sessionID)  \(state)  \(bytes.asBytes)"]
         if let layout { lines = ["Read as \(layout.name): \(layout.summary)."] + lines }
+        lines += row("title", manifest.title.map { [$0] } ?? [])
+        lines += row("tags", manifest.tags.isEmpty ? [] : [manifest.tags.joined(separator: ", ")])
+        lines += row("notes", notes)
         lines += row("mode", [mode])
         lines += row("device", [device])
         lines += row("images", images)
@@ -64,6 +70,12 @@ struct SessionText {
         values.enumerated().map { index, value in
             "  " + (index == 0 ? title : "").padded(13) + value
         }
+    }
+
+    private var notes: [String] {
+        if let notesProblem { return ["\(SessionLayout.notes): \(notesProblem)"] }
+        let lines = manifest.notes?.split(separator: "\n", omittingEmptySubsequences: false)
+        return (lines ?? []).map(String.init)
     }
 
     private var mode: String {

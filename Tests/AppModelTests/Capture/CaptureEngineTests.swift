@@ -253,13 +253,16 @@ import Testing
         try bench.play(.milliseconds(300))
         bench.conditions.tell(.thermalState(.serious))
         bench.conditions.tell(.thermalState(.critical))
-        bench.waitForVerdict()
+        bench.wait { !$0.isBusy && $0.verdict != nil }
+        #expect(bench.screen.verdict?.words.english == "Waits until the phone has cooled")
         let events = try bench.events()
         #expect(events.contains(.thermalState("nominal")))
         #expect(events.contains(.thermalState("serious")))
         #expect(events.contains(.thermalState("critical")))
         #expect(bench.model.message == .endedByHeat)
         #expect(!bench.screen.button.isEnabled)
+        bench.conditions.tell(.thermalState(.fair))
+        bench.waitForVerdict()
     }
 
     @Test(arguments: [(0, 6), (1, 3), (2, 1)])

@@ -14,6 +14,8 @@ enum ScreenNews {
         var applicationState = UIApplication.State.active
         var isIdleTimerDisabled = false
         var interfaceOrientation = UIInterfaceOrientation.portrait
+        var isBatteryMonitored = false
+        var battery = BatteryNews()
     }
 
     /// The state of the live phone.
@@ -25,7 +27,10 @@ enum ScreenNews {
     private static let isBegun: Bool = {
         VirtualPhone.whenBooted { phone in
             let orientation = UIInterfaceOrientation(phone.world.orientation)
-            state.withLock { $0 = State(interfaceOrientation: orientation ?? .portrait) }
+            state.withLock { state in
+                state = State(interfaceOrientation: orientation ?? .portrait)
+                state.battery = BatteryNews(phone.world)
+            }
             _ = phone.subscribe { [weak phone] (event: PhoneEvent) in
                 if let phone { take(event, phone) }
             }
@@ -47,6 +52,9 @@ enum ScreenNews {
             }
             guard orientationWatchers.withLock({ $0 > 0 }) else { return }
             post([.deviceTurned], phone)
+        case .condition(.battery):
+            let names = batteryNews(phone)
+            if !names.isEmpty { post(names, phone) }
         case .condition(.memoryWarning): post([.memoryWarning], phone)
         case .condition(.becameActive):
             post([.becameActive, .sceneBecameActive], phone, now: .active)
@@ -58,6 +66,15 @@ enum ScreenNews {
             post([.willEnterForeground, .sceneWillEnterForeground], phone, then: .inactive)
         case .condition(.willTerminate): post([.willTerminate], phone)
         default: return
+        }
+    }
+
+    /// Returns the notifications for what changed of the battery; none while it is not monitored.
+    private static func batteryNews(_ phone: VirtualPhone) -> [Notification.Name] {
+        state.withLock { state in
+            let before = state.battery
+            state.battery = BatteryNews(phone.world)
+            return state.isBatteryMonitored ? state.battery.names(after: before) : []
         }
     }
 

@@ -30,11 +30,15 @@ internal import VirtualPhone
     open var isMultitaskingSupported: Bool { true }
     /// The device's identifier for the vendor; the same in all runs.
     open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-4000-8000-000000000001") }
-    /// Whether the battery is monitored.
-    open var isBatteryMonitoringEnabled = false
-    /// The battery's charge, 0…1; -1 while it is not monitored, otherwise full: it never drains
-    /// here.
-    open var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
+    /// Whether the battery is monitored; false at first, also for the next phone.
+    open var isBatteryMonitoringEnabled: Bool {
+        get { ScreenNews.state.withLock { $0.isBatteryMonitored } }
+        set { ScreenNews.state.withLock { $0.isBatteryMonitored = newValue } }
+    }
+    /// The battery's level, 0…1; -1 while it is not monitored or unknown (UIDevice.h).
+    open var batteryLevel: Float { battery.level }
+    /// The battery's state; unknown while it is not monitored (UIDevice.h).
+    open var batteryState: BatteryState { battery.state }
 
     /// The device's orientation; unknown "unless device orientation notifications are being
     /// generated" (UIDevice.h).
@@ -65,6 +69,10 @@ internal import VirtualPhone
     nonisolated public class var orientationDidChangeNotification: NSNotification.Name {
         ScreenNews.begin()
         return .deviceTurned
+    }
+
+    private var battery: BatteryNews {
+        ScreenNews.state.withLock { $0.isBatteryMonitored ? $0.battery : BatteryNews() }
     }
 
     private var world: PhoneWorld { VirtualPhone.current?.world ?? PhoneWorld() }

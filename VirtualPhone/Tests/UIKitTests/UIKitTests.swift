@@ -99,6 +99,37 @@ private func life(
         #expect(lines == ["UIDeviceOrientationDidChangeNotification 5"])
     }
 
+    @Test func batteryIsUnknownAndSilentUntilItIsMonitored() async throws {
+        let script: PhoneScript = [
+            .at(.seconds(1), .condition(.battery(level: 0.5, isCharging: false))),
+            .at(.seconds(3), .condition(.battery(level: 0.5, isCharging: true))),
+            .at(.seconds(4), .condition(.battery(level: 1, isCharging: true))),
+        ]
+        let lines = try await life(
+            script,
+            watching: [
+                UIDevice.batteryLevelDidChangeNotification,
+                UIDevice.batteryStateDidChangeNotification,
+            ]
+        ) {
+            "\(UIDevice.current.batteryLevel) \(UIDevice.current.batteryState)"
+        } _: { phone in
+            try phone.run(for: .seconds(2))
+            await MainActor.run {
+                #expect(UIDevice.current.batteryLevel == -1)
+                #expect(UIDevice.current.batteryState == .unknown)
+                UIDevice.current.isBatteryMonitoringEnabled = true
+            }
+            try phone.runToEnd()
+        }
+        #expect(
+            lines == [
+                "UIDeviceBatteryStateDidChangeNotification 0.5 charging",
+                "UIDeviceBatteryLevelDidChangeNotification 1.0 full",
+                "UIDeviceBatteryStateDidChangeNotification 1.0 full",
+            ])
+    }
+
     @Test(arguments: [
         (PhoneOrientation.portrait, UIInterfaceOrientation.portrait),
         (.landscapeLeft, .landscapeRight), (.landscapeRight, .landscapeLeft),

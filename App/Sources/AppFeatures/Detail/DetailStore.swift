@@ -1,4 +1,5 @@
 public import Combine
+public import LockstepAnalysis
 public import LockstepAppModel
 
 /// Connects the model of a session's screen with the reader of the session.
@@ -7,12 +8,19 @@ public final class DetailStore: ObservableObject {
     /// The current state of the screen.
     @Published public private(set) var model: DetailModel
     private let detail: SessionDetail?
+    private let onVerdict: (Finding.Severity) -> Void
     private var line: EventLine<DetailEvent>?
 
     /// Creates a store; without a reader nothing is read, as in previews.
-    public init(model: DetailModel, detail: SessionDetail?) {
+    ///
+    /// - Parameter onVerdict: Called with the worst severity when the session has been checked.
+    public init(
+        model: DetailModel, detail: SessionDetail?,
+        onVerdict: @escaping (Finding.Severity) -> Void = { _ in }
+    ) {
         self.model = model
         self.detail = detail
+        self.onVerdict = onVerdict
         line = EventLine { [weak self] event in self?.send(event) }
     }
 
@@ -20,6 +28,7 @@ public final class DetailStore: ObservableObject {
 
     /// Handles a touch, or the result of an action.
     public func send(_ event: DetailEvent) {
+        if case .checked(.success(let report)) = event { onVerdict(report.verdict) }
         for action in model.handle(event) {
             detail?.perform(action) { [line] event in line?.post(event) }
         }

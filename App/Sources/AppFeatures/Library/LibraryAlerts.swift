@@ -2,7 +2,7 @@ internal import LockstepAppModel
 internal import SwiftUI
 
 extension View {
-    /// Shows the question before deleting all sessions, and the latest problem.
+    /// Shows the question before deleting several sessions, and the latest problem.
     @MainActor
     func libraryAlerts(_ store: LibraryStore) -> some View {
         modifier(LibraryAlerts(store: store))
@@ -16,16 +16,16 @@ private struct LibraryAlerts: ViewModifier {
     func body(content: Content) -> some View {
         content
             .alert(
-                Text(store.screen.deleteAllQuestion?.title ?? Phrase("Delete all")),
-                isPresented: isAsking, presenting: store.screen.deleteAllQuestion
+                Text(store.screen.deleteQuestion?.title ?? Phrase("Delete all")),
+                isPresented: isAsking, presenting: store.screen.deleteQuestion
             ) { question in
                 Button(role: .destructive) {
-                    store.send(.deleting(.allConfirmed))
+                    store.send(.deleting(.confirmed))
                 } label: {
                     Text(question.confirm)
                 }
                 Button(role: .cancel) {
-                    store.send(.deleting(.allDeclined))
+                    store.send(.deleting(.declined))
                 } label: {
                     Text(Phrase("Cancel"))
                 }
@@ -48,11 +48,11 @@ private struct LibraryAlerts: ViewModifier {
 
     private var isAsking: Binding<Bool> {
         Binding {
-            store.screen.deleteAllQuestion != nil
+            store.screen.deleteQuestion != nil
         } set: { isShown in
             // The buttons send their events before the alert closes.
-            if !isShown, store.screen.deleteAllQuestion != nil {
-                store.send(.deleting(.allDeclined))
+            if !isShown, store.screen.deleteQuestion != nil {
+                store.send(.deleting(.declined))
             }
         }
     }

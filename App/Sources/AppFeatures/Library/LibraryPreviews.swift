@@ -24,7 +24,9 @@ enum LibraryPreview {
     }
 
     static func view(_ events: [LibraryEvent]) -> some View {
-        LibraryView(store: store(events)) { Text(verbatim: $0.title) }
+        let gallery = GalleryStore(
+            model: GalleryModel(folder: "/photos", canSave: true), gallery: nil)
+        return LibraryView(store: store(events), gallery: gallery) { Text(verbatim: $0.title) }
     }
 }
 

@@ -17,6 +17,10 @@ struct LibraryRowView: View {
                 if let date { Text(verbatim: date).font(.subheadline) }
                 facts.font(.footnote).foregroundColor(.secondary)
                 badges
+                if !row.tags.isEmpty { tags }
+                if let note = row.note {
+                    Text(verbatim: note).font(.footnote).lineLimit(2)
+                }
                 if let problem = row.problem {
                     Text(verbatim: problem.sentence).font(.footnote)
                 }
@@ -56,6 +60,16 @@ struct LibraryRowView: View {
         let frames = row.frames?.localized
         let words = [row.duration, frames, row.size].compactMap { $0 }
         return Text(verbatim: words.joined(separator: " · "))
+    }
+
+    private var tags: some View {
+        Label {
+            Text(verbatim: row.tags.joined(separator: ", "))
+        } icon: {
+            Image(systemName: "tag").accessibilityLabel(Text(Phrase("Tags")))
+        }
+        .font(.footnote)
+        .foregroundColor(.secondary)
     }
 
     private var badges: some View {

@@ -20,6 +20,11 @@ public final class LibraryStore: ObservableObject {
 
     deinit { line?.end() }
 
+    /// Passes on events from any thread.
+    var post: @Sendable (LibraryEvent) -> Void {
+        { [line] event in line?.post(event) }
+    }
+
     /// Handles a touch, or the result of an action.
     public func send(_ event: LibraryEvent) {
         let actions = model.handle(event)

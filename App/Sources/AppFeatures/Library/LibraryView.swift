@@ -1,31 +1,39 @@
 public import LockstepAppModel
 public import SwiftUI
 
-/// The sessions on the device.
+/// The sessions and photos on the device.
 @MainActor
 public struct LibraryView<Detail: View>: View {
-    @ObservedObject private var store: LibraryStore
-    @Environment(\.dismiss) private var dismiss
+    @ObservedObject var store: LibraryStore
+    private let gallery: GalleryStore
+    @State private var part = LibraryPart.sessions
+    @Environment(\.dismiss) var dismiss
     @Environment(\.scenePhase) private var scenePhase
     private let detail: (LibraryRow) -> Detail
 
     /// Creates the screen.
     ///
     /// - Parameter detail: Makes the screen of one session.
-    public init(store: LibraryStore, @ViewBuilder detail: @escaping (LibraryRow) -> Detail) {
+    public init(
+        store: LibraryStore, gallery: GalleryStore,
+        @ViewBuilder detail: @escaping (LibraryRow) -> Detail
+    ) {
         self.store = store
+        self.gallery = gallery
         self.detail = detail
     }
 
-    /// The list with all its sheets and alerts.
+    /// The list with all its sheets and alerts, or the gallery.
     public var body: some View {
         NavigationStack {
-            list
-                .navigationTitle(Text(Phrase("Sessions")))
-                .toolbar { toolbar }
-                .navigationDestination(for: String.self) { id in
-                    if let row = store.screen.rows.first(where: { $0.id == id }) { detail(row) }
+            Group {
+                switch part {
+                case .sessions: sessions
+                case .photos: GalleryView(store: gallery)
                 }
+            }
+            .safeAreaInset(edge: .top) { picker }
+            .navigationBarTitleDisplayMode(.inline)
         }
         .onAppear { store.send(.appeared) }
         .onDisappear { store.send(.left) }
@@ -35,12 +43,45 @@ public struct LibraryView<Detail: View>: View {
         }
         .recoverySheet(store, isEnabled: true)
         .sharingSheet(store)
+        .notesSheet(store)
         .libraryAlerts(store)
+    }
+
+    private var sessions: some View {
+        list
+            .navigationTitle(Text(store.screen.selection?.title ?? Phrase("Sessions")))
+            .searchable(text: query, prompt: Text(Phrase("Title, device, mode, tag or notes")))
+            .toolbar { toolbar }
+            .navigationDestination(for: String.self) { id in
+                if let row = store.screen.rows.first(where: { $0.id == id }) { detail(row) }
+            }
+    }
+
+    @ViewBuilder private var picker: some View {
+        if store.screen.selection == nil {
+            Picker(selection: $part) {
+                ForEach(LibraryPart.allCases) { Text($0.title).tag($0) }
+            } label: {
+                Text(Phrase("Part"))
+            }
+            .pickerStyle(.segmented)
+            .padding(.horizontal)
+            .padding(.vertical, 6)
+            .background(.bar)
+        }
+    }
+
+    private var query: Binding<String> {
+        Binding {
+            store.screen.query
+        } set: { text in
+            store.send(.searched(text))
+        }
     }
 
     private var list: some View {
         List(store.screen.rows) { row in
-            LibraryLinkRow(store: store, row: row)
+            LibraryLinkRow(store: store, row: row, selection: store.screen.selection)
         }
         .overlay { placeholder }
         .refreshable { store.send(.pulled) }
@@ -73,69 +114,19 @@ public struct LibraryView<Detail: View>: View {
             .padding()
         }
     }
-
-    @ToolbarContentBuilder private var toolbar: some ToolbarContent {
-        ToolbarItem(placement: .cancellationAction) {
-            Button {
-                dismiss()
-            } label: {
-                Text(Phrase("Done"))
-            }
-        }
-        ToolbarItem(placement: .primaryAction) {
-            Button(role: .destructive) {
-                store.send(.deleting(.allAsked))
-            } label: {
-                Text(Phrase("Delete all"))
-            }
-            .disabled(!store.screen.canDeleteAll)
-        }
-    }
 }
 
-/// A row with its actions.
-@MainActor
-private struct LibraryLinkRow: View {
-    let store: LibraryStore
-    let row: LibraryRow
+/// A part of the library.
+private enum LibraryPart: CaseIterable, Identifiable {
+    case sessions
+    case photos
 
-    var body: some View {
-        content
-            .onAppear { store.send(.rowShown(row.id)) }
-            .onDisappear { store.send(.rowHidden(row.id)) }
-            .swipeActions(edge: .trailing) {
-                if row.commands.contains(.delete) {
-                    Button(role: .destructive) {
-                        store.send(.deleting(.asked(row.id)))
-                    } label: {
-                        Text(Phrase("Delete"))
-                    }
-                }
-                if row.commands.contains(.share) {
-                    Button {
-                        store.send(.sharing(.asked(row.id)))
-                    } label: {
-                        Text(Phrase("Share"))
-                    }
-                }
-            }
-    }
+    var id: LibraryPart { self }
 
-    @ViewBuilder private var content: some View {
-        if row.commands.contains(.open) {
-            NavigationLink(value: row.id) { LibraryRowView(row: row) }
-        } else {
-            VStack(alignment: .leading) {
-                LibraryRowView(row: row)
-                if row.commands.contains(.recover) {
-                    Button {
-                        store.send(.recovering(.asked(row.id)))
-                    } label: {
-                        Text(Phrase("Recover"))
-                    }
-                    .buttonStyle(.bordered)
-                }
-            }
+    var title: Phrase {
+        switch self {
+        case .sessions: return Phrase("Sessions")
+        case .photos: return Phrase("Photos")
         }
     }
 }

@@ -40,7 +40,7 @@ public struct AppParts {
 public struct AppFolders: Hashable, Sendable {
     /// Sessions and photos, visible in the Files app: Documents.
     public var documents: String
-    /// The settings: Application Support.
+    /// The settings and the verdicts of checks: Application Support.
     public var support: String
     /// Temporary files made for sharing.
     public var temporary: String

@@ -11,6 +11,7 @@ public final class AppStores: ObservableObject {
     let parts: AppParts
     let capture: CaptureStore
     let library: LibraryStore
+    let gallery: GalleryStore
     let settings: SettingsStore
     let permissions: PermissionsStore
     /// The screen over the capture screen.
@@ -23,7 +24,7 @@ public final class AppStores: ObservableObject {
     public init(_ parts: AppParts) {
         self.parts = parts
         let (ports, folders) = (parts.ports, parts.folders)
-        let file = SettingsFile(
+        let file = DocumentFile(
             path: folders.support + "/settings.json", fileSystem: ports.fileSystem)
         let loaded = AppSettings.load(from: file)
         let settings = SettingsStore(
@@ -35,11 +36,17 @@ public final class AppStores: ObservableObject {
         root = RootModel(hasSeenFirstRun: loaded.settings.hasSeenFirstRun)
         let chosen = Mutex(loaded.settings)
         let backup = Self.backup(ports, folders, chosen, settings)
+        let onCondition = Mutex<(@Sendable (PhoneCondition) -> Void)?>(nil)
+        var dependencies = Self.dependencies(parts, chosen, backup)
+        dependencies.onCondition = { condition in onCondition.withLock { $0 }?(condition) }
         let engine = CaptureEngine(
-            ports, Self.dependencies(parts, chosen, backup), mode: loaded.settings.captureMode,
+            ports, dependencies, mode: loaded.settings.captureMode,
             options: loaded.settings.viewfinder)
         makeWay = engine.makeWay
-        library = Self.library(ports, folders, makeWay: makeWay)
+        library = Self.library(parts, makeWay: engine.sparePhone)
+        gallery = Self.gallery(ports, folders)
+        let post = library.post
+        onCondition.withLock { $0 = { post(.condition($0)) } }
         capture = CaptureStore(engine) { [weak settings] mode, options in
             settings?.send(.captureChosen(mode, options))
         }
@@ -64,28 +71,50 @@ public final class AppStores: ObservableObject {
     }
 
     /// Creates the store of one session's screen.
-    func detail(of row: LibraryRow) -> DetailStore { detail(path: row.path, title: row.title) }
+    func detail(of row: LibraryRow) -> DetailStore {
+        detail(path: row.path, title: row.title, id: row.id)
+    }
 
     /// Creates the store of one session's screen from its path.
-    func detail(path: String, title: String) -> DetailStore {
+    ///
+    /// - Parameter id: The session's row in the library, which gets the verdict; nil without one.
+    func detail(path: String, title: String, id: LibraryRow.ID? = nil) -> DetailStore {
         let ports = parts.ports
         return DetailStore(
             model: DetailModel(path: path, title: title),
             detail: SessionDetail(
                 path: path, fileSystem: ports.fileSystem, codecs: ports.codecs,
-                cryptography: ports.cryptography, makeWay: makeWay))
+                cryptography: ports.cryptography, makeWay: makeWay)
+        ) { [library] severity in
+            guard let id else { return }
+            library.send(.checking(.opened(id, severity)))
+        }
     }
 
     private static func library(
-        _ ports: CapturePorts, _ folders: AppFolders, makeWay: @escaping @Sendable () -> Void
+        _ parts: AppParts, makeWay: @escaping @Sendable () -> Void
     ) -> LibraryStore {
+        let (ports, folders) = (parts.ports, parts.folders)
+        let file = DocumentFile(
+            path: folders.support + "/verdicts.json", fileSystem: ports.fileSystem,
+            largest: VerdictStorage.largest)
         let choices = ShareChoice.all(codecs: ports.codecs, fileSystem: ports.fileSystem)
         return LibraryStore(
             model: LibraryModel(choices: choices),
             library: SessionLibrary(
                 directory: folders.documents, temporary: folders.temporary,
                 fileSystem: ports.fileSystem, codecs: ports.codecs, choices: choices,
-                seal: ports.seal, cryptography: ports.cryptography, makeWay: makeWay))
+                seal: ports.seal, cryptography: ports.cryptography,
+                verdicts: VerdictStorage(file, version: parts.about.version.english),
+                makeWay: makeWay))
+    }
+
+    private static func gallery(_ ports: CapturePorts, _ folders: AppFolders) -> GalleryStore {
+        let gallery = PhotoGallery(
+            directory: folders.documents, fileSystem: ports.fileSystem, codecs: ports.codecs,
+            library: ports.photoLibrary)
+        let model = GalleryModel(folder: gallery.path, canSave: ports.photoLibrary != nil)
+        return GalleryStore(model: model, gallery: gallery)
     }
 
     private static func backup(

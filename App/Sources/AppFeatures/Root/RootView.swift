@@ -36,7 +36,9 @@ public struct RootView: View {
                 stores.root.endFirstRun()
             }
         case .sessions:
-            LibraryView(store: stores.library) { DetailView(store: stores.detail(of: $0)) }
+            LibraryView(store: stores.library, gallery: stores.gallery) {
+                DetailView(store: stores.detail(of: $0))
+            }
         case .settings:
             SettingsView(
                 store: stores.settings, permissions: stores.permissions, about: stores.parts.about)

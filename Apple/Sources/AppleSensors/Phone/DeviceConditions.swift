@@ -3,7 +3,7 @@ internal import LockstepConcurrency
 public import LockstepSamples
 internal import UIKit
 
-/// Observes the system's conditions: temperature, memory, and foreground or background.
+/// Observes the system's conditions: temperature, battery, memory, and foreground or background.
 public final class DeviceConditions: PhoneConditions {
     private struct State {
         var handler: (@Sendable (PhoneCondition) -> Void)?
@@ -21,17 +21,22 @@ public final class DeviceConditions: PhoneConditions {
         }
     }
 
-    /// Starts passing on conditions, the current thermal state first; a second call replaces
-    /// `handler`.
+    /// Starts passing on conditions, the current thermal state first, and the battery as soon as the
+    /// main thread is free; a second call replaces `handler`.
     public func observe(_ handler: @escaping @Sendable (PhoneCondition) -> Void) {
         let isFirst = state.withLock { state in
             defer { state.handler = handler }
             return state.handler == nil
         }
         handler(Self.heat)
-        guard isFirst else { return }
-        add(ProcessInfo.thermalStateDidChangeNotification) { Self.heat }
-        Task { @MainActor in self.observeApplication() }
+        if isFirst { add(ProcessInfo.thermalStateDidChangeNotification) { Self.heat } }
+        Task { @MainActor in
+            if isFirst {
+                self.observeApplication()
+                self.observeBattery()
+            }
+            self.tell(Self.battery)
+        }
     }
 
     /// The bytes that the system would free for data that the user requested, such as a recording;
@@ -54,6 +59,27 @@ public final class DeviceConditions: PhoneConditions {
         .thermalState(ThermalState(ProcessInfo.processInfo.thermalState))
     }
 
+    /// The battery's state; the level is -1 while it is unknown (UIDevice.h).
+    @MainActor private static var battery: PhoneCondition {
+        let device = UIDevice.current
+        let level = device.batteryLevel < 0 ? nil : Double(device.batteryLevel)
+        let isCharging = [.charging, .full].contains(device.batteryState)
+        return .battery(level: level, isCharging: isCharging)
+    }
+
+    /// The level and the state are unknown unless the battery is monitored (UIDevice.h).
+    @MainActor private func observeBattery() {
+        UIDevice.current.isBatteryMonitoringEnabled = true
+        let names = [
+            UIDevice.batteryLevelDidChangeNotification, UIDevice.batteryStateDidChangeNotification,
+        ]
+        for name in names {
+            observe(name) { [weak self] in
+                Task { @MainActor [weak self] in self?.tell(Self.battery) }
+            }
+        }
+    }
+
     @MainActor private func observeApplication() {
         add(UIApplication.didReceiveMemoryWarningNotification) { .memoryWarning }
         add(UIApplication.didBecomeActiveNotification) { .becameActive }
@@ -63,14 +89,18 @@ public final class DeviceConditions: PhoneConditions {
         add(UIApplication.willTerminateNotification) { .willTerminate }
     }
 
+    private func tell(_ condition: PhoneCondition) { state.withLock { $0.handler }?(condition) }
+
     private func add(
         _ name: Notification.Name, _ condition: @escaping @Sendable () -> PhoneCondition
     ) {
+        observe(name) { [weak self] in self?.tell(condition()) }
+    }
+
+    private func observe(_ name: Notification.Name, _ react: @escaping @Sendable () -> Void) {
         let observer = NotificationCenter.default.addObserver(
             forName: name, object: nil, queue: nil
-        ) { [weak self] _ in
-            self?.state.withLock { $0.handler }?(condition())
-        }
+        ) { _ in react() }
         state.withLock { $0.observers.append(observer) }
     }
 }

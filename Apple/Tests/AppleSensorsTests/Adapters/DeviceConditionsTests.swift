@@ -6,11 +6,12 @@ import Testing
 import UIKit
 import VirtualPhone
 
-/// The system's conditions: thermal state, memory, free space, foreground and background.
+/// The system's conditions: thermal state, battery, memory, free space, foreground and background.
 @Suite struct DeviceConditionsTests {
     private static let everything: [PhoneCondition] = [
         .thermalState(.fair), .memoryWarning, .becameInactive, .enteredBackground,
-        .thermalState(.critical), .enteredForeground, .becameActive, .willTerminate,
+        .thermalState(.critical), .battery(level: 0.125, isCharging: false),
+        .battery(level: 0.125, isCharging: true), .enteredForeground, .becameActive, .willTerminate,
     ]
 
     private static let script = PhoneScript(
@@ -24,12 +25,34 @@ import VirtualPhone
         try await withPhone(world, nil, Self.script) { phone in
             let conditions = DeviceConditions()
             conditions.observe { condition in heard.withLock { $0.append(condition) } }
-            #expect(heard.withLock { $0 } == [.thermalState(.serious)])
+            #expect(heard.withLock { $0.first } == .thermalState(.serious))
             await settleMainThread()
             try phone.runToEnd()
             withExtendedLifetime(conditions) {}
         }
-        #expect(heard.withLock { $0 } == [.thermalState(.serious)] + Self.everything)
+        let first: [PhoneCondition] = [
+            .thermalState(.serious), .battery(level: 1, isCharging: false),
+        ]
+        #expect(heard.withLock { $0 } == first + Self.everything)
+    }
+
+    @Test(
+        arguments: [
+            (nil, false, nil, false), (0.25, false, 0.25, false), (0.25, true, 0.25, true),
+            (1, true, 1, true), (nil, true, nil, false),
+        ] as [(Double?, Bool, Double?, Bool)])
+    func batteryIsReportedAsTheSystemKnowsIt(
+        _ level: Double?, _ isCharging: Bool, _ reported: Double?, _ isReportedCharging: Bool
+    ) async throws {
+        let world = PhoneWorld.allowed {
+            ($0.batteryLevel, $0.isCharging) = (level, isCharging)
+        }
+        let heard = Mutex<[PhoneCondition]>([])
+        try await withPhone(world) { _ in
+            DeviceConditions().observe { condition in heard.withLock { $0.append(condition) } }
+        }
+        let last = heard.withLock { $0.last }
+        #expect(last == .battery(level: reported, isCharging: isReportedCharging))
     }
 
     @Test(arguments: ThermalState.allCases)
@@ -39,15 +62,19 @@ import VirtualPhone
         try await withPhone(world) { _ in
             DeviceConditions().observe { condition in heard.withLock { $0.append(condition) } }
         }
-        #expect(heard.withLock { $0 } == [.thermalState(heat)])
+        #expect(heard.withLock { $0.first } == .thermalState(heat))
     }
 
     @Test func secondObserverReplacesTheFirst() async throws {
         let heard = Mutex<[String]>([])
         try await withPhone(.allowed, nil, Self.script) { phone in
             let conditions = DeviceConditions()
-            conditions.observe { _ in heard.withLock { $0.append("first") } }
-            conditions.observe { _ in heard.withLock { $0.append("second") } }
+            conditions.observe { condition in
+                if case .thermalState = condition { heard.withLock { $0.append("first") } }
+            }
+            conditions.observe { condition in
+                if case .thermalState = condition { heard.withLock { $0.append("second") } }
+            }
             await settleMainThread()
             try phone.run(for: .seconds(1))
             withExtendedLifetime(conditions) {}
@@ -67,7 +94,7 @@ import VirtualPhone
             await settleMainThread()
             try phone.runToEnd()
         }
-        #expect(heard.withLock { $0 } == 1)
+        #expect(heard.withLock { $0 } == 2, "the thermal state and the battery")
     }
 
     @Test func freeBytesAreThoseThatTheSystemReports() async throws {

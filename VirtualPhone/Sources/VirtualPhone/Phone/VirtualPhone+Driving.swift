@@ -110,6 +110,8 @@ extension VirtualPhone {
         state.withLock { state in
             switch event {
             case .condition(.thermalState(let heat)): state.world.thermalState = heat
+            case .condition(.battery(let level, let isCharging)):
+                (state.world.batteryLevel, state.world.isCharging) = (level, isCharging)
             case .permission(let permission, let said): state.world.permissions[permission] = said
             case .secureEnclave(let isReady): state.world.isSecureEnclaveReady = isReady
             case .freeBytes(let bytes): state.world.freeBytes = bytes

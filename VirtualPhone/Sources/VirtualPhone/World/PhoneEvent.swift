@@ -2,8 +2,8 @@ public import LockstepSamples
 
 /// An event of a virtual phone other than a sample.
 public enum PhoneEvent: Hashable, Sendable {
-    /// A condition that the system reports to the app: thermal state, memory, foreground and
-    /// background.
+    /// A condition that the system reports to the app: thermal state, battery, memory, foreground
+    /// and background.
     case condition(PhoneCondition)
     /// The cameras become unavailable.
     case interruptionBegan(PhoneInterruption)

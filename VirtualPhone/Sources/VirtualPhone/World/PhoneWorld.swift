@@ -26,6 +26,8 @@ public struct PhoneWorld: Hashable, Sendable {
     public var permissions: [Permission: PermissionState] = [:]
     /// The owner's answers when asked; a missing one means yes.
     public var answers: [Permission: PermissionState] = [:]
+    /// The owner's answer when an app asks to add photos to the photo library.
+    public var photoLibraryAnswer = PermissionState.authorized
     /// The owner's delay before answering; with zero, the answer comes before the asking call
     /// returns.
     public var answerDelay = HostDuration.zero
@@ -35,6 +37,10 @@ public struct PhoneWorld: Hashable, Sendable {
     public var movieEncoder = MovieEncoderPace.unlimited
     /// The phone's thermal state.
     public var thermalState = ThermalState.nominal
+    /// The battery's level, 0…1; nil if the system does not know it.
+    public var batteryLevel: Double? = 1
+    /// Whether external power is connected.
+    public var isCharging = false
     /// The phone's orientation; a change of orientation in a recording's images overrides it.
     public var orientation = PhoneOrientation.portrait
     /// The clock of the camera's timestamps.

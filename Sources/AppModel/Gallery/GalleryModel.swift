@@ -1,0 +1,153 @@
+internal import LockstepFormats
+internal import LockstepSamples
+internal import LockstepSessions
+
+/// The state and logic of the gallery of photos: events in, actions out, a ``GalleryScreen`` to
+/// show.
+///
+/// A value without clock, thread or disk. ``PhotoGallery`` performs the actions.
+public struct GalleryModel: Sendable {
+    /// The limit of thumbnails in memory; others are read again when they are shown.
+    static let thumbnailLimit = 200
+
+    let folder: String
+    let canSave: Bool
+    private(set) var photos: [StoredPhoto] = []
+    private var isListing = false
+    private(set) var hasListed = false
+    private(set) var thumbnails: [String: ScaledImage] = [:]
+    private var thumbnailOrder: [String] = []
+    private(set) var opened: Opened?
+    private(set) var doomed: String?
+    private(set) var saving: Set<String> = []
+    private(set) var notice: Phrase?
+    private(set) var problem: LibraryProblem?
+
+    /// The opened photo, with its image once that is read.
+    struct Opened: Hashable, Sendable {
+        var name: String
+        var image: ScaledImage?
+        var problem: LibraryProblem?
+    }
+
+    /// Creates the gallery of a folder before it is read.
+    ///
+    /// - Parameter canSave: Whether there is a photo library to copy photos to.
+    public init(folder: String, canSave: Bool) {
+        self.folder = folder
+        self.canSave = canSave
+    }
+
+    /// Handles an event.
+    ///
+    /// - Returns: The actions to perform now, in this order.
+    public mutating func handle(_ event: GalleryEvent) -> [GalleryAction] {
+        switch event {
+        case .appeared, .pulled: return list()
+        case .listed(let photos): listed(photos)
+        case .listingFailed(let problem):
+            isListing = false
+            self.problem = problem
+        case .cellShown(let name):
+            guard thumbnails[name] == nil, let photo = photo(name) else { return [] }
+            return [.makeThumbnail(photo)]
+        case .thumbnailRead(let name, let image): keep(image, of: name)
+        case .opened(let name): return open(name)
+        case .imageRead(let name, let result): show(result, of: name)
+        case .closed: opened = nil
+        case .deletionAsked(let name): doomed = photo(name)?.name
+        case .deletionConfirmed: return delete()
+        case .deletionDeclined: doomed = nil
+        case .removed(let name): forget(name)
+        case .removalFailed(let problem):
+            self.problem = problem
+            return list()
+        case .savingAsked(let name): return save(name)
+        case .saved(let name, let addition): end(name, addition)
+        case .dismissed: (notice, problem) = (nil, nil)
+        }
+        return []
+    }
+
+    func photo(_ name: String) -> StoredPhoto? { photos.first { $0.name == name } }
+
+    private mutating func list() -> [GalleryAction] {
+        guard !isListing else { return [] }
+        isListing = true
+        return [.list]
+    }
+
+    private mutating func listed(_ found: [StoredPhoto]) {
+        isListing = false
+        hasListed = true
+        photos = found.sorted(by: Self.isNewer)
+        let names = Set(photos.map(\.name))
+        thumbnails = thumbnails.filter { names.contains($0.key) }
+        thumbnailOrder.removeAll { !names.contains($0) }
+        if let opened, !names.contains(opened.name) { self.opened = nil }
+        if let doomed, !names.contains(doomed) { self.doomed = nil }
+    }
+
+    /// Orders photos by date, newest first; those without a date come last, by name.
+    private static func isNewer(_ left: StoredPhoto, _ right: StoredPhoto) -> Bool {
+        switch (left.facts?.wall, right.facts?.wall) {
+        case (let first?, let second?) where first != second: return first > second
+        case (.some, nil): return true
+        case (nil, .some): return false
+        default: return left.name > right.name
+        }
+    }
+
+    private mutating func keep(_ image: ScaledImage?, of name: String) {
+        guard let image, photo(name) != nil else { return }
+        thumbnailOrder.removeAll { $0 == name }
+        thumbnailOrder.append(name)
+        thumbnails[name] = image
+        while thumbnailOrder.count > Self.thumbnailLimit {
+            thumbnails[thumbnailOrder.removeFirst()] = nil
+        }
+    }
+
+    private mutating func open(_ name: String) -> [GalleryAction] {
+        guard let photo = photo(name), opened?.name != name else { return [] }
+        opened = Opened(name: name)
+        return [.readImage(photo)]
+    }
+
+    private mutating func show(_ result: Result<ScaledImage, LibraryProblem>, of name: String) {
+        guard opened?.name == name else { return }
+        switch result {
+        case .success(let image): opened?.image = image
+        case .failure(let problem): opened?.problem = problem
+        }
+    }
+
+    private mutating func delete() -> [GalleryAction] {
+        guard let name = doomed else { return [] }
+        doomed = nil
+        if opened?.name == name { opened = nil }
+        return [.remove(name)]
+    }
+
+    private mutating func forget(_ name: String) {
+        photos.removeAll { $0.name == name }
+        thumbnails[name] = nil
+        thumbnailOrder.removeAll { $0 == name }
+    }
+
+    private mutating func save(_ name: String) -> [GalleryAction] {
+        guard canSave, photo(name) != nil, saving.insert(name).inserted else { return [] }
+        return [.save(name)]
+    }
+
+    private mutating func end(_ name: String, _ addition: PhotoAddition) {
+        saving.remove(name)
+        switch addition {
+        case .added: notice = Phrase("The photo was added to Photos.")
+        case .denied:
+            notice = Phrase(
+                "Lockstep may not add photos. Allow it in the system's settings, under Photos.")
+        case .failed(let words): problem = LibraryProblem(sentence: words, remedy: nil)
+        }
+    }
+}
