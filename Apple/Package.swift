@@ -14,6 +14,19 @@ let counted: [SwiftSetting] =
     isCounted ? [.unsafeFlags(["-profile-generate", "-profile-coverage-mapping"])] : []
 let counter: [LinkerSetting] = isCounted ? [.unsafeFlags(["-profile-generate"])] : []
 
+// CMBatchedSensorManager came with the SDK of iOS 17. Tools 6.0 come with Xcode 16, whose SDK is of iOS
+// 18, so every Mac has the class. On Linux the virtual phone has it; a Swift SDK for iOS may be older,
+// and Scripts/build-app, which knows its version, sets the variable.
+#if os(Linux)
+    let isSDKNew = Context.environment["LOCKSTEP_BATCHED_SENSORS"] != nil
+    let withBatches: [Platform] = isSDKNew ? [.linux, .iOS] : [.linux]
+    let batched: [SwiftSetting] = [
+        .define("LOCKSTEP_BATCHED_SENSORS", .when(platforms: withBatches))
+    ]
+#else
+    let batched: [SwiftSetting] = [.define("LOCKSTEP_BATCHED_SENSORS")]
+#endif
+
 var packages: [Package.Dependency] = [.package(name: "lockstep", path: "..")]
 var testTargets: [Target] = []
 
@@ -51,7 +64,7 @@ func ours(_ names: String...) -> [Target.Dependency] {
         .testTarget(
             name: "AppleSensorsTests",
             dependencies: ["LockstepAppleSensors"]
-                + ours("Samples", "Concurrency", "Media", "Sessions")
+                + ours("Samples", "Concurrency", "Formats", "Media", "Sessions")
                 + apple(
                     "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "Photos",
                     "QuartzCore", "UIKit"),
@@ -83,7 +96,7 @@ let package = Package(
                 + apple(
                     "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia",
                     "CoreMotion", "CoreVideo", "ImageIO", "Photos", "QuartzCore", "UIKit", "simd"),
-            path: "Sources/AppleSensors", swiftSettings: strict + counted,
+            path: "Sources/AppleSensors", swiftSettings: strict + batched + counted,
             linkerSettings: counter),
         .target(
             name: "LockstepAppleMedia",

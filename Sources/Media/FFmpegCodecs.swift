@@ -76,7 +76,8 @@ public struct FFmpegCodecs: MediaCodecs {
     /// Returns the fragments of a movie that this module's writer created with the same build of
     /// FFmpeg; nil for any other movie.
     ///
-    /// They are identical to the fragments that its packets would be written to again.
+    /// They are identical to the fragments that its packets would be written to again. The header
+    /// is that of a movie whose players show the images as they are.
     ///
     /// - Throws: Errors of the source.
     public func fragments(
@@ -86,7 +87,8 @@ public struct FFmpegCodecs: MediaCodecs {
             guard let movie = try OwnFragments(source) else { return nil }
             return MovieFragments(
                 codec: movie.format.codec, imageCount: movie.imageCount,
-                header: try MovieMuxer.header(container, movie.format), place: movie.place)
+                header: try MovieMuxer.header(container, movie.format.shown(.landscapeLeft)),
+                place: movie.place)
         } catch is MediaError {
             // Reading the movie packet by packet reports what is wrong with it.
             return nil

@@ -182,6 +182,23 @@ import Testing
                 Expected(.warn, .end, .deviceMotion),
             ]),
         Defect(
+            name: "samples that end 1.3 s before the others, for vio",
+            plan: good { $0.prolong(.gyroscope, by: 1_300_000_000) }, profile: .vio,
+            expected: [
+                Expected(.fail, .end, .camera), Expected(.fail, .end, .accelerometer),
+                Expected(.warn, .end, .deviceMotion),
+            ]),
+        Defect(
+            name: "samples that arrive 0.5 s late and end 1.3 s before the others, for vio",
+            plan: good {
+                $0.delay(.accelerometer, by: .milliseconds(500))
+                $0.prolong(.gyroscope, by: 1_300_000_000)
+            }, profile: .vio,
+            expected: [
+                Expected(.fail, .end, .camera), Expected(.warn, .end, .accelerometer),
+                Expected(.warn, .end, .deviceMotion), Expected(.warn, .arrival, .accelerometer),
+            ]),
+        Defect(
             name: "an empty session", plan: { ExamplePlan(streams: []) },
             expected: [Expected(.fail, .empty)]),
         Defect(

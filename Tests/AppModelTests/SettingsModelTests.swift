@@ -175,6 +175,31 @@ import Testing
         #expect(screen.frameRates.map(\.value) == [30, 60])
     }
 
+    @Test func onlyAPhoneWithBatchedSensorsOffers800Hertz() throws {
+        #expect(model().screen(.vio)?.inertialRates.map(\.value) == [25, 50, 100, 200])
+        var capabilities = capabilities
+        capabilities.hasBatchedSensors = true
+        var model = model(capabilities)
+        #expect(model.screen(.vio)?.inertialRates.map(\.value) == [25, 50, 100, 200, 800])
+        #expect(model.screen(.vio)?.inertialRateNote == nil)
+        var choices = model.choices(.vio)
+        choices.inertialRateHertz = 800
+        _ = model.handle(.changed(.vio, choices))
+        let note = try #require(model.screen(.vio)?.inertialRateNote?.english)
+        #expect(note.contains("200 Hz device motion") && note.contains("gyroscope has no batches"))
+    }
+
+    /// Settings of another phone keep their rate, and the screen states that it is not reached.
+    @Test func aBatchedRateIsExplainedOnAPhoneWithoutBatches() {
+        var model = model()
+        var choices = model.choices(.vio)
+        choices.inertialRateHertz = 800
+        _ = model.handle(.changed(.vio, choices))
+        let screen = model.screen(.vio)
+        #expect(screen?.inertialRates.map(\.value) == [25, 50, 100, 200, 800])
+        #expect(screen?.inertialRateNote?.english.contains("no batched sensors") == true)
+    }
+
     @Test(arguments: [
         CaptureMode.logger: 1, .video: 2, .vio: 2, .vislam: 1,
     ])

@@ -4,6 +4,18 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct JPEGTurnTests {
+    /// EXIF's numbers for the four orientations, as a viewer turns the image.
+    @Test(arguments: [
+        (ImageOrientation.landscapeLeft, UInt8(1)), (.portrait, 6), (.landscapeRight, 3),
+        (.portraitUpsideDown, 8),
+    ])
+    func anOrientationHasItsExifNumber(_ orientation: ImageOrientation, _ number: UInt8) {
+        let tagged = JPEGTurn(orientation).tagged([0xFF, 0xD8, 0xFF, 0xD9])
+        // The value of the only tag, in big-endian order, before the offset of the next directory.
+        #expect(Array(tagged.suffix(10)) == [0, number, 0, 0, 0, 0, 0, 0, 0xFF, 0xD9])
+        #expect(JPEGTurn(of: tagged) == JPEGTurn(orientation))
+    }
+
     static let plain = exampleJPEG(PixelSize(width: 8, height: 6))
 
     @Test(arguments: 0..<4) func readsTurnBackFromImage(_ quarters: Int) {

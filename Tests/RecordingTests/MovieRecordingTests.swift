@@ -44,6 +44,26 @@ struct MovieRecordingTests {
         #expect(partial.codec == nil)
     }
 
+    /// A phone that is turned later does not change it.
+    @Test(arguments: [
+        (ImageOrientation?.some(.portrait), ImageOrientation.portrait), (nil, .landscapeLeft),
+    ])
+    func theMoviesOrientationIsThatOfItsFirstFrame(
+        _ held: ImageOrientation?, _ expected: ImageOrientation
+    ) throws {
+        let settings = Mutex<[MovieSettings]>([])
+        var studio = Studio(.vislam)
+        studio.codecs.beforeMovie = { made in settings.withLock { $0.append(made) } }
+        let orientations = [held, .landscapeRight]
+        let samples = try orientations.enumerated().map { index, orientation -> Sample in
+            var frame = try blankFrame(Int64(index) * 33_000_000)
+            frame.orientation = orientation
+            return .frame(frame)
+        }
+        _ = try record(studio, samples)
+        #expect(settings.withLock { $0 }.map(\.orientation) == [expected])
+    }
+
     @Test func imagesOfAnotherSizeAreDroppedAndIndexesStayContiguous() throws {
         let studio = Studio(.vislam)
         let large = try #require(

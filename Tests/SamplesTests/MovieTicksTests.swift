@@ -126,3 +126,61 @@ import Testing
         #expect(clockwiseTurnDegrees(a: a, b: b) == degrees)
     }
 }
+
+@Suite struct TrackMatrixTests {
+    private static let size = PixelSize(width: 4, height: 3)
+
+    @Test(arguments: [
+        (ImageOrientation.landscapeLeft, [1, 0, 0, 1, 0, 0]),
+        (.portrait, [0, 1, -1, 0, 3, 0]), (.landscapeRight, [-1, 0, 0, -1, 4, 3]),
+        (.portraitUpsideDown, [0, -1, 1, 0, 0, 4]),
+    ])
+    func numbersAreWholeAndExact(_ orientation: ImageOrientation, _ numbers: [Int]) {
+        let matrix = TrackMatrix(orientation, of: Self.size)
+        #expect([matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty] == numbers)
+    }
+
+    /// The matrix moves every pixel to where the turned image has it.
+    @Test(arguments: ImageOrientation.allCases)
+    func aMatrixShowsWhatTurningThePixelsDoes(_ orientation: ImageOrientation) throws {
+        let native = try #require(
+            PixelBuffer(format: .gray8, size: Self.size) { _, bytes in
+                for index in bytes.indices { bytes[index] = UInt8(index) }
+            })
+        let turned = native.turned(quarterTurnsClockwise: orientation.quarterTurnsClockwise)
+        let matrix = TrackMatrix(orientation, of: Self.size)
+        for y in 0..<Self.size.height {
+            for x in 0..<Self.size.width {
+                // Twice the place of the pixel's center, so that it is whole.
+                let (left, top) = (2 * x + 1, 2 * y + 1)
+                let column = matrix.a * left + matrix.c * top + 2 * matrix.tx - 1
+                let row = matrix.b * left + matrix.d * top + 2 * matrix.ty - 1
+                let shown = turned.withPlane(0) { $0.row(row / 2)[column / 2] }
+                #expect(Int(shown) == y * Self.size.width + x)
+            }
+        }
+    }
+
+    @Test(arguments: ImageOrientation.allCases)
+    func aMatrixIsReadBack(_ orientation: ImageOrientation) {
+        let matrix = TrackMatrix(orientation, of: Self.size)
+        let numbers = [matrix.a, matrix.b, matrix.c, matrix.d].map(Double.init)
+        #expect(
+            ImageOrientation(trackMatrix: numbers[0], numbers[1], numbers[2], numbers[3])
+                == orientation)
+    }
+
+    /// The last is a quarter turn computed with a sine and a cosine.
+    @Test(arguments: [
+        ([1.0, 0, 0, -1], ImageOrientation?.none), ([0.5, 0, 0, 0.5], nil),
+        ([0.7, 0.7, -0.7, 0.7], nil), ([.nan, 0, 0, 1], nil), ([0, 0, 0, 0], nil),
+        ([6e-17, 1, -1, 6e-17], .portrait),
+    ])
+    func onlyTurnsByRightAnglesAreOrientations(
+        _ numbers: [Double], _ orientation: ImageOrientation?
+    ) {
+        #expect(
+            ImageOrientation(trackMatrix: numbers[0], numbers[1], numbers[2], numbers[3])
+                == orientation)
+    }
+}

@@ -10,6 +10,8 @@ public struct StubCodecs: MediaCodecs {
     public var movieEncoders: [MovieCodec] = [.hevc, .h264]
     /// Codecs that are reported as available but whose encoder cannot start.
     public var brokenEncoders: Set<MovieCodec> = []
+    /// Called before each movie is started, with its settings.
+    public var beforeMovie: @Sendable (MovieSettings) -> Void = { _ in }
     /// Called before each still is encoded, with the image's first byte.
     public var beforeStill: @Sendable (UInt8) throws -> Void = { _ in }
     /// Called before each image is added to a movie, with its time.
@@ -43,6 +45,7 @@ public struct StubCodecs: MediaCodecs {
         -> any MovieWriter
     {
         if brokenEncoders.contains(settings.codec) { throw Refusal() }
+        beforeMovie(settings)
         let format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
         return try StubMovieWriter(format, into: sink, codecs: self)
     }

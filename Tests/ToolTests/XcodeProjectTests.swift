@@ -74,6 +74,16 @@ struct XcodeProjectTests {
         }
     }
 
+    /// iOS 16 lacks CMBatchedSensorManager, whose header names no version of iOS.
+    ///
+    /// Linked as usual, the app would not start there.
+    @Test func coreMotionIsLinkedWeakly() throws {
+        for settings in try project.buildSettings().values {
+            let flags = try #require(settings["OTHER_LDFLAGS"] as? [String])
+            #expect(flags == ["$(inherited)", "-weak_framework", "CoreMotion"])
+        }
+    }
+
     @Test func noTeamOrCertificateIsWrittenDown() throws {
         for settings in try project.buildSettings().values {
             #expect(settings["CODE_SIGN_STYLE"] as? String == "Automatic")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 import unittest
 from typing import Any
@@ -116,6 +117,21 @@ class MovieTests(SessionCase):
         for number in [2, 0, 0, len(frames) - 1, 1]:
             np.testing.assert_array_equal(frames[number].image(), forward[number])
         self.assertFalse(np.array_equal(forward[0], forward[-1]))
+
+    def test_the_matrix_for_players_is_not_followed(self) -> None:
+        shutil.copytree(CONFORMANCE / "video-movie", self.folder, dirs_exist_ok=True)
+        movie = (self.folder / "video.mov").read_bytes()
+        # ISO/IEC 14496-12, 8.3.2: 40 bytes of the track header are before its matrix.
+        start = movie.index(b"tkhd") + 4 + 40
+        one, zero = (1 << 16).to_bytes(4, "big"), bytes(4)
+        identity = one + zero * 3 + one
+        self.assertEqual(movie[start : start + len(identity)], identity)
+        minus = (-1 << 16).to_bytes(4, "big", signed=True)
+        portrait = zero + one + zero + minus + zero
+        self.write("video.mov", movie[:start] + portrait + movie[start + len(portrait) :])
+        upright = Session(CONFORMANCE / "video-movie").frames
+        for turned, native in zip(Session(self.folder).frames, upright):
+            np.testing.assert_array_equal(turned.image(), native.image())
 
     def test_a_movie_that_is_none_is_said_to_be_damaged(self) -> None:
         row = {**frame(0), "video_index": 0}

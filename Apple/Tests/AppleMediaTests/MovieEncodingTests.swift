@@ -30,6 +30,28 @@ extension AppleMediaTests {
             }
         }
 
+        @Test(arguments: ImageOrientation.allCases)
+        func everyReaderFindsTheOrientationAndNativePixels(
+            orientation: ImageOrientation
+        ) throws {
+            let sink = MemorySink()
+            var settings = Footage.settings()
+            settings.orientation = orientation
+            let writer = try codecs.makeMovieEncoder(settings, into: sink)
+            #expect(writer.format.orientation == orientation)
+            try writer.append(.pixels(Footage.pixels(0)), at: .zero)
+            try writer.pause()
+            try writer.append(.pixels(Footage.pixels(1)), at: .seconds(1))
+            try writer.finish()
+            let file = try StoredFile(sink.bytes)
+            for reader in [codecs, FFmpegCodecs()] as [any MediaCodecs] {
+                let movie = try reader.openMovie(file)
+                #expect(movie.format.orientation == orientation)
+                #expect(try movie.nextImage()?.pixels.size == Footage.size)
+                #expect(try movie.presentationTimes().count == 2)
+            }
+        }
+
         @Test func appleAndFFmpegReadTheSamePackets() throws {
             let file = try StoredFile(Footage.movie(codecs, Footage.times(20)).bytes)
             let ours = try Footage.packets(FFmpegCodecs().openMovie(file))

@@ -40,6 +40,18 @@ extension AppleMediaTests {
             #expect(sink.appends == 1 + packets.filter(\.isSyncFrame).count)
         }
 
+        @Test(arguments: ImageOrientation.allCases)
+        func packetsKeepTheirOrientation(orientation: ImageOrientation) throws {
+            let source = try FFmpegCodecs().openMovie(
+                StoredFile(Footage.movie(FFmpegCodecs(), Footage.times(3)).bytes))
+            let sink = MemorySink()
+            let format = source.format.shown(orientation)
+            try remux(try Footage.packets(source), format, into: sink).finish()
+            for reader in [codecs, FFmpegCodecs()] as [any MediaCodecs] {
+                #expect(try reader.openMovie(StoredFile(sink.bytes)).format == format)
+            }
+        }
+
         @Test func reorderedPacketsKeepBothTimes() throws {
             let source = try FFmpegCodecs().openMovie(
                 StoredFile(Footage.movie(FFmpegCodecs(), Footage.times(4)).bytes))

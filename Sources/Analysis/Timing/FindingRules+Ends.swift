@@ -11,15 +11,22 @@ extension FindingRules {
         }
         return ends.compactMap { stream, timestamps in
             let others = ends.filter { $0.stream != stream }.map(\.timestamps.last)
-            return others.max().map { endFinding(stream, missing: $0 - timestamps.last) }
+            return others.max().map {
+                endFinding(stream, missing: $0 - timestamps.last, timestamps.longestDelay)
+            }
         }
     }
 
-    private func endFinding(_ stream: Stream, missing: HostDuration) -> Finding {
+    /// - Parameter delay: The stream's longest delay. Samples that are delivered in batches are still
+    ///   on their way when a recording stops, so the stream may end earlier by this time.
+    private func endFinding(
+        _ stream: Stream, missing: HostDuration, _ delay: HostDuration
+    ) -> Finding {
         let seconds = max(0, missing.seconds)
         let isShort = seconds <= limits[.gap].value
+        let isEarly = seconds > limits[.earlyEnd].value + delay.seconds
         return finding(
-            isShort ? .pass : seconds > limits[.earlyEnd].value ? .fail : .warn, .end,
+            isShort ? .pass : isEarly ? .fail : .warn, .end,
             stream: stream,
             isShort
                 ? "It continues to the end of the recording."
@@ -29,6 +36,6 @@ extension FindingRules {
                 + "was killed cannot be recovered."
         ).measuring(
             Finding.Number(seconds, "s"),
-            against: limits[seconds > limits[.earlyEnd].value ? .earlyEnd : .gap])
+            against: limits[isEarly ? .earlyEnd : .gap])
     }
 }

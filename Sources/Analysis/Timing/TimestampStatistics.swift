@@ -39,6 +39,8 @@ struct TimestampStatistics {
     private(set) var late = Occurrences()
     /// Samples that arrived before their timestamp.
     private(set) var early = Occurrences()
+    /// The longest time from a timestamp to its arrival; zero if no arrival is known.
+    private(set) var longestDelay = HostDuration.zero
     /// Intervals longer than this are added to ``longest``.
     private var leastKept: Int64 = -1
     /// The delay in seconds above which a sample is late.
@@ -62,6 +64,7 @@ struct TimestampStatistics {
         guard let arrival else { return }
         arrivals += 1
         let delay = arrival - time
+        longestDelay = max(longestDelay, delay)
         if delay.seconds > latency { late.add(place()) }
         if delay < .zero { early.add(place()) }
     }

@@ -34,7 +34,8 @@ extension CaptureEngine {
                 throw FileError(.create, path: self.photos.path, code: .missing)
             }
             let codec = try self.ports.codecs.makeStillCodec()
-            let jpeg = try codec.encodeJPEG(pixels, quality: Self.photoQuality)
+            let encoded = try codec.encodeJPEG(pixels, quality: Self.photoQuality)
+            let jpeg = frame.orientation.map { JPEGTurn($0).tagged(encoded) } ?? encoded
             return (
                 CapturedPhoto(frame, jpeg: jpeg, size: pixels.size, position: position), origin
             )

@@ -14,6 +14,8 @@ public struct ModeSettingsScreen: Hashable, Sendable {
     public var frameRates: [Option<Double>]
     /// The motion sensors' rates.
     public var inertialRates: [Option<Double>]
+    /// What the selected rate of the motion sensors means on this phone; nil if it is a usual one.
+    public var inertialRateNote: Phrase?
     /// The optional streams.
     public var streams: [StreamSwitch]
     /// The reason why depth cannot be recorded; nil if it can.

@@ -16,7 +16,7 @@ enum SettingsLimits {
     static let shutter = 1e-5...1.0
     /// Frame rates in frames per second; the fastest format of any phone has 240.
     static let frameRate = 1.0...240.0
-    /// Inertial rates in samples per second; the fast path of new phones has 800.
+    /// Inertial rates in samples per second; batched accelerometers have 800.
     static let inertialRate = 1.0...800.0
     /// Depth maps per second.
     static let depthRate = 0.1...60.0

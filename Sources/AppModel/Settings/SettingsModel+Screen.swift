@@ -13,6 +13,8 @@ extension SettingsModel {
     static let safeRates = [30.0, 60.0]
     /// The motion sensors' rates that can be requested; 100 Hz is what phones deliver.
     static let inertialRates = [25.0, 50.0, 100.0, 200.0]
+    /// The rate that only a device with batched sensors can deliver.
+    static let batchedRates = [batchedAccelerometerHertz]
 
     /// The screen of a mode; nil for photos, which have one switch.
     public func screen(_ mode: CaptureMode) -> ModeSettingsScreen? {
@@ -25,9 +27,10 @@ extension SettingsModel {
             lenses: lenses(choices),
             sizes: sizes(choices).map { .init(value: $0, title: title(of: $0)) },
             frameRates: rates(choices).map { .init(value: $0, title: title(rate: $0)) },
-            inertialRates: with(choices.inertialRateHertz, Self.inertialRates).map {
+            inertialRates: inertialRates(choices).map {
                 .init(value: $0, title: Phrase("%@ Hz", .text(SessionNumbers.quantity($0, ""))))
             },
+            inertialRateNote: inertialRateNote(choices),
             streams: SettingsLimits.optionalStreams.map {
                 .init(stream: $0, title: $0.settingsTitle, note: note($0, choices))
             },
@@ -98,6 +101,20 @@ extension SettingsModel {
             let format = offer(choices)?.formats.first(where: { $0.size == choices.imageSize })
         else { return Self.safeRates }
         return Self.presetRates.filter { $0 <= format.framesPerSecond }
+    }
+
+    private func inertialRates(_ choices: ModeSettings) -> [Double] {
+        let batched = capabilities.hasBatchedSensors ? Self.batchedRates : []
+        return with(choices.inertialRateHertz, Self.inertialRates + batched)
+    }
+
+    private func inertialRateNote(_ choices: ModeSettings) -> Phrase? {
+        guard isBatchedRate(hertz: choices.inertialRateHertz) else { return nil }
+        guard capabilities.hasBatchedSensors else {
+            return Phrase("This device has no batched sensors and delivers fewer samples.")
+        }
+        return Phrase(
+            "800 Hz accelerometer, 200 Hz device motion, in batches. The gyroscope has no batches.")
     }
 
     /// The offered values, and the selected value if it is not among them.

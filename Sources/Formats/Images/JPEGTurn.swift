@@ -14,6 +14,11 @@ public struct JPEGTurn: Hashable, Sendable {
         quarterTurnsClockwise = (quarters % 4 + 4) % 4
     }
 
+    /// Creates the rotation that shows a native image upright.
+    public init(_ orientation: ImageOrientation) {
+        quarterTurnsClockwise = orientation.quarterTurnsClockwise
+    }
+
     /// The inverse rotation.
     public var inverse: JPEGTurn { JPEGTurn(quarterTurnsClockwise: 4 - quarterTurnsClockwise) }
 

@@ -5,6 +5,7 @@
 #include <libavutil/display.h>
 #include <libavutil/opt.h>
 #include <libswscale/swscale.h>
+#include <string.h>
 
 // Values that FFmpeg gives as macros with casts, which Swift does not import.
 static const int64_t ffmpegNoTimestamp = AV_NOPTS_VALUE;
@@ -53,4 +54,20 @@ static inline const int32_t *ffmpegDisplayMatrix(const AVStream *stream) {
     bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
 #endif
     return size >= 9 * sizeof(int32_t) ? (const int32_t *)bytes : NULL;
+}
+
+// Sets the 3x3 matrix by which a player turns a track; returns a negative number without memory.
+static inline int ffmpegSetDisplayMatrix(AVStream *stream, const int32_t *matrix) {
+    const size_t size = 9 * sizeof(int32_t);
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+    AVPacketSideData *data = av_packet_side_data_new(
+        &stream->codecpar->coded_side_data, &stream->codecpar->nb_coded_side_data,
+        AV_PKT_DATA_DISPLAYMATRIX, size, 0);
+    uint8_t *bytes = data ? data->data : NULL;
+#else
+    uint8_t *bytes = av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, size);
+#endif
+    if (!bytes) return AVERROR(ENOMEM);
+    memcpy(bytes, matrix, size);
+    return 0;
 }

@@ -165,6 +165,9 @@ FORWARD(
 FORWARD(
     avcodec, const AVPacketSideData *, av_packet_side_data_get,
     (const AVPacketSideData *a, int b, enum AVPacketSideDataType c), (a, b, c))
+FORWARD(
+    avcodec, AVPacketSideData *, av_packet_side_data_new,
+    (AVPacketSideData **a, int *b, enum AVPacketSideDataType c, size_t d, int e), (a, b, c, d, e))
 #else
 FORWARD(
     avformat, AVIOContext *, avio_alloc_context,
@@ -174,6 +177,9 @@ FORWARD(
 FORWARD(
     avformat, uint8_t *, av_stream_get_side_data,
     (const AVStream *a, enum AVPacketSideDataType b, size_t *c), (a, b, c))
+FORWARD(
+    avformat, uint8_t *, av_stream_new_side_data,
+    (AVStream *a, enum AVPacketSideDataType b, size_t c), (a, b, c))
 #endif
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
 FORWARD(

@@ -89,11 +89,19 @@ extension MovieFormat {
         }
         self.init(
             codec: parameters.codec_id == AV_CODEC_ID_H264 ? .h264 : .hevc, size: size,
-            configuration: Array(record))
+            configuration: Array(record), orientation: stream.orientation ?? .landscapeLeft)
     }
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {
+    /// The turn of the track's matrix; nil for mirror images and other angles.
+    fileprivate var orientation: ImageOrientation? {
+        guard let matrix = ffmpegDisplayMatrix(self) else { return .landscapeLeft }
+        // 16.16: see TrackMatrix.
+        let numbers = [0, 1, 3, 4].map { Double(matrix[$0]) / 65_536 }
+        return ImageOrientation(trackMatrix: numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+
     /// Notices for properties of the images that a session does not keep.
     fileprivate var imageNotices: [String] {
         var notices: [String] = []

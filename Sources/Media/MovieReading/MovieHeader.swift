@@ -8,7 +8,7 @@ enum MovieHeader {
         return try configuration(of: entry(reader), header, reader)
     }
 
-    /// Returns codec, size and configuration.
+    /// Returns codec, size, configuration and the turn of the track's matrix.
     static func format(in header: [UInt8]) throws -> MovieFormat {
         let reader = BoxReader(source: MemoryBytes(header))
         let entry = try entry(reader)
@@ -19,7 +19,25 @@ enum MovieHeader {
         else { throw MediaError.badInput("the movie's header does not name a supported codec") }
         return MovieFormat(
             codec: codec, size: PixelSize(width: Int(sides >> 16), height: Int(sides & 0xffff)),
-            configuration: try configuration(of: entry, header, reader))
+            configuration: try configuration(of: entry, header, reader),
+            orientation: try orientation(reader) ?? .landscapeLeft)
+    }
+
+    /// Returns the turn of the first track's matrix; nil for mirror images and other angles.
+    private static func orientation(_ reader: BoxReader) throws -> ImageOrientation? {
+        var place: (start: Int64, end: Int64) = (0, reader.source.byteCount)
+        for kind in ["moov", "trak", "tkhd"] as [FourCC] {
+            place = try reader.content(of: kind, from: place.start, to: place.end)
+        }
+        let box = MovieBox(kind: "tkhd", content: place.start, end: place.end)
+        guard let head = try reader.number(at: box.content, in: box) else { return nil }
+        // Times and duration have 32 bits in version 0 and 64 in version 1. ISO 14496-12, 8.3.2.
+        let matrix = box.content + (head >> 24 == 1 ? 52 : 40)
+        let numbers = try [0, 4, 12, 16].compactMap { place in
+            try reader.number(at: matrix + place, in: box)
+        }.map { Double(Int32(bitPattern: $0)) / 65_536 }
+        guard numbers.count == 4 else { return nil }
+        return ImageOrientation(trackMatrix: numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
     /// Returns the sample description of the first track.

@@ -16,7 +16,8 @@ final class FFmpegMovieEncoder: MovieWriter {
         _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
     ) throws {
         let encoder = try ImageEncoder(settings)
-        let muxer = try MovieMuxer(container, start: .atFirstPacket) {
+        let matrix = TrackMatrix(settings.orientation, of: settings.size)
+        let muxer = try MovieMuxer(container, start: .atFirstPacket, matrix: matrix) {
             parameters throws(MediaError) in
             try parameters.describe(
                 settings.codec, settings.size, configuration: encoder.parameterSets)
@@ -25,7 +26,8 @@ final class FFmpegMovieEncoder: MovieWriter {
         let configuration = try MovieHeader.configuration(in: movie.begin())
         self.encoder = encoder
         format = MovieFormat(
-            codec: settings.codec, size: settings.size, configuration: configuration)
+            codec: settings.codec, size: settings.size, configuration: configuration,
+            orientation: settings.orientation)
         framesPerSecond = settings.framesPerSecond
     }
 

@@ -45,7 +45,8 @@ final class FFmpegMovieRemuxer: MovieWriter {
 
     private func begin(at decoding: Int64) throws -> FragmentedMovie {
         let muxer = try MovieMuxer(
-            container, start: decoding < 0 ? .beforeZero : .atFirstPacket
+            container, start: decoding < 0 ? .beforeZero : .atFirstPacket,
+            matrix: TrackMatrix(format.orientation, of: format.size)
         ) { parameters throws(MediaError) in
             try parameters.describe(
                 format.codec, format.size, configuration: format.configuration)

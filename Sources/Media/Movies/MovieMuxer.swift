@@ -22,9 +22,11 @@ final class MovieMuxer {
 
     /// Begins a movie with one track.
     ///
-    /// - Parameter describe: Sets the track's codec, size and configuration.
+    /// - Parameters:
+    ///   - matrix: How players show the images.
+    ///   - describe: Sets the track's codec, size and configuration.
     init(
-        _ container: MovieContainer, start: Start,
+        _ container: MovieContainer, start: Start, matrix: TrackMatrix,
         describe: (UnsafeMutablePointer<AVCodecParameters>) throws(MediaError) -> Void
     ) throws(MediaError) {
         try FFmpegLibraries.load()
@@ -43,6 +45,9 @@ final class MovieMuxer {
             throw .noMemory(for: "a track")
         }
         try describe(stream.pointee.codecpar)
+        try checked(
+            ffmpegSetDisplayMatrix(stream, matrix.numbers), "setting a track's matrix",
+            as: .libraryFailed)
         stream.pointee.time_base = AVRational(num: 1, den: Int32(MovieTicks.perSecond))
         try writeHeader()
     }
@@ -52,7 +57,9 @@ final class MovieMuxer {
     static func header(
         _ container: MovieContainer, _ format: MovieFormat
     ) throws(MediaError) -> [UInt8] {
-        try MovieMuxer(container, start: .atFirstPacket) { parameters throws(MediaError) in
+        let matrix = TrackMatrix(format.orientation, of: format.size)
+        return try MovieMuxer(container, start: .atFirstPacket, matrix: matrix) {
+            parameters throws(MediaError) in
             try parameters.describe(
                 format.codec, format.size, configuration: format.configuration)
         }.takeBytes()
@@ -113,6 +120,16 @@ final class MovieMuxer {
 
     /// Returns the bytes written since the last call.
     func takeBytes() -> [UInt8] { output.take() }
+}
+
+extension TrackMatrix {
+    /// The matrix as files store it: rows (a, b, u), (c, d, v) and (x, y, w), in 16.16 but for the
+    /// last column, which is in 2.30.
+    fileprivate var numbers: [Int32] {
+        [a, b, 0, c, d, 0, tx, ty, 1].enumerated().map { place, number in
+            Int32(clamping: place == 8 ? number << 30 : number << 16)
+        }
+    }
 }
 
 extension MovieContainer {

@@ -92,7 +92,7 @@ struct MovieTrack {
         if let writer { return writer }
         let opened: any MovieWriter
         do {
-            opened = try open(frame.image)
+            opened = try open(frame)
         } catch {
             throw Refusal.noEncoder(error)
         }
@@ -104,12 +104,14 @@ struct MovieTrack {
         return opened
     }
 
-    private func open(_ image: FrameImage) throws -> any MovieWriter {
-        if case .packets = image {
+    /// Opens the movie for its first frame, whose orientation is that of the whole movie for
+    /// players.
+    private func open(_ frame: CameraFrame) throws -> any MovieWriter {
+        if case .packets = frame.image {
             guard let packetFormat else { throw RecordingFailure.packetsWithoutFormat }
             return try codecs.makeMovieRemuxer(packetFormat, into: try openSink())
         }
-        guard let plan, let size = image.size else {
+        guard let plan, let size = frame.image.size else {
             throw RecordingFailure.packetsWithoutFormat
         }
         let sink = try openSink()
@@ -117,7 +119,8 @@ struct MovieTrack {
         for codec in plan.codecs where codecs.movieEncoders.contains(codec) {
             let settings = MovieSettings(
                 codec: codec, size: size, bitsPerSecond: plan.bitsPerSecond,
-                framesPerSecond: framesPerSecond)
+                framesPerSecond: framesPerSecond,
+                orientation: frame.orientation ?? .landscapeLeft)
             do {
                 return try codecs.makeMovieEncoder(settings, into: sink)
             } catch {

@@ -108,12 +108,24 @@ public struct MovieFormat: Hashable, Sendable {
     public let size: PixelSize
     /// The codec's configuration record: the content of `avcC` or `hvcC`.
     public let configuration: [UInt8]
+    /// How players turn the images, which are never turned themselves: the track's matrix.
+    public let orientation: ImageOrientation
 
-    /// Creates a movie's format.
-    public init(codec: MovieCodec, size: PixelSize, configuration: [UInt8]) {
+    /// Creates a movie's format; by default players show the images as they are.
+    public init(
+        codec: MovieCodec, size: PixelSize, configuration: [UInt8],
+        orientation: ImageOrientation = .landscapeLeft
+    ) {
         self.codec = codec
         self.size = size
         self.configuration = configuration
+        self.orientation = orientation
+    }
+
+    /// The format of the same images for players that turn them by `orientation`.
+    public func shown(_ orientation: ImageOrientation) -> MovieFormat {
+        MovieFormat(
+            codec: codec, size: size, configuration: configuration, orientation: orientation)
     }
 }
 

@@ -91,7 +91,8 @@ public struct MovieFragments: Hashable, Sendable {
     public var codec: MovieCodec
     /// The number of images, all of which are shown.
     public var imageCount: Int
-    /// The bytes before the images in the other container.
+    /// The bytes before the images in the other container, whose players show the images as they
+    /// are.
     public var header: [UInt8]
     /// The byte range of the images in the file.
     public var place: Range<Int64>
@@ -145,15 +146,19 @@ public struct MovieSettings: Hashable, Sendable {
     public var bitsPerSecond: Int?
     /// The expected frame rate in frames per second.
     public var framesPerSecond: Double
+    /// How players turn the images, which are never turned themselves: the track's matrix.
+    public var orientation: ImageOrientation
 
-    /// Creates settings for one movie.
+    /// Creates settings for one movie; by default players show the images as they are.
     public init(
-        codec: MovieCodec, size: PixelSize, bitsPerSecond: Int?, framesPerSecond: Double
+        codec: MovieCodec, size: PixelSize, bitsPerSecond: Int?, framesPerSecond: Double,
+        orientation: ImageOrientation = .landscapeLeft
     ) {
         self.codec = codec
         self.size = size
         self.bitsPerSecond = bitsPerSecond
         self.framesPerSecond = framesPerSecond
+        self.orientation = orientation
     }
 }
 

@@ -46,6 +46,8 @@ public struct PhoneCapabilities: Hashable, Sendable {
     public var flashes: Set<CameraPosition>
     /// Whether there is a barometer.
     public var hasBarometer: Bool
+    /// Whether accelerometer samples are available in batches, faster than one by one.
+    public var hasBatchedSensors: Bool
 
     /// Creates the capabilities of a phone without any.
     public init() {
@@ -56,6 +58,7 @@ public struct PhoneCapabilities: Hashable, Sendable {
         offers = []
         flashes = []
         hasBarometer = false
+        hasBatchedSensors = false
     }
 }
 

@@ -13,7 +13,7 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
         var intervalSeconds: Double
         var isActive = false
         var latest: Reading?
-        var gate = RateGate()
+        var thinning = SampleThinning()
         var queue: OperationQueue?
         var handler: Handler?
         var subscriptions: [PhoneSubscription] = []
@@ -51,7 +51,7 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
         guard let phone = VirtualPhone.current, isPresent(on: phone) else { return }
         state.withLock { state in
             state.isActive = true
-            state.gate = RateGate()
+            state.thinning = SampleThinning()
             (state.queue, state.handler) = (queue, handler)
             state.subscriptions = [
                 phone.subscribe(to: stream) { [weak self, weak phone] delivery in
@@ -104,15 +104,12 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
         phone.deliver(on: .operation(queue)) { handler(reading, error) }
     }
 
-    /// Returns whether a sample is delivered.
-    ///
-    /// A source at no more than the requested rate passes completely.
+    /// Returns whether a sample is delivered at the requested rate.
     private func admits(_ sample: Sample, _ phone: VirtualPhone) -> Bool {
         guard stream != .barometer else { return true }
-        let limit = phone.world.motionLimitHertz
-        let interval = max(intervalSeconds, 1 / limit)
-        let source = phone.sourceDescription?.streams.first { $0.stream == stream }
-        if let rate = source?.requestedRateHertz, rate * interval <= 1.001 { return true }
-        return state.withLock { $0.gate.admits(sample.timestamp, intervalSeconds: interval) }
+        let interval = max(intervalSeconds, 1 / phone.world.motionLimitHertz)
+        return state.withLock {
+            $0.thinning.admits(sample, intervalSeconds: interval, of: phone)
+        }
     }
 }

@@ -68,6 +68,7 @@ struct ModeSettingsView: View {
                 title: Phrase("Motion sensors"), options: screen.inertialRates,
                 value: binding(\.inertialRateHertz))
             ProblemText(words: screen.problem(.inertialRate))
+            NoteText(words: screen.inertialRateNote)
         } header: {
             Text(Phrase("Streams"))
         }

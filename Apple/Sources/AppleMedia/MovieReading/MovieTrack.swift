@@ -49,8 +49,11 @@ struct MovieTrack: @unchecked Sendable {
         }
         let (segments, matrix) = try await chosen.track.load(.segments, .preferredTransform)
         notices = words(segments) + notices + words(matrix)
+        let orientation = ImageOrientation(
+            trackMatrix: Double(matrix.a), Double(matrix.b), Double(matrix.c), Double(matrix.d))
         return MovieTrack(
-            asset: asset, track: chosen.track, format: chosen.format, notices: notices)
+            asset: asset, track: chosen.track,
+            format: chosen.format.shown(orientation ?? .landscapeLeft), notices: notices)
     }
 
     /// Notices about the track's edit list; empty if the complete track is presented from its

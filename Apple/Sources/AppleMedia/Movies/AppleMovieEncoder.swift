@@ -1,4 +1,5 @@
 internal import AVFoundation
+internal import CoreGraphics
 internal import CoreVideo
 internal import LockstepSamples
 
@@ -32,7 +33,9 @@ final class AppleMovieEncoder: MovieWriter {
     init(_ settings: MovieSettings, into sink: any ByteSink) throws {
         self.settings = settings
         receiver = SegmentReceiver(sink)
-        format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
+        format = MovieFormat(
+            codec: settings.codec, size: settings.size, configuration: [],
+            orientation: settings.orientation)
         part = try makePart(at: 0)
     }
 
@@ -51,6 +54,8 @@ final class AppleMovieEncoder: MovieWriter {
         let input = AVAssetWriterInput(
             mediaType: .video, outputSettings: settings.outputSettings)
         input.expectsMediaDataInRealTime = true
+        input.transform = CGAffineTransform(
+            TrackMatrix(settings.orientation, of: settings.size))
         let adaptor = AVAssetWriterInputPixelBufferAdaptor(
             assetWriterInput: input, sourcePixelBufferAttributes: settings.sourceAttributes)
         let movie = try AssetWriting(

@@ -1,4 +1,5 @@
 internal import AVFoundation
+internal import CoreGraphics
 internal import CoreMedia
 internal import LockstepSamples
 
@@ -18,6 +19,7 @@ final class AppleMovieRemuxer: MovieWriter {
         description = try format.makeDescription()
         input = AVAssetWriterInput(
             mediaType: .video, outputSettings: nil, sourceFormatHint: description)
+        input.transform = CGAffineTransform(TrackMatrix(format.orientation, of: format.size))
         movie = try AssetWriting(
             input, of: AssetWriting.makeWriter(), fragmentInterval: .indefinite,
             into: SegmentReceiver(sink))

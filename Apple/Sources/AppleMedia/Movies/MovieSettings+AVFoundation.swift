@@ -1,4 +1,5 @@
 internal import AVFoundation
+internal import CoreGraphics
 internal import CoreMedia
 internal import CoreVideo
 internal import LockstepSamples
@@ -59,5 +60,14 @@ extension MovieCodec {
         case .h264: return "avcC"
         case .hevc: return "hvcC"
         }
+    }
+}
+
+extension CGAffineTransform {
+    /// A track's matrix (AVAssetWriterInput.h, `transform`: set before writing starts).
+    init(_ matrix: TrackMatrix) {
+        self.init(
+            a: CGFloat(matrix.a), b: CGFloat(matrix.b), c: CGFloat(matrix.c), d: CGFloat(matrix.d),
+            tx: CGFloat(matrix.tx), ty: CGFloat(matrix.ty))
     }
 }

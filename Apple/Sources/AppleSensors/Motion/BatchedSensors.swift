@@ -1,83 +1,86 @@
-internal import LockstepConcurrency
+internal import LockstepSamples
 
-// The iOS 16 SDK has no CMBatchedSensorManager, so this is built only with the condition
-// LOCKSTEP_BATCHED_SENSORS, for a newer SDK.
+// Apple/Package.swift sets the condition where the SDK has CMBatchedSensorManager: for Linux, whose
+// virtual phone has it, and for iOS from SDK 17 on.
 #if LOCKSTEP_BATCHED_SENSORS
     internal import CoreMotion
-    internal import LockstepSamples
 
-    // Unchecked: only the two tasks that read from the manager access it.
+    // Unchecked: a single caller starts and stops the manager.
 
-    /// Core Motion's batches: accelerometer and device motion at the hardware's highest rate.
+    /// Core Motion's batches: accelerometer and device motion at the rates of the hardware, about one
+    /// batch a second.
     ///
-    /// Apple documents 800 Hz and 200 Hz on watches during a workout. If a phone supports neither,
-    /// the ordinary sensors are used.
+    /// Apple states 800 Hz and 200 Hz, for Apple Watch Series 8 and Ultra during a workout (WWDC
+    /// 2023, session 10179). There is no batched gyroscope and no batched magnetometer: the rotation
+    /// rate of device motion is the only angular velocity in batches.
+    ///
+    /// Its asynchronous sequences are unavailable on iOS, so handlers receive the batches.
     @available(iOS 17.0, *)
     final class BatchedSensors: @unchecked Sendable {
         private let gate: SampleGate
         private let manager = CMBatchedSensorManager()
-        private let tasks = Mutex<[Task<Void, Never>]>([])
+
+        /// Whether this phone delivers accelerometer samples in batches.
+        ///
+        /// Asked only from iOS 17 on: earlier systems lack the class, although its header names no
+        /// version of iOS (CMBatchedSensorManager.h). The app therefore links Core Motion weakly.
+        static var areSupported: Bool { CMBatchedSensorManager.isAccelerometerSupported }
 
         /// Creates sensors that have not started.
         init(gate: SampleGate) {
             self.gate = gate
         }
 
-        /// Starts the requested and supported sensors.
+        /// Starts the requested and supported sensors, unless motion data is not allowed.
         ///
         /// - Returns: The started streams.
         func start(_ wanted: Set<LockstepSamples.Stream>) -> Set<LockstepSamples.Stream> {
+            switch PermissionState(CMBatchedSensorManager.authorizationStatus) {
+            case .denied, .restricted: return []
+            case .authorized, .notDetermined: break
+            }
             var started: Set<LockstepSamples.Stream> = []
             if wanted.contains(.accelerometer), CMBatchedSensorManager.isAccelerometerSupported {
-                add(Task { await self.readAccelerometer() })
+                startAccelerometer()
                 started.insert(.accelerometer)
             }
             if wanted.contains(.deviceMotion), CMBatchedSensorManager.isDeviceMotionSupported {
-                add(Task { await self.readDeviceMotion() })
+                startDeviceMotion()
                 started.insert(.deviceMotion)
             }
             return started
         }
 
-        /// Stops all sensors.
+        /// Stops all sensors; the samples of an unfinished batch are not delivered.
         func stop() {
-            for task in tasks.withLock({ $0 }) { task.cancel() }
+            manager.stopAccelerometerUpdates()
+            manager.stopDeviceMotionUpdates()
         }
 
-        private func add(_ task: Task<Void, Never>) {
-            tasks.withLock { $0.append(task) }
-        }
-
-        private func readAccelerometer() async {
-            do {
-                for try await batch in manager.accelerometerUpdates() {
-                    for data in batch {
-                        gate.deliver(.accelerometer, data, nil) { data in
-                            Sample(.accelerometer, data.timestamp, Vector3(data.acceleration))
-                        }
-                    }
+        private func startAccelerometer() {
+            manager.startAccelerometerUpdates { [gate] batch, error in
+                gate.deliver(.accelerometer, each: batch, error) { data in
+                    Sample(.accelerometer, data.timestamp, Vector3(data.acceleration))
                 }
-            } catch {
-                fail(.accelerometer, error)
             }
         }
 
-        private func readDeviceMotion() async {
-            do {
-                for try await batch in manager.deviceMotionUpdates() {
-                    for motion in batch {
-                        gate.deliver(.deviceMotion, motion, nil) { motion in
-                            DeviceMotionSample(motion).map(Sample.deviceMotion)
-                        }
-                    }
+        private func startDeviceMotion() {
+            manager.startDeviceMotionUpdates { [gate] batch, error in
+                gate.deliver(.deviceMotion, each: batch, error) { motion in
+                    DeviceMotionSample(motion).map(Sample.deviceMotion)
                 }
-            } catch {
-                fail(.deviceMotion, error)
             }
-        }
-
-        private func fail(_ stream: LockstepSamples.Stream, _ error: any Error) {
-            gate.report(.sensorFailed(stream: stream, message: error.sentence))
         }
     }
 #endif
+
+extension PhoneCapabilities {
+    /// Whether this phone and this build deliver accelerometer samples in batches.
+    static var readsBatches: Bool {
+        #if LOCKSTEP_BATCHED_SENSORS
+            if #available(iOS 17.0, *) { return BatchedSensors.areSupported }
+        #endif
+        return false
+    }
+}

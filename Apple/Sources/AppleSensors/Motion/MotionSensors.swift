@@ -110,10 +110,19 @@ extension SampleGate {
         _ stream: LockstepSamples.Stream, _ reading: Reading?, _ error: (any Error)?,
         as sample: (Reading) -> Sample?
     ) {
+        deliver(stream, each: reading.map(CollectionOfOne.init), error, as: sample)
+    }
+
+    /// Handles a Core Motion callback's batch of samples, which arrive together, its error, or
+    /// neither.
+    func deliver<Readings: Sequence>(
+        _ stream: LockstepSamples.Stream, each readings: Readings?, _ error: (any Error)?,
+        as sample: (Readings.Element) -> Sample?
+    ) {
         let arrival = clock.now
         if let error { report(.sensorFailed(stream: stream, message: error.sentence)) }
-        guard let reading else { return }
-        deliver(sample(reading), of: stream, arrival: arrival)
+        guard let readings else { return }
+        for reading in readings { deliver(sample(reading), of: stream, arrival: arrival) }
     }
 }
 

@@ -20,6 +20,7 @@ extension PhoneCapabilities {
             if device.hasFlash { capabilities.flashes.insert(offer.position) }
         }
         capabilities.hasBarometer = BarometerSensor.isThere
+        capabilities.hasBatchedSensors = PhoneCapabilities.readsBatches
         return capabilities
     }
 }

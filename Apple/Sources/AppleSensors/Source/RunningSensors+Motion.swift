@@ -24,6 +24,8 @@ extension RunningSensors {
 
     /// Starts batched sensors if they are compiled in, supported and needed for the rate.
     ///
+    /// The gyroscope and the magnetometer have none, so they run at the rate that they reach.
+    ///
     /// - Returns: The streams delivered in batches.
     private func startBatches(_ wanted: Set<Stream>) -> Set<Stream> {
         #if LOCKSTEP_BATCHED_SENSORS

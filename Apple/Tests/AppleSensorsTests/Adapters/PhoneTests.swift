@@ -18,6 +18,7 @@ import VirtualPhone
     private static let worlds: [PhoneCapabilities] = [
         PhoneWorld().capabilities, PhoneCapabilities(),
         with { $0.hasDepth = false }, with { $0.hasBarometer = false },
+        with { $0.hasBatchedSensors = true },
         with { $0.cameras = [.front] }, with { $0.flashes = [] },
     ]
 

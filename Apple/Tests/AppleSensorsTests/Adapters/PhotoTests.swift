@@ -1,4 +1,5 @@
 import LockstepAppleSensors
+import LockstepFormats
 import LockstepMedia
 import LockstepSamples
 import Testing
@@ -46,6 +47,25 @@ import VirtualPhone
             try studio.phone.runToEnd()
             let photo = try order.photo()
             #expect(photo.orientation == tag && photo.size == PhotoStudio.size)
+        }
+    }
+
+    /// EXIF and the JSON's `orientation` state the same turn, and the pixels are native.
+    @Test(
+        arguments: [CameraPosition.back, .front],
+        [PhoneOrientation.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight])
+    func exifAgreesWithTheOrientationTag(
+        _ position: CameraPosition, _ held: PhoneOrientation
+    ) async throws {
+        let world = PhoneWorld.allowed { $0.orientation = held }
+        try await PhotoStudio.open(position, on: world) { studio in
+            let order = try studio.order()
+            try studio.phone.runToEnd()
+            let photo = try order.photo()
+            let tag = try #require(photo.orientation)
+            #expect(JPEGTurn(of: photo.bytes) == JPEGTurn(tag))
+            let decoded = try FFmpegCodecs().makeStillCodec().decodeJPEG(photo.bytes)
+            #expect(decoded.size == PhotoStudio.size)
         }
     }
 

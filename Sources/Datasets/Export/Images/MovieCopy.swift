@@ -4,6 +4,8 @@ import LockstepSamples
 import LockstepSessions
 
 /// Copies a session's movie into an export, packet by packet, while another thread writes the rows.
+///
+/// The copy has no matrix: its players show the images as they are.
 final class MovieCopy: Sendable {
     private struct State {
         /// The number of copied packets that the export's progress does not include yet.
@@ -104,7 +106,9 @@ final class MovieCopy: Sendable {
     private func copy(
         _ reader: any MovieReader, into file: AppendingFile, as container: MovieContainer
     ) throws {
-        let movie = try codecs.makeMovieRemuxer(reader.format, as: container, into: file)
+        // Programs that read other formats turn images by a matrix, and intrinsics not.
+        let format = reader.format.shown(.landscapeLeft)
+        let movie = try codecs.makeMovieRemuxer(format, as: container, into: file)
         var index = 0
         while let packet = try reader.nextPacket() {
             let packets = MoviePackets(

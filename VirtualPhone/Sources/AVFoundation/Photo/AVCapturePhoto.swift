@@ -51,14 +51,15 @@ open class AVCapturePhoto: NSObject {
     /// Returns the photo as a JPEG file with pixels in the sensor's orientation; nil for a photo
     /// requested as pixels, or if encoding fails.
     ///
-    /// Apple's file also contains ``metadata``; this one contains only the image.
+    /// Apple's file also contains ``metadata``; this one contains the image and its orientation.
     open func fileDataRepresentation() -> Data? {
         guard settings.codec != nil,
             let buffer = draw(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange),
             let pixels = PixelBuffer(lending: buffer),
             let bytes = try? StillFiles.encode(pixels, quality: StillFiles.photoQuality)
         else { return nil }
-        return Data(bytes)
+        let orientation = metadata[kCGImagePropertyOrientation as String] as? NSNumber
+        return Data(StillFiles.oriented(bytes, orientation?.uint8Value ?? 1))
     }
 
     private func draw(_ pixelFormat: OSType) -> CVPixelBuffer? {

@@ -43,6 +43,8 @@ public enum PhoneModel: String, Hashable, Sendable, CaseIterable {
 
     /// The device's capabilities; each has a barometer and both cameras, the back one with a flash
     /// (stated).
+    ///
+    /// None has batched sensors, which Apple states for watches alone.
     public var capabilities: PhoneCapabilities {
         var capabilities = PhoneCapabilities()
         capabilities.hasWorldTracking = true

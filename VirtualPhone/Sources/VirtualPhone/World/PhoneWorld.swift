@@ -11,7 +11,8 @@ public struct PhoneWorld: Hashable, Sendable {
     public var systemVersion = "16.5"
     /// The capabilities of the cameras, ARKit and the barometer.
     public var capabilities: PhoneCapabilities
-    /// The phone's Core Motion sensors; the barometer is in ``capabilities``.
+    /// The phone's Core Motion sensors; the barometer and whether any are batched are in
+    /// ``capabilities``.
     public var motionStreams: Set<Stream> = [
         .accelerometer, .gyroscope, .magnetometer, .deviceMotion,
     ]
@@ -54,6 +55,14 @@ public struct PhoneWorld: Hashable, Sendable {
     /// Core Motion's maximum rate in samples per second: "usually at least 100 Hz" according to
     /// Apple's guides; no iPhone delivers more (from experience).
     public var motionLimitHertz = 100.0
+    /// The rate of batched accelerometer samples in samples per second (stated for Apple Watch, WWDC
+    /// 2023, session 10179).
+    public var batchedAccelerometerHertz = 800.0
+    /// The rate of batched device motion in samples per second (stated in the same place).
+    public var batchedDeviceMotionHertz = 200.0
+    /// The time from a batch's first sample to its delivery: a batch each second (stated in the same
+    /// place).
+    public var batchInterval = HostDuration.seconds(1)
     /// The host time at the phone's start; nil uses the source's start, or 1000 s of uptime.
     public var startTime: HostTime?
     /// The wall time at the phone's start; nil uses the source's anchor, or 2025-06-01 10:00 UTC.
