@@ -46,10 +46,8 @@ public enum DetailAction: Hashable, Sendable {
     case readTrajectory
     /// Check the session.
     case check
-    /// Read an image of the film with its depth.
+    /// Read a frame's image, if it has one of its own, and its depth.
     case readImage(Int, FilmIndex.Frame, depthSize: PixelSize?)
-    /// Read the depth map of a movie's frame.
-    case readDepth(Int, FilmIndex.Frame, PixelSize)
     /// Read the plots of a time window, or of the complete session; cancels an earlier request.
     case readPlots(token: Int, PlotWindow?, columns: Int)
     /// Cancel all pending requests.

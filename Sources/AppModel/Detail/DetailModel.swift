@@ -148,14 +148,8 @@ public struct DetailModel: Sendable {
         guard let film = shownFilm, !isReadingImage, image?.position != film.position,
             let frame = film.film.frames[at: film.position]
         else { return [] }
-        let size = film.film.depthSize
-        if case .loaded(.movie) = playback {
-            guard let size else { return [] }
-            isReadingImage = true
-            return [.readDepth(film.position, frame, size)]
-        }
         isReadingImage = true
-        return [.readImage(film.position, frame, depthSize: size)]
+        return [.readImage(film.position, frame, depthSize: film.film.depthSize)]
     }
 
     /// The frames whose images are shown: the film's, or those beside the movie.

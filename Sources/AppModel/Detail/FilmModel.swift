@@ -10,6 +10,8 @@ public struct FilmIndex: Hashable, Sendable {
         let index: Int32
         /// Whether the frame has depth.
         public let hasDepth: Bool
+        /// Whether the frame has an image of its own; a movie's frames have none.
+        let hasImage: Bool
     }
 
     /// Creates frames with these timestamps, without depth, for previews.
@@ -28,7 +30,8 @@ public struct FilmIndex: Hashable, Sendable {
     /// Adds a frame; ignores one with an index of 2^31 or more.
     mutating func add(_ index: Int, _ time: HostTime, hasDepth: Bool) {
         guard let index = Int32(exactly: index) else { return }
-        frames.append(Frame(time: time, index: index, hasDepth: hasDepth))
+        frames.append(
+            Frame(time: time, index: index, hasDepth: hasDepth, hasImage: start == nil))
     }
 
     /// The frames in the order of their rows.
@@ -38,7 +41,7 @@ public struct FilmIndex: Hashable, Sendable {
     /// The device's orientation at the first frame.
     public let orientation: ImageOrientation?
     /// The time at which the session's movie starts: its first frame's; nil without a movie.
-    public private(set) var start: HostTime?
+    public let start: HostTime?
 
     /// Returns the last frame that a movie shows at a time from its start; the first one before
     /// that.

@@ -57,8 +57,6 @@ public final class SessionDetail: Sendable {
         case .check: checks.add { post(.checked(Self.result { try self.check(post) })) }
         case .readImage(let position, let frame, let depthSize):
             images.add { post(.image(self.readImage(position, frame, depthSize))) }
-        case .readDepth(let position, let frame, let size):
-            images.add { post(.image(self.readDepth(position, frame, size))) }
         case .readPlots(let token, let window, let columns):
             wantedPlots.withLock { $0 = token }
             plots.add { self.readPlots(token, window, columns, post) }
@@ -175,25 +173,14 @@ public final class SessionDetail: Sendable {
     ) -> FilmImage {
         var result = FilmImage(position: position)
         do {
-            let name = SessionLayout.image(Int(frame.index))
-            let bytes = try contents(of: name)
-            let pixels = try codecs.makeStillCodec().decodeNative(bytes)
-            result.image = ScaledImage(pixels, longestSide: Self.imageSide)
+            if frame.hasImage {
+                let bytes = try contents(of: SessionLayout.image(Int(frame.index)))
+                let pixels = try codecs.makeStillCodec().decodeNative(bytes)
+                result.image = ScaledImage(pixels, longestSide: Self.imageSide)
+            }
             if frame.hasDepth, let depthSize {
                 result.depth = ScaledImage(depth: try readDepth(Int(frame.index), depthSize))
             }
-        } catch {
-            result.problem = LibraryProblem(error)
-        }
-        return result
-    }
-
-    private func readDepth(
-        _ position: Int, _ frame: FilmIndex.Frame, _ size: PixelSize
-    ) -> FilmImage {
-        var result = FilmImage(position: position)
-        do {
-            result.depth = ScaledImage(depth: try readDepth(Int(frame.index), size))
         } catch {
             result.problem = LibraryProblem(error)
         }
