@@ -95,7 +95,8 @@ let package = Package(
             dependencies: ours("Samples", "Concurrency")
                 + apple(
                     "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia",
-                    "CoreMotion", "CoreVideo", "ImageIO", "Photos", "QuartzCore", "UIKit", "simd"),
+                    "CoreMotion", "CoreVideo", "ImageIO", "Metal", "Photos", "QuartzCore", "UIKit",
+                    "simd"),
             path: "Sources/AppleSensors", swiftSettings: strict + batched + counted,
             linkerSettings: counter),
         .target(

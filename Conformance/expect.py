@@ -8,6 +8,7 @@ import array
 import csv
 import json
 import math
+import struct
 import zlib
 from pathlib import Path
 
@@ -16,7 +17,7 @@ CHANNELS = [
     "magneticField"]
 ROW_FILES = [
     "frames.jsonl", "features.jsonl", "imu.csv", "attitude.csv", "barometer.csv", "location.csv",
-    "events.jsonl"]
+    "mesh.jsonl", "events.jsonl"]
 BAROMETER = ["pressure_kpa", "relative_altitude_m"]
 LOCATION = [
     "latitude_deg", "longitude_deg", "horizontal_accuracy_m", "altitude_m",
@@ -45,6 +46,7 @@ def expectation(session: Path) -> dict:
         "barometer": series(csv_rows(session / "barometer.csv"), *BAROMETER),
         "location": series(places, *LOCATION),
         "location_wall_ns": [int(row["wall_ns"]) for row in places],
+        "surfaces": [surface(session, row) for row in json_rows(session / "mesh.jsonl")],
         "events": counts(row["event"] for row in events),
         "drops": [drop(row) for row in events if row["event"] == "drop"],
         "anchors": anchors,
@@ -166,6 +168,47 @@ def points(session: Path, index: int) -> dict | None:
             known = [value for value in row["points"] if value is not None]
             return {"ids": row["ids"], "known": len(known), "sum": math.fsum(known)}
     return None
+
+
+# Surfaces
+
+
+def surface(session: Path, row: dict) -> dict:
+    keys = ["kind", "surface_id", "revision", "timestamp_ns", "seq", "alignment", "class"]
+    found = {key: row.get(key) for key in keys}
+    found["world_from_surface"] = row["transform"]
+    found["mesh"] = mesh((session / row["mesh"]).read_bytes()) if "mesh" in row else None
+    return found
+
+
+def mesh(data: bytes) -> dict:
+    """A PLY file read by what its own header says."""
+    header, body = data.split(b"end_header\n", 1)
+    counts, layout, element = {}, {}, ""
+    codes = {"float": "f", "int": "i", "uchar": "B"}
+    for line in header.decode().splitlines():
+        words = line.split()
+        if words[0] == "element":
+            element, counts[words[1]], layout[words[1]] = words[1], int(words[2]), "<"
+        elif words[0] == "property":
+            is_list = words[1] == "list"
+            layout[element] += "B3i" if is_list else codes[words[1]]
+    vertices = records(layout["vertex"], body, 0, counts["vertex"])
+    faces = records(
+        layout["face"], body, struct.calcsize(layout["vertex"]) * counts["vertex"], counts["face"])
+    numbers = [value for vertex in vertices for value in vertex[:3]]
+    normals = [value for vertex in vertices for value in vertex[3:]]
+    classes = [face[4] for face in faces if len(face) > 4]
+    return {
+        "vertices": len(vertices), "faces": len(faces), "sum": math.fsum(numbers),
+        "normal_sum": math.fsum(normals) if normals else None,
+        "corner_sum": sum(sum(face[1:4]) for face in faces),
+        "class_sum": sum(classes) if classes else None}
+
+
+def records(layout: str, body: bytes, start: int, count: int) -> list[tuple]:
+    size = struct.calcsize(layout)
+    return [struct.unpack_from(layout, body, start + size * place) for place in range(count)]
 
 
 # Clocks, drops

@@ -24,6 +24,8 @@ KEY = HERE / "seal-key.pem"
 """The example of RFC 8410, section 10.3: no secret, and good for nothing but this folder."""
 THIN = 16
 """Of the synthetic phone's depth, each sixteenth pixel of each sixteenth row is kept."""
+SURFACES = 3
+"""Of the mesh, the first few parts are kept."""
 POINTS = 5
 """Of each frame's feature points, the first few are kept."""
 
@@ -34,6 +36,7 @@ def main(tool: str) -> None:
         "video-movie": lambda at: record(tool, at, "video", "1.2", "--fps", "6"),
         "vio-places": lambda at: record(tool, at, "vio", "3", "--fps", "4", "--location"),
         "empty": lambda at: record(tool, at, "logger", "0.01"),
+        "surfaces": lambda at: record(tool, at, "logger", "2.6", "--fps", "1", "--mesh"),
         "drops-events": lambda at: record(
             tool, at, "logger", "3", "--fps", "5", "--defect", "lidar-missing", "--defect",
             "dropped-frames=0.3", "--defect", "imu-gap=0.4", "--defect", "thermal-interruption=1"),
@@ -116,6 +119,7 @@ def take(folder: Path, at: Path) -> None:
         thin(path, "f")
     for path in sorted(at.glob("confidence/*.bin")):
         thin(path, "B")
+    keep_few_surfaces(at)
     change_rows(at / "features.jsonl", keep_few_points)
     change_rows(at / "frames.jsonl", say_thin)
     manifest = (at / "metadata.json").read_text()
@@ -126,6 +130,30 @@ def thin(path: Path, kind: str) -> None:
     pixels = array.array(kind, path.read_bytes())
     rows = [pixels[256 * row : 256 * row + 256 : THIN] for row in range(0, 192, THIN)]
     path.write_bytes(b"".join(row.tobytes() for row in rows))
+
+
+def keep_few_surfaces(session: Path) -> None:
+    """Leaves the first few parts of the mesh, and the planes, the second of them removed."""
+    path = session / "mesh.jsonl"
+    if not path.exists():
+        return
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
+    meshes = [row for row in rows if row["kind"] == "mesh"]
+    known = {row["surface_id"] for row in meshes[:SURFACES]}
+    kept = [row for row in rows if row["kind"] == "plane" or row["surface_id"] in known]
+    for file in session.glob("mesh/*.ply"):
+        if not any(row["mesh"] == f"mesh/{file.name}" for row in kept):
+            file.unlink()
+    last = kept[-1]
+    (session / last["mesh"]).unlink()
+    keep(last, ["timestamp_ns", "kind", "surface_id", "revision", "transform", "arrival_ns", "seq"])
+    path.write_text("".join(line_of(row) + "\n" for row in kept))
+    manifest = json.loads((session / "metadata.json").read_text())
+    for stream in manifest["streams"]:
+        if stream["name"] in ("mesh", "planes"):
+            kind = "mesh" if stream["name"] == "mesh" else "plane"
+            stream["count"] = sum(row["kind"] == kind for row in kept)
+    (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
 def keep_few_points(row: dict) -> None:

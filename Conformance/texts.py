@@ -52,6 +52,29 @@ def whole(text, is_one=False):
         case(f"{file}: seq {text}", file, before + text + after, 1 if is_one else None, 7, values)
 
 
+def surfaces():
+    """Rows of surfaces: one that was removed, one of each kind, and what is none."""
+    start = '{"timestamp_ns":5,"kind":"KIND","surface_id":"a","revision":0,"transform":'
+    pose = "[1.0,0,0,0,0,1,0,0,0,0,1,0,2.0,3.0,4.0,1]"
+    shape = ',"mesh":"mesh/000007.ply","vertex_count":3,"face_count":1'
+    for name, kind, rest, is_read in [
+        ("a removed mesh", "mesh", "", True),
+        ("a mesh", "mesh", shape, True),
+        ("a plane", "plane", shape + ',"alignment":"vertical","class":"wall"', True),
+        ("a plane of an unknown class", "plane",
+         shape + ',"alignment":"vertical","class":"roof"', True),
+        ("a plane of no direction", "plane", shape, False),
+        ("a plane of an unknown direction", "plane", shape + ',"alignment":"oblique"', False),
+        ("an unknown kind", "blob", "", False),
+        ("a mesh without counts", "mesh", ',"mesh":"mesh/000007.ply"', False),
+        ("a negative count", "mesh", shape.replace("3", "-3"), False),
+    ]:
+        text = start.replace("KIND", kind) + pose + rest + ',"seq":7}\n'
+        case(f"surfaces: {name}", "mesh.jsonl", text, 1 if is_read else None, 7)
+    short = start.replace("KIND", "mesh") + '[1.0],"seq":7}\n'
+    case("surfaces: a short transform", "mesh.jsonl", short, None)
+
+
 def frame(name, member, fx=None, is_read=True):
     """A frame's row with a member more; ``fx`` is a focal length's text and value."""
     k = ""
@@ -116,6 +139,7 @@ def tables():
     case("location", "location.csv", LOCATION + "5,6,60.0,24.0,,,,,6,7\n", 1, 7)
     case("location: CR", "location.csv", LOCATION + "5,6,60.0,24.0,,,,,6,7\r\n", None)
     features = '{"frame_index":0,"timestamp_ns":5,"ids":["1"],"points":[1.0,null,1e-400],"seq":7'
+    surfaces()
     case("features", "features.jsonl", features + "}\n", 1, 7)
     case("features: too large a number", "features.jsonl",
          features.replace("1e-400", "1e400") + "}\n", None)

@@ -29,6 +29,7 @@ func standIn(_ name: String, uses modules: String..., and products: [String] = [
 let standIns = [
     standIn("CoreGraphics", uses: "CoreFoundationNames", "_Testing_CoreGraphics"),
     standIn("simd"),
+    standIn("Metal"),
     standIn("CoreVideo", uses: "CoreFoundationNames", "CoreGraphics", "VirtualPhone"),
     standIn("CoreMedia", uses: "CoreFoundationNames", "CoreGraphics", "CoreVideo", "VirtualPhone"),
     standIn("CryptoKit", uses: "VirtualPhone", and: ["Media"]),
@@ -52,7 +53,7 @@ let standIns = [
         and: ["Media"]),
     standIn(
         "ARKit",
-        uses: "AVFoundation", "CoreGraphics", "CoreLocation", "CoreVideo", "ImageIO",
+        uses: "AVFoundation", "CoreGraphics", "CoreLocation", "CoreVideo", "ImageIO", "Metal",
         "PhoneFoundation", "UIKit", "VirtualPhone", "simd"),
 ]
 
@@ -97,7 +98,8 @@ let package = Package(
         tests("UIKit", uses: "VirtualPhone", "UIKit"),
         tests("Photos", uses: "VirtualPhone", "Photos"),
         tests(
-            "ARKit", uses: "VirtualPhone", "ARKit", "AVFoundation", "CoreVideo", "ImageIO", "simd"),
+            "ARKit", uses: "VirtualPhone", "ARKit", "AVFoundation", "CoreVideo", "ImageIO", "Metal",
+            "simd"),
         tests(
             "Capture", uses: "VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "ImageIO",
             "QuartzCore", "simd", and: ["Media"]),

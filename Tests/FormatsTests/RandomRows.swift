@@ -77,6 +77,26 @@ struct RandomRows {
         return LocationRow(sample: sample, arrival: arrival())
     }
 
+    mutating func mesh() -> MeshRow {
+        let corners = (0..<9).map { _ in Float(number()) }
+        let mesh = TriangleMesh(positions: corners, normals: [], indices: [2, 1, 0], classes: [])
+        let contents: [SurfaceSample.Content?] = [
+            mesh.map(SurfaceSample.Content.mesh), .removed(.plane), .removed(.mesh),
+            mesh.map {
+                .plane(
+                    Plane(
+                        triangles: $0, alignment: one(of: PlaneAlignment.allCases),
+                        surface: one(of: SurfaceClass.allCases)))
+            },
+        ]
+        let sample = SurfaceSample(
+            identifier: one(of: ["", "a \"b\"", "6B29FC40-CA47"]), revision: one(of: [0, 7, .max]),
+            timestamp: time(),
+            worldFromSurface: Transform(rotation: .identity, translation: vector()),
+            content: one(of: contents.compactMap { $0 }))
+        return MeshRow(sample, path: "mesh/000001.ply", arrival: arrival())
+    }
+
     mutating func features() -> FeatureRow {
         let count = Int.random(in: 0..<4, using: &random)
         let points = (0..<count).map { _ in

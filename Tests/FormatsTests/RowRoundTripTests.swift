@@ -12,6 +12,7 @@ import Testing
         try expectSame(random.location(), { $0.append(to: &$1) }, LocationRow.init(line:))
         try expectSame(
             random.features(), { $1.append(bytes: $0.line()) }, FeatureRow.init(line:))
+        try expectSame(random.mesh(), { $1.append(bytes: $0.line()) }, MeshRow.init(line:))
         try expectSame(random.event(), { $1.append(bytes: $0.line()) }, EventRow.init(line:))
     }
 

@@ -27,7 +27,7 @@ import Testing
         #expect(summary.hasDepth)
         #expect(summary.mode == "logger")
         #expect(summary.duration?.seconds ?? 0 > 0.05)
-        #expect(summary.start?.nanoseconds ?? 0 > 1_774_967_081_000_000_000)
+        #expect(summary.start?.nanoseconds ?? 0 > 1_774_967_080_000_000_000)
         let files = system.files(under: complete.path)
         #expect(entries[2].byteCount == files.values.reduce(0) { $0 + Int64($1.count) })
         guard case .unreadable(let failure) = entries[0].content else {

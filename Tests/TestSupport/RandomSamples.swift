@@ -31,9 +31,31 @@ struct RandomSamples {
                     timestamp: time, pressureKilopascals: value(),
                     relativeAltitudeMeters: maybe { $0.value() }))
         case 4: sample = .location(location(time))
-        default: sample = .event(event(time), at: time)
+        default:
+            let event = event(time)
+            sample =
+                number % 3 == 0 ? .surface(surface(number, time)) : .event(event, at: time)
         }
         return Delivery(sample, arrival: maybe { _ in time + .milliseconds(2) })
+    }
+
+    /// Small surfaces that change and vanish; the first has normals and classes.
+    private func surface(_ number: Int, _ time: HostTime) -> SurfaceSample {
+        let corners: [Float] = [0, 0, 0, 1, 0, 0, 0, 1, Float(number)]
+        let isPlane = number % 2 == 1
+        let mesh = TriangleMesh(
+            positions: corners, normals: isPlane ? [] : [0, 0, 1, 0, 0, 1, 0, 0, 1],
+            indices: [0, 1, 2], classes: isPlane ? [] : [1])
+        var content = SurfaceSample.Content.removed(.mesh)
+        if let mesh, number % 5 != 4 {
+            content =
+                isPlane
+                ? .plane(Plane(triangles: mesh, alignment: .vertical, surface: .door)) : .mesh(mesh)
+        }
+        return SurfaceSample(
+            identifier: "4F7D1A-\(number % 4)", revision: number, timestamp: time,
+            worldFromSurface: Transform(
+                rotation: .identity, translation: Vector3(0.1, -2, 1e-5)), content: content)
     }
 
     private mutating func value() -> Double {

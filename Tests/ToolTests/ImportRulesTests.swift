@@ -18,8 +18,9 @@ import Testing
     /// The Apple modules that an adapter may import.
     static let frameworks = [
         "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreMotion",
-        "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "Photos",
-        "QuartzCore", "Security", "UIKit", "UniformTypeIdentifiers", "VideoToolbox", "simd",
+        "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "Metal",
+        "Photos", "QuartzCore", "Security", "UIKit", "UniformTypeIdentifiers", "VideoToolbox",
+        "simd",
     ]
 
     static let rules = [

@@ -24,6 +24,7 @@ from .manifest import Manifest, Stream
 from .notes import Notes
 from .series import Attitudes, Barometer, Locations, Poses, Readings
 from .session import Imu, Session
+from .surfaces import Mesh, Surface
 from .timeline import Timeline
 
 __version__ = "0.1.0"
@@ -31,8 +32,9 @@ __version__ = "0.1.0"
 __all__ = [
     "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
     "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
-    "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "Notes",
+    "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "Mesh", "NotASession",
+    "Notes",
     "OutsideRecording",
     "PackageMissing", "Poses",
-    "Readings", "Session", "Stream", "Timeline", "UNKNOWN_NS", "UnsupportedFormat", "geometry",
+    "Readings", "Session", "Stream", "Surface", "Timeline", "UNKNOWN_NS", "UnsupportedFormat", "geometry",
 ]

@@ -21,6 +21,7 @@ from .manifest import Manifest, read_manifest
 from .images import Movie
 from .notes import Notes, read_notes
 from .series import Attitudes, Barometer, Locations, Poses, Readings
+from .surfaces import Surface, surface
 
 UNITS = {
     "accelerometer": "g", "gyroscope": "rad/s", "magnetometer": "microtesla",
@@ -166,6 +167,12 @@ class Session:
         """The feature points of one frame after another; none where there is no such file."""
         path = self.path / "features.jsonl"
         return map(feature_points, json_rows(path, may_be_cut=self._may_be_cut))
+
+    @cached_property
+    def surfaces(self) -> List[Surface]:
+        """Every state of the mesh's parts and of planes, in order of arrival."""
+        rows = json_rows(self.path / "mesh.jsonl", may_be_cut=self._may_be_cut)
+        return [surface(fields, self.path) for fields in rows]
 
     def __repr__(self) -> str:
         return f"Session({str(self.path)!r}, state={self.manifest.state!r})"

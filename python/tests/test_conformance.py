@@ -11,7 +11,7 @@ import numpy as np
 
 from support import CONFORMANCE
 
-from lockstep import Calibration, Frame, Readings, Session
+from lockstep import Calibration, Frame, Mesh, Readings, Session
 from lockstep.series import Series
 
 Document = Dict[str, Any]
@@ -114,6 +114,33 @@ class ConformanceTests(unittest.TestCase):
                 float(depth[known].sum(dtype=np.float64)), row["depth"]["sum"], places=9)
         levels = None if confidence is None else np.bincount(confidence.ravel(), minlength=3)
         self.assertEqual(None if levels is None else levels.tolist(), row["confidence"])
+
+    def test_every_surface_is_read(self) -> None:
+        for name, session, expected in cases():
+            with self.subTest(name):
+                self.assertEqual(len(session.surfaces), len(expected["surfaces"]))
+                for found, row in zip(session.surfaces, expected["surfaces"]):
+                    self.assertEqual(
+                        [found.kind, found.id, found.revision, found.timestamp_ns, found.seq,
+                         found.alignment, found.surface_class],
+                        [row["kind"], row["surface_id"], row["revision"], row["timestamp_ns"],
+                         row["seq"], row["alignment"], row["class"]])
+                    self.assertEqual(
+                        found.world_from_surface.T.ravel().tolist(), row["world_from_surface"])
+                    self.assertEqual(found.is_removed, row["mesh"] is None)
+                    if not found.is_removed:
+                        self.check_mesh(found.mesh(), row["mesh"])
+
+    def check_mesh(self, mesh: Mesh, row: Document) -> None:
+        self.assertEqual([len(mesh.vertices), len(mesh.faces)], [row["vertices"], row["faces"]])
+        self.assertAlmostEqual(float(mesh.vertices.sum(dtype=np.float64)), row["sum"], places=9)
+        self.assertEqual(mesh.normals is None, row["normal_sum"] is None)
+        if mesh.normals is not None:
+            self.assertAlmostEqual(
+                float(mesh.normals.sum(dtype=np.float64)), row["normal_sum"], places=9)
+        self.assertEqual(int(mesh.faces.sum()), row["corner_sum"])
+        classes = None if mesh.classes is None else int(mesh.classes.sum())
+        self.assertEqual(classes, row["class_sum"])
 
     def test_every_feature_point_is_read(self) -> None:
         for name, session, expected in cases():

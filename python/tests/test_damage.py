@@ -155,6 +155,72 @@ class RowDamageTests(SessionCase):
                 list(self.session().feature_points())
 
 
+class SurfaceTests(SessionCase):
+    """Meshes that are not what their rows describe are refused, and the rest is read."""
+
+    ROW = {
+        "timestamp_ns": 1, "kind": "mesh", "surface_id": "a", "revision": 0,
+        "transform": [1.0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2, 3, 4, 1],
+        "mesh": "mesh/000000.ply", "vertex_count": 3, "face_count": 1, "seq": 0}
+
+    def setUp(self) -> None:
+        super().setUp()
+        from lockstep.surfaces import _header
+
+        vertices = np.array([0, 0, 0, 1, 0, 0, 0, 1, 0.5], "<f4").tobytes()
+        self.header = _header((3, 1), False, False).encode()
+        self.mesh = self.header + vertices + b"\x03" + np.array([0, 1, 2], "<i4").tobytes()
+        self.write("mesh/000000.ply", self.mesh)
+        self.write_rows("mesh.jsonl", [self.ROW])
+
+    def test_a_mesh_is_read(self) -> None:
+        [surface] = self.session().surfaces
+        self.assertEqual(surface.world_from_surface[:3, 3].tolist(), [2, 3, 4])
+        mesh = surface.mesh()
+        self.assertEqual(mesh.vertices[2].tolist(), [0, 1, 0.5])
+        self.assertEqual(mesh.faces.tolist(), [[0, 1, 2]])
+        self.assertIsNone(mesh.normals)
+        self.assertIsNone(mesh.classes)
+
+    def test_a_damaged_mesh_is_refused(self) -> None:
+        at = len(self.header)
+        for name, content in [
+            ("short", self.mesh[:-1]), ("long", self.mesh + b"\0"), ("empty", b""),
+            ("index", self.mesh[:-4] + b"\x03\0\0\0"),
+            ("corners", self.mesh[:at + 36] + b"\x04" + self.mesh[at + 37:]),
+            ("header", b"plx" + self.mesh[3:]),
+        ]:
+            self.write("mesh/000000.ply", content)
+            with self.subTest(name), self.assertRaises(DamagedSession) as caught:
+                self.session().surfaces[0].mesh()
+            self.assert_says(caught.exception, "mesh/000000.ply")
+        (self.folder / "mesh/000000.ply").unlink()
+        with self.assertRaises(DamagedSession):
+            self.session().surfaces[0].mesh()
+
+    def test_rows_that_are_not_as_described_are_refused(self) -> None:
+        for change in [
+            {"kind": "blob"}, {"mesh": "../000000.ply"}, {"mesh": "mesh/000001.ply"},
+            {"transform": [1.0]}, {"revision": -1}, {"vertex_count": None},
+            {"kind": "plane", "alignment": "diagonal"}, {"kind": "plane"},
+        ]:
+            self.write_rows("mesh.jsonl", [{**self.ROW, **change}])
+            with self.subTest(change), self.assertRaises(DamagedSession):
+                self.session().surfaces
+
+    def test_a_removed_surface_has_no_mesh(self) -> None:
+        from lockstep.surfaces import latest
+
+        keys = ["timestamp_ns", "kind", "surface_id", "revision", "transform"]
+        gone = {**{key: self.ROW[key] for key in keys}, "seq": 1}
+        self.write_rows("mesh.jsonl", [self.ROW, gone])
+        surfaces = self.session().surfaces
+        self.assertEqual([one.is_removed for one in surfaces], [False, True])
+        self.assertEqual(latest(surfaces), [])
+        with self.assertRaises(DamagedSession):
+            surfaces[1].mesh()
+
+
 class SpecialFileTests(SessionCase):
     """A FIFO without a writer, a socket or a folder in the place of a file is refused at once."""
 

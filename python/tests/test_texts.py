@@ -16,7 +16,7 @@ CASES: List[Dict[str, Any]] = json.loads((CONFORMANCE / "text/cases.json").read_
 
 class TextTests(SessionCase):
     def test_there_are_cases_of_every_kind(self) -> None:
-        self.assertEqual(len({case["file"] for case in CASES}), 8)
+        self.assertEqual(len({case["file"] for case in CASES}), 9)
         self.assertEqual({case["rows"] is None for case in CASES}, {True, False})
 
     def test_bytes_are_read_as_the_cases_say(self) -> None:
@@ -41,7 +41,7 @@ def read(folder: Any) -> Tuple[Optional[int], Optional[int], List[float]]:
         series = [*imu, session.attitude, session.barometer, session.location]
         table, points = session.frames.table, list(session.feature_points())
         numbers = {int(seq) for one in [*series, table] for seq in one.seq}
-        numbers |= {row.seq for row in [*points, *session.events]}
+        numbers |= {row.seq for row in [*points, *session.surfaces, *session.events]}
         manifest = session.manifest
     except LockstepError:
         return None, None, []

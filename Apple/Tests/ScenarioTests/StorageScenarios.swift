@@ -100,7 +100,8 @@ extension LockstepSamples.Stream {
     fileprivate var isInertial: Bool {
         switch self {
         case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
-        case .camera, .depth, .featurePoints, .barometer, .location: return false
+        case .camera, .depth, .featurePoints, .barometer, .location, .mesh, .planes:
+            return false
         }
     }
 }

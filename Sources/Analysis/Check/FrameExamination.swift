@@ -49,6 +49,15 @@ struct FrameExamination {
         looking.finish(camera: timestamps)
     }
 
+    /// Examines the files of surfaces, and returns the mesh.
+    mutating func surfaces(of session: Session) -> SurfaceFacts {
+        var surfaces = SurfaceFacts()
+        RowFileFacts(.mesh, session.meshRows) { row, _ in
+            surfaces.add(row, files.mesh(of: row))
+        }
+        return surfaces
+    }
+
     /// Waits for the facts from the images.
     func images() -> ImageFacts { looking.result() }
 }

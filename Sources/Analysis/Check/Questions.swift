@@ -3,7 +3,7 @@ enum Questions {
     /// All questions, in the order of their findings in a report.
     static let all: [Question] = [
         .state, .rows, .timing, .counts, .files, .movie, .coverage, .conventions, .gravity,
-        .alignment, .poses, .images, .noise, .depth, .calibration, .exposure, .barometer,
+        .alignment, .poses, .images, .noise, .depth, .surfaces, .calibration, .exposure, .barometer,
         .tracking, .wallClock,
     ]
 }

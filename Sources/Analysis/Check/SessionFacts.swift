@@ -14,6 +14,8 @@ struct SessionFacts {
     let images: ImageFacts?
     /// Facts from depth maps; nil without any.
     let depth: DepthFacts?
+    /// Facts from the mesh.
+    let surfaces: SurfaceFacts
 
     var manifest: SessionManifest { rows.manifest }
 
@@ -47,14 +49,25 @@ struct SessionFacts {
         var series = digest.takeSeries()
         rows = digest.facts
         frames.finish(camera: rows.streams[.camera])
+        var surfaces = frames.surfaces(of: session)
         (frameFiles, movie) = (frames.files, frames.movie)
         motion = MotionFacts(series.samples, rows.manifest, rows.limits)
         images = frames.images()
         let poses = series.samples.poses
         series.samples = SessionSeries()
-        depth = DepthFacts(series.depthRows, poses: poses, origin: rows.manifest.pixelOrigin) {
+        let origin = rows.manifest.pixelOrigin
+        depth = DepthFacts(series.depthRows, poses: poses, origin: origin) {
             try? session.depth(of: $0)
         }
+        surfaces.compare(series.depthRows) { row in
+            let map = DepthFacts.isModest(row) ? try? session.depth(of: row) : nil
+            return map.map {
+                DepthView(
+                    $0, intrinsics: row.intrinsics, imageSize: row.size, origin: origin,
+                    worldFromCamera: row.worldFromCamera, stamp: row.timestamp)
+            }
+        }
+        self.surfaces = surfaces
         progress(1)
     }
 }

@@ -12,7 +12,7 @@ struct RowComparison {
     private var location: TimestampMerge<LocationSample>
     private var frames: TimestampMerge<FrameRow>
     private var values: [ComparedQuantity: DifferenceStatistics] = [:]
-    /// The samples of depth and of feature points, by their timestamps.
+    /// The samples of depth, feature points and surfaces, by their timestamps.
     private var frameStreams: [Stream: TimestampMerge<Void>] = [:]
     /// Matched frames of both recordings, spread evenly.
     private(set) var framePairs = Thinned<FramePair>(limit: 64)
@@ -71,6 +71,10 @@ struct RowComparison {
         var pressures = RowsInStep(sessions, shift: shift, stamp: \BarometerRow.sample.timestamp) {
             try $0.barometerRows()
         }
+        var surfaces = RowsInStep(sessions, shift: shift, stamp: \MeshRow.timestamp) {
+            try $0.meshRows()
+        }
+        surfaces.read { side, row in count(row.kind.stream, of: side, at: row.timestamp) }
         pressures.read { side, row in
             barometer.add(row.sample, of: side, at: row.sample.timestamp)
             while let pair = barometer.nextPair() { compare(pair.first, pair.second) }
@@ -147,7 +151,8 @@ extension RowComparison {
             case .camera:
                 let quantities = FrameRow.comparisons.map(\.quantity)
                 return frames.stream(.camera, quantities.compactMap(values(_:)))
-            case .depth, .featurePoints: return frameStreams[stream]?.stream(stream, [])
+            case .depth, .featurePoints, .mesh, .planes:
+                return frameStreams[stream]?.stream(stream, [])
             case .deviceMotion: return deviceMotion
             case .barometer:
                 let quantities: [ComparedQuantity] = [.pressure, .relativeAltitude]

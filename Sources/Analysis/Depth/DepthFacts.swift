@@ -61,7 +61,7 @@ struct DepthFacts {
 
     /// Whether the map has at most 16 million pixels; no sensor has more, and larger maps are not
     /// read.
-    private static func isModest(_ row: FrameRow) -> Bool {
+    static func isModest(_ row: FrameRow) -> Bool {
         row.depthSize.map { $0.area <= 1 << 24 } ?? false
     }
 

@@ -108,6 +108,10 @@ struct RowFacts {
         add(.location, time, row.arrival, number, file)
     }
 
+    mutating func add(_ row: MeshRow, number: Int) {
+        add(row.kind.stream, row.timestamp, row.arrival, number, .mesh)
+    }
+
     mutating func add(_ row: EventRow, number: Int) {
         sequences.insert(row.arrival.sequence)
         switch row.event {

@@ -64,6 +64,9 @@ package struct SessionDigest {
             facts.add(row, number: number)
             reading.add(row.sample)
         }
+        facts.files[.mesh] = RowFileFacts(.mesh, session.meshRows) { row, number in
+            facts.add(row, number: number)
+        }
         facts.files[.events] = RowFileFacts(.events, session.eventRows) { row, number in
             facts.add(row, number: number)
             reading.add(row)

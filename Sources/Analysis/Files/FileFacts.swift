@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Whether the files that frame rows refer to exist and match the rows.
+/// Whether the files that the rows of frames and surfaces refer to exist and match the rows.
 struct FileFacts {
     /// Missing files.
     private(set) var missing = Occurrences()
@@ -15,6 +15,7 @@ struct FileFacts {
     private var images: ListedFolder
     private var depths: ListedFolder
     private var confidences: ListedFolder
+    private var meshes: ListedFolder
     private let session: Session
     private let root: [DirectoryEntry]
 
@@ -24,6 +25,7 @@ struct FileFacts {
         images = try ListedFolder(SessionLayout.images, of: session)
         depths = try ListedFolder(SessionLayout.depths, of: session)
         confidences = try ListedFolder(SessionLayout.confidences, of: session)
+        meshes = try ListedFolder(SessionLayout.meshes, of: session)
     }
 
     mutating func check(_ row: FrameRow, _ place: @autoclosure () -> Place) {
@@ -42,6 +44,26 @@ struct FileFacts {
         checkMap(
             Place(file: SessionLayout.confidence(row.index), time: row.timestamp), confidence,
             Int64(size.area))
+    }
+
+    /// Checks a surface's file and returns its triangles; nil if the surface was removed, or the
+    /// file is not the one that the row describes.
+    mutating func mesh(of row: MeshRow) -> TriangleMesh? {
+        guard let shape = row.shape else { return nil }
+        checked += 1
+        let place = Place(file: shape.path, time: row.timestamp)
+        let name = SessionLayout.mesh(row.arrival.sequence)
+        guard meshes.byteCount(of: name) != nil else {
+            missing.add(Place(file: name, time: row.timestamp))
+            return nil
+        }
+        do {
+            return try session.mesh(of: row)
+        } catch {
+            let problem = (error as? any Failure)?.problem ?? "the mesh cannot be read"
+            wrong.add(place, problem: problem)
+            return nil
+        }
     }
 
     private mutating func checkMap(
@@ -86,16 +108,16 @@ struct FileFacts {
         let own = Set(
             RowFile.allCases.map(\.rawValue) + [
                 SessionLayout.manifest, SessionLayout.movie, SessionLayout.images,
-                SessionLayout.depths, SessionLayout.confidences, SessionLayout.damagedMovie,
-                SessionLayout.seal, SessionLayout.notes,
+                SessionLayout.depths, SessionLayout.confidences, SessionLayout.meshes,
+                SessionLayout.damagedMovie, SessionLayout.seal, SessionLayout.notes,
             ])
         let strangers = root.filter { !own.contains($0.name) && $0.isStranger }.map(\.name)
-        return strangers + images.extra + depths.extra + confidences.extra
+        return strangers + images.extra + depths.extra + confidences.extra + meshes.extra
     }
 
     /// Unfinished files.
     var leftovers: [String] {
         root.filter(\.isLeftover).map(\.name) + images.leftovers + depths.leftovers
-            + confidences.leftovers
+            + confidences.leftovers + meshes.leftovers
     }
 }

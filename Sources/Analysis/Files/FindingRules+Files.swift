@@ -10,13 +10,13 @@ extension FindingRules {
                 finding(
                     .filesPresent, seen: facts.frameFiles.missing, else: .fail, unit: "files",
                     good:
-                        "Every file of a frame exists (\(facts.frameFiles.checked.counted("file"))).",
+                        "Every file that a row refers to exists (\(facts.frameFiles.checked.counted("file"))).",
                     bad: "Files that rows refer to are missing",
                     remedy: repair))
             findings.append(
                 finding(
                     .filesSize, seen: facts.frameFiles.wrong, else: .fail, unit: "files",
-                    good: "Every file of a frame has the size that its row states.",
+                    good: "Every file matches its row.",
                     bad: "Files do not match their rows",
                     remedy: repair))
         }

@@ -12,7 +12,9 @@ extension FindingRules {
     }
 
     private func orderFindings(_ stream: Stream, _ timestamps: TimestampStatistics) -> [Finding] {
-        guard stream != .featurePoints, stream != .depth else { return [] }
+        // Surfaces are read together, and have the same timestamp.
+        let followsOthers: Set<Stream> = [.featurePoints, .depth, .mesh, .planes]
+        guard !followsOthers.contains(stream) else { return [] }
         return [
             finding(
                 .order, stream: stream, seen: timestamps.outOfOrder, else: .fail, unit: "samples",

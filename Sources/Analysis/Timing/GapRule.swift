@@ -72,7 +72,7 @@ extension Stream {
     var isRegular: Bool {
         switch self {
         case .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
-        case .featurePoints, .barometer, .location: return false
+        case .featurePoints, .barometer, .location, .mesh, .planes: return false
         }
     }
 }

@@ -31,6 +31,8 @@ public enum CaptureAction: Hashable, Sendable {
     case takePhoto(PhotoRequest)
     /// Save the next frame of the live image as a photo; reply in the same way.
     case takePhotoFromFrame
+    /// Capture a larger image beside the recording; reply in the same way.
+    case takeStill
     /// Stop waiting for that frame.
     case abandonPhoto
     /// Check a session; reply with ``CaptureEvent/checked(path:_:)``.

@@ -21,6 +21,7 @@ extension CaptureEngine {
         case .limitImages(let count): limitImages(count)
         case .takePhoto(let request): takePhoto(request)
         case .takePhotoFromFrame: takePhotoFromFrame()
+        case .takeStill: takeStill()
         case .abandonPhoto: tap.awaitFrame(nil)
         case .check(let path): check(path)
         case .delete(let path): delete(path)

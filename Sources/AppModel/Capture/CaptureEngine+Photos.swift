@@ -1,5 +1,6 @@
 import LockstepConcurrency
 import LockstepFormats
+import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
@@ -24,7 +25,26 @@ extension CaptureEngine {
         jobs.add { [weak self] in self?.save(frame) }
     }
 
-    private func save(_ frame: CameraFrame) {
+    func takeStill() {
+        ports.source.captureStill { [weak self] in self?.expect($0) }
+    }
+
+    private func expect(_ still: Result<CameraFrame, any Error>) {
+        jobs.add { [weak self] in self?.save(still) }
+    }
+
+    private func save(_ still: Result<CameraFrame, any Error>) {
+        do {
+            let frame = try still.get()
+            save(frame, session: state.withLock { $0.recorder }?.sessionName)
+        } catch {
+            send(.photoFailed(CaptureProblem(error)))
+        }
+    }
+
+    /// - Parameter session: The name of the session being recorded, whose world the frame's pose
+    ///   refers to; nil for a photo that belongs to none.
+    private func save(_ frame: CameraFrame, session: String? = nil) {
         let (description, position) = state.withLock { state in
             (state.description, state.model.feed.facts?.position ?? .back)
         }
@@ -39,21 +59,33 @@ extension CaptureEngine {
             return (
                 CapturedPhoto(frame, jpeg: jpeg, size: pixels.size, position: position), origin
             )
+        } addingFacts: { facts in
+            guard let session else { return }
+            facts.session = session
+            facts.worldFromCamera = frame.worldFromCamera
+            facts.trackingState = frame.trackingState
         }
     }
 
     /// The JPEG quality of photos made from frames, 0…1, as for the logger's images.
     private static let photoQuality = 0.9
 
-    private func save(_ photo: () throws -> (CapturedPhoto, PixelOrigin?)) {
+    private func save(
+        _ photo: () throws -> (CapturedPhoto, PixelOrigin?),
+        addingFacts add: (inout PhotoFacts) -> Void = { _ in }
+    ) {
         do {
             let (photo, origin) = try photo()
-            let facts = PhotoFacts(
+            var facts = PhotoFacts(
                 photo, origin: origin, motion: tap.motion(nearest: photo.timestamp),
                 anchor: ports.clock.anchor)
+            add(&facts)
             let stored = try photos.store(
                 photo.bytes, fileExtension: photo.fileExtension, facts: facts,
                 secondsFromUTC: dependencies.secondsFromUTC())
+            if facts.session != nil {
+                tap.note(.mark(stored.image), at: photo.timestamp, arrival: ports.clock.now)
+            }
             send(.photoSaved(name: stored.image))
         } catch {
             send(.photoFailed(CaptureProblem(error)))

@@ -91,6 +91,8 @@ extension CaptureEvent {
         case remedy
         /// The button that marks this moment of the recording.
         case mark
+        /// The button that captures a larger image during a recording.
+        case still
         /// The clip that was just recorded is kept.
         case useClip
         /// The clip that was just recorded is deleted, to record another one.

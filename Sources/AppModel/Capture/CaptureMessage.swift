@@ -32,12 +32,15 @@ public enum CaptureMessage: Hashable, Sendable {
     case marked
     /// A photo was saved.
     case photoSaved(String)
+    /// The larger image did not come in time.
+    case stillMissing
 
     /// The message's importance.
     var tone: CaptureBanner.Tone {
         switch self {
         case .holdToRecord, .notReady, .discarded, .photoSaved, .marked: return .news
-        case .memory, .background, .interrupted, .endedByInterruption, .sensorFailed:
+        case .memory, .background, .interrupted, .endedByInterruption, .sensorFailed,
+            .stillMissing:
             return .warning
         case .tooHot, .diskFull, .endedBySpace, .endedByHeat, .failed: return .problem
         }
@@ -69,6 +72,7 @@ public enum CaptureMessage: Hashable, Sendable {
             return Phrase("A sensor failed (%@): %@", .text(stream.rawValue), .text(words))
         case .marked: return Phrase("Marked.")
         case .photoSaved(let name): return Phrase("Saved as %@.", .text(name))
+        case .stillMissing: return Phrase("The camera delivered no larger image. Try again.")
         }
     }
 }

@@ -91,8 +91,20 @@ extension CaptureModel {
 
     /// Whether a photo is being taken.
     var isTakingPhoto: Bool {
-        if case .taking = photo { return true }
-        return false
+        switch photo {
+        case .taking, .takingStill: return true
+        case .none, .pressed: return false
+        }
+    }
+
+    /// Whether the running camera captures larger images beside the recording.
+    var capturesStills: Bool { isRecording && feed.facts?.abilities.capturesStills == true }
+
+    /// Captures a larger image beside the recording.
+    private mutating func takeStill() -> [CaptureAction] {
+        guard capturesStills, photo == .none else { return [] }
+        photo = .takingStill(since: now)
+        return [.takeStill, .effect(.haptic(.count))]
     }
 
     mutating func use(_ control: CaptureEvent.Control) -> [CaptureAction] {
@@ -107,6 +119,7 @@ extension CaptureModel {
         case .dismissMessage: message = nil
         case .remedy: return remedy()
         case .mark: return mark("")
+        case .still: return takeStill()
         case .useClip: clip = nil
         case .retakeClip: return retakeClip()
         case .lens(let chosen): if !isBusy, !isTakingPhoto { lens = chosen }

@@ -193,6 +193,8 @@ extension Stream {
         case .deviceMotion: return Phrase("Motion")
         case .barometer: return Phrase("Pressure")
         case .location: return Phrase("Location")
+        case .mesh: return Phrase("Mesh")
+        case .planes: return Phrase("Planes")
         }
     }
 }

@@ -12,7 +12,9 @@ extension CaptureModel {
             depth: hasDepthStream
                 ? DepthButton(isOn: isDepthShown, isGrayed: !phone.hasDepth) : nil,
             flash: hasFlash ? flash : nil, canSwitchCamera: canSwitchCamera,
-            canDiscard: isRecording, status: statusItems, hint: hint, banners: banners,
+            canDiscard: isRecording,
+            still: capturesStills ? StillButton(isEnabled: !isTakingPhoto) : nil,
+            status: statusItems, hint: hint, banners: banners,
             alert: alert, blocker: blocker, verdict: verdictBadge, clip: clip,
             hand: handControls,
             options: options, hasSelfTimer: gesture.style == .tap, countdown: countdownSeconds,

@@ -48,6 +48,8 @@ public struct CaptureModel: Hashable, Sendable {
         case none
         case pressed
         case taking(since: HostTime, fromFrame: Bool)
+        /// A larger image beside a recording.
+        case takingStill(since: HostTime)
     }
 
     /// The app's visibility.
@@ -64,6 +66,8 @@ public struct CaptureModel: Hashable, Sendable {
     static let imageLimit = 6
     /// The longest wait of a photo for the next frame: thirty frames at 30 Hz.
     static let frameWait = HostDuration.seconds(1)
+    /// The longest wait for a larger image, which takes ARKit less than a second (assumed).
+    static let stillWait = HostDuration.seconds(5)
 
     /// The selected mode.
     public internal(set) var mode: CaptureMode
@@ -202,6 +206,10 @@ public struct CaptureModel: Hashable, Sendable {
             photo = .none
             message = .holdToRecord
             actions.append(.abandonPhoto)
+        }
+        if case .takingStill(let since) = photo, now - since >= Self.stillWait {
+            photo = .none
+            message = .stillMissing
         }
         return actions + perform(gesture.handle(.reached(now)))
     }

@@ -4,7 +4,7 @@ public import LockstepSessions
 /// The external dependencies of the capture screen.
 public struct CapturePorts: Sendable {
     /// The phone's camera and sensors.
-    public var source: any SensorSource & AdjustableCamera
+    public var source: any SensorSource & AdjustableCamera & StillCamera
     /// The camera for single photos.
     public var camera: any PhotoCamera & AdjustableCamera
     /// The provider of permissions.
@@ -30,7 +30,8 @@ public struct CapturePorts: Sendable {
 
     /// Creates ports without ``seal``, ``cryptography``, ``photoLibrary`` and ``excludeFromBackup``.
     public init(
-        source: any SensorSource & AdjustableCamera, camera: any PhotoCamera & AdjustableCamera,
+        source: any SensorSource & AdjustableCamera & StillCamera,
+        camera: any PhotoCamera & AdjustableCamera,
         permissions: any PermissionDesk, conditions: any PhoneConditions, codecs: any MediaCodecs,
         fileSystem: any FileSystem,
         clock: any HostClock

@@ -23,6 +23,8 @@ public struct CaptureScreen: Hashable, Sendable {
     public var canSwitchCamera: Bool
     /// Whether the running recording can be deleted.
     public var canDiscard: Bool
+    /// The button for a larger image; nil if none can be captured now.
+    public var still: StillButton?
     /// The status line.
     public var status: [StatusItem]
     /// The instruction for moving the phone, if any.
@@ -99,6 +101,12 @@ public struct RecordingTimer: Hashable, Sendable {
     public var words: Phrase
     /// The elapsed share of the mode's duration limit, 0…1; nil without a limit.
     public var share: Double?
+}
+
+/// The button that captures a larger image during a recording.
+public struct StillButton: Hashable, Sendable {
+    /// Whether the button reacts to touches: not while an image is being captured.
+    public var isEnabled: Bool
 }
 
 /// The button for depth in color.

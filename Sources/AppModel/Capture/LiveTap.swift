@@ -31,6 +31,8 @@ public final class LiveTap: SampleSink {
         var depth: DepthMap?
         /// The latest requested and actual camera settings.
         var cameraSettings: SessionEvent?
+        /// The latest state of every surface; a recording that begins later needs them all.
+        var surfaces: [String: SurfaceSample] = [:]
         var awaitsFrame: (@Sendable (CameraFrame) -> Void)?
         /// Whether the app, not the source, reported the interruption to the recording.
         var isInterruptedByApp = false
@@ -74,6 +76,9 @@ public final class LiveTap: SampleSink {
                 state.cameraSettings = .cameraSettings(requested: requested, achieved: achieved)
             case .inertial(let sample):
                 state.meter.count(sample.sensor.stream)
+            case .surface(let surface):
+                state.meter.count(surface.kind.stream)
+                state.keep(surface)
             case .barometer, .location, .event:
                 if let stream = sample.stream { state.meter.count(stream) }
             }
@@ -96,6 +101,10 @@ public final class LiveTap: SampleSink {
 }
 
 extension LiveTap.State {
+    fileprivate mutating func keep(_ surface: SurfaceSample) {
+        surfaces[surface.identifier] = surface.triangles == nil ? nil : surface
+    }
+
     /// Observes a frame; returns the callback that waits for one, if the frame has pixels.
     fileprivate mutating func observe(
         _ frame: CameraFrame
@@ -131,21 +140,27 @@ extension LiveTap {
 
     /// Passes samples to a recording from now on, or to none.
     ///
-    /// The camera settings were reported when the viewfinder started, before the recording, so they
-    /// are sent again first.
+    /// The camera settings were reported when the viewfinder started, before the recording, and
+    /// surfaces were found since then. So they are sent again first, as they are now.
     func record(into recording: (any SampleSink)?, at time: HostTime) {
-        let settings = state.withLock { $0.cameraSettings }
+        let (settings, surfaces) = state.withLock { ($0.cameraSettings, $0.surfaces) }
         if let settings { recording?.receive(.event(settings, at: time), arrival: time) }
-        state.withLock { state in
+        recording?.receive(surfaces, besides: [:], at: time)
+        let latest = state.withLock { state in
             state.recording = recording
             state.isInterruptedByApp = false
+            return state.surfaces
         }
+        // What changed since, before the recording got it.
+        recording?.receive(latest, besides: surfaces, at: time)
     }
 
     /// Writes the app's own event to the running recording.
-    func note(_ event: SessionEvent, at time: HostTime) {
+    ///
+    /// - Parameter arrival: When the app learned of it; nil if at `time`.
+    func note(_ event: SessionEvent, at time: HostTime, arrival: HostTime? = nil) {
         let recording = state.withLock { $0.recording }
-        recording?.receive(.event(event, at: time), arrival: time)
+        recording?.receive(.event(event, at: time), arrival: arrival ?? time)
     }
 
     /// Reports an interruption that the source may not detect.
@@ -218,6 +233,21 @@ extension LiveTap {
                 return (state.tracking, false)
             }
             return (state.tracking, latest - fast < Self.tooFastHold)
+        }
+    }
+}
+
+extension SampleSink {
+    /// Receives surfaces as they are at `time`, except those that have not changed since `known`.
+    fileprivate func receive(
+        _ surfaces: [String: SurfaceSample], besides known: [String: SurfaceSample],
+        at time: HostTime
+    ) {
+        for (identifier, surface) in surfaces.sorted(by: { $0.key < $1.key })
+        where known[identifier]?.revision != surface.revision {
+            var surface = surface
+            surface.timestamp = time
+            receive(.surface(surface), arrival: time)
         }
     }
 }

@@ -67,7 +67,9 @@ public struct ModeSettings: Hashable, Sendable {
         mode.inertialRateHertz = inertialRateHertz
         mode.depth = hasDepth ? depth : .none
         mode.streams = streams.union([.camera]).union(hasDepth ? [.depth] : [])
-        if interface == .avFoundation { mode.streams.remove(.featurePoints) }
+        if interface == .avFoundation {
+            mode.streams.subtract([.featurePoints, .mesh, .planes])
+        }
         let asked = durationLimitSeconds.flatMap(HostDuration.init(seconds:))
         mode.durationLimit = DurationLimit.capped(asked: asked, mode: mode.durationLimit).limit
         mode.interruption = interruption

@@ -134,8 +134,10 @@ extension SettingsModel {
 
     private func note(_ stream: LockstepSamples.Stream, _ choices: ModeSettings) -> Phrase? {
         switch stream {
-        case .featurePoints where choices.interface == .avFoundation:
-            return Phrase("Only ARKit provides these.")
+        case .featurePoints, .mesh, .planes:
+            if choices.interface == .avFoundation { return Phrase("Only ARKit provides these.") }
+            let needsDepth = stream == .mesh && !capabilities.hasDepth
+            return needsDepth ? Phrase("This device has no LiDAR.") : nil
         case .barometer where !capabilities.hasBarometer:
             return Phrase("This device has no barometer.")
         case .location: return Phrase("The location is stored in the session's files.")
@@ -179,6 +181,8 @@ extension LockstepSamples.Stream {
         case .deviceMotion: return Phrase("Device motion")
         case .barometer: return Phrase("Barometer")
         case .location: return Phrase("Location")
+        case .mesh: return Phrase("Mesh of the room")
+        case .planes: return Phrase("Planes")
         }
     }
 }

@@ -22,6 +22,7 @@ public struct StorageRate: Hashable, Sendable {
         let inertial: Set<Stream> = [.accelerometer, .gyroscope, .magnetometer, .deviceMotion]
         bytes += Double(streams.intersection(inertial).count) * mode.inertialRateHertz * 100
         if streams.contains(.featurePoints) { bytes += rate * Self.featureBytes }
+        if streams.contains(.mesh) { bytes += Self.meshBytes }
         bytesPerSecond = bytes
     }
 
@@ -46,6 +47,10 @@ public struct StorageRate: Hashable, Sendable {
     static let depthMapBytes = 256.0 * 192 * 5
     /// Two hundred feature points (assumed) of about 50 bytes of text.
     static let featureBytes = 10_000.0
+
+    /// Five parts of the mesh change per second (assumed), with 2000 vertices of 24 bytes and 4000
+    /// triangles of 14.
+    static let meshBytes = 5.0 * (2000 * 24 + 4000 * 14)
 
     private static func images(
         _ mode: RecordingMode, _ size: PixelSize, _ rate: Double

@@ -214,6 +214,7 @@ extension RowFile {
         case .barometer: return [.barometer]
         case .location: return [.location]
         case .features: return [.featurePoints]
+        case .mesh: return [.mesh, .planes]
         case .frames: return [.camera, .depth]
         case .events: return []
         }

@@ -146,8 +146,10 @@ extension Stream {
         case .camera: return "images"
         case .depth: return "depth maps"
         case .featurePoints: return "feature points"
+        case .mesh: return "mesh"
         case .deviceMotion: return "device motion"
-        case .accelerometer, .gyroscope, .magnetometer, .barometer, .location: return rawValue
+        case .accelerometer, .gyroscope, .magnetometer, .barometer, .location, .planes:
+            return rawValue
         }
     }
 }

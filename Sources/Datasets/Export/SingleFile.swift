@@ -33,7 +33,7 @@ extension DatasetFormat {
 
     /// The file name extensions of all single-file exports, with the dot.
     public static var fileEndings: [String] {
-        exported.compactMap { $0.singleFile?.ending }.sorted()
+        Set(exported.compactMap { $0.singleFile?.ending }).sorted()
     }
 
     /// Finds the format whose single file has the extension of `path` (``ExportPath``); nil if

@@ -11,6 +11,7 @@ extension DatasetFormat {
             // A cloud among other files does not make the folder a cloud.
             let clouds = folder.files(endingIn: PLYExport.ending)
             return !clouds.isEmpty && clouds.count == folder.names.count
+                && clouds != [MeshExport.fileName]
         },
         writer: DatasetWriter(
             losses: [

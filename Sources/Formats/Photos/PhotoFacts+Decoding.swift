@@ -20,6 +20,9 @@ extension PhotoFacts {
             wall: WallTime(nanoseconds: wire.wallNanoseconds), camera: camera, size: try wire.size)
         intrinsics = wire.intrinsics.flatMap(Intrinsics.init(columnMajor:))
         pixelOrigin = wire.pixelOrigin.flatMap(PixelOrigin.init(rawValue:))
+        worldFromCamera = wire.pose.flatMap(Transform.init(columnMajor:))
+        trackingState = wire.trackingState.map { TrackingState(rawValue: $0) ?? .limited }
+        session = wire.session
         motion = wire.motion
         exposure = wire.exposure
         flashFired = wire.flashFired
@@ -42,6 +45,9 @@ private struct Wire: Decodable {
     var resolution: [Int]
     var intrinsics: [Double]?
     var pixelOrigin: String?
+    var pose: [Double]?
+    var trackingState: String?
+    var session: String?
     var motionNanoseconds: Int64?
     var attitude: [Double]?
     var gravity: [Double]?
@@ -62,6 +68,9 @@ private struct Wire: Decodable {
         case resolution = "camera_resolution"
         case intrinsics = "camera_intrinsics"
         case pixelOrigin = "pixel_origin"
+        case pose = "camera_transform"
+        case trackingState = "tracking_state"
+        case session
         case motionNanoseconds = "imu_timestamp_ns"
         case attitude = "attitude_quaternion"
         case gravity

@@ -23,6 +23,12 @@ public struct PhotoFacts: Hashable, Sendable {
     public var intrinsics: Intrinsics?
     /// The origin of the principal point's coordinates.
     public var pixelOrigin: PixelOrigin?
+    /// The camera's pose in the world of a session; nil without tracking.
+    public var worldFromCamera: Transform?
+    /// The state of tracking at that pose.
+    public var trackingState: TrackingState?
+    /// The folder's name of the session that was being recorded; nil if none was.
+    public var session: String?
     /// The phone's attitude, from the device motion sample nearest in time.
     public var motion: Attitude?
     /// Exposure and lens.
@@ -78,6 +84,9 @@ extension PhotoFacts {
             json.member("camera_resolution", [size.width, size.height])
             json.member("camera_intrinsics", intrinsics?.columnMajor)
             json.member("pixel_origin", pixelOrigin?.rawValue)
+            json.member("camera_transform", worldFromCamera?.columnMajor)
+            json.member("tracking_state", trackingState?.rawValue)
+            json.member("session", session)
             appendMotion(to: &json)
             appendExposure(to: &json)
         }

@@ -2,8 +2,8 @@ public import LockstepSamples
 
 /// A delivered sample as a line of JSON, as `lockstep replay` prints it.
 ///
-/// Frames and events are printed as their rows of `frames.jsonl` and `events.jsonl` with a leading
-/// `type`. Other samples have the columns of their CSV file as keys.
+/// Frames, surfaces and events are printed as their rows of `frames.jsonl`, `mesh.jsonl` and
+/// `events.jsonl` with a leading `type`. Other samples have the columns of their CSV file as keys.
 public enum SampleLine {
     /// Returns the line of a raw inertial sample.
     public static func line(_ sample: InertialSample, _ arrival: Arrival) -> [UInt8] {
@@ -50,6 +50,9 @@ public enum SampleLine {
 
     /// Returns the line of a stored frame.
     public static func line(_ row: FrameRow) -> [UInt8] { typed("frame", row.line()) }
+
+    /// Returns the line of a surface; its triangles are not in it.
+    public static func line(_ row: MeshRow) -> [UInt8] { typed("surface", row.line()) }
 
     /// Returns the line of an event.
     public static func line(_ row: EventRow) -> [UInt8] { typed("event", row.line()) }

@@ -105,7 +105,7 @@ extension Stream {
         case .accelerometer: return "g"
         case .gyroscope: return "rad/s"
         case .magnetometer: return "microtesla"
-        case .depth, .featurePoints: return "m"
+        case .depth, .featurePoints, .mesh, .planes: return "m"
         case .barometer: return "kPa"
         case .camera, .deviceMotion, .location: return nil
         }

@@ -136,7 +136,7 @@ struct Received: Sendable {
         case .inertial(let reading): content = .inertial(reading)
         case .deviceMotion(let motion): content = .deviceMotion(motion)
         case .frame(let frame): content = .frame(FrameBox(frame))
-        case .barometer, .location, .event: content = .other(SampleBox(sample))
+        case .barometer, .location, .surface, .event: content = .other(SampleBox(sample))
         }
     }
 }
@@ -144,8 +144,12 @@ struct Received: Sendable {
 extension Received {
     /// Returns the bytes that a sample takes in the queue.
     static func byteCount(of sample: Sample) -> Int {
-        guard case .frame(let frame) = sample else { return MemoryLayout<Received>.stride }
-        return MemoryLayout<Received>.stride + frame.byteCount
+        switch sample {
+        case .frame(let frame): return MemoryLayout<Received>.stride + frame.byteCount
+        case .surface(let surface): return MemoryLayout<Received>.stride + surface.byteCount
+        case .inertial, .deviceMotion, .barometer, .location, .event:
+            return MemoryLayout<Received>.stride
+        }
     }
 }
 

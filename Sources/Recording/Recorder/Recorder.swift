@@ -44,6 +44,9 @@ public final class Recorder: Sendable {
     /// The error that ended the last recording, until another one starts.
     public var failure: RecordingFailure? { core.failure }
 
+    /// The name of the recording's folder; nil if there is no recording.
+    public var sessionName: String? { core.sessionName }
+
     /// The recording's progress; nil if there is none.
     public var status: RecordingStatus? { core.status }
 

@@ -71,6 +71,7 @@ final class RecorderCore: Sendable {
         run.line.change(when: \.isPauseSettled) { _ in }
         if !isPaused { run.intake.continueMovie() }
     }
+    var sessionName: String? { control.withLock { $0.run }?.sessionName }
     var status: RecordingStatus? { control.withLock { $0.run }?.status }
 
     /// Waits until no recording is running or being completed; returns the last outcome, nil before

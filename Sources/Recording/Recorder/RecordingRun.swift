@@ -149,6 +149,9 @@ final class RecordingRun: Sendable {
     /// The recording's result; nil before it is complete.
     var result: RecordingResult? { state.withLock { $0.result } }
 
+    /// The name of the session's folder.
+    var sessionName: String { writer.name }
+
     /// The recording's progress, for display.
     var status: RecordingStatus {
         let counts = counts.current

@@ -70,6 +70,8 @@ extension Stream {
         case .deviceMotion: return 6
         case .barometer: return 7
         case .location: return 8
+        case .mesh: return 9
+        case .planes: return 10
         }
     }
 }

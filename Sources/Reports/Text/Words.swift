@@ -13,6 +13,8 @@ extension Stream {
         case .deviceMotion: return "Device motion"
         case .barometer: return "Barometer"
         case .location: return "Location"
+        case .mesh: return "Mesh"
+        case .planes: return "Planes"
         }
     }
 }

@@ -53,6 +53,8 @@ public struct CameraAbilities: Hashable, Sendable {
     public var locksWhiteBalance: Bool
     /// The possible zoom factors; nil if the image cannot be enlarged.
     public var zoom: ClosedRange<Double>?
+    /// Whether it captures single larger images while it records.
+    public var capturesStills = false
 
     /// Creates the abilities of a camera that accepts no adjustment.
     public init() {

@@ -10,6 +10,8 @@ public enum Sample: Sendable {
     case barometer(BarometerSample)
     /// One position on the earth.
     case location(LocationSample)
+    /// A surface of the room, as the platform reconstructed it.
+    case surface(SurfaceSample)
     /// An event that is not a sensor sample, and its time.
     case event(SessionEvent, at: HostTime)
 
@@ -21,6 +23,7 @@ public enum Sample: Sendable {
         case .deviceMotion(let sample): return sample.timestamp
         case .barometer(let sample): return sample.timestamp
         case .location(let sample): return sample.timestamp
+        case .surface(let sample): return sample.timestamp
         case .event(_, let time): return time
         }
     }
@@ -33,6 +36,7 @@ public enum Sample: Sendable {
         case .deviceMotion: return .deviceMotion
         case .barometer: return .barometer
         case .location: return .location
+        case .surface(let sample): return sample.kind.stream
         case .event: return nil
         }
     }

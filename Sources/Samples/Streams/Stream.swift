@@ -18,6 +18,10 @@ public enum Stream: String, Sendable, CaseIterable {
     case barometer
     /// Position on the earth.
     case location
+    /// The mesh of the room, in parts.
+    case mesh
+    /// Flat surfaces of the room.
+    case planes
 }
 
 extension InertialSensor {

@@ -8,7 +8,7 @@ extension RowFile {
         case .attitude: return AttitudeRow.header
         case .barometer: return BarometerRow.header
         case .location: return LocationRow.header
-        case .features, .events, .frames: return nil
+        case .features, .mesh, .events, .frames: return nil
         }
     }
 }

@@ -19,6 +19,8 @@ public enum SessionLayout {
     public static let depths = "depth"
     /// The folder of confidence maps.
     public static let confidences = "confidence"
+    /// The folder of surfaces' triangles.
+    public static let meshes = "mesh"
     /// The suffix of an unfinished file's name.
     ///
     /// Such files are never part of a session, except for a manifest that is about to be moved into
@@ -40,6 +42,18 @@ public enum SessionLayout {
     /// The confidence map of a frame: `confidence/000042.bin`.
     public static func confidence(_ index: Int) -> String { path(confidences, index, ".bin") }
 
+    /// The triangles of the surface with this `seq`: `mesh/000042.ply`.
+    public static func mesh(_ sequence: Int64) -> String { path(meshes, Int(sequence), ".ply") }
+
+    /// Whether a path in the session's folder is that of some surface's triangles.
+    static func isMeshFile(_ name: String) -> Bool {
+        let parts = name.split(separator: "/")
+        guard parts.count == 2, let digits = parts[1].split(separator: ".").first,
+            let sequence = Int64(digits)
+        else { return false }
+        return mesh(sequence) == name
+    }
+
     /// The number of the frame whose image or map has a path in the session's folder; nil for any other
     /// path.
     package static func frameIndex(ofFile name: String) -> Int? {
@@ -53,11 +67,14 @@ public enum SessionLayout {
     /// Whether a path in the session's folder is that of some frame's image or map.
     static func isFrameFile(_ name: String) -> Bool { frameIndex(ofFile: name) != nil }
 
+    /// Whether a path in the session's folder is that of some image, map or mesh.
+    static func isSampleFile(_ name: String) -> Bool { isFrameFile(name) || isMeshFile(name) }
+
     /// Whether a path in a folder belongs to a session's file, complete or unfinished.
     static func isOfSession(_ name: String) -> Bool {
         let isUnfinished = name.hasSuffix(temporarySuffix)
         let name = isUnfinished ? String(name.dropLast(temporarySuffix.count)) : name
-        return name == manifest || name == movie || name == seal || isFrameFile(name)
+        return name == manifest || name == movie || name == seal || isSampleFile(name)
             || RowFile(rawValue: name) != nil
     }
 
@@ -81,6 +98,8 @@ public enum RowFile: String, Sendable, CaseIterable {
     case location = "location.csv"
     /// Feature points of stored frames.
     case features = "features.jsonl"
+    /// Surfaces of the room.
+    case mesh = "mesh.jsonl"
     /// Events: everything that is not a sensor sample.
     case events = "events.jsonl"
     /// Stored frames. Written last, so that a row reaches the disk after the data that it

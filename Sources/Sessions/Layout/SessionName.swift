@@ -9,6 +9,23 @@ public enum SessionName {
         "session_" + stamp(wall: wall, secondsFromUTC: secondsFromUTC)
     }
 
+    /// Creates a folder with the first free name; a thousand in one second would be a bug elsewhere.
+    static func makeFolder(
+        in directory: String, _ opening: SessionOpening, _ fileSystem: any FileSystem
+    ) throws -> String {
+        let name = name(wall: opening.start.wall, secondsFromUTC: opening.secondsFromUTC)
+        for attempt in 1..<1000 {
+            let candidate = candidate(name, attempt: attempt)
+            do {
+                try fileSystem.makeDirectory(directory + "/" + candidate)
+                return candidate
+            } catch let error as FileError where error.code == .exists {
+                continue
+            }
+        }
+        throw FileError(.makeDirectory, path: directory + "/" + name, code: .exists)
+    }
+
     /// Returns `yyyyMMdd_HHmmss` in local time, Gregorian.
     static func stamp(wall: WallTime, secondsFromUTC: Int) -> String {
         let (date, seconds) = local(wall, secondsFromUTC)

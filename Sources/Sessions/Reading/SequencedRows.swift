@@ -15,6 +15,8 @@ public enum SequencedRow: Sendable {
     indirect case barometer(BarometerRow)
     /// A position on the earth.
     indirect case location(LocationRow)
+    /// A surface; its triangles are in their own file.
+    indirect case surface(MeshRow)
     /// An event that is not a sensor sample.
     indirect case event(EventRow)
 
@@ -25,6 +27,7 @@ public enum SequencedRow: Sendable {
         case .inertial(_, let arrival), .deviceMotion(_, let arrival): return arrival
         case .barometer(let row): return row.arrival
         case .location(let row): return row.arrival
+        case .surface(let row): return row.arrival
         case .event(let row): return row.arrival
         }
     }
@@ -41,6 +44,7 @@ public final class SequencedRows {
     private let attitudes: Peekable<AttitudeRow>
     private let barometer: Peekable<BarometerRow>
     private let locations: Peekable<LocationRow>
+    private let surfaces: Peekable<MeshRow>
     private let events: Peekable<EventRow>
     private let skipped: SkippedRows?
 
@@ -65,6 +69,7 @@ public final class SequencedRows {
         attitudes = try Peekable(session.attitudeRows()) { $0.arrival }
         barometer = try Peekable(session.barometerRows()) { $0.arrival }
         locations = try Peekable(session.locationRows()) { $0.arrival }
+        surfaces = try Peekable(session.meshRows()) { $0.arrival }
         events = try Peekable(sortedBySequence: session.eventRows()) { $0.arrival }
     }
 
@@ -87,6 +92,7 @@ public final class SequencedRows {
         }
         if let row = try barometer.take(sequence) { return .barometer(row) }
         if let row = try locations.take(sequence) { return .location(row) }
+        if let row = try surfaces.take(sequence) { return .surface(row) }
         return try events.take(sequence).map(SequencedRow.event)
     }
 
@@ -98,7 +104,7 @@ public final class SequencedRows {
             frames.sequence ?? none, inertial.sequence ?? none, attitudes.sequence ?? none)
         let others = min(
             barometer.sequence ?? none, locations.sequence ?? none, events.sequence ?? none)
-        let first = min(samples, others)
+        let first = min(samples, others, surfaces.sequence ?? none)
         return first < none ? first : nil
     }
 

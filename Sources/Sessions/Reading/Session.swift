@@ -84,6 +84,11 @@ public struct Session: Sendable {
         try rows(.features)
     }
 
+    /// Returns the rows of `mesh.jsonl`.
+    public func meshRows() throws -> RowReader<MeshRow>? {
+        try rows(.mesh)
+    }
+
     /// Returns the rows of `events.jsonl`.
     public func eventRows() throws -> RowReader<EventRow>? {
         try rows(.events)
@@ -127,6 +132,30 @@ public struct Session: Sendable {
     /// for its header.
     static func largestStillByteCount(of size: PixelSize) -> Int64 {
         Int64(size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20
+    }
+
+    /// Returns the triangles of a surface's row; nil if the surface was removed.
+    ///
+    /// - Throws: ``SessionError`` if the row refers to another file or to none, ``FormatError`` if the
+    ///   file is not the one that the row describes.
+    public func mesh(of row: MeshRow) throws -> TriangleMesh? {
+        guard let shape = row.shape else { return nil }
+        guard shape.path == SessionLayout.mesh(row.arrival.sequence) else {
+            throw SessionError(.foreignPath(shape.path), place: Place(file: RowFile.mesh.rawValue))
+        }
+        let bytes = try fileSystem.contents(
+            of: path + "/" + shape.path, limit: MeshFile.largestByteCount)
+        do {
+            let mesh = try MeshFile.mesh(from: bytes)
+            guard mesh.vertexCount == shape.vertexCount, mesh.faceCount == shape.faceCount else {
+                throw FormatError(
+                    .bytes(
+                        of: MeshFile.name, "its row in \(RowFile.mesh.rawValue) has other counts"))
+            }
+            return mesh
+        } catch let error as FormatError {
+            throw error.at(Place(file: shape.path))
+        }
     }
 
     /// Returns a row's depth map, with its confidence map; nil if the row has none.

@@ -101,6 +101,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         case .deviceMotion(let sample, _): return .deviceMotion(sample)
         case .barometer(let row): return .barometer(row.sample)
         case .location(let row): return .location(row.sample)
+        case .surface(let row): return .surface(row.sample(try session.mesh(of: row)))
         case .event(let row): return .event(row.event, at: row.time)
         }
     }
@@ -132,6 +133,7 @@ extension SequencedRow {
         case .deviceMotion(let sample, _): return wider.contains(sample.timestamp)
         case .barometer(let row): return range.contains(row.sample.timestamp)
         case .location(let row): return range.contains(row.sample.timestamp)
+        case .surface(let row): return range.contains(row.timestamp)
         case .event(let row):
             if case .clockAnchor = row.event { return true }
             return range.contains(row.time)

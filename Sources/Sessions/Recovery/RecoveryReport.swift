@@ -28,11 +28,13 @@ public struct RecoveryReport: Hashable, Sendable {
     public var hasUncountedFrames = false
     /// Device motion samples with a missing part.
     public var motionsLost = 0
+    /// Surfaces without their triangles.
+    public var surfacesLost = 0
     /// Frames that stay, but without their feature points.
     public var featuresLost = 0
     /// Rows of `features.jsonl` whose frame is missing.
     public var featuresWithoutFrame = 0
-    /// Images, depth and confidence maps without a row, by path; removed.
+    /// Images, depth maps, confidence maps and meshes without a row, by path; removed.
     public var imagesRemoved: [String] = []
     /// Unfinished files that were removed.
     public var unfinishedRemoved: [String] = []
@@ -115,6 +117,9 @@ extension RecoveryReport {
         if let missing = cameraEndMissing { words.append(cameraEndSentence(missing)) }
         if motionsLost > 0 {
             words.append("\(motionsLost.counted("device motion")) dropped: a part was missing.")
+        }
+        if surfacesLost > 0 {
+            words.append("\(surfacesLost.counted("surface")) dropped: no complete mesh.")
         }
         if featuresLost > 0 {
             words.append("\(featuresLost.counted("frame")) lost their feature points.")

@@ -200,6 +200,7 @@ extension RecoveryReport {
         silent.framesLost = []
         silent.cameraEndMissing = nil
         silent.motionsLost = 0
+        silent.surfacesLost = 0
         // The manifest has its own notice.
         silent.previousState = silent.previousState ?? .recording
         silent.imagesRemoved.removeAll { name in written.contains { $0.names(name) } }

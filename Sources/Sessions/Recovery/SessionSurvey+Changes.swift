@@ -30,9 +30,13 @@ extension SessionSurvey {
     /// device motion, the image and the maps of a frame.
     func lacksOnlyBadRows(since manifest: SessionManifest) -> Bool {
         let rowsRemoved = rowsRemoved
-        guard !rowsRemoved.isEmpty, report.framesLost.isEmpty else { return false }
+        guard !rowsRemoved.isEmpty, report.framesLost.isEmpty, report.surfacesLost == 0 else {
+            return false
+        }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 { return false }
-        guard report.imagesRemoved.isEmpty || rowsRemoved[.frames] != nil else {
+        guard
+            report.imagesRemoved.isEmpty || rowsRemoved[.frames] != nil || rowsRemoved[.mesh] != nil
+        else {
             return false
         }
         let removed = rowsRemoved.values.reduce(0, +)
@@ -51,6 +55,9 @@ extension SessionSurvey {
         }
         if report.motionsLost > 0 {
             return "\(report.motionsLost.counted("device motion")) without one of its parts"
+        }
+        if report.surfacesLost > 0 {
+            return "\(report.surfacesLost.counted("surface")) without a complete mesh"
         }
         return nil
     }

@@ -52,6 +52,7 @@ struct SessionSurvey {
         try surveyEvents(session)
         try surveyMotion(session)
         try surveyEnvironment(session)
+        try surveySurfaces(session)
         try surveyFrames(session, progress)
         noteLostEnd(session.manifest)
         finishReport()
@@ -160,6 +161,23 @@ extension SessionSurvey {
             try rows.advance()
         }
         files[rows.file] = rows.result
+    }
+
+    private mutating func surveySurfaces(_ session: Session) throws {
+        let rows = try session.survey(.mesh, .rising, { $0.arrival }, MeshRow.init(line:))
+        guard let rows else { return }
+        while let head = rows.head {
+            note(head.sequence)
+            if try images.claim(head.row) {
+                tally.count(head.row.kind.stream, at: head.row.timestamp)
+            } else {
+                rows.remove(line: head.line)
+                report.surfacesLost += 1
+                drop(head.row.kind.stream, at: head.row.timestamp, head.row.arrival)
+            }
+            try rows.advance()
+        }
+        files[.mesh] = rows.result
     }
 
     private mutating func surveyMotion(_ session: Session) throws {

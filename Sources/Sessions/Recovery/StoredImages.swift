@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The image, depth and confidence files that exist on the disk.
+/// The image, depth, confidence and mesh files that exist on the disk.
 struct StoredImages {
     /// The maximum number of stored files whose rows may be missing when a recording is
     /// interrupted.
@@ -26,6 +26,7 @@ struct StoredImages {
         self.movieImageCount = movieImageCount
         let folders = [
             SessionLayout.images, SessionLayout.depths, SessionLayout.confidences,
+            SessionLayout.meshes,
         ]
         for entry in try fileSystem.list(path) {
             if folders.contains(entry.name), entry.isDirectory {
@@ -41,7 +42,7 @@ struct StoredImages {
     private mutating func note(_ entry: DirectoryEntry, as name: String) {
         if entry.isUnfinished {
             unfinished.append(name)
-        } else if !entry.isDirectory, SessionLayout.isFrameFile(name) {
+        } else if !entry.isDirectory, SessionLayout.isSampleFile(name) {
             unclaimed[name] = entry.byteCount
             fileCount += 1
         }
@@ -66,6 +67,23 @@ struct StoredImages {
         if row.depthSize != nil { unclaimed[SessionLayout.depth(row.index)] = nil }
         if row.hasConfidence { unclaimed[SessionLayout.confidence(row.index)] = nil }
         return nil
+    }
+
+    /// Claims a surface's file.
+    ///
+    /// Returns whether it is complete.
+    mutating func claim(_ row: MeshRow) throws -> Bool {
+        guard let shape = row.shape else { return true }
+        let name = SessionLayout.mesh(row.arrival.sequence)
+        guard name == shape.path, let byteCount = unclaimed[name] else { return false }
+        let source = try fileSystem.open(path + "/" + name)
+        let start = try source.bytes(at: 0, count: MeshFileHeader.largestByteCount)
+        guard let header = try? MeshFileHeader(reading: start),
+            Int64(header.fileByteCount) == byteCount, header.vertexCount == shape.vertexCount,
+            header.faceCount == shape.faceCount
+        else { return false }
+        unclaimed[name] = nil
+        return true
     }
 
     private func missing(_ row: FrameRow) throws -> RecoveryReport.LostFrame.Cause? {

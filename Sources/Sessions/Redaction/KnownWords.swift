@@ -114,9 +114,21 @@ enum KnownWords {
 
     /// Whether a file's name is one that the format defines.
     private static func isFile(_ name: String) -> Bool {
-        RowFile(rawValue: name) != nil || SessionLayout.isFrameFile(name)
+        RowFile(rawValue: name) != nil || SessionLayout.isSampleFile(name)
             || [SessionLayout.manifest, SessionLayout.movie, SessionLayout.damagedMovie]
                 .contains(name)
+    }
+
+    /// Whether a text is a UUID in digits, as platforms identify surfaces.
+    static func isUUID(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+            && parts.allSatisfy { $0.utf8.allSatisfy(Self.isHexadecimal) }
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte)
+            || (0x61...0x66).contains(byte)
     }
 
     private static func isNumber(_ text: Substring) -> Bool {

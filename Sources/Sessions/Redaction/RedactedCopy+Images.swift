@@ -25,6 +25,23 @@ extension RedactedCopy {
         }
     }
 
+    /// Copies the triangles that surface rows refer to, and nothing else.
+    mutating func copyMeshes(
+        _ files: inout FilesToCopy, _ progress: (Double) throws -> Void
+    ) throws {
+        let rows = try session.meshRows()
+        while let row = try rows?.next() {
+            // Read and written again: extra bytes could contain anything.
+            guard let mesh = try session.mesh(of: row), let name = row.shape?.path,
+                files.take(name)
+            else { continue }
+            try write(name) { file in
+                try MeshFile.bytes(of: mesh).withUnsafeBytes { try file.append($0) }
+            }
+            try progress(files.doneShare)
+        }
+    }
+
     private mutating func copyImage(
         _ name: String, of row: FrameRow, _ files: inout FilesToCopy
     ) throws {

@@ -53,6 +53,20 @@ extension RedactedCopy {
         }
     }
 
+    /// Copies the rows of surfaces; identifiers that could be words become numbers.
+    mutating func copySurfaceRows() throws {
+        var numbers: [String: Int] = [:]
+        try rewrite(.mesh) { line in
+            var row = try MeshRow(line: line)
+            if !KnownWords.isUUID(row.identifier) {
+                let number = numbers[row.identifier] ?? numbers.count + 1
+                numbers[row.identifier] = number
+                row.identifier = String(number)
+            }
+            return try RewrittenRow(line, as: row.line())
+        }
+    }
+
     /// Copies the rows of a file; a row with unknown keys or words is rewritten from its parsed
     /// content.
     mutating func rewrite(

@@ -24,6 +24,7 @@ struct RedactedCopy {
         var files = FilesToCopy(try fileSystem.sealableFiles(of: session.path))
         try copyRowsAndMovie(&files, progress)
         try copyImagesAndMaps(&files, progress)
+        try copyMeshes(&files, progress)
         report.leftOut = files.left
         try writeEvents(adding: positionDrops())
         var manifest = session.manifest
@@ -65,6 +66,7 @@ struct RedactedCopy {
             try rewrite(.features) { try RewrittenRow($0, as: FeatureRow(line: $0).line()) }
         case .frames:
             try rewrite(.frames) { try RewrittenRow($0, as: FrameRow(line: $0).line()) }
+        case .mesh: try copySurfaceRows()
         // Positions become events, and are written with them.
         case .location, .events: break
         case nil: try copyMovie()

@@ -54,6 +54,29 @@ final class FrameFiles: Sendable {
         }
     }
 
+    /// Stores the triangles of surfaces: all files or none.
+    func storeMeshes(_ meshes: [RowBatch.MeshBytes]) throws {
+        var stored: [RowBatch.MeshBytes] = []
+        do {
+            for mesh in meshes {
+                try mesh.bytes.withUnsafeBytes { bytes in
+                    try store(bytes, in: SessionLayout.meshes, as: mesh.name)
+                }
+                stored.append(mesh)
+            }
+        } catch {
+            removeMeshes(stored)
+            throw error
+        }
+    }
+
+    /// Removes the triangles of surfaces that get no row.
+    ///
+    /// If this fails too, `recover` removes the files.
+    func removeMeshes(_ meshes: [RowBatch.MeshBytes]) {
+        for mesh in meshes { try? remove(mesh.name) }
+    }
+
     /// Removes the stored files of a frame that gets no row.
     func removeFrame(_ index: Int) throws {
         let names = [

@@ -15,7 +15,15 @@ public struct RowBatch: Sendable {
         case missing
     }
 
+    /// The triangles of a surface, as the bytes of its file.
+    struct MeshBytes: Sendable {
+        let name: String
+        let bytes: [UInt8]
+    }
+
     private(set) var tally = SessionTally()
+    /// The files that must exist before the rows.
+    private(set) var meshes: [MeshBytes] = []
     private var texts = [TextBuffer](repeating: TextBuffer(), count: RowFile.allCases.count)
 
     /// Creates an empty batch.
@@ -27,6 +35,7 @@ public struct RowBatch: Sendable {
     /// Removes all rows and keeps their memory.
     public mutating func removeAll() {
         for index in texts.indices { texts[index].removeAll() }
+        meshes.removeAll()
         tally = SessionTally()
     }
 
@@ -44,6 +53,7 @@ public struct RowBatch: Sendable {
             BarometerRow(sample: sample, arrival: arrival).append(to: &texts[.barometer])
         case .location(let sample):
             LocationRow(sample: sample, arrival: arrival).append(to: &texts[.location])
+        case .surface(let sample): append(sample, arrival)
         case .event(let event, let time):
             tally.count(event)
             let row = EventRow(time: time, event: event, arrival: arrival)
@@ -82,6 +92,14 @@ public struct RowBatch: Sendable {
             timestamp: sample.timestamp, channel: InertialChannel(sample.sensor),
             value: sample.value, arrival: arrival)
         row.append(to: &texts[.imu])
+    }
+
+    private mutating func append(_ sample: SurfaceSample, _ arrival: Arrival) {
+        let name = SessionLayout.mesh(arrival.sequence)
+        if let mesh = sample.triangles {
+            meshes.append(MeshBytes(name: name, bytes: MeshFile.bytes(of: mesh)))
+        }
+        texts[.mesh].append(bytes: MeshRow(sample, path: name, arrival: arrival).line())
     }
 
     private mutating func append(_ sample: DeviceMotionSample, _ arrival: Arrival) {
@@ -127,8 +145,9 @@ extension RowFile {
         case .barometer: return 2
         case .location: return 3
         case .features: return 4
-        case .events: return 5
-        case .frames: return 6
+        case .mesh: return 5
+        case .events: return 6
+        case .frames: return 7
         }
     }
 }

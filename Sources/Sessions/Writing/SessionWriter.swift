@@ -54,7 +54,7 @@ public final class SessionWriter: Sendable {
     ) throws -> SessionWriter {
         try fileSystem.requireOutsideSessions(directory)
         try fileSystem.makeDirectoryTree(directory)
-        let name = try makeFolder(in: directory, opening, fileSystem)
+        let name = try SessionName.makeFolder(in: directory, opening, fileSystem)
         let path = directory + "/" + name
         let manifest = SessionManifest(opening, sessionID: name)
         do {
@@ -76,28 +76,21 @@ public final class SessionWriter: Sendable {
         }
     }
 
-    /// Creates a folder with the first free name; a thousand in one second would be a bug elsewhere.
-    private static func makeFolder(
-        in directory: String, _ opening: SessionOpening, _ fileSystem: any FileSystem
-    ) throws -> String {
-        let name = SessionName.name(
-            wall: opening.start.wall, secondsFromUTC: opening.secondsFromUTC)
-        for attempt in 1..<1000 {
-            let candidate = SessionName.candidate(name, attempt: attempt)
-            do {
-                try fileSystem.makeDirectory(directory + "/" + candidate)
-                return candidate
-            } catch let error as FileError where error.code == .exists {
-                continue
-            }
-        }
-        throw FileError(.makeDirectory, path: directory + "/" + name, code: .exists)
-    }
-
-    /// Appends the batch's rows to their files: all of them, or none if the disk rejects any.
+    /// Stores the batch's meshes and appends its rows to their files: all of them, or none if the
+    /// disk rejects any.
     ///
     /// - Throws: ``FileError``, or ``SessionError`` after ``finish(_:)``.
     public func write(_ batch: RowBatch) throws {
+        try frameFiles.storeMeshes(batch.meshes)
+        do {
+            try append(batch)
+        } catch {
+            frameFiles.removeMeshes(batch.meshes)
+            throw error
+        }
+    }
+
+    private func append(_ batch: RowBatch) throws {
         try rows.withLock { rows in
             var written: [(file: AppendingFile, length: Int64)] = []
             do {

@@ -33,7 +33,9 @@ struct PhoneModel: Sendable {
     /// Returns whether a stream is active: requested and available.
     func runs(_ stream: Stream) -> Bool {
         if stream == .depth, !runs(.camera) || defects.has(.lidarMissing) { return false }
-        if stream == .featurePoints, !runs(.camera) { return false }
+        if stream == .featurePoints || stream == .planes, !runs(.camera) { return false }
+        // ARConfiguration.h: scene reconstruction needs LiDAR.
+        if stream == .mesh, !runs(.camera) || defects.has(.lidarMissing) { return false }
         if stream == .barometer, defects.has(.barometerMissing) { return false }
         return configuration.streams.contains(stream)
     }

@@ -56,6 +56,7 @@ extension PhoneModel {
         if runs(.deviceMotion) { feeds.append(DeviceMotionFeed(self)) }
         if runs(.barometer) { feeds.append(BarometerFeed(self)) }
         if runs(.location) { feeds.append(LocationFeed(self)) }
+        if runs(.mesh) || runs(.planes) { feeds.append(SurfaceFeed(self)) }
         if runs(.camera) { feeds.append(CameraFeed(self)) }
         return feeds
     }
@@ -89,7 +90,7 @@ extension PhoneModel {
         case .camera, .depth, .featurePoints: return configuration.framesPerSecond
         case .accelerometer, .gyroscope, .magnetometer, .deviceMotion:
             return configuration.inertialRateHertz
-        case .barometer, .location: return nil
+        case .barometer, .location, .mesh, .planes: return nil
         }
     }
 }

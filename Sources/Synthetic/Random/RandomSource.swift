@@ -86,4 +86,5 @@ enum RandomChannel: UInt16, Sendable {
     case accelerometerFlicker = 28
     case gyroscopeFlicker = 29
     case magnetometerFlicker = 30
+    case mesh = 31
 }

@@ -71,6 +71,8 @@ struct Record: ParsableCommand {
     var trajectory: TrajectoryName?
     @Flag(help: "Also records the synthetic phone's location, which no mode includes.")
     var location: Bool
+    @Flag(help: "Also records the synthetic phone's mesh and planes, which no mode includes.")
+    var mesh: Bool
     @Option(
         valueName: "name[=value]", help: "Adds a defect on purpose; see above. May be repeated.",
         completion: .list(Defect.all.map(\.name)))
@@ -109,6 +111,7 @@ struct Record: ParsableCommand {
     var recordingMode: RecordingMode {
         var mode = mode?.mode ?? .logger
         if location { mode.streams.insert(.location) }
+        if mesh { mode.streams.formUnion([.mesh, .planes]) }
         return mode
     }
 

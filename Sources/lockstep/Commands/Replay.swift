@@ -80,6 +80,7 @@ extension SequencedRow {
         case .deviceMotion(let sample, _): return sample.timestamp
         case .barometer(let row): return row.sample.timestamp
         case .location(let row): return row.sample.timestamp
+        case .surface(let row): return row.timestamp
         case .event(let row): return row.time
         }
     }
@@ -91,6 +92,7 @@ extension SequencedRow {
         case .deviceMotion(let sample, let arrival): return SampleLine.line(sample, arrival)
         case .barometer(let row): return SampleLine.line(row.sample, row.arrival)
         case .location(let row): return SampleLine.line(row.sample, row.arrival)
+        case .surface(let row): return SampleLine.line(row)
         case .event(let row): return SampleLine.line(row)
         }
     }

@@ -135,7 +135,8 @@ extension Stream {
     fileprivate var isReading: Bool {
         switch self {
         case .camera, .depth, .featurePoints: return false
-        case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer, .location:
+        case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer, .location,
+            .mesh, .planes:
             return true
         }
     }

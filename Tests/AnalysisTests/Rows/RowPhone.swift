@@ -13,7 +13,7 @@ struct RowPhone: Sendable {
     /// - Parameter defects: The phone's defects.
     init(
         seed: UInt64 = 3, seconds: Double = 6, _ defects: [Defect] = [],
-        trajectory: Trajectory.Kind = .walk, depth: Bool = true
+        trajectory: Trajectory.Kind = .walk, depth: Bool = true, surfaces: Bool = false
     ) {
         var configuration = SyntheticConfiguration(
             seed: seed, duration: HostDuration(seconds: seconds) ?? .zero)
@@ -23,6 +23,7 @@ struct RowPhone: Sendable {
         configuration.depthSize = PixelSize(width: 96, height: 72)
         configuration.streams = [.camera, .accelerometer, .gyroscope, .barometer]
         if depth { configuration.streams.insert(.depth) }
+        if surfaces { configuration.streams.formUnion([.mesh, .planes]) }
         let model = PhoneModel(configuration)
         plan.streams = model.sourceDescription.streams
         let painter = Painter(model)
@@ -73,6 +74,19 @@ struct RowPhone: Sendable {
             guard case .barometer(var sample) = plan.deliveries[index].sample else { continue }
             change(&sample)
             copy.plan.deliveries[index].sample = .barometer(sample)
+        }
+        return copy
+    }
+
+    /// The phone with a changed mesh.
+    func withMesh(_ change: (TriangleMesh) -> TriangleMesh) -> Self {
+        var copy = self
+        for index in plan.deliveries.indices {
+            guard case .surface(var surface) = plan.deliveries[index].sample,
+                case .mesh(let mesh) = surface.content
+            else { continue }
+            surface.content = .mesh(change(mesh))
+            copy.plan.deliveries[index].sample = .surface(surface)
         }
         return copy
     }

@@ -184,3 +184,55 @@ import Testing
         #expect(rateText(hertz) == text)
     }
 }
+
+/// Surfaces that were found before the recording began.
+@Suite struct LiveTapSurfaceTests {
+    private final class Collector: SampleSink {
+        private let heard = Mutex<[SurfaceSample]>([])
+        var surfaces: [SurfaceSample] { heard.withLock { $0 } }
+
+        func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
+            if case .surface(let surface) = sample { heard.withLock { $0.append(surface) } }
+            return nil
+        }
+    }
+
+    private func surface(_ identifier: String, _ revision: Int, isRemoved: Bool = false) throws
+        -> Sample
+    {
+        let mesh = try #require(
+            TriangleMesh(positions: [0, 0, 0], normals: [], indices: [], classes: []))
+        return .surface(
+            SurfaceSample(
+                identifier: identifier, revision: revision,
+                timestamp: HostTime(nanoseconds: Int64(revision)), worldFromSurface: .identity,
+                content: isRemoved ? .removed(.mesh) : .mesh(mesh)))
+    }
+
+    @Test func aRecordingBeginsWithEverySurfaceAsItIs() throws {
+        let tap = LiveTap(at: HostTime(nanoseconds: 0)) { _ in }
+        for sample in [
+            try surface("b", 0), try surface("a", 0), try surface("b", 1), try surface("gone", 0),
+            try surface("gone", 1, isRemoved: true),
+        ] {
+            tap.receive(sample, arrival: nil)
+        }
+        let recording = Collector()
+        tap.record(into: recording, at: HostTime(nanoseconds: 1000))
+        tap.receive(try surface("a", 2), arrival: nil)
+        let heard = recording.surfaces
+        #expect(heard.map(\.identifier) == ["a", "b", "a"])
+        #expect(heard.map(\.revision) == [0, 1, 2])
+        // Those found earlier have the time of the recording's start.
+        #expect(heard.map(\.timestamp.nanoseconds) == [1000, 1000, 2])
+    }
+
+    @Test func anotherFeedForgetsTheSurfaces() throws {
+        let tap = LiveTap(at: HostTime(nanoseconds: 0)) { _ in }
+        tap.receive(try surface("a", 0), arrival: nil)
+        tap.begin(at: HostTime(nanoseconds: 5), speed: MotionGate())
+        let recording = Collector()
+        tap.record(into: recording, at: HostTime(nanoseconds: 1000))
+        #expect(recording.surfaces.isEmpty)
+    }
+}

@@ -11,7 +11,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
 
     static let all = [
         "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
-        "no-images", "recovered", "redacted", "sealed", "strangers", "time-offset",
+        "no-images", "recovered", "redacted", "sealed", "strangers", "surfaces", "time-offset",
         "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
 
@@ -45,6 +45,7 @@ struct ConformanceDocument: Decodable {
     var barometer: Series
     var location: Series
     var locationWallNs: [Int64]
+    var surfaces: [Surface]
     var events: [String: Int]
     var drops: [DropRow]
     var anchors: [[Int64]]
@@ -67,6 +68,27 @@ struct ConformanceDocument: Decodable {
         var size: [Int]
         var distortionModel: String
         var distortionCoefficients: [Double]
+    }
+
+    struct Surface: Decodable {
+        var kind: String
+        var surfaceId: String
+        var revision: Int
+        var timestampNs: Int64
+        var seq: Int64
+        var alignment: String?
+        var `class`: String?
+        var worldFromSurface: [Double]
+        var mesh: Mesh?
+    }
+
+    struct Mesh: Decodable {
+        var vertices: Int
+        var faces: Int
+        var sum: Double
+        var normalSum: Double?
+        var cornerSum: Int
+        var classSum: Int?
     }
 
     struct Frame: Decodable {

@@ -52,6 +52,7 @@ import Testing
         try count(.attitude, session.attitudeRows())
         try count(.barometer, session.barometerRows())
         try count(.location, session.locationRows())
+        try count(.mesh, session.meshRows())
         try count(.events, session.eventRows())
         #expect(torn == Set(expected.torn))
     }
@@ -99,6 +100,40 @@ import Testing
             try expectDepth(of: row, in: session, is: frame)
             expect(points[row.index], are: frame.points)
         }
+    }
+
+    @Test(arguments: ConformanceCase.all)
+    func everySurfaceIsRead(_ example: ConformanceCase) throws {
+        let (session, expected) = (try example.session(), try example.document())
+        let rows = try whole(session.meshRows())
+        try #require(rows.count == expected.surfaces.count)
+        for (row, surface) in zip(rows, expected.surfaces) {
+            #expect(row.kind.rawValue == surface.kind)
+            #expect(row.identifier == surface.surfaceId)
+            #expect(row.revision == surface.revision)
+            #expect(row.timestamp.nanoseconds == surface.timestampNs)
+            #expect(row.arrival.sequence == surface.seq)
+            #expect(row.shape?.alignment?.rawValue == surface.alignment)
+            #expect(row.shape?.surface?.word == surface.class)
+            #expect(row.worldFromSurface.columnMajor == surface.worldFromSurface)
+            try compare(session.mesh(of: row), with: surface.mesh)
+        }
+    }
+
+    private func compare(
+        _ mesh: TriangleMesh?, with expected: ConformanceDocument.Mesh?
+    ) throws {
+        guard let expected else { return #expect(mesh == nil) }
+        let mesh = try #require(mesh)
+        #expect(mesh.vertexCount == expected.vertices && mesh.faceCount == expected.faces)
+        let sum = mesh.positions.reduce(0) { $0 + Double($1) }
+        #expect((sum - expected.sum).magnitude < 1e-9)
+        let normals = mesh.normals.reduce(0) { $0 + Double($1) }
+        #expect(mesh.normals.isEmpty == (expected.normalSum == nil))
+        #expect((normals - (expected.normalSum ?? 0)).magnitude < 1e-9)
+        #expect(mesh.indices.reduce(0) { $0 + Int($1) } == expected.cornerSum)
+        let classes = mesh.classes.isEmpty ? nil : mesh.classes.reduce(0) { $0 + Int($1) }
+        #expect(classes == expected.classSum)
     }
 
     @Test(arguments: ConformanceCase.all)

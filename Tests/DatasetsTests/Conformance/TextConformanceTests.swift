@@ -70,6 +70,7 @@ import Testing
             try read(session.locationRows()) { ($0.arrival, []) }
             try read(session.frameRows()) { ($0.arrival, $0.intrinsics?.columnMajor ?? []) }
             try read(session.featureRows()) { ($0.arrival, []) }
+            try read(session.meshRows()) { ($0.arrival, []) }
             try read(session.eventRows()) { ($0.arrival, []) }
         }
 

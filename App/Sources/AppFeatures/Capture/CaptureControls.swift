@@ -19,6 +19,13 @@ struct CaptureTopBar: View {
                     actions.use(.flash)
                 }
             }
+            if let still = screen.still {
+                RoundButton(symbol: "camera", label: Phrase("Take a large photo")) {
+                    actions.use(.still)
+                }
+                .disabled(!still.isEnabled)
+                .opacity(still.isEnabled ? 1 : 0.4)
+            }
             if screen.canDiscard {
                 RoundButton(symbol: "flag", label: Phrase("Mark this moment")) {
                     actions.use(.mark)

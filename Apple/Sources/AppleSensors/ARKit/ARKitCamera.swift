@@ -20,6 +20,8 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
     // ARSession.h: without a delegate queue, the delegate is called on the main queue.
     private let queue = DispatchQueue(label: "lockstep.arkit", qos: .userInteractive)
     private var format: OfferedFormat?
+    /// Whether the format captures larger images.
+    private var capturesStills = false
     /// The selection of frames if ARKit offers no format as slow as requested.
     private var limit = FrameRateLimit(framesPerSecond: 1, ofCamera: 1)
     // ARKit configures the camera while it starts, so locks are applied when frames arrive.
@@ -30,6 +32,8 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
     private var waiting: [CameraAdjustment] = []
     /// The wait until an adjustment shows.
     private var settling: ConvergenceWait?
+    /// The surfaces that ARKit has found.
+    var surfaces = SurfaceTracking()
 
     /// Creates a camera that has not started.
     init(
@@ -62,6 +66,7 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
             throw SensorFailure.cameraRefused("its images have no size")
         }
         self.format = format
+        capturesStills = videoFormat.isRecommendedForHighResolutionFrameCapturing
         limit = FrameRateLimit(
             framesPerSecond: request.framesPerSecond,
             ofCamera: Double(videoFormat.framesPerSecond))
@@ -70,10 +75,26 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         if request.streams.contains(.depth), Self.hasDepth {
             configuration.frameSemantics.insert(.sceneDepth)
         }
+        requestSurfaces(configuration)
         session.delegateQueue = queue
         session.delegate = self
         session.run(configuration, options: [.resetTracking, .removeExistingAnchors])
         return format.size
+    }
+
+    /// Captures one image as large as the format allows.
+    func captureStill(
+        _ completion: @escaping @Sendable (Result<CameraFrame, any Error>) -> Void
+    ) {
+        session.captureHighResolutionFrame { [orientation] frame, error in
+            var still = frame.flatMap(CameraFrame.init)
+            still?.orientation = orientation.current
+            guard let still else {
+                let words = error?.sentence ?? "ARKit gave no reason"
+                return completion(.failure(SensorFailure.photoFailed(words)))
+            }
+            completion(.success(still))
+        }
     }
 
     /// Ends world tracking; pending callbacks find the gate closed.
@@ -99,7 +120,11 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         }
         let index = pairs.map(\.1).nearest(to: request.imageSize, framesPerSecond: rate)
         guard let index else { throw SensorFailure.rateUnusable(rate) }
-        return pairs[index].0
+        // Of formats with the same numbers, one that also captures larger images.
+        let best = pairs.first {
+            $0.1 == pairs[index].1 && $0.0.isRecommendedForHighResolutionFrameCapturing
+        }
+        return best?.0 ?? pairs[index].0
     }
 }
 
@@ -124,6 +149,7 @@ extension ARKitCamera: ARSessionDelegate {
             lockWhiteBalance(at: time)
             reportSettling(at: time)
         }
+        if let time { readSurfaces(at: time, arrival: arrival) }
         if let time, !limit.keeps(time) { return }
         guard var sample = CameraFrame(frame) else {
             return gate.drop(.camera, .unusable, at: time, arrival: arrival)
@@ -142,6 +168,12 @@ extension ARKitCamera: ARSessionDelegate {
         }
         gate.deliver(.frame(sample), arrival: arrival)
     }
+
+    func session(_ session: ARSession, didAdd anchors: [ARAnchor]) { surfaces.note(anchors) }
+
+    func session(_ session: ARSession, didUpdate anchors: [ARAnchor]) { surfaces.note(anchors) }
+
+    func session(_ session: ARSession, didRemove anchors: [ARAnchor]) { reportRemoved(anchors) }
 
     func session(_ session: ARSession, cameraDidChangeTrackingState camera: ARCamera) {
         gate.report(.trackingState(TrackingState(camera.trackingState)))
@@ -204,6 +236,7 @@ extension ARKitCamera {
         var abilities =
             Self.camera.map { Self.abilities(of: $0, request) } ?? CameraAbilities()
         abilities.imageSize = format?.size
+        abilities.capturesStills = capturesStills
         return abilities
     }
 

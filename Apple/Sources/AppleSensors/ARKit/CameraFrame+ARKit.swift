@@ -13,9 +13,8 @@ extension CameraFrame {
         else { return nil }
         self.init(timestamp: time, image: .pixels(pixels))
         let camera = frame.camera
-        let pose = camera.transform.columns
         let k = camera.intrinsics.columns
-        worldFromCamera = Transform(columns: pose.0, pose.1, pose.2, pose.3)
+        worldFromCamera = Transform(camera.transform)
         intrinsics = Intrinsics(columns: k.0, k.1, k.2)
         eulerAngles = CameraEulerAngles(pitchYawRoll: camera.eulerAngles)
         trackingState = TrackingState(camera.trackingState)
@@ -24,6 +23,14 @@ extension CameraFrame {
             durationSeconds: camera.exposureDuration, offsetEV: Double(camera.exposureOffset),
             lumen: frame.lightEstimate.map { Double($0.ambientIntensity) },
             kelvin: frame.lightEstimate.map { Double($0.ambientColorTemperature) })
+    }
+}
+
+extension Transform {
+    /// ARKit's matrix; nil if a number is not finite.
+    init?(_ matrix: simd_float4x4) {
+        let columns = matrix.columns
+        self.init(columns: columns.0, columns.1, columns.2, columns.3)
     }
 }
 

@@ -6,7 +6,7 @@ public import QuartzCore
 ///
 /// ``start(_:into:)`` and ``stop()`` block until the camera is ready. Call them off the main
 /// thread, and never from the sink's `receive`.
-public final class PhoneSensors: SensorSource, AdjustableCamera {
+public final class PhoneSensors: SensorSource, AdjustableCamera, StillCamera {
     private let clock: any HostClock
     private let orientation = DeviceOrientation()
     private let preview = PreviewFeed()
@@ -61,6 +61,17 @@ public final class PhoneSensors: SensorSource, AdjustableCamera {
 
     /// The adjustments that the running camera accepts; nil if none runs.
     public var abilities: CameraAbilities? { running.withLock { $0?.camera?.abilities } }
+
+    /// Captures one larger image of world tracking, with its pose.
+    public func captureStill(
+        completion: @escaping @Sendable (Result<CameraFrame, any Error>) -> Void
+    ) {
+        let camera = running.withLock { $0?.camera }
+        guard case .arkit(let camera) = camera else {
+            return completion(.failure(SensorFailure.photoFailed("world tracking does not run")))
+        }
+        camera.captureStill(completion)
+    }
 
     /// Adjusts the running camera by hand and returns immediately.
     public func adjust(_ adjustment: CameraAdjustment) {

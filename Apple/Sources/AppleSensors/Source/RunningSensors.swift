@@ -37,7 +37,7 @@ final class RunningSensors {
         if request.streams.contains(.camera) {
             try startCamera()
         } else {
-            leaveOut([.depth, .featurePoints], "only with images")
+            leaveOut(Self.ofWorldTracking, "only with images")
         }
         try startMotion()
         startBarometer()
@@ -59,6 +59,9 @@ final class RunningSensors {
         gates.append(gate)
         return gate
     }
+
+    /// The streams that only world tracking delivers.
+    private static let ofWorldTracking: [Stream] = [.depth, .featurePoints, .mesh, .planes]
 
     private func leaveOut(_ streams: [Stream], _ reason: String) {
         for stream in streams where request.streams.contains(stream) {
@@ -100,6 +103,14 @@ extension RunningSensors {
         if request.streams.contains(.featurePoints) {
             add(.featurePoints, hertz: request.framesPerSecond)
         }
+        if request.streams.contains(.mesh) {
+            if ARKitCamera.hasMesh {
+                add(.mesh, hertz: nil)
+            } else {
+                note("mesh: this phone has no LiDAR")
+            }
+        }
+        if request.streams.contains(.planes) { add(.planes, hertz: nil) }
         if request.camera.position == .front {
             note("camera: world tracking uses the back camera")
         }
@@ -122,7 +133,7 @@ extension RunningSensors {
         if camera.lens != request.camera.lens {
             note("camera: there is no \(request.camera.lens.rawValue) one")
         }
-        leaveOut([.depth, .featurePoints], "not delivered by AVFoundation")
+        leaveOut(Self.ofWorldTracking, "not delivered by AVFoundation")
     }
 
     /// Claims the camera until the end, when it is released last.

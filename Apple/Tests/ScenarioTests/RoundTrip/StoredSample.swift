@@ -27,6 +27,7 @@ struct StoredSample {
         case .deviceMotion: return .deviceMotion
         case .barometer: return .barometer
         case .location: return .location
+        case .surface(let row): return row.kind.stream
         case .event: return nil
         }
     }

@@ -76,6 +76,7 @@ struct SampleAccount {
         case .deviceMotion(let sample, _): add(.deviceMotion, sample.timestamp)
         case .barometer(let row): add(.barometer, row.sample.timestamp)
         case .location(let row): add(.location, row.sample.timestamp)
+        case .surface(let row): add(row.kind.stream, row.timestamp)
         case .event(let row): if case .drop(let drop) = row.event { add(drop) }
         }
     }

@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
@@ -32,6 +33,7 @@ extension SequencedRow {
         case .deviceMotion: return .deviceMotion
         case .barometer: return .barometer
         case .location: return .location
+        case .surface(let row): return row.kind.stream
         case .event: return nil
         }
     }

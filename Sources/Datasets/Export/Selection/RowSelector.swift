@@ -64,6 +64,8 @@ struct RowSelector {
             return takes(.barometer, at: reading.sample.timestamp) ? row : nil
         case .location(let position):
             return takes(.location, at: position.sample.timestamp) ? row : nil
+        case .surface(let surface):
+            return takes(surface.kind.stream, at: surface.timestamp) ? row : nil
         case .event: return row
         }
     }

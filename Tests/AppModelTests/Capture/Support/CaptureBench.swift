@@ -26,7 +26,7 @@ final class CaptureBench: Sendable {
     init(
         _ mode: CaptureMode = .logger, hasDepth: Bool = true,
         codecs: any MediaCodecs = FFmpegCodecs(),
-        source: (any SensorSource & AdjustableCamera)? = nil,
+        source: (any SensorSource & AdjustableCamera & StillCamera)? = nil,
         plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.withPlaces
     ) {
         phone = TestPhone(clock)

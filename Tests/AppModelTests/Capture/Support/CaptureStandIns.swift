@@ -148,6 +148,7 @@ extension CameraAbilities {
         abilities.exposureBias = -8...8
         abilities.locksWhiteBalance = true
         abilities.zoom = 1...6
+        abilities.capturesStills = true
         return abilities
     }
 }

@@ -4,7 +4,7 @@ import LockstepSessions
 import LockstepSynthetic
 
 /// The synthetic phone as live sensors, whose time a test moves.
-final class TestPhone: SensorSource, AdjustableCamera {
+final class TestPhone: SensorSource, AdjustableCamera, StillCamera {
     struct State {
         var phone: SyntheticPhone?
         var sink: (any SampleSink)?
@@ -13,6 +13,7 @@ final class TestPhone: SensorSource, AdjustableCamera {
         var failure: (any Error)?
         var imageSize = PixelSize(width: 64, height: 48)
         var adjustments: [CameraAdjustment] = []
+        var stills: [@Sendable (Result<CameraFrame, any Error>) -> Void] = []
     }
 
     let state = Mutex(State())
@@ -22,6 +23,12 @@ final class TestPhone: SensorSource, AdjustableCamera {
 
     func adjust(_ adjustment: CameraAdjustment) {
         state.withLock { $0.adjustments.append(adjustment) }
+    }
+
+    func captureStill(
+        completion: @escaping @Sendable (Result<CameraFrame, any Error>) -> Void
+    ) {
+        state.withLock { $0.stills.append(completion) }
     }
 
     init(_ clock: HandClock) { self.clock = clock }

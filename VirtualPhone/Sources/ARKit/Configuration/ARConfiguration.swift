@@ -76,8 +76,10 @@ open class ARConfiguration: NSObject, NSCopying {
         return AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)
     }
 
-    /// Always nil: a virtual phone captures no larger images between frames.
-    open class var recommendedVideoFormatForHighResolutionFrameCapturing: VideoFormat? { nil }
+    /// The first of ``supportedVideoFormats`` that captures larger images; nil without one.
+    open class var recommendedVideoFormatForHighResolutionFrameCapturing: VideoFormat? {
+        supportedVideoFormats.first { $0.isRecommendedForHighResolutionFrameCapturing }
+    }
 }
 
 extension ARConfiguration {

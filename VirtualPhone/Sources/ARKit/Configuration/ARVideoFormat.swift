@@ -8,8 +8,10 @@ extension ARConfiguration {
         public let imageResolution: CGSize
         /// Frames per second.
         public let framesPerSecond: Int
-        /// Whether larger images can be captured between frames: never here.
-        open var isRecommendedForHighResolutionFrameCapturing: Bool { false }
+        /// Whether larger images can be captured between frames: in all formats below 4K (assumed).
+        open var isRecommendedForHighResolutionFrameCapturing: Bool {
+            imageResolution.width > 0 && imageResolution.width < 3840
+        }
         /// Whether images can have a high dynamic range: never here.
         open var isVideoHDRSupported: Bool { false }
 

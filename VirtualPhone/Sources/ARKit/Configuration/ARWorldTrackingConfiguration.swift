@@ -5,9 +5,9 @@ internal import VirtualPhone
 open class ARWorldTrackingConfiguration: ARConfiguration {
     /// Whether autofocus is enabled.
     open var isAutoFocusEnabled = true
-    /// The planes to detect; none is ever detected.
+    /// The planes to detect, of those that the phone's feed has.
     open var planeDetection: PlaneDetection = []
-    /// The meshes to reconstruct; none is ever reconstructed.
+    /// The mesh to reconstruct, if the phone's feed has one.
     open var sceneReconstruction: SceneReconstruction = []
 
     /// A configuration with the default settings.
@@ -43,11 +43,11 @@ open class ARWorldTrackingConfiguration: ARConfiguration {
         return frameSemantics.isSubset(of: hasDepth ? [.sceneDepth, .smoothedSceneDepth] : [])
     }
 
-    /// Returns whether a type of reconstruction is supported: never here.
+    /// Returns whether a type of reconstruction is supported: all are with LiDAR, as on a phone.
     open class func supportsSceneReconstruction(
         _ sceneReconstruction: SceneReconstruction
     ) -> Bool {
-        sceneReconstruction.isEmpty
+        sceneReconstruction.isEmpty || isSupported && capabilities?.hasDepth == true
     }
 
     private static var capabilities: PhoneCapabilities? { VirtualPhone.current?.world.capabilities }

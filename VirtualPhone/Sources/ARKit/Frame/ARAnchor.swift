@@ -26,7 +26,7 @@ open class ARAnchor: NSObject, NSCopying {
             identifier: anchor.identifier, name: anchor.name, transform: anchor.transform)
     }
 
-    private init(identifier: UUID, name: String?, transform: simd_float4x4) {
+    init(identifier: UUID, name: String?, transform: simd_float4x4) {
         self.identifier = identifier
         self.name = name
         self.transform = transform

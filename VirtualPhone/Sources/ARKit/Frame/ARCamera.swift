@@ -103,7 +103,7 @@ extension ARCamera.TrackingState {
 
 extension simd_float4x4 {
     /// A feed's transform in single precision, which is the only precision of ARKit.
-    fileprivate init(_ transform: Transform) {
+    init(_ transform: Transform) {
         let m = transform.columnMajor.map(Float.init)
         self.init(
             [0, 4, 8, 12].map { simd_float4(m[$0], m[$0 + 1], m[$0 + 2], m[$0 + 3]) })

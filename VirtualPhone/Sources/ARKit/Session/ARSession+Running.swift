@@ -23,12 +23,18 @@ extension ARSession {
     }
 
     private func listen(to phone: VirtualPhone) {
-        let subscriptions = [
-            phone.subscribe(to: .camera) { [weak self] delivery in
-                if case .frame(let frame) = delivery.sample { self?.take(frame) }
-            },
-            phone.subscribe { [weak self] (event: PhoneEvent) in self?.take(event) },
-        ]
+        let surfaces = [LockstepSamples.Stream.mesh, .planes].map { stream in
+            phone.subscribe(to: stream) { [weak self] delivery in
+                if case .surface(let surface) = delivery.sample { self?.take(surface) }
+            }
+        }
+        let subscriptions =
+            surfaces + [
+                phone.subscribe(to: .camera) { [weak self] delivery in
+                    if case .frame(let frame) = delivery.sample { self?.take(frame) }
+                },
+                phone.subscribe { [weak self] (event: PhoneEvent) in self?.take(event) },
+            ]
         let use = takeCamera(of: phone)
         state.withLock { ($0.subscriptions, $0.use) = (subscriptions, use) }
     }
@@ -110,7 +116,7 @@ extension ARSession {
         guard hasRoom() else { return }
         let (tracking, isNews, anchors) = state.withLock { state in
             let tracking = state.story.state(of: fed)
-            return (tracking, state.story.isNews(tracking), state.anchors)
+            return (tracking, state.story.isNews(tracking), state.allAnchors)
         }
         guard
             let frame = ARFrame(
@@ -129,6 +135,7 @@ extension ARSession {
         if !removed.isEmpty { tell { $0.session($1, didRemove: removed) } }
         note(frame, at: fed.timestamp)
         tell { $0.session($1, didUpdate: frame) }
+        captureStill(fed, configuration)
     }
 
     private func note(_ frame: ARFrame, at time: HostTime) {

@@ -33,7 +33,7 @@ open class ARSession: NSObject, @unchecked Sendable {
         public static let removeExistingAnchors = RunOptions(rawValue: 1 << 1)
         /// Ends raycasts; there are none here.
         public static let stopTrackedRaycasts = RunOptions(rawValue: 1 << 2)
-        /// Restarts meshes; there are none here.
+        /// Restarts meshes; those that the feed delivers from now on are added.
         public static let resetSceneReconstruction = RunOptions(rawValue: 1 << 3)
     }
 
@@ -49,6 +49,10 @@ open class ARSession: NSObject, @unchecked Sendable {
         var anchors: [ARAnchor] = []
         var addedAnchors: [ARAnchor] = []
         var removedAnchors: [ARAnchor] = []
+        /// The call that waits for a larger image.
+        var stillRequest: StillRequest?
+        /// The anchors of the mesh and of planes, by the feed's identifiers.
+        var surfaces: [String: ARAnchor] = [:]
         var phone: VirtualPhone?
         var use: CameraUse?
         var subscriptions: [PhoneSubscription] = []
@@ -97,6 +101,7 @@ open class ARSession: NSObject, @unchecked Sendable {
     open func pause() {
         state.withLock { $0.isWanted = false }
         letGo()
+        endStillRequest()
     }
 
     /// Adds an anchor to the world, from the next frame on.
@@ -117,8 +122,8 @@ open class ARSession: NSObject, @unchecked Sendable {
 
     private func removeAnchors() {
         state.withLock { state in
-            state.removedAnchors += state.anchors
-            state.anchors = []
+            state.removedAnchors += state.anchors + state.surfaces.values
+            (state.anchors, state.surfaces) = ([], [:])
         }
     }
 
