@@ -8,6 +8,16 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// AVCaptureEventInteraction came with the SDK of iOS 17.2. Tools 6.0 come with Xcode 16, whose SDK is
+// of iOS 18, so every Mac has the class. Elsewhere a Swift SDK for iOS may be older, and
+// Scripts/build-app, which knows its version, sets the variable.
+#if os(Linux)
+    let hasCaptureEvents = Context.environment["LOCKSTEP_CAPTURE_EVENTS"] != nil
+#else
+    let hasCaptureEvents = true
+#endif
+let captureEvents: [SwiftSetting] = hasCaptureEvents ? [.define("LOCKSTEP_CAPTURE_EVENTS")] : []
+
 /// A module of the portable package.
 func portable(_ name: String) -> Target.Dependency {
     .product(name: "Lockstep\(name)", package: "lockstep")
@@ -23,21 +33,25 @@ let package = Package(
     defaultLocalization: "en",
     platforms: [.iOS(.v16)],
     products: [
-        .library(name: "LockstepAppFeatures", targets: ["LockstepAppFeatures"])
+        .library(name: "LockstepAppFeatures", targets: ["LockstepAppFeatures"]),
+        .library(name: "LockstepActivity", targets: ["LockstepActivity"]),
     ],
     dependencies: [
         .package(name: "lockstep", path: ".."),
         .package(name: "lockstep-apple", path: "../Apple"),
     ],
     targets: [
+        // What the app and its widget extension share.
+        .target(name: "LockstepActivity", path: "Sources/Activity", swiftSettings: strict),
         .target(
             name: "LockstepAppFeatures",
             dependencies: [
+                "LockstepActivity",
                 portable("AppModel"), portable("Samples"), portable("Concurrency"),
                 portable("Sessions"), portable("Recording"), portable("Analysis"),
                 portable("Synthetic"),
             ],
-            path: "Sources/AppFeatures", swiftSettings: strict),
+            path: "Sources/AppFeatures", swiftSettings: strict + captureEvents),
         // The same source as the Xcode project's target.
         .executableTarget(
             name: "LockstepApp",
@@ -52,6 +66,10 @@ let package = Package(
                 "Localizable.xcstrings",
             ],
             swiftSettings: strict),
+        // The same source as the Xcode project's extension.
+        .executableTarget(
+            name: "LockstepWidgets", dependencies: ["LockstepActivity"], path: "LockstepWidgets",
+            exclude: ["Info.plist"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

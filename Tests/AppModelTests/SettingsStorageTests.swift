@@ -50,6 +50,8 @@ import Testing
         settings.captureMode = .photo
         settings.viewfinder.isFitted = true
         settings.viewfinder.showsLevel = true
+        settings.viewfinder.showsPlots = true
+        settings.playsSounds = false
         settings.viewfinder.selfTimer = .three
         settings.viewfinder.depthOpacity = 1
         settings[.vio].lens = .telephoto
@@ -57,10 +59,42 @@ import Testing
         let loaded = AppSettings.load(from: storage)
         #expect(loaded.settings.captureMode == .photo && loaded.notice == nil)
         #expect(loaded.settings.viewfinder == settings.viewfinder)
+        #expect(!loaded.settings.playsSounds)
         #expect(loaded.settings[.vio].lens == .telephoto)
     }
 
-    @Test(arguments: ["\"mode\":\"plane\"", "\"selfTimer\":4", "\"depthOpacity\":0", "\"grid\":1"])
+    @Test func theLibraryAndTheLastScreenAreReadBack() throws {
+        var settings = AppSettings()
+        settings.library.part = .photos
+        settings.library.order = .largest
+        settings.library.query = "stairs %@ \"night\""
+        settings.screen = .sessions
+        try settings.save(to: storage)
+        let loaded = AppSettings.load(from: storage)
+        #expect(loaded.settings.library == settings.library && loaded.notice == nil)
+        #expect(loaded.settings.screen == .sessions)
+        settings.screen = nil
+        settings.library.query = String(repeating: "x", count: 201)
+        try settings.save(to: storage)
+        let again = AppSettings.load(from: storage)
+        #expect(again.settings.screen == nil && again.settings.library.query == "")
+        #expect(again.notice == nil)
+    }
+
+    @Test(arguments: [
+        "\"screen\":\"cellar\"", "\"screen\":1", "\"library\":7",
+        "\"library\":{\"order\":\"red\"}", "\"library\":{\"part\":null}",
+        "\"library\":{\"search\":[]}",
+    ])
+    func anUnusableLibraryValueLeavesItsDefault(_ member: String) {
+        let loaded = load("{\(member)}")
+        #expect(loaded.settings.library == LibraryOptions() && loaded.settings.screen == nil)
+        #expect(loaded.notice != nil)
+    }
+
+    @Test(arguments: [
+        "\"mode\":\"plane\"", "\"selfTimer\":4", "\"depthOpacity\":0", "\"grid\":1", "\"plots\":2",
+    ])
     func anUnusableCaptureValueLeavesItsDefault(_ member: String) {
         let loaded = load("{\"capture\":{\(member)}}")
         #expect(loaded.settings.viewfinder == ViewfinderOptions())

@@ -43,10 +43,23 @@ struct AppBundleTests {
         #expect(properties["LSSupportsOpeningDocumentsInPlace"] as? Bool == true)
     }
 
-    @Test func versionAndIdentifierComeFromTheProject() {
+    @Test(arguments: XcodeProject.targets)
+    func versionAndIdentifierComeFromTheProject(_ target: String) throws {
+        let properties = try IndependentReader.dictionary("App/\(target)/Info.plist")
         #expect(properties["CFBundleShortVersionString"] as? String == "$(MARKETING_VERSION)")
         #expect(properties["CFBundleVersion"] as? String == "$(CURRENT_PROJECT_VERSION)")
         #expect(properties["CFBundleIdentifier"] as? String == "$(PRODUCT_BUNDLE_IDENTIFIER)")
+        #expect(properties["CFBundlePackageType"] as? String == "$(PRODUCT_BUNDLE_PACKAGE_TYPE)")
+        #expect(properties["CFBundleExecutable"] as? String == "$(EXECUTABLE_NAME)")
+    }
+
+    /// The system asks the app's properties, and finds the extension by its own.
+    @Test func liveActivitiesAreShownByTheWidgetExtension() throws {
+        #expect(properties["NSSupportsLiveActivities"] as? Bool == true)
+        let widgets = try IndependentReader.dictionary("App/LockstepWidgets/Info.plist")
+        let point = try #require(widgets["NSExtension"] as? [String: String])
+        #expect(point == ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"])
+        #expect(widgets["CFBundleDisplayName"] as? String == "Lockstep")
     }
 
     @Test func appAndToolHaveTheSameVersion() throws {

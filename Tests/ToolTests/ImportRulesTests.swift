@@ -72,12 +72,20 @@ import Testing
             module: "AppFeatures",
             modules: [
                 "Samples", "Concurrency", "Sessions", "Recording", "Analysis", "Synthetic",
-                "AppModel",
+                "AppModel", "Activity",
             ],
             others: [
-                "AVKit", "Charts", "Combine", "CoreGraphics", "Foundation", "QuartzCore", "SwiftUI",
+                "AVKit", "ActivityKit", "AudioToolbox", "Charts", "Combine", "CoreGraphics",
+                "Foundation",
+                "QuartzCore", "SwiftUI",
                 "UIKit", "UniformTypeIdentifiers",
             ], folder: "App/Sources"),
+        Rule(
+            module: "Activity", modules: [], others: ["ActivityKit", "Foundation"],
+            folder: "App/Sources"),
+        Rule(
+            module: "LockstepWidgets", modules: ["Activity"],
+            others: ["Foundation", "SwiftUI", "WidgetKit"], folder: "App"),
         Rule(
             module: "Lockstep",
             modules: [

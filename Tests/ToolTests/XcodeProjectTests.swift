@@ -15,23 +15,39 @@ struct XcodeProjectTests {
         #expect(named == Set(project.objects.keys))
     }
 
-    @Test func sourcesComeFromAFolderAndNoneIsListed() throws {
-        let group = try project.only("PBXFileSystemSynchronizedRootGroup")
-        let path = try #require(group["path"] as? String)
-        let main = Repository.url("\(XcodeProject.folder)/\(path)/LockstepApp.swift")
-        #expect(FileManager.default.fileExists(atPath: main.path))
-
-        let target = try project.only("PBXNativeTarget")
-        let groups = try project.objects("fileSystemSynchronizedGroups", of: target)
-        #expect(groups.compactMap { $0["path"] as? String } == [path])
-        #expect(try project.only("PBXSourcesBuildPhase")["files"] as? [String] == [])
-        #expect(try project.only("PBXResourcesBuildPhase")["files"] as? [String] == [])
-        let files = project.all("PBXFileReference").compactMap { $0["path"] as? String }
-        #expect(files == ["Lockstep.app"])
+    @Test func theTargetsAreTheAppAndItsExtension() throws {
+        let names = try project.objects("targets", of: project.only("PBXProject"))
+            .compactMap { $0["name"] as? String }
+        #expect(names == XcodeProject.targets)
+        let kinds = try names.map { try project.target($0).properties["productType"] as? String }
+        #expect(
+            kinds == [
+                "com.apple.product-type.application", "com.apple.product-type.app-extension",
+            ])
     }
 
-    @Test func everyLinkedProductIsInThePackageThatItNames() throws {
-        let target = try project.only("PBXNativeTarget")
+    @Test(arguments: XcodeProject.targets)
+    func sourcesComeFromAFolderAndNoneIsListed(_ name: String) throws {
+        let target = try project.target(name).properties
+        let groups = try project.objects("fileSystemSynchronizedGroups", of: target)
+        #expect(groups.compactMap { $0["path"] as? String } == [name])
+        let sources = try SourceFiles.paths(in: "\(XcodeProject.folder)/\(name)")
+        #expect(try sources.filter { try SourceFiles.text($0).contains("@main") }.count == 1)
+        for kind in ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"] {
+            #expect(try project.phase(kind, of: name)["files"] as? [String] == [])
+        }
+        let product = try project.object("productReference", of: target)
+        #expect((product["path"] as? String)?.hasPrefix("\(name).") == true)
+    }
+
+    @Test func noFileIsListed() {
+        let files = project.all("PBXFileReference").compactMap { $0["path"] as? String }
+        #expect(files.sorted() == ["Lockstep.app", "LockstepWidgets.appex"])
+    }
+
+    @Test(arguments: XcodeProject.targets)
+    func everyLinkedProductIsInThePackageThatItNames(_ name: String) throws {
+        let target = try project.target(name).properties
         var manifests: [String: Manifest] = [:]
         let dependencies = try project.objects("packageProductDependencies", of: target)
         #expect(!dependencies.isEmpty)
@@ -43,20 +59,51 @@ struct XcodeProjectTests {
             let product = try #require(dependency["productName"] as? String)
             #expect(manifest.products.contains(product), "\(product) in \(path)")
         }
-        #expect(Set(manifests.keys) == ["..", "../Apple", "."])
+        let used: Set = name == XcodeProject.targets[0] ? ["..", "../Apple", "."] : ["."]
+        #expect(Set(manifests.keys) == used)
     }
 
-    @Test func xcodeLinksTheProductsThatThePackageLinks() throws {
-        let products = project.all("XCSwiftPackageProductDependency")
-        let linked = try project.objects("files", of: project.only("PBXFrameworksBuildPhase"))
-            .map { try project.object("productRef", of: $0) }
+    @Test(arguments: zip(XcodeProject.targets, ["LockstepApp", "LockstepWidgets"]))
+    func xcodeLinksTheProductsThatThePackageLinks(_ name: String, _ sameInPackage: String) throws {
+        let products = try project.objects(
+            "packageProductDependencies", of: project.target(name).properties)
+        let linked = try project.objects(
+            "files", of: project.phase("PBXFrameworksBuildPhase", of: name)
+        ).map { try project.object("productRef", of: $0) }
         let names = Set(products.compactMap { $0["productName"] as? String })
         #expect(Set(linked.compactMap { $0["productName"] as? String }) == names)
-        #expect(try names == Manifest("App").dependencies(of: "LockstepApp"))
+        #expect(try names == Manifest("App").dependencies(of: sameInPackage))
     }
 
-    @Test func theProjectAsksForTheSameSystemAsThePackages() throws {
-        let settings = try project.buildSettings()
+    /// Xcode copies the extension into the app, whose identifier and version it must share.
+    @Test func theAppContainsTheExtension() throws {
+        let embedded = try project.phase("PBXCopyFilesBuildPhase", of: XcodeProject.targets[0])
+        // PBXCopyFilesBuildPhase: 13 is PlugIns, where the system looks for extensions.
+        #expect(embedded["dstSubfolderSpec"] as? String == "13")
+        let files = try project.objects("files", of: embedded).map {
+            try project.object("fileRef", of: $0)
+        }
+        #expect(files.map { $0["path"] as? String } == ["LockstepWidgets.appex"])
+        let needed = try project.objects("dependencies", of: project.target().properties)
+        let targets = try needed.map { try project.object("target", of: $0)["name"] as? String }
+        #expect(targets == ["LockstepWidgets"])
+        let (app, extensions) = (
+            try project.buildSettings(), try project.buildSettings("LockstepWidgets")
+        )
+        for (name, settings) in app {
+            let identifier = try #require(settings["PRODUCT_BUNDLE_IDENTIFIER"] as? String)
+            let own = try #require(extensions[name])
+            #expect(own["PRODUCT_BUNDLE_IDENTIFIER"] as? String == identifier + ".Widgets")
+            #expect(own["SKIP_INSTALL"] as? String == "YES")
+            for key in ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"] {
+                #expect(own[key] as? String == settings[key] as? String, "\(key)")
+            }
+        }
+    }
+
+    @Test(arguments: XcodeProject.targets)
+    func theProjectAsksForTheSameSystemAsThePackages(_ name: String) throws {
+        let settings = try project.buildSettings(name)
         #expect(settings.keys.sorted() == ["Debug", "Release"])
         for settings in settings.values {
             #expect(settings["IPHONEOS_DEPLOYMENT_TARGET"] as? String == "16.0")
@@ -67,38 +114,47 @@ struct XcodeProjectTests {
         }
     }
 
-    @Test func warningsAreErrorsInSwift6() throws {
-        for settings in try project.buildSettings().values {
+    @Test(arguments: XcodeProject.targets)
+    func warningsAreErrorsInSwift6(_ name: String) throws {
+        for settings in try project.buildSettings(name).values {
             #expect(settings["SWIFT_VERSION"] as? String == "6.0")
             #expect(settings["SWIFT_TREAT_WARNINGS_AS_ERRORS"] as? String == "YES")
         }
     }
 
-    /// iOS 16 lacks CMBatchedSensorManager, whose header names no version of iOS.
+    /// iOS 16.0 lacks ActivityKit, and iOS 16 CMBatchedSensorManager, whose header names no version
+    /// of iOS.
     ///
     /// Linked as usual, the app would not start there.
-    @Test func coreMotionIsLinkedWeakly() throws {
-        for settings in try project.buildSettings().values {
+    @Test(
+        arguments: zip(XcodeProject.targets, [["ActivityKit", "CoreMotion"], ["ActivityKit"]]))
+    func whatTheOldestSystemLacksIsLinkedWeakly(_ name: String, _ frameworks: [String]) throws {
+        for settings in try project.buildSettings(name).values {
             let flags = try #require(settings["OTHER_LDFLAGS"] as? [String])
-            #expect(flags == ["$(inherited)", "-weak_framework", "CoreMotion"])
+            #expect(flags == ["$(inherited)"] + frameworks.flatMap { ["-weak_framework", $0] })
         }
     }
 
-    @Test func noTeamOrCertificateIsWrittenDown() throws {
-        for settings in try project.buildSettings().values {
+    @Test(arguments: XcodeProject.targets)
+    func noTeamOrCertificateIsWrittenDown(_ name: String) throws {
+        for settings in try project.buildSettings(name).values {
             #expect(settings["CODE_SIGN_STYLE"] as? String == "Automatic")
             #expect(settings["DEVELOPMENT_TEAM"] == nil)
             #expect(settings["CODE_SIGN_IDENTITY"] == nil)
         }
     }
 
-    @Test func propertiesAreReadFromTheFileAndNotCopiedIntoTheApp() throws {
-        for settings in try project.buildSettings().values {
+    @Test(arguments: XcodeProject.targets)
+    func propertiesAreReadFromTheFileAndNotCopiedIntoTheProduct(_ name: String) throws {
+        for settings in try project.buildSettings(name).values {
             #expect(settings["GENERATE_INFOPLIST_FILE"] as? String == "NO")
-            #expect(settings["INFOPLIST_FILE"] as? String == "Lockstep/Info.plist")
+            #expect(settings["INFOPLIST_FILE"] as? String == "\(name)/Info.plist")
         }
-        let exceptions = try project.only("PBXFileSystemSynchronizedBuildFileExceptionSet")
-        #expect(exceptions["membershipExceptions"] as? [String] == ["Info.plist"])
+        let target = try project.target(name)
+        let groups = try project.objects("fileSystemSynchronizedGroups", of: target.properties)
+        let exceptions = try groups.flatMap { try project.objects("exceptions", of: $0) }
+        #expect(exceptions.map { $0["target"] as? String } == [target.identifier])
+        #expect(exceptions.map { $0["membershipExceptions"] as? [String] } == [["Info.plist"]])
     }
 
     @Test func theSharedSchemeBuildsTheApp() throws {
@@ -106,14 +162,13 @@ struct XcodeProjectTests {
         let names = try FileManager.default.contentsOfDirectory(
             atPath: Repository.url(folder).path)
         #expect(names == ["Lockstep-iOS.xcscheme"])
-        let target = try #require(
-            project.objects.first { $0.value["isa"] as? String == "PBXNativeTarget" })
+        let target = try project.target()
         let references = Self.references(
             in: try IndependentReader.dictionary("\(folder)/Lockstep-iOS.xcscheme"))
         #expect(!references.isEmpty)
         for reference in references {
-            #expect(reference["BlueprintIdentifier"] == target.key)
-            #expect(reference["BlueprintName"] == target.value["name"] as? String)
+            #expect(reference["BlueprintIdentifier"] == target.identifier)
+            #expect(reference["BlueprintName"] == target.properties["name"] as? String)
             #expect(reference["ReferencedContainer"] == "container:Lockstep.xcodeproj")
         }
     }

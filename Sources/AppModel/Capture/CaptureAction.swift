@@ -55,6 +55,10 @@ public enum CaptureAction: Hashable, Sendable {
 public enum CaptureEffect: Hashable, Sendable {
     /// Play haptic feedback.
     case haptic(Haptic)
+    /// Play a sound.
+    case sound(CaptureSound)
+    /// Start, change or end the Live Activity.
+    case activity(ActivityStep)
     /// Send a tick after a delay.
     case wake(after: HostDuration)
     /// Open this app's page in the system's settings.

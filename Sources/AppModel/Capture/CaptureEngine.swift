@@ -123,6 +123,11 @@ public final class CaptureEngine: Sendable {
         }
     }
 
+    /// Handles a press or release of one of the phone's buttons now.
+    public func touch(_ touch: CaptureTouch, of button: HardwareButton) {
+        send(.button(button, touch, at: ports.clock.now))
+    }
+
     /// Handles a command from outside of the screen now.
     public func obey(_ command: CaptureCommand) { send(.command(command, at: ports.clock.now)) }
 

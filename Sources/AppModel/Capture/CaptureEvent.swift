@@ -10,6 +10,8 @@ public enum CaptureEvent: Hashable, Sendable {
     case lifted(at: HostTime)
     /// The system canceled the touch.
     case touchCanceled
+    /// A button of the phone was pressed, lifted or taken away by the system.
+    case button(HardwareButton, CaptureTouch, at: HostTime)
     /// The record button was activated without a touch: VoiceOver, a keyboard.
     case activated(at: HostTime)
     /// A control was used.

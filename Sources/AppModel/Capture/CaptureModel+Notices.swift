@@ -154,7 +154,8 @@ extension CaptureModel {
         }
     }
 
-    private var leftItem: StatusItem? {
+    /// How long the disk has room; nil if unknown.
+    var leftItem: StatusItem? {
         guard let free = status.freeBytes, let left = storageRate?.timeLeft(freeBytes: free) else {
             return nil
         }

@@ -53,9 +53,7 @@ extension CaptureModel {
         guard case .starting(let cause) = recording else { return [] }
         now = max(now, time)
         recording = .running(since: time)
-        let felt: [CaptureAction] = [
-            .effect(.haptic(.start)), .note(.thermalState(heat.rawValue)),
-        ]
+        let felt = feedback(.start, .begin) + [.note(.thermalState(heat.rawValue))]
         let action = gesture.handle(.recordingStarted)
         if let cause {
             let mark = CaptureAction.interrupt(reason: "background")
@@ -74,8 +72,8 @@ extension CaptureModel {
         case .running:
             finalDuration = elapsed
             recording = .stopping(cause)
-            let haptic = CaptureAction.effect(.haptic(cause.haptic))
-            return [haptic, cause == .discarded ? .cancelRecording : .stopRecording]
+            let end: CaptureAction = cause == .discarded ? .cancelRecording : .stopRecording
+            return feedback(cause.haptic, .end) + [end]
         }
     }
 
@@ -94,7 +92,7 @@ extension CaptureModel {
         case .starting, .stopping: break
         case .running:
             finalDuration = end.reason == .durationLimit ? order?.mode.durationLimit : elapsed
-            actions.append(.effect(.haptic(end.reason.haptic)))
+            actions += feedback(end.reason.haptic, .end)
         }
         message = message(after: end)
         if alert == .discard { alert = nil }
@@ -131,8 +129,8 @@ extension CaptureModel {
         case .spaceLimit: return .endedBySpace
         case .interruption: return .endedByInterruption
         case .requested, .durationLimit, .sourceEnded, .released, .cancelled, .failure:
-            // A warning shown during the recording remains.
-            return message
+            // A warning shown during the recording remains, but nothing continues.
+            return message == .background ? nil : message
         }
     }
 

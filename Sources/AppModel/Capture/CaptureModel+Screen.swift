@@ -8,7 +8,7 @@ extension CaptureModel {
         CaptureScreen(
             mode: mode, isPickerEnabled: !isBusy && !isTakingPhoto,
             areOtherScreensEnabled: !isBusy && !isTakingPhoto, preview: preview, button: button,
-            timer: timer,
+            acceptsButtons: acceptsButtons, timer: timer,
             depth: hasDepthStream
                 ? DepthButton(isOn: isDepthShown, isGrayed: !phone.hasDepth) : nil,
             flash: hasFlash ? flash : nil, canSwitchCamera: canSwitchCamera,
@@ -17,7 +17,8 @@ extension CaptureModel {
             status: statusItems, hint: hint, banners: banners,
             alert: alert, blocker: blocker, verdict: verdictBadge, clip: clip,
             hand: handControls,
-            options: options, hasSelfTimer: gesture.style == .tap, countdown: countdownSeconds,
+            options: options, hasPlots: hasPlots, plotted: plotted,
+            hasSelfTimer: gesture.style == .tap, countdown: countdownSeconds,
             imageSize: feed.facts?.abilities.imageSize,
             isMirrored: mode == .photo && feed.facts?.position == .front,
             tiltRadians: options.showsLevel ? tiltRadians : nil)

@@ -83,6 +83,8 @@ public struct CaptureModel: Hashable, Sendable {
     /// The recording that is starting, running or being completed.
     var order: RecordingOrder?
     var gesture: RecordGesture
+    /// Who holds the record button; nil if no one does.
+    var presser: Presser?
     var photo = Photo.none
     var position = CameraPosition.back
     /// The lens that was selected on the capture screen; nil for the mode's own.
@@ -108,6 +110,8 @@ public struct CaptureModel: Hashable, Sendable {
     var tracking: TrackingState?
     var isTooFast = false
     var status = CaptureStatus()
+    /// The Live Activity; nil if none is shown.
+    var activity: ShownActivity?
     /// The last recording's duration, until the next one starts.
     var finalDuration: HostDuration?
     var verdict: Verdict?
@@ -138,6 +142,8 @@ public struct CaptureModel: Hashable, Sendable {
     public mutating func handle(_ event: CaptureEvent) -> [CaptureAction] {
         var actions = respond(to: event) + settle()
         actions += startIfAwaited()
+        actions += releaseButton()
+        actions += followActivity()
         // Nobody waits for a self-timer that cannot be seen or whose camera has stopped.
         if !isShown || presence != .active || feed.facts == nil { countdown = nil }
         return actions
@@ -145,9 +151,10 @@ public struct CaptureModel: Hashable, Sendable {
 
     private mutating func respond(to event: CaptureEvent) -> [CaptureAction] {
         switch event {
-        case .pressed(let time): return press(at: time)
-        case .lifted(let time): return lift(at: time)
-        case .touchCanceled: return cancelTouch()
+        case .pressed(let time): return press(by: .finger, at: time)
+        case .lifted(let time): return lift(by: .finger, at: time)
+        case .touchCanceled: return cancelTouch(by: .finger)
+        case .button(let button, let touch, let time): return take(touch, of: button, at: time)
         case .activated(let time): return activate(at: time)
         case .used(let control): return use(control)
         case .command(let command, let time): return obey(command, at: time)

@@ -11,6 +11,8 @@ public struct CapturePlan: Hashable, Sendable {
     public var stabilizesPhotos: Bool
     /// Whether photos have the camera's largest size.
     public var takesLargestPhotos = false
+    /// Whether sounds are played.
+    public var playsSounds = true
 
     /// A plan that records.
     public init(_ recording: RecordingMode, gates: FrameGates.Settings = .init()) {

@@ -13,6 +13,8 @@ public struct CaptureScreen: Hashable, Sendable {
     public var preview: Preview
     /// The record button.
     public var button: RecordButton
+    /// Whether the phone's buttons act as the record button; otherwise they change the volume.
+    public var acceptsButtons: Bool
     /// The recording's time; nil before the first recording.
     public var timer: RecordingTimer?
     /// The button for depth in color; nil in modes without depth.
@@ -43,6 +45,10 @@ public struct CaptureScreen: Hashable, Sendable {
     public var hand: HandControls?
     /// What is shown over the image.
     public var options: ViewfinderOptions
+    /// Whether the mode has a sensor that can be plotted.
+    public var hasPlots: Bool
+    /// The sensors that are plotted over the image now.
+    public var plotted: [PlotChannel]
     /// Whether the self-timer can be used: not with a button that is held.
     public var hasSelfTimer: Bool
     /// The seconds that the self-timer has left; nil if it does not run.

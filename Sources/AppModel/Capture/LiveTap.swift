@@ -21,6 +21,8 @@ public final class LiveTap: SampleSink {
         var recording: (any SampleSink)?
         var meter: RateMeter
         var motion = MotionHistory()
+        var accelerometer = InertialTrace()
+        var gyroscope = InertialTrace()
         var gravity: Vector3?
         var speed = MotionGate()
         var tracking: TrackingState?
@@ -76,6 +78,7 @@ public final class LiveTap: SampleSink {
                 state.cameraSettings = .cameraSettings(requested: requested, achieved: achieved)
             case .inertial(let sample):
                 state.meter.count(sample.sensor.stream)
+                state.trace(sample)
             case .surface(let surface):
                 state.meter.count(surface.kind.stream)
                 state.keep(surface)
@@ -101,8 +104,18 @@ public final class LiveTap: SampleSink {
 }
 
 extension LiveTap.State {
+    /// Keeps the latest state of a surface.
     fileprivate mutating func keep(_ surface: SurfaceSample) {
         surfaces[surface.identifier] = surface.triangles == nil ? nil : surface
+    }
+
+    /// Keeps what is plotted.
+    fileprivate mutating func trace(_ sample: InertialSample) {
+        switch sample.sensor {
+        case .accelerometer: accelerometer.add(sample.value, at: sample.timestamp)
+        case .gyroscope: gyroscope.add(sample.value, at: sample.timestamp)
+        case .magnetometer: break
+        }
     }
 
     /// Observes a frame; returns the callback that waits for one, if the frame has pixels.
@@ -205,6 +218,17 @@ extension LiveTap {
     /// The result of sensor fusion nearest to `time`.
     func motion(nearest time: HostTime) -> DeviceMotionSample? {
         state.withLock { $0.motion.nearest(to: time) }
+    }
+
+    /// The samples of a plotted sensor in the last five seconds; empty for other sensors.
+    func latest(_ channel: PlotChannel, until time: HostTime) -> [InertialTrace.Column] {
+        state.withLock { state in
+            switch channel {
+            case .accelerometer: return state.accelerometer.latest(until: time)
+            case .gyroscope: return state.gyroscope.latest(until: time)
+            case .magnetometer, .barometer: return []
+            }
+        }
     }
 
     /// The direction of gravity in the device's axes, the latest; nil without sensor fusion.

@@ -30,6 +30,8 @@ public enum LibraryEvent: Sendable {
     case searched(String)
     /// An order was chosen.
     case ordered(LibraryOrder)
+    /// A part of the library was selected.
+    case partChosen(LibraryPart)
     /// An event of selecting several sessions.
     case selecting(SelectionEvent)
     /// An event of naming and describing a session.
@@ -168,6 +170,8 @@ public enum LibraryAction: Hashable, Sendable {
     case remove(String)
     /// Send ``DeletionEvent/undoTimeOver(token:)`` after ``LibraryModel/undoSeconds``.
     case startUndoClock(token: Int)
+    /// Keep the options for the next launch.
+    case remember(LibraryOptions)
     /// Recover a session.
     case recover(LibraryEntry)
     /// Make the files of a choice, for one or several sessions.

@@ -7,7 +7,7 @@ extension LibraryModel {
     public var screen: LibraryScreen {
         LibraryScreen(
             rows: shown.map(row), isLoading: !hasListed && problem == nil, emptyText: emptyText,
-            query: query, order: order, selection: selection,
+            part: options.part, query: options.query, order: options.order, selection: selection,
             undo: pending.map { Phrase("%@ deleted", .text($0.entry.title)) },
             canDeleteAll: !deletable.isEmpty, deleteQuestion: deleteQuestion,
             notes: notesSheet, recovery: recoverySheet, sharing: sharingSheet, problem: problem)

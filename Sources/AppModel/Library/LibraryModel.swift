@@ -27,8 +27,9 @@ public struct LibraryModel: Sendable {
     /// Hidden sessions whose removal is not yet confirmed.
     var leaving: [String: LibraryEntry] = [:]
     var question: DeletionScope?
-    var query = ""
-    var order = LibraryOrder.newest
+    var options: LibraryOptions
+    /// The options that the next launch begins with.
+    private var remembered: LibraryOptions
     /// The names of selected sessions; nil unless sessions are being selected.
     var chosen: Set<String>?
     /// The name of the session whose title and notes are being edited.
@@ -52,9 +53,13 @@ public struct LibraryModel: Sendable {
 
     /// Creates a library before its folder is read.
     ///
-    /// - Parameter choices: The share formats, in display order.
-    public init(choices: [ShareChoice] = []) {
+    /// - Parameters:
+    ///   - choices: The share formats, in display order.
+    ///   - options: The options of the last launch.
+    public init(choices: [ShareChoice] = [], options: LibraryOptions = LibraryOptions()) {
         self.choices = choices
+        self.options = options
+        remembered = options
     }
 
     /// Handles an event.
@@ -88,11 +93,14 @@ public struct LibraryModel: Sendable {
             keep(image, of: name)
             return []
         case .searched(let text):
-            query = text
+            options.query = text
             return []
         case .ordered(let order):
-            self.order = order
-            return []
+            options.order = order
+            return remember()
+        case .partChosen(let part):
+            options.part = part
+            return remember()
         case .selecting(let step): return handle(step)
         case .annotating(let step): return handle(step)
         case .checking(let progress): return checks.handle(progress, among: entries)
@@ -115,7 +123,15 @@ public struct LibraryModel: Sendable {
         checks.forgetWaiting()
         visible = []
         question = nil
-        return finishPending()
+        return finishPending() + remember()
+    }
+
+    /// Keeps the options for the next launch, if they changed: a search when the screen is left, so
+    /// that typing does not write to the disk.
+    private mutating func remember() -> [LibraryAction] {
+        guard options.kept != remembered else { return [] }
+        remembered = options.kept
+        return [.remember(remembered)]
     }
 
     private mutating func listed(_ found: [LibraryEntry]) -> [LibraryAction] {
@@ -150,8 +166,8 @@ public struct LibraryModel: Sendable {
 
     /// The sessions on the screen: those that the search finds, in the chosen order.
     var shown: [LibraryEntry] {
-        let search = LibrarySearch(query)
-        return entries.filter(search.finds).sorted(by: order.isBefore)
+        let search = LibrarySearch(options.query)
+        return entries.filter(search.finds).sorted(by: options.order.isBefore)
     }
 
     func entry(_ name: String) -> LibraryEntry? { entries.first { $0.name == name } }

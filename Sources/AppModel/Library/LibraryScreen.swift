@@ -8,6 +8,8 @@ public struct LibraryScreen: Hashable, Sendable {
     public var isLoading: Bool
     /// The text in place of an empty list; nil while there are rows or before the first reading.
     public var emptyText: Phrase?
+    /// The selected part of the library.
+    public var part: LibraryPart
     /// The text of the search.
     public var query: String
     /// The chosen order.

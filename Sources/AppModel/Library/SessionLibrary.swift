@@ -62,8 +62,8 @@ public final class SessionLibrary: Sendable {
 
     /// Performs an action and returns immediately.
     ///
-    /// ``LibraryAction/startUndoClock(token:)`` has no effect here; the owner of a clock handles
-    /// it.
+    /// ``LibraryAction/startUndoClock(token:)`` and ``LibraryAction/remember(_:)`` have no effect
+    /// here; the screen's owner handles them.
     ///
     /// - Parameter post: Receives the resulting events, on any thread.
     public func perform(
@@ -86,7 +86,7 @@ public final class SessionLibrary: Sendable {
             shares.add { self.share(entries, as: choice, token, post) }
         case .cancelShare(let token): canceledShares.withLock { _ = $0.insert(token) }
         case .discard(let items): shares.add { self.discard(items) }
-        case .startUndoClock: break
+        case .startUndoClock, .remember: break
         }
     }
 

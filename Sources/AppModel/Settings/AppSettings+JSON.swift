@@ -12,8 +12,11 @@ extension AppSettings {
         var reader = SettingsReader(document)
         reader.read("firstRunSeen", into: &settings.hasSeenFirstRun) { $0.asBoolean }
         reader.read("sealsRecordings", into: &settings.sealsRecordings) { $0.asBoolean }
+        reader.read("playsSounds", into: &settings.playsSounds) { $0.asBoolean }
         reader.read("backsUpRecordings", into: &settings.backsUpRecordings) { $0.asBoolean }
         reader.inside("capture") { settings.readCapture(&$0) }
+        reader.read("screen", into: &settings.screen) { $0.asScreen }
+        reader.inside("library") { settings.readLibrary(&$0) }
         reader.inside("photo") { reader in
             reader.read("stabilized", into: &settings.steadiesPhotos) { $0.asBoolean }
             reader.read("largest", into: &settings.takesLargestPhotos) { $0.asBoolean }
@@ -35,6 +38,7 @@ extension AppSettings {
         reader.read("fitted", into: &viewfinder.isFitted) { $0.asBoolean }
         reader.read("grid", into: &viewfinder.showsGrid) { $0.asBoolean }
         reader.read("level", into: &viewfinder.showsLevel) { $0.asBoolean }
+        reader.read("plots", into: &viewfinder.showsPlots) { $0.asBoolean }
         reader.read("selfTimer", into: &viewfinder.selfTimer) { value in
             value.asNumber.flatMap { Int(exactly: $0) }
                 .flatMap(ViewfinderOptions.SelfTimer.init)
@@ -44,10 +48,25 @@ extension AppSettings {
         }
     }
 
+    private mutating func readLibrary(_ reader: inout SettingsReader) {
+        reader.read("part", into: &library.part) { $0.asText.flatMap(LibraryPart.init) }
+        reader.read("order", into: &library.order) { $0.asText.flatMap(LibraryOrder.init) }
+        reader.read("search", into: &library.query) { $0.asText }
+        library = library.kept
+    }
+
+    private var libraryDocument: JSONValue {
+        .object([
+            "part": .text(library.part.rawValue), "order": .text(library.order.rawValue),
+            "search": .text(library.kept.query),
+        ])
+    }
+
     private var captureDocument: JSONValue {
         .object([
             "mode": .text(captureMode.rawValue), "fitted": .boolean(viewfinder.isFitted),
             "grid": .boolean(viewfinder.showsGrid), "level": .boolean(viewfinder.showsLevel),
+            "plots": .boolean(viewfinder.showsPlots),
             "selfTimer": .integer(Int64(viewfinder.selfTimer.rawValue)),
             "depthOpacity": .number(viewfinder.depthOpacity),
         ])
@@ -77,7 +96,9 @@ extension AppSettings {
             "firstRunSeen": .boolean(hasSeenFirstRun),
             "sealsRecordings": .boolean(sealsRecordings),
             "backsUpRecordings": .boolean(backsUpRecordings),
-            "capture": captureDocument,
+            "playsSounds": .boolean(playsSounds),
+            "capture": captureDocument, "library": libraryDocument,
+            "screen": .text(screen?.rawValue ?? JSONValue.captureScreen),
             "photo": .object([
                 "stabilized": .boolean(steadiesPhotos), "largest": .boolean(takesLargestPhotos),
             ]),
@@ -115,6 +136,18 @@ struct SettingsReader {
 }
 
 extension JSONValue {
+    /// The name of the capture screen, which nothing covers.
+    fileprivate static let captureScreen = "capture"
+
+    /// A screen that a launch can open: nil in the value is the capture screen.
+    fileprivate var asScreen: RootModel.Cover?? {
+        switch asText {
+        case Self.captureScreen?: return .some(nil)
+        case let name?: return RootModel.Cover(rawValue: name).map(Optional.some)
+        case nil: return nil
+        }
+    }
+
     /// The Boolean value; nil for other types.
     var asBoolean: Bool? {
         guard case .boolean(let value) = self else { return nil }

@@ -10,6 +10,8 @@ public struct AppSettings: Hashable, Sendable {
     public var steadiesPhotos = true
     /// Whether photos have the camera's largest size.
     public var takesLargestPhotos = false
+    /// Whether the capture screen plays sounds.
+    public var playsSounds = true
     /// Whether recordings are sealed.
     public var sealsRecordings = true
     /// Whether the phone's backups include recordings.
@@ -18,6 +20,10 @@ public struct AppSettings: Hashable, Sendable {
     public var captureMode = CaptureMode.logger
     /// What the capture screen shows over the image.
     public var viewfinder = ViewfinderOptions()
+    /// What the library shows.
+    public var library = LibraryOptions()
+    /// The screen that the next launch opens over the capture screen; nil for none.
+    public var screen: RootModel.Cover?
     /// Whether the introduction was read or skipped.
     public var hasSeenFirstRun = false
     /// The stored document, so that keys of later versions are preserved.

@@ -23,12 +23,18 @@ public struct SettingsModel: Hashable, Sendable {
         case photosSteadied(Bool)
         /// Taking photos of the largest size was turned on or off.
         case photosEnlarged(Bool)
+        /// Playing sounds was turned on or off.
+        case soundsPlayed(Bool)
         /// Sealing recordings was turned on or off.
         case recordingsSealed(Bool)
         /// Including recordings in backups was turned on or off.
         case recordingsBackedUp(Bool)
         /// The capture screen's mode or its viewfinder's options were chosen.
         case captureChosen(CaptureMode, ViewfinderOptions)
+        /// The library's part, order or search was chosen.
+        case libraryChosen(LibraryOptions)
+        /// The app was left, with a screen to open at the next launch, or came to the front.
+        case screenRemembered(RootModel.Cover?)
         /// A mode was reset to its defaults.
         case reset(CaptureMode)
         /// All modes were reset to their defaults.
@@ -60,11 +66,14 @@ public struct SettingsModel: Hashable, Sendable {
         case .interfaceChosen(let mode, let interface): use(interface, for: mode)
         case .photosSteadied(let isOn): settings.steadiesPhotos = isOn
         case .photosEnlarged(let isOn): settings.takesLargestPhotos = isOn
+        case .soundsPlayed(let isOn): settings.playsSounds = isOn
         case .recordingsSealed(let isOn): settings.sealsRecordings = isOn
         case .recordingsBackedUp(let isOn): settings.backsUpRecordings = isOn
         case .captureChosen(let mode, let options):
             settings.captureMode = mode
             settings.viewfinder = options
+        case .libraryChosen(let options): settings.library = options
+        case .screenRemembered(let screen): settings.screen = screen
         case .reset(let mode):
             drafts[mode] = nil
             settings.reset(mode)

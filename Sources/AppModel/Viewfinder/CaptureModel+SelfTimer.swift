@@ -19,7 +19,7 @@ extension CaptureModel {
         // The button is at rest until the time is over.
         _ = gesture.handle(.recordingEnded)
         countdown = Countdown(end: now + .seconds(Int64(seconds)), announced: seconds)
-        return [.effect(.haptic(.count))]
+        return feedback(.count, .count)
     }
 
     /// Stops the self-timer.
@@ -40,7 +40,7 @@ extension CaptureModel {
         let left = secondsLeft(running)
         guard left < running.announced else { return [] }
         countdown?.announced = left
-        return [.effect(.haptic(.count))]
+        return feedback(.count, .count)
     }
 
     /// The whole seconds until the photo or the recording, rounded up; nil without a self-timer.

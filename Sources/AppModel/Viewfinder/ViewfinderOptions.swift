@@ -16,6 +16,8 @@ public struct ViewfinderOptions: Hashable, Sendable {
     public var showsGrid = false
     /// Whether the phone's tilt is shown.
     public var showsLevel = false
+    /// Whether accelerometer and gyroscope are plotted.
+    public var showsPlots = false
     /// The self-timer.
     public var selfTimer = SelfTimer.off
     /// The opacity of depth over the image, 0…1.

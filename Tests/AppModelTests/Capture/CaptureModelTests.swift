@@ -48,6 +48,10 @@ struct ModelBench {
         actions.compactMap { if case .effect(.haptic(let haptic)) = $0 { haptic } else { nil } }
     }
 
+    var sounds: [CaptureSound] {
+        actions.compactMap { if case .effect(.sound(let sound)) = $0 { sound } else { nil } }
+    }
+
     var messages: [String] { model.screen.banners.map(\.words.english) }
 }
 
@@ -63,7 +67,7 @@ struct ModelBench {
         #expect(bench.haptics == [.start])
         bench.send(.pressed(at: bench.now))
         bench.send(.lifted(at: bench.now))
-        #expect(bench.actions == [.effect(.haptic(.stop)), .stopRecording])
+        #expect(bench.actions == [.effect(.haptic(.stop)), .effect(.sound(.end)), .stopRecording])
         bench.end(.requested)
         #expect(bench.actions == [.keepAwake(false), .check(path: "/s")])
     }

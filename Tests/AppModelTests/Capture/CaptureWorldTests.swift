@@ -26,6 +26,8 @@ private struct World: Hashable {
     var recorder = Recorder.idle
     var isAwake = false
     var haptics: [Haptic] = []
+    var sounds: [CaptureSound] = []
+    var hasActivity = false
     var feedToStart: Feed?
     /// Rule violations by the model's effects.
     var faults: [String] = []
@@ -55,7 +57,7 @@ private struct World: Hashable {
 
     mutating func take(_ step: Step) {
         let (mode, wasBusy, before) = (model.mode, model.isBusy, recorder)
-        haptics = []
+        (haptics, sounds) = ([], [])
         switch step {
         case .press: send(.pressed(at: now))
         case .lift: send(.lifted(at: now))
@@ -79,6 +81,9 @@ private struct World: Hashable {
         if starts != (step == .started ? 1 : 0) { faults.append("\(starts) haptics at the start") }
         let ends = haptics.count - starts
         if isEnd || endsAtOnce, ends != 1 { faults.append("\(ends) haptics at the end") }
+        let heard: [CaptureSound] =
+            (step == .started ? [.begin] : []) + (isEnd || endsAtOnce ? [.end] : [])
+        if sounds != heard { faults.append("heard \(sounds)") }
     }
 
     private mutating func takeFromOutside(_ step: Step) {
@@ -130,8 +135,18 @@ private struct World: Hashable {
             feedToStart = feed
         case .stopFeed: feedToStart = nil
         case .effect(.haptic(let haptic)): haptics.append(haptic)
+        case .effect(.sound(let sound)): sounds.append(sound)
+        case .effect(.activity(let step)): follow(step)
         default: break
         }
+    }
+
+    private mutating func follow(_ step: ActivityStep) {
+        let starts = if case .start = step { true } else { false }
+        let ends = if case .end = step { true } else { false }
+        if starts == hasActivity { faults.append("\(step) of an activity that is \(hasActivity)") }
+        if starts, model.presence == .background { faults.append("started in the background") }
+        hasActivity = !ends
     }
 
     /// Whether the user can stop the running recording.
@@ -153,6 +168,7 @@ private struct World: Hashable {
         if recorder == .running, model.presence == .background, !goesOn {
             found.append("recording unseen")
         }
+        if hasActivity, recorder != .running { found.append("activity without a recording") }
         if isAwake != model.isBusy { found.append("awake without a recording") }
         if recorder == .running, !canBeStopped { found.append("the user cannot stop it") }
         if model.screen.isPickerEnabled, model.isBusy { found.append("picker open") }
@@ -178,7 +194,7 @@ private struct World: Hashable {
                     let violations = after.violations
                     #expect(
                         violations.isEmpty, "\(step) in \(world.model.recording): \(violations)")
-                    after.haptics = []
+                    (after.haptics, after.sounds) = ([], [])
                     if violations.isEmpty, seen.insert(after).inserted { next.append(after) }
                 }
             }

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// The app's Xcode project: a table of objects that refer to each other by identifier.
+/// The Xcode project of the app and its widget extension: a table of objects that refer to each other by identifier.
 struct XcodeProject {
     static let folder = "App"
     static let path = "App/Lockstep.xcodeproj"
+    static let targets = ["Lockstep", "LockstepWidgets"]
 
     let root: String
     let objects: [String: [String: Any]]
@@ -38,10 +39,29 @@ struct XcodeProject {
         return try #require(objects[identifier], "\(identifier)")
     }
 
-    /// The target's settings merged with the project's, for each configuration.
-    func buildSettings() throws -> [String: [String: Any]] {
+    /// The identifier and the properties of a target.
+    func target(
+        _ name: String = targets[0]
+    ) throws -> (identifier: String, properties: [String: Any]) {
+        let found = objects.first {
+            $0.value["isa"] as? String == "PBXNativeTarget" && $0.value["name"] as? String == name
+        }
+        let target = try #require(found, "\(name)")
+        return (target.key, target.value)
+    }
+
+    /// The only build phase of a kind of a target.
+    func phase(_ kind: String, of target: String) throws -> [String: Any] {
+        let phases = try objects("buildPhases", of: self.target(target).properties)
+            .filter { $0["isa"] as? String == kind }
+        try #require(phases.count == 1, "\(phases.count) of \(kind)")
+        return phases[0]
+    }
+
+    /// A target's settings merged with the project's, for each configuration.
+    func buildSettings(_ target: String = targets[0]) throws -> [String: [String: Any]] {
         var settings: [String: [String: Any]] = [:]
-        for owner in [try only("PBXProject"), try only("PBXNativeTarget")] {
+        for owner in [try only("PBXProject"), try self.target(target).properties] {
             let list = try object("buildConfigurationList", of: owner)
             for configuration in try objects("buildConfigurations", of: list) {
                 let name = try #require(configuration["name"] as? String)

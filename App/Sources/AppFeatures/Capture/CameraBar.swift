@@ -162,6 +162,7 @@ private struct ViewfinderMenu: View {
             toggle(Phrase("Whole image"), \.isFitted)
             toggle(Phrase("Grid"), \.showsGrid)
             toggle(Phrase("Level"), \.showsLevel)
+            if screen.hasPlots { toggle(Phrase("Sensor plots"), \.showsPlots) }
             if screen.depth?.isOn == true { opacity }
         } label: {
             Image(systemName: screen.options.selfTimer == .off ? "ellipsis.circle" : "timer")

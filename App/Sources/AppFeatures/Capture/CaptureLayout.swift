@@ -6,6 +6,7 @@ internal import SwiftUI
 struct CaptureLayout<Preview: View>: View {
     let screen: CaptureScreen
     let depthImage: RGBAImage?
+    let plots: [LivePlot]
     let actions: CaptureActions
     @ViewBuilder let image: () -> Preview
 
@@ -39,6 +40,7 @@ struct CaptureLayout<Preview: View>: View {
     private var portrait: some View {
         VStack(spacing: 12) {
             top
+            if !plots.isEmpty { LivePlotsView(plots: plots, isRow: false) }
             CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
             CameraBar(screen: screen, actions: actions)
             ModePicker(screen: screen, actions: actions)
@@ -51,6 +53,7 @@ struct CaptureLayout<Preview: View>: View {
         HStack(spacing: 16) {
             VStack(alignment: .leading, spacing: 12) {
                 top
+                if !plots.isEmpty { LivePlotsView(plots: plots, isRow: true) }
                 CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
                 CameraBar(screen: screen, actions: actions)
                 ModePicker(screen: screen, actions: actions)

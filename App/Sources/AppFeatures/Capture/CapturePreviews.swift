@@ -11,7 +11,7 @@ struct CapturePreviews: @preconcurrency PreviewProvider {
         let frame = PreviewFrame.first
         ForEach(PreviewState.allCases, id: \.self) { state in
             CaptureLayout(
-                screen: state.screen, depthImage: frame?.depth,
+                screen: state.screen, depthImage: frame?.depth, plots: [],
                 actions: CaptureActions(use: { _ in }, touch: { _ in }, open: { _ in })
             ) {
                 if let image = frame?.image.cgImage {

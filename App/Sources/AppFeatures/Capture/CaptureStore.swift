@@ -13,14 +13,17 @@ public final class CaptureStore: ObservableObject {
     @Published public private(set) var screen: CaptureScreen
     /// The newest depth map in color; nil while the depth overlay is off.
     @Published public private(set) var depthImage: RGBAImage?
+    /// The newest samples as plots; empty while none are shown.
+    @Published public private(set) var plots: [LivePlot] = []
     /// Whether the screen is to be refreshed: it is visible, or a recording runs.
     @Published public private(set) var isLive: Bool
 
     private let engine: CaptureEngine
     private let haptics = CaptureHaptics()
+    private let activities = RecordingActivities()
     private let remember: (CaptureMode, ViewfinderOptions) -> Void
 
-    /// The refresh interval of timer, hints and depth: ten times a second.
+    /// The refresh interval of timer, hints, depth and plots: ten times a second.
     private static let beat = Duration.milliseconds(100)
 
     /// Creates a store and starts its engine.
@@ -45,6 +48,12 @@ public final class CaptureStore: ObservableObject {
         engine.touch(touch)
     }
 
+    /// Handles a press or release of one of the phone's buttons.
+    func touch(_ button: HardwareButton, _ touch: CaptureTouch) {
+        if touch == .pressed { haptics.prepare() }
+        engine.touch(touch, of: button)
+    }
+
     /// Handles the use of a control.
     public func use(_ control: CaptureEvent.Control) { engine.send(.used(control)) }
 
@@ -60,30 +69,37 @@ public final class CaptureStore: ObservableObject {
     /// Refreshes the screen until the task is canceled, or until ``isLive`` is false.
     public func run() async {
         while !Task.isCancelled, engine.isLive {
-            let image = await Self.tick(engine)
+            let (image, plots) = await Self.tick(engine)
             if let image, isDepthShown { depthImage = image }
+            if plots != self.plots, arePlotsShown { self.plots = plots }
             try? await Task.sleep(for: Self.beat)
         }
     }
 
     /// Runs off the main thread, because it reads free disk space and colors depth maps.
-    private nonisolated static func tick(_ engine: CaptureEngine) async -> RGBAImage? {
+    private nonisolated static func tick(_ engine: CaptureEngine) async -> (RGBAImage?, [LivePlot])
+    {
         engine.tick()
-        return engine.takeDepthImage()
+        return (engine.takeDepthImage(), engine.plots())
     }
 
     private var isDepthShown: Bool { screen.depth?.isOn ?? false }
+
+    private var arePlotsShown: Bool { !screen.plotted.isEmpty }
 
     private func refresh() {
         let newest = engine.screen
         if newest != screen { screen = newest }
         if engine.isLive != isLive { isLive = engine.isLive }
         if !isDepthShown { depthImage = nil }
+        if !arePlotsShown, !plots.isEmpty { plots = [] }
     }
 
     private func perform(_ effect: CaptureEffect) {
         switch effect {
         case .haptic(let haptic): haptics.play(haptic)
+        case .activity(let step): activities.perform(step)
+        case .sound(let sound): CaptureSounds.play(sound)
         case .remember(let mode, let options): remember(mode, options)
         case .wake(let delay):
             let engine = engine

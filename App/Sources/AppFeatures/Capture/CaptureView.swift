@@ -36,7 +36,7 @@ public struct CaptureView: View {
     /// The screen.
     public var body: some View {
         CaptureLayout(
-            screen: store.screen, depthImage: store.depthImage,
+            screen: store.screen, depthImage: store.depthImage, plots: store.plots,
             actions: CaptureActions(use: store.use, touch: store.touch, open: open)
         ) {
             if store.screen.preview != .dark {
@@ -46,6 +46,10 @@ public struct CaptureView: View {
                 )
                 .id(store.screen.preview)
             }
+        }
+        .background {
+            ShutterButtons(isEnabled: store.screen.acceptsButtons, press: store.touch)
+                .frame(width: 0, height: 0)
         }
         .onAppear { store.show(!isHidden) }
         .onDisappear { store.show(false) }

@@ -8,12 +8,19 @@ public final class LibraryStore: ObservableObject {
     @Published public private(set) var screen: LibraryScreen
     private var model: LibraryModel
     private let library: SessionLibrary?
+    private let remember: (LibraryOptions) -> Void
     private var line: EventLine<LibraryEvent>?
 
     /// Creates a store; without a library nothing is done, as in previews.
-    public init(model: LibraryModel, library: SessionLibrary?) {
+    ///
+    /// - Parameter remember: Keeps the options for the next launch.
+    public init(
+        model: LibraryModel, library: SessionLibrary?,
+        remember: @escaping (LibraryOptions) -> Void = { _ in }
+    ) {
         self.model = model
         self.library = library
+        self.remember = remember
         screen = model.screen
         line = EventLine { [weak self] event in self?.send(event) }
     }
@@ -33,8 +40,11 @@ public final class LibraryStore: ObservableObject {
     }
 
     private func perform(_ action: LibraryAction) {
-        if case .startUndoClock(let token) = action { return startUndoClock(token) }
-        library?.perform(action) { [line] event in line?.post(event) }
+        switch action {
+        case .startUndoClock(let token): startUndoClock(token)
+        case .remember(let options): remember(options)
+        default: library?.perform(action) { [line] event in line?.post(event) }
+        }
     }
 
     private func startUndoClock(_ token: Int) {

@@ -6,7 +6,6 @@ public import SwiftUI
 public struct LibraryView<Detail: View>: View {
     @ObservedObject var store: LibraryStore
     private let gallery: GalleryStore
-    @State private var part = LibraryPart.sessions
     @Environment(\.dismiss) var dismiss
     @Environment(\.scenePhase) private var scenePhase
     private let detail: (LibraryRow) -> Detail
@@ -27,7 +26,7 @@ public struct LibraryView<Detail: View>: View {
     public var body: some View {
         NavigationStack {
             Group {
-                switch part {
+                switch store.screen.part {
                 case .sessions: sessions
                 case .photos: GalleryView(store: gallery)
                 }
@@ -50,7 +49,11 @@ public struct LibraryView<Detail: View>: View {
     private var sessions: some View {
         list
             .navigationTitle(Text(store.screen.selection?.title ?? Phrase("Sessions")))
-            .searchable(text: query, prompt: Text(Phrase("Title, device, mode, tag or notes")))
+            // Always visible, because a search of the last launch may hide sessions.
+            .searchable(
+                text: query, placement: .navigationBarDrawer(displayMode: .always),
+                prompt: Text(Phrase("Title, device, mode, tag or notes"))
+            )
             .toolbar { toolbar }
             .navigationDestination(for: String.self) { id in
                 if let row = store.screen.rows.first(where: { $0.id == id }) { detail(row) }
@@ -59,7 +62,7 @@ public struct LibraryView<Detail: View>: View {
 
     @ViewBuilder private var picker: some View {
         if store.screen.selection == nil {
-            Picker(selection: $part) {
+            Picker(selection: part) {
                 ForEach(LibraryPart.allCases) { Text($0.title).tag($0) }
             } label: {
                 Text(Phrase("Part"))
@@ -68,6 +71,14 @@ public struct LibraryView<Detail: View>: View {
             .padding(.horizontal)
             .padding(.vertical, 6)
             .background(.bar)
+        }
+    }
+
+    private var part: Binding<LibraryPart> {
+        Binding {
+            store.screen.part
+        } set: { part in
+            store.send(.partChosen(part))
         }
     }
 
@@ -112,21 +123,6 @@ public struct LibraryView<Detail: View>: View {
             .padding()
             .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 12))
             .padding()
-        }
-    }
-}
-
-/// A part of the library.
-private enum LibraryPart: CaseIterable, Identifiable {
-    case sessions
-    case photos
-
-    var id: LibraryPart { self }
-
-    var title: Phrase {
-        switch self {
-        case .sessions: return Phrase("Sessions")
-        case .photos: return Phrase("Photos")
         }
     }
 }

@@ -33,7 +33,8 @@ public final class AppStores: ObservableObject {
             keeper: SettingsKeeper(file))
         self.settings = settings
         permissions = PermissionsStore(desk: ports.permissions)
-        root = RootModel(hasSeenFirstRun: loaded.settings.hasSeenFirstRun)
+        root = RootModel(
+            hasSeenFirstRun: loaded.settings.hasSeenFirstRun, last: loaded.settings.screen)
         let chosen = Mutex(loaded.settings)
         let backup = Self.backup(ports, folders, chosen, settings)
         let onCondition = Mutex<(@Sendable (PhoneCondition) -> Void)?>(nil)
@@ -43,7 +44,7 @@ public final class AppStores: ObservableObject {
             ports, dependencies, mode: loaded.settings.captureMode,
             options: loaded.settings.viewfinder)
         makeWay = engine.makeWay
-        library = Self.library(parts, makeWay: engine.sparePhone)
+        library = Self.library(parts, settings, makeWay: engine.sparePhone)
         gallery = Self.gallery(ports, folders)
         let post = library.post
         onCondition.withLock { $0 = { post(.condition($0)) } }
@@ -61,6 +62,7 @@ public final class AppStores: ObservableObject {
         }
         backup?.apply()
         library.send(.launched)
+        appMoved(isLeft: false)
         CommandDesk.shared.open(self)
     }
 
@@ -68,6 +70,11 @@ public final class AppStores: ObservableObject {
     func obey(_ command: CaptureCommand) {
         root.close()
         capture.obey(command)
+    }
+
+    /// Keeps the open screen for the next launch when the app is left.
+    func appMoved(isLeft: Bool) {
+        settings.send(.screenRemembered(root.remembered(isLeft: isLeft)))
     }
 
     /// Creates the store of one session's screen.
@@ -92,7 +99,7 @@ public final class AppStores: ObservableObject {
     }
 
     private static func library(
-        _ parts: AppParts, makeWay: @escaping @Sendable () -> Void
+        _ parts: AppParts, _ settings: SettingsStore, makeWay: @escaping @Sendable () -> Void
     ) -> LibraryStore {
         let (ports, folders) = (parts.ports, parts.folders)
         let file = DocumentFile(
@@ -100,13 +107,14 @@ public final class AppStores: ObservableObject {
             largest: VerdictStorage.largest)
         let choices = ShareChoice.all(codecs: ports.codecs, fileSystem: ports.fileSystem)
         return LibraryStore(
-            model: LibraryModel(choices: choices),
+            model: LibraryModel(choices: choices, options: settings.settings.library),
             library: SessionLibrary(
                 directory: folders.documents, temporary: folders.temporary,
                 fileSystem: ports.fileSystem, codecs: ports.codecs, choices: choices,
                 seal: ports.seal, cryptography: ports.cryptography,
                 verdicts: VerdictStorage(file, version: parts.about.version.english),
-                makeWay: makeWay))
+                makeWay: makeWay)
+        ) { [weak settings] options in settings?.send(.libraryChosen(options)) }
     }
 
     private static func gallery(_ ports: CapturePorts, _ folders: AppFolders) -> GalleryStore {

@@ -5,6 +5,7 @@ public import SwiftUI
 @MainActor
 public struct RootView: View {
     @StateObject private var stores: AppStores
+    @Environment(\.scenePhase) private var scenePhase
 
     /// Creates the root view; `stores` is evaluated once, even if the view is created repeatedly.
     public init(stores: @autoclosure @escaping () -> AppStores) {
@@ -18,6 +19,13 @@ public struct RootView: View {
             open: { stores.root.open($0) }
         )
         .sheet(item: cover) { screen($0) }
+        .onChange(of: scenePhase) { phase in
+            switch phase {
+            case .background: stores.appMoved(isLeft: true)
+            case .active: stores.appMoved(isLeft: false)
+            default: break
+            }
+        }
     }
 
     private var cover: Binding<RootModel.Cover?> {

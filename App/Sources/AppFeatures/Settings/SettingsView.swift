@@ -24,6 +24,7 @@ public struct SettingsView: View {
                 if let notice = store.model.notice { noticeSection(notice) }
                 modes
                 photos
+                sounds
                 seal
                 backup
                 more
@@ -98,6 +99,16 @@ public struct SettingsView: View {
         }
     }
 
+    private var sounds: some View {
+        Section {
+            Toggle(isOn: playsSounds) { Text(Phrase("Sounds")) }
+        } footer: {
+            Text(
+                Phrase(
+                    "At the start and end of a recording, and for each second of the self-timer."))
+        }
+    }
+
     private var seal: some View {
         Section {
             Toggle(isOn: sealsRecordings) { Text(Phrase("Seal recordings")) }
@@ -120,6 +131,14 @@ public struct SettingsView: View {
             store.settings.backsUpRecordings
         } set: { isOn in
             store.send(.recordingsBackedUp(isOn))
+        }
+    }
+
+    private var playsSounds: Binding<Bool> {
+        Binding {
+            store.settings.playsSounds
+        } set: { isOn in
+            store.send(.soundsPlayed(isOn))
         }
     }
 

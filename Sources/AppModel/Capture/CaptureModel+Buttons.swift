@@ -1,0 +1,64 @@
+import LockstepSamples
+
+/// A button of the phone that a camera app may use as its shutter.
+public enum HardwareButton: String, Hashable, Sendable, CaseIterable {
+    /// A volume button, the Action button or Camera Control.
+    case primary
+    /// The other volume button.
+    case secondary
+}
+
+/// Interprets the phone's buttons: a press of one does what a touch of the record button does.
+extension CaptureModel {
+    /// Who pressed the record button last.
+    enum Presser: Hashable, Sendable {
+        case finger
+        case button(HardwareButton)
+    }
+
+    /// Whether the phone's buttons act as the record button.
+    ///
+    /// Otherwise they keep their usual effect, such as the volume.
+    var acceptsButtons: Bool {
+        isShown && presence == .active && clip == nil && alert == nil && blocker == nil
+            && feed.facts != nil
+    }
+
+    mutating func take(
+        _ touch: CaptureTouch, of button: HardwareButton, at time: HostTime
+    ) -> [CaptureAction] {
+        guard acceptsButtons else { return [] }
+        switch touch {
+        case .pressed: return press(by: .button(button), at: time)
+        case .lifted: return lift(by: .button(button), at: time)
+        case .cancelled: return cancelTouch(by: .button(button))
+        case .activated: return activate(at: time)
+        }
+    }
+
+    /// Handles a press; the last one counts if several buttons and a finger are down.
+    mutating func press(by presser: Presser, at time: HostTime) -> [CaptureAction] {
+        self.presser = presser
+        return press(at: time)
+    }
+
+    mutating func lift(by presser: Presser, at time: HostTime) -> [CaptureAction] {
+        guard self.presser == presser else { return [] }
+        self.presser = nil
+        return lift(at: time)
+    }
+
+    mutating func cancelTouch(by presser: Presser) -> [CaptureAction] {
+        guard self.presser == presser else { return [] }
+        self.presser = nil
+        return cancelTouch()
+    }
+
+    /// Ends the press of a button whose release may never be reported, because the system has given
+    /// the button back its usual effect.
+    mutating func releaseButton() -> [CaptureAction] {
+        guard case .button? = presser, !acceptsButtons else { return [] }
+        presser = nil
+        return cancelTouch()
+    }
+}

@@ -1,0 +1,36 @@
+import LockstepRecording
+
+/// The sounds of the capture screen, which the app plays beside haptic feedback.
+public enum CaptureSound: String, Sendable, CaseIterable {
+    /// A recording started.
+    case begin
+    /// A recording ended, for any reason.
+    case end
+    /// The self-timer counts a second.
+    case count
+}
+
+/// Decides which event is heard.
+extension CaptureModel {
+    /// The feedback of a recording that started, was stopped or ended by itself.
+    func feedback(_ haptic: Haptic, _ sound: CaptureSound) -> [CaptureAction] {
+        let felt = CaptureAction.effect(.haptic(haptic))
+        return isHeard(sound) ? [felt, .effect(.sound(sound))] : [felt]
+    }
+
+    /// Whether a sound may be played: if the settings allow it and no recording would contain it.
+    ///
+    /// The sound at the end is requested while the microphone still records.
+    private func isHeard(_ sound: CaptureSound) -> Bool {
+        guard plan.playsSounds else { return false }
+        switch sound {
+        case .begin, .end: return !(order?.mode.recordsAudio ?? false)
+        case .count: return true
+        }
+    }
+}
+
+extension RecordingMode {
+    /// Whether recordings of this mode have an audio track; none has yet.
+    fileprivate var recordsAudio: Bool { false }
+}
