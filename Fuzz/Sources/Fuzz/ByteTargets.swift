@@ -27,6 +27,11 @@ extension FuzzTarget {
         FuzzTarget("bag") {
             Prepared(seeds: try exports("rosbag").ending(".bag")) { try readMessages($0, .bag) }
         },
+        FuzzTarget("ply") {
+            Prepared(seeds: try Disk.session("surfaces").ending(".ply")) {
+                _ = try MeshFile.mesh(from: $0).moved(by: .identity)
+            }
+        },
         FuzzTarget("messages") { Prepared(oneOf: rosMessages) },
         FuzzTarget("packed") { Prepared(oneOf: try packed()) },
     ]

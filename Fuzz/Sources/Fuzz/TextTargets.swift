@@ -37,9 +37,10 @@ extension FuzzTarget {
 
     /// Returns small sessions of all types.
     static func sessions() throws -> [[String: [UInt8]]] {
-        try ["logger-depth", "vio-places", "drops-events", "calibrated", "strangers"].map {
-            try Disk.session($0).shortened(toLines: 12)
-        }
+        try ["logger-depth", "vio-places", "drops-events", "calibrated", "strangers", "surfaces"]
+            .map {
+                try Disk.session($0).shortened(toLines: 12)
+            }
     }
 
     private typealias Reader = (seeds: [[UInt8]], read: ([UInt8]) throws -> Void)
@@ -56,6 +57,7 @@ extension FuzzTarget {
             try reader("barometer.csv", BarometerRow.self),
             try reader("location.csv", LocationRow.self),
             try reader("features.jsonl", FeatureRow.self),
+            try reader("mesh.jsonl", MeshRow.self),
             try reader("events.jsonl", EventRow.self), try reader("frames.jsonl", FrameRow.self),
         ]
     }
@@ -68,8 +70,14 @@ extension FuzzTarget {
             image: "a.jpg", timestamp: HostTime(nanoseconds: 5), wall: WallTime(nanoseconds: 7),
             camera: .back, size: PixelSize(width: 640, height: 480))
         photo.intrinsics = Intrinsics(fx: 500, fy: 500, cx: 320, cy: 240)
+        photo.worldFromCamera = .identity
+        photo.session = "session_20250601_100000"
+        var notes = SessionNotes()
+        notes.title = "Kitchen"
+        notes.tags = ["indoor"]
         return [
             ([photo.encoded()], { _ = try PhotoFacts(decoding: $0) }),
+            ([notes.encoded()], { _ = try SessionNotes(decoding: $0).encoded() }),
             (seeds("metadata"), { _ = try Record3DMetadata($0) }),
             (seeds(".json"), { _ = try PolycamCameraFile($0) }),
             (seeds("camera_matrix.csv"), { _ = try StrayCameraMatrix($0) }),

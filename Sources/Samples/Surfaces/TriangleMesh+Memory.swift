@@ -39,7 +39,9 @@ extension TriangleMesh {
         in memory: UnsafeRawBufferPointer, faceCount: Int, bytesPerIndex: Int
     ) -> [UInt32]? {
         let (count, overflow) = faceCount.multipliedReportingOverflow(by: 3)
-        guard !overflow, holds(memory, count, ofSize: bytesPerIndex, 0, bytesPerIndex) else { return nil }
+        guard !overflow, holds(memory, count, ofSize: bytesPerIndex, 0, bytesPerIndex) else {
+            return nil
+        }
         let places = places(count, 0, bytesPerIndex)
         switch bytesPerIndex {
         case 2:
