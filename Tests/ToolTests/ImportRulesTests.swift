@@ -130,6 +130,21 @@ import Testing
         }
     }
 
+    /// The main thread draws the screen; frames and samples pass it by (MainThreadTests of the
+    /// adapters blocks it).
+    @Test func framesAndSamplesDoNotReachTheMainThread() throws {
+        let folders = ["ARKit", "AVFoundation", "Camera", "Motion", "Source"]
+        // The preview's layer belongs to the screen, and the device tells its orientation there.
+        let ofTheScreen = ["PhoneSensors.swift", "DeviceOrientation.swift"]
+        for line in try SourceFiles.linesOfTheApp()
+        where folders.contains(where: { line.place.hasPrefix("Apple/Sources/AppleSensors/\($0)/") })
+            && !ofTheScreen.contains(where: { line.place.contains($0) })
+        {
+            let words = ["MainActor", "DispatchQueue.main", "queue: .main"]
+            #expect(!words.contains { line.text.contains($0) }, "\(line.place)")
+        }
+    }
+
     @Test func theCoreIsNotLinkedWithFoundation() throws {
         let probe = try Program.samplesProbe.run([])
         #expect(probe.exitCode == 0)

@@ -15,7 +15,8 @@ from .fields import Fields
 from .files import open_file
 
 CLASSES = ["none", "wall", "floor", "ceiling", "table", "seat", "window", "door"]
-LARGEST_HEADER = 512  # docs/FORMAT.md, section 19
+LARGEST_HEADER = 512
+LARGEST_FILE = 256 << 20  # both: docs/FORMAT.md, section 19
 START = "ply\nformat binary_little_endian 1.0\ncomment meters, world axes of the session\n"
 NORMALS = "".join(f"property float {name}\n" for name in ("nx", "ny", "nz"))
 
@@ -59,9 +60,13 @@ class Surface:
     _counts: Tuple[int, int]
 
     def mesh(self) -> Mesh:
-        """The triangles. Raises ``DamagedSession`` where there are none or the file is not theirs."""
+        """The triangles.
+
+        Raises ``ValueError`` for a removed surface (``is_removed``), and ``DamagedSession`` where
+        the file is missing or is not the one that the row describes.
+        """
         if self._file is None:
-            raise DamagedSession("The surface was removed.", place=f"mesh.jsonl, seq {self.seq}")
+            raise ValueError("The surface was removed; see 'is_removed'.")
         return _read_mesh(self._file, self._counts)
 
 
@@ -75,7 +80,7 @@ def surface(fields: Fields, folder: Path) -> Surface:
     alignment = word = None
     if path is not None and kind == "plane":
         alignment = fields.closed_text("alignment", ["horizontal", "vertical"])
-        word = fields.text("class")
+        word = fields.text("class") or "none"
     return Surface(
         kind=kind, id=fields.needed_text("surface_id"), revision=fields.count("revision"),
         timestamp_ns=fields.needed_integer("timestamp_ns"), seq=seq,
@@ -89,7 +94,7 @@ def _read_mesh(path: Path, counts: Tuple[int, int]) -> Mesh:
     place = f"mesh/{path.name}"
     try:
         with open_file(path, place=place) as file:
-            data = file.read()
+            data = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         raise DamagedSession("The mesh is missing.", place=place) from None
     text = data[:LARGEST_HEADER].split(b"end_header\n")[0].decode("ascii", "replace")

@@ -217,7 +217,7 @@ class SurfaceTests(SessionCase):
         surfaces = self.session().surfaces
         self.assertEqual([one.is_removed for one in surfaces], [False, True])
         self.assertEqual(latest(surfaces), [])
-        with self.assertRaises(DamagedSession):
+        with self.assertRaises(ValueError):
             surfaces[1].mesh()
 
 

@@ -34,6 +34,10 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
     case exposure
     /// ISO sensitivity.
     case iso
+    /// The largest distance between vertices of a part of the mesh, in its last state.
+    case meshVertices = "mesh_vertices"
+    /// The largest distance between corners of a plane, in its last state.
+    case planeVertices = "plane_vertices"
     /// Depth along the viewing axis in meters, for pixels that have depth in both maps.
     case depth
 
@@ -54,6 +58,8 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
         case .altitude: return Threshold(1e-2, "m", source: "two decimals")
         case .intrinsics: return Threshold(1e-3, "px", source: "single precision at 8,192 px")
         case .posePosition: return Threshold(1e-5, "m", source: "six decimals of meters")
+        case .meshVertices, .planeVertices:
+            return Threshold(1e-4, "m", source: "single precision at 1 km")
         case .exposure: return Threshold(1e-6, "s", source: "whole microseconds")
         case .iso: return Threshold(0.5, "ISO", source: "whole numbers")
         case .depth: return Threshold(6e-4, "m", source: "maps in whole millimeters")

@@ -75,6 +75,7 @@ struct RowComparison {
             try $0.meshRows()
         }
         surfaces.read { side, row in count(row.kind.stream, of: side, at: row.timestamp) }
+        compareSurfaces()
         pressures.read { side, row in
             barometer.add(row.sample, of: side, at: row.sample.timestamp)
             while let pair = barometer.nextPair() { compare(pair.first, pair.second) }
@@ -85,6 +86,21 @@ struct RowComparison {
         places.read { side, row in
             location.add(row.sample, of: side, at: row.sample.timestamp)
             while let pair = location.nextPair() { compare(pair.first, pair.second) }
+        }
+    }
+
+    /// Compares the last states of surfaces that both recordings identify alike.
+    private mutating func compareSurfaces() {
+        let others = sessions.second.lastSurfaces
+        for (identifier, row) in sessions.first.lastSurfaces {
+            guard let other = others[identifier], other.kind == row.kind,
+                let mesh = try? sessions.first.mesh(of: row),
+                let counterpart = try? sessions.second.mesh(of: other)
+            else { continue }
+            let quantity: ComparedQuantity =
+                row.kind == .mesh ? .meshVertices : .planeVertices
+            values[quantity, default: .init()].add(
+                mesh.distance(to: counterpart), at: row.timestamp)
         }
     }
 
@@ -151,8 +167,10 @@ extension RowComparison {
             case .camera:
                 let quantities = FrameRow.comparisons.map(\.quantity)
                 return frames.stream(.camera, quantities.compactMap(values(_:)))
-            case .depth, .featurePoints, .mesh, .planes:
-                return frameStreams[stream]?.stream(stream, [])
+            case .depth, .featurePoints: return frameStreams[stream]?.stream(stream, [])
+            case .mesh, .planes:
+                let quantity: ComparedQuantity = stream == .mesh ? .meshVertices : .planeVertices
+                return frameStreams[stream]?.stream(stream, [values(quantity)].compactMap { $0 })
             case .deviceMotion: return deviceMotion
             case .barometer:
                 let quantities: [ComparedQuantity] = [.pressure, .relativeAltitude]

@@ -44,6 +44,9 @@ public final class LiveTap: SampleSink {
     static let tooFastHold = HostDuration.seconds(1)
 
     private let state: Mutex<State>
+    /// Held while a surface is passed on, so that a recording that begins gets each surface's states
+    /// in their order.
+    private let surfaceOrder = Mutex(())
     private let matching = InertialMatching()
     private let onNews: @Sendable (News) -> Void
 
@@ -57,6 +60,11 @@ public final class LiveTap: SampleSink {
     /// - Returns: The recording's result; nil if nothing is recorded.
     @discardableResult
     public func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
+        guard case .surface = sample else { return pass(sample, arrival) }
+        return surfaceOrder.withLock { _ in pass(sample, arrival) }
+    }
+
+    private func pass(_ sample: Sample, _ arrival: HostTime?) -> DropReason? {
         let recording = observe(sample)
         let refusal = recording?.receive(sample, arrival: arrival)
         if case .event(let event, _) = sample { tell(event) }
@@ -156,16 +164,19 @@ extension LiveTap {
     /// The camera settings were reported when the viewfinder started, before the recording, and
     /// surfaces were found since then. So they are sent again first, as they are now.
     func record(into recording: (any SampleSink)?, at time: HostTime) {
-        let (settings, surfaces) = state.withLock { ($0.cameraSettings, $0.surfaces) }
-        if let settings { recording?.receive(.event(settings, at: time), arrival: time) }
-        recording?.receive(surfaces, besides: [:], at: time)
-        let latest = state.withLock { state in
-            state.recording = recording
-            state.isInterruptedByApp = false
-            return state.surfaces
+        surfaceOrder.withLock { _ in
+            let (settings, surfaces) = state.withLock { ($0.cameraSettings, $0.surfaces) }
+            if let settings { recording?.receive(.event(settings, at: time), arrival: time) }
+            for (_, surface) in surfaces.sorted(by: { $0.key < $1.key }) {
+                var surface = surface
+                surface.timestamp = time
+                recording?.receive(.surface(surface), arrival: time)
+            }
+            state.withLock { state in
+                state.recording = recording
+                state.isInterruptedByApp = false
+            }
         }
-        // What changed since, before the recording got it.
-        recording?.receive(latest, besides: surfaces, at: time)
     }
 
     /// Writes the app's own event to the running recording.
@@ -257,21 +268,6 @@ extension LiveTap {
                 return (state.tracking, false)
             }
             return (state.tracking, latest - fast < Self.tooFastHold)
-        }
-    }
-}
-
-extension SampleSink {
-    /// Receives surfaces as they are at `time`, except those that have not changed since `known`.
-    fileprivate func receive(
-        _ surfaces: [String: SurfaceSample], besides known: [String: SurfaceSample],
-        at time: HostTime
-    ) {
-        for (identifier, surface) in surfaces.sorted(by: { $0.key < $1.key })
-        where known[identifier]?.revision != surface.revision {
-            var surface = surface
-            surface.timestamp = time
-            receive(.surface(surface), arrival: time)
         }
     }
 }

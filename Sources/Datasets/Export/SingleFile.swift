@@ -1,3 +1,5 @@
+public import LockstepSamples
+
 /// The single file that can be exported instead of a folder, because programs can read it alone.
 struct SingleFile: Sendable {
     /// The file's name in the export's folder.
@@ -38,10 +40,16 @@ extension DatasetFormat {
 
     /// Finds the format whose single file has the extension of `path` (``ExportPath``); nil if
     /// there is none.
-    public init?(ofFileNamed path: String) {
-        guard case .file(let ending) = ExportPath(path),
-            let format = Self.exported.first(where: { $0.singleFile?.ending == ending })
-        else { return nil }
+    ///
+    /// - Parameter streams: the only streams to export; nil for all. Of formats with the same
+    ///   extension, the first that stores one of them is chosen.
+    public init?(ofFileNamed path: String, for streams: Set<Stream>? = nil) {
+        guard case .file(let ending) = ExportPath(path) else { return nil }
+        let formats = Self.exported.filter { $0.singleFile?.ending == ending }
+        let fitting = formats.first { format in
+            streams.map { !$0.isDisjoint(with: format.streams) } ?? true
+        }
+        guard let format = fitting ?? formats.first else { return nil }
         self = format
     }
 }

@@ -9,28 +9,33 @@ struct MeshExport {
 
     let job: ExportJob
 
-    /// The last triangles of the selected surfaces, by identifier, in order of appearance.
+    /// The last rows of the selected surfaces, in order of appearance.
     private struct Surfaces {
-        private(set) var revisionCount = 0
-        private var places: [String: Int] = [:]
-        private var meshes: [TriangleMesh?] = []
+        private(set) var earlierCount = 0
+        private var indexByIdentifier: [String: Int] = [:]
+        private var rows: [MeshRow] = []
 
-        mutating func add(_ row: MeshRow, _ mesh: TriangleMesh?) {
-            revisionCount += 1
-            if let place = places[row.identifier] {
-                meshes[place] = mesh
+        mutating func add(_ row: MeshRow) {
+            if let index = indexByIdentifier[row.identifier] {
+                if rows[index].shape != nil { earlierCount += 1 }
+                rows[index] = row
             } else {
-                places[row.identifier] = meshes.count
-                meshes.append(mesh)
+                indexByIdentifier[row.identifier] = rows.count
+                rows.append(row)
             }
         }
 
-        var last: [TriangleMesh] { meshes.compactMap { $0 } }
+        /// Those that were not removed.
+        var last: [MeshRow] { rows.filter { $0.shape != nil } }
+        var removedCount: Int { rows.count - last.count }
     }
 
     func write() throws {
         let surfaces = try readSurfaces()
-        let last = surfaces.last
+        let last = try surfaces.last.compactMap { row in
+            try job.reporter.advance()
+            return try job.session.mesh(of: row)
+        }
         guard let mesh = TriangleMesh(joining: last) else {
             throw ExportError(.nothingForTheLayout(DatasetFormat.mesh.name), place: Place(file: ""))
         }
@@ -41,10 +46,12 @@ struct MeshExport {
             return (start, [])
         }
         if mesh.faceCount == 0 { job.reporter.markEmpty() }
-        let earlier = surfaces.revisionCount - last.count
+        let (earlier, removed) = (surfaces.earlierCount, surfaces.removedCount)
         if earlier > 0 {
-            job.reporter.addLoss(
-                "Left out: \(earlier.counted("earlier state")) and removed surfaces.")
+            job.reporter.addLoss("Left out: earlier states of surfaces\(job.count(earlier)).")
+        }
+        if removed > 0 {
+            job.reporter.addLoss("Left out: surfaces that the phone removed\(job.count(removed)).")
         }
     }
 
@@ -56,7 +63,7 @@ struct MeshExport {
         while let row = try rows.next() {
             try job.reporter.advance()
             guard case .surface(let row) = row, row.kind == kind else { continue }
-            surfaces.add(row, try job.session.mesh(of: row))
+            surfaces.add(row)
         }
         if kind == .mesh, let count = job.contents.samples[.planes] {
             job.reporter.addLoss("Left out: planes\(job.count(count)).")

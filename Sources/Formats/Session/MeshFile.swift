@@ -4,7 +4,7 @@ public import LockstepSamples
 ///
 /// Vertices have the properties x, y, z, and nx, ny, nz if normals are known. Faces have a list of
 /// three vertex indices, and a class if classes are known. Every PLY reader can open the file;
-/// this one reads only what ``bytes(of:)`` writes (docs/FORMAT.md, section 7).
+/// this one reads only what ``bytes(of:)`` writes (docs/FORMAT.md, section 19).
 public enum MeshFile {
     /// The maximum size of a file in bytes: millions of triangles, where ARKit's surfaces have
     /// thousands.
@@ -35,7 +35,7 @@ public enum MeshFile {
 
     /// Reads a mesh from the bytes of a file.
     ///
-    /// - Throws: ``FormatError`` with the byte at which the file differs from the format.
+    /// - Throws: ``FormatError`` if the file is not one that ``bytes(of:)`` writes.
     public static func mesh(from bytes: [UInt8]) throws -> TriangleMesh {
         let header = try MeshFileHeader(reading: bytes)
         guard bytes.count == header.fileByteCount else {
@@ -100,7 +100,7 @@ private struct ValueWriter {
     }
 }
 
-/// Reads little-endian numbers one after the other; there are as many as are read.
+/// Reads little-endian numbers one after the other; the caller ensures that the bytes suffice.
 private struct ValueReader {
     private let bytes: UnsafeRawBufferPointer
     private var offset: Int

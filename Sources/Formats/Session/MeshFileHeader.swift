@@ -11,7 +11,7 @@ public struct MeshFileHeader: Hashable, Sendable {
     /// Whether triangles have classes.
     public let hasClasses: Bool
 
-    /// The maximum length of a header in bytes, with some room.
+    /// An upper bound of a header's length in bytes.
     public static let largestByteCount = 512
 
     /// The beginning of every file, before the first number.
@@ -33,13 +33,17 @@ public struct MeshFileHeader: Hashable, Sendable {
     ///
     /// - Throws: ``FormatError`` if it is not a header that ``text`` writes.
     public init(reading bytes: [UInt8]) throws {
-        let start = String(decoding: bytes.prefix(Self.largestByteCount), as: UTF8.self)
-        let lines = start.split(separator: "\n", omittingEmptySubsequences: false)
+        let text = String(decoding: bytes.prefix(Self.largestByteCount), as: UTF8.self)
+        // Only up to the end: vertices that follow may look like any text.
+        let lines = Array(
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+                .prefix { $0 != "end_header" })
+        let start = lines.joined(separator: "\n") + "\n"
         vertexCount = Self.count("vertex", lines)
         faceCount = Self.count("face", lines)
         hasNormals = start.contains(Self.normals)
         hasClasses = start.contains(Self.surfaceClass)
-        guard vertexCount >= 0, faceCount >= 0, bytes.starts(with: text.utf8) else {
+        guard vertexCount >= 0, faceCount >= 0, bytes.starts(with: self.text.utf8) else {
             throw FormatError(.bytes(of: MeshFile.name, "its header is not that of a session"))
         }
     }

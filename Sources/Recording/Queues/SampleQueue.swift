@@ -146,8 +146,8 @@ extension Received {
     static func byteCount(of sample: Sample) -> Int {
         switch sample {
         case .frame(let frame): return MemoryLayout<Received>.stride + frame.byteCount
-        case .surface(let surface): return MemoryLayout<Received>.stride + surface.byteCount
-        case .inertial, .deviceMotion, .barometer, .location, .event:
+        // Surfaces are never rejected, and must not cause the rejection of frames.
+        case .inertial, .deviceMotion, .barometer, .location, .surface, .event:
             return MemoryLayout<Received>.stride
         }
     }

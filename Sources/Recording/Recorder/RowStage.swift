@@ -18,6 +18,10 @@ struct RowStage {
     /// of text.
     private static let rowsPerBatch = 1024
 
+    /// The number of meshes after which a batch is passed on: that many files may lack their rows
+    /// when a recording is killed, and `recover` accepts a few hundred.
+    private static let meshesPerBatch = 32
+
     init(
         _ configuration: RecorderConfiguration, intake: Intake, line: Mutex<ImageLine>,
         disk: RowDisk
@@ -46,7 +50,11 @@ struct RowStage {
     private mutating func take(_ received: [Received]) {
         for (index, sample) in received.enumerated() {
             take(sample)
-            if index % Self.rowsPerBatch == Self.rowsPerBatch - 1 { disk.hand(&rows) }
+            if index % Self.rowsPerBatch == Self.rowsPerBatch - 1
+                || rows.rows.meshCount >= Self.meshesPerBatch
+            {
+                disk.hand(&rows)
+            }
         }
         disk.hand(&rows)
     }

@@ -18,6 +18,12 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
     private let movie: MovieFeed?
     /// The timestamps between which samples are played; nil plays all.
     private let range: ClosedRange<HostTime>?
+    /// The latest states of surfaces before the part, by identifier.
+    private var earlier: [String: MeshRow] = [:]
+    /// Surfaces that are played before anything else, the last one first.
+    private var known: [MeshRow] = []
+    /// A row that follows them.
+    private var waiting: SequencedRow?
 
     /// Plays a session from its beginning.
     ///
@@ -84,10 +90,32 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
     }
 
     private func nextRow() throws -> SequencedRow? {
-        while let row = try rows.next() {
-            if range.map({ row.isKept(in: $0) }) ?? true { return row }
+        if let surface = known.popLast() { return .surface(surface) }
+        while let row = try waiting ?? rows.next() {
+            waiting = nil
+            guard let range else { return row }
+            if case .surface(let surface) = row, surface.timestamp < range.lowerBound {
+                earlier[surface.identifier] = surface
+                continue
+            }
+            guard row.isKept(in: range) else { continue }
+            guard !earlier.isEmpty, row.isInPart(range) else { return row }
+            waiting = row
+            beginSurfaces(range.lowerBound)
+            return try nextRow()
         }
         return nil
+    }
+
+    /// Begins the part with each surface as it is at its start.
+    private func beginSurfaces(_ start: HostTime) {
+        known = earlier.values.filter { $0.shape != nil }
+            .sorted { $0.arrival.sequence > $1.arrival.sequence }
+        for index in known.indices {
+            known[index].timestamp = start
+            known[index].arrival.time = known[index].arrival.time.map { max($0, start) }
+        }
+        earlier = [:]
     }
 
     private func sample(_ row: SequencedRow) throws -> Sample {
@@ -121,6 +149,12 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
 }
 
 extension SequencedRow {
+    /// Whether the row is in the part itself, not kept for another reason.
+    fileprivate func isInPart(_ range: ClosedRange<HostTime>) -> Bool {
+        if case .event(let row) = self { return range.contains(row.time) }
+        return true
+    }
+
     /// Whether the row is between two timestamps.
     ///
     /// Always true for a clock anchor, since times depend on it.

@@ -68,7 +68,7 @@ extension SessionSurvey {
                 + "\(frame.cause.rawValue)"
         }
         if !report.imagesRemoved.isEmpty {
-            return "\(report.imagesRemoved.count.counted("file")) without a complete frame's row"
+            return "\(report.imagesRemoved.count.counted("file")) without a complete row"
         }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 {
             return "\(SessionLayout.movie) is incomplete or damaged"

@@ -76,11 +76,10 @@ struct StoredImages {
         guard let shape = row.shape else { return true }
         let name = SessionLayout.mesh(row.arrival.sequence)
         guard name == shape.path, let byteCount = unclaimed[name] else { return false }
-        let source = try fileSystem.open(path + "/" + name)
-        let start = try source.bytes(at: 0, count: MeshFileHeader.largestByteCount)
-        guard let header = try? MeshFileHeader(reading: start),
-            Int64(header.fileByteCount) == byteCount, header.vertexCount == shape.vertexCount,
-            header.faceCount == shape.faceCount
+        guard byteCount <= MeshFile.largestByteCount else { return false }
+        let bytes = try fileSystem.contents(of: path + "/" + name, limit: byteCount)
+        guard let mesh = try? MeshFile.mesh(from: bytes), mesh.vertexCount == shape.vertexCount,
+            mesh.faceCount == shape.faceCount
         else { return false }
         unclaimed[name] = nil
         return true

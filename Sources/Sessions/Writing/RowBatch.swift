@@ -32,6 +32,9 @@ public struct RowBatch: Sendable {
     /// Whether the batch is empty.
     public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) }
 
+    /// The number of surfaces' files that must be written before the rows.
+    public var meshCount: Int { meshes.count }
+
     /// Removes all rows and keeps their memory.
     public mutating func removeAll() {
         for index in texts.indices { texts[index].removeAll() }

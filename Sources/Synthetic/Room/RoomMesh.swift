@@ -18,18 +18,19 @@ struct RoomMesh: Sendable {
     let planes: [Plane]
 
     /// The side of a square of two triangles, at most, in meters; ARKit's are about as large.
-    private static let squareMeters = 0.2
+    private static let squareSideMeters = 0.2
 
     /// Creates the mesh of a room.
     init(_ room: Room) {
         var builders: [SIMD3<Int>: BlockBuilder] = [:]
         let origin = room.shell.low
         for (index, solid) in ([room.shell] + room.furniture).enumerated() {
-            for face in solid.faces(isShell: index == 0) {
-                for square in face.squares(ofSide: Self.squareMeters) {
-                    let place = square.center - origin
-                    let key = SIMD3(Int(place.x), Int(place.y), Int(place.z))
-                    builders[key, default: BlockBuilder()].append(square, face)
+            for (side, face) in solid.faces(isShell: index == 0).enumerated() {
+                for square in face.squares(ofSide: Self.squareSideMeters) {
+                    let offset = square.center - origin
+                    let key = SIMD3(Int(offset.x), Int(offset.y), Int(offset.z))
+                    builders[key, default: BlockBuilder()].append(
+                        square, face, number: 6 * index + side)
                 }
             }
         }
@@ -57,33 +58,42 @@ private struct Face {
     /// Whether the normal points along the positive axis.
     var isPositive: Bool { normal.x + normal.y + normal.z > 0 }
 
+    struct Corner {
+        let position: Vector3
+        /// Column and row in the face's grid, which neighboring squares share.
+        let place: SIMD2<Int>
+    }
+
     struct Square {
         /// Counterclockwise, seen from the visible side.
-        let corners: [Vector3]
+        let corners: [Corner]
         let center: Vector3
     }
 
-    /// Divides the face into squares, or nearly, with sides of at most `side` meters.
+    /// Divides the face into rectangles with sides of at most `side` meters.
     func squares(ofSide side: Double) -> [Square] {
         let counts = [edges.u, edges.v].map { max(1, Int(($0.length / side).rounded(.up))) }
-        let (du, dv) = (edges.u / Double(counts[0]), edges.v / Double(counts[1]))
         return (0..<counts[0] * counts[1]).map { index in
             let (row, column) = index.quotientAndRemainder(dividingBy: counts[0])
-            return square(at: corner + du * Double(column) + dv * Double(row), du, dv)
+            return square(SIMD2(column, row), of: SIMD2(counts[0], counts[1]))
         }
     }
 
-    private func square(at start: Vector3, _ du: Vector3, _ dv: Vector3) -> Square {
-        let (first, second) = isPositive ? (du, dv) : (dv, du)
-        return Square(
-            corners: [start, start + first, start + first + second, start + second],
-            center: start + (du + dv) / 2)
+    private func square(_ place: SIMD2<Int>, of counts: SIMD2<Int>) -> Square {
+        let (du, dv) = (edges.u / Double(counts.x), edges.v / Double(counts.y))
+        let turn = [SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1)]
+        let corners = (isPositive ? turn : [turn[0], turn[3], turn[2], turn[1]]).map { step in
+            let place = place &+ step
+            return Corner(
+                position: corner + du * Double(place.x) + dv * Double(place.y), place: place)
+        }
+        return Square(corners: corners, center: (corners[0].position + corners[2].position) / 2)
     }
 
     /// The whole face as a plane.
     var plane: Plane? {
         var builder = BlockBuilder()
-        builder.append(square(at: corner, edges.u, edges.v), self)
+        builder.append(square(SIMD2(0, 0), of: SIMD2(1, 1)), self, number: 0)
         return builder.mesh.map {
             Plane(
                 triangles: $0, alignment: normal.y == 0 ? .vertical : .horizontal,
@@ -127,32 +137,37 @@ extension SIMD3<Int> {
 
 /// The growing triangles of one block.
 private struct BlockBuilder {
-    private struct Corner: Hashable {
-        let position: Vector3
-        let normal: Vector3
+    /// A corner in the grid of a face.
+    private struct Place: Hashable {
+        let face: Int
+        let place: SIMD2<Int>
     }
 
-    private var known: [Corner: UInt32] = [:]
+    private var known: [Place: UInt32] = [:]
     private var positions: [Float] = []
     private var normals: [Float] = []
     private var indices: [UInt32] = []
     private var classes: [UInt8] = []
 
     /// Adds two triangles; squares of a face share their vertices.
-    mutating func append(_ square: Face.Square, _ face: Face) {
-        let corners = square.corners.map { index(of: $0, face.normal) }
+    ///
+    /// - Parameter number: The face's, unique in the room.
+    mutating func append(_ square: Face.Square, _ face: Face, number: Int) {
+        let corners = square.corners.map { index(of: $0, face.normal, number) }
         for order in [[0, 1, 2], [0, 2, 3]] {
             indices += order.map { corners[$0] }
             classes.append(face.surface.rawValue)
         }
     }
 
-    private mutating func index(of position: Vector3, _ normal: Vector3) -> UInt32 {
-        let corner = Corner(position: position, normal: normal)
-        if let index = known[corner] { return index }
+    private mutating func index(
+        of corner: Face.Corner, _ normal: Vector3, _ face: Int
+    ) -> UInt32 {
+        let place = Place(face: face, place: corner.place)
+        if let index = known[place] { return index }
         let index = UInt32(known.count)
-        known[corner] = index
-        positions += position.floats
+        known[place] = index
+        positions += corner.position.floats
         normals += normal.floats
         return index
     }

@@ -63,7 +63,8 @@ struct Export: ParsableCommand {
     /// The format given with `--format`, else the one that the path's extension implies.
     private func chosenFormat() throws -> DatasetFormat {
         if let format { return format.format }
-        if let format = DatasetFormat(ofFileNamed: to) { return format }
+        let streams = selection.streams?.streams
+        if let format = DatasetFormat(ofFileNamed: to, for: streams) { return format }
         guard ExportPath(to) != .archive else {
             throw ValidationError(
                 "--format is missing: a .zip archive can contain any format, so name one with it.")

@@ -126,6 +126,23 @@ import Testing
         #expect(session.manifest.frameCount == 30)
     }
 
+    /// The screen changes with ticks, ten times per second: frames and samples cost the main thread
+    /// nothing.
+    @Test func framesDoNotChangeTheScreen() throws {
+        let bench = CaptureBench(.logger)
+        bench.open()
+        try bench.play(.milliseconds(200))
+        bench.tap()
+        bench.wait { $0.isRecording }
+        try bench.play(.seconds(1))
+        bench.engine.waitUntilIdle()
+        let before = bench.changeCount
+        try bench.play(.seconds(3))
+        #expect(bench.changeCount == before)
+        bench.engine.tick()
+        #expect(bench.changeCount > before)
+    }
+
     @Test func inBackgroundWithoutLocationTheRecordingEndsAndIsMarked() throws {
         let bench = CaptureBench(.logger)
         bench.open()

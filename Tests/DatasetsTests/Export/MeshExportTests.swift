@@ -56,7 +56,8 @@ import Testing
         let export = try ExportExample(Self.deliveries()).export(.mesh)
         #expect(export.files.keys.sorted() == ["mesh.ply"])
         #expect(try Self.triangles(export.files["mesh.ply"]) == [3, 2])
-        #expect(export.report.losses.contains("Left out: 3 earlier states and removed surfaces."))
+        #expect(export.report.losses.contains("Left out: earlier states of surfaces (2)."))
+        #expect(export.report.losses.contains("Left out: surfaces that the phone removed (1)."))
         #expect(export.report.losses.contains("Left out: planes (1)."))
     }
 
@@ -65,6 +66,22 @@ import Testing
         selection.end = .milliseconds(500)
         let export = try ExportExample(Self.deliveries()).export(.mesh, selection)
         #expect(try Self.triangles(export.files["mesh.ply"]) == [1, 2])
+    }
+
+    /// A surface stays as it is until it changes.
+    @Test func aPartThatBeginsLaterHasTheSurfacesFromBefore() throws {
+        var selection = ExportSelection()
+        selection.start = .milliseconds(1500)
+        let export = try ExportExample(Self.deliveries()).export(.mesh, selection)
+        #expect(try Self.triangles(export.files["mesh.ply"]) == [3, 2])
+    }
+
+    /// Only the last states are read.
+    @Test func anEarlierStateMayBeDamaged() throws {
+        let example = try ExportExample(Self.deliveries())
+        example.disk.put([1, 2, 3], at: example.path + "/mesh/000000.ply")
+        let export = try example.export(.mesh)
+        #expect(try Self.triangles(export.files["mesh.ply"]) == [3, 2])
     }
 
     @Test func planesAreExportedOnRequestOrWithoutAMesh() throws {

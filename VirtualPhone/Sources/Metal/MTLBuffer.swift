@@ -8,13 +8,3 @@ public protocol MTLBuffer: NSObjectProtocol {
     /// Returns the address of the first byte, valid as long as the buffer.
     func contents() -> UnsafeMutableRawPointer
 }
-
-/// The type of a vertex's data (MTLVertexDescriptor.h).
-public enum MTLVertexFormat: UInt, Sendable {
-    /// None.
-    case invalid = 0
-    /// Three 32-bit floats.
-    case float3 = 30
-    /// One byte.
-    case uchar = 45
-}

@@ -149,7 +149,8 @@ extension ARKitCamera: ARSessionDelegate {
             lockWhiteBalance(at: time)
             reportSettling(at: time)
         }
-        if let time { readSurfaces(at: time, arrival: arrival) }
+        // After the frame, which must not wait for the copy of a mesh.
+        defer { if let time { readSurfaces(at: time, arrival: arrival) } }
         if let time, !limit.keeps(time) { return }
         guard var sample = CameraFrame(frame) else {
             return gate.drop(.camera, .unusable, at: time, arrival: arrival)

@@ -45,7 +45,7 @@ extension SurfaceSample {
             worldFromSurface: pose, content: content)
     }
 
-    /// The removal of an anchor; nil for an anchor of another kind.
+    /// The removal of an anchor; nil if its transform is not finite.
     init?(removed anchor: ARAnchor, revision: Int, at time: HostTime) {
         guard let pose = Transform(anchor.transform) else { return nil }
         self.init(

@@ -65,7 +65,9 @@ struct RowSelector {
         case .location(let position):
             return takes(.location, at: position.sample.timestamp) ? row : nil
         case .surface(let surface):
-            return takes(surface.kind.stream, at: surface.timestamp) ? row : nil
+            // A surface stays as it is until it changes, so earlier states belong to the part.
+            let isInTime = latest.map { surface.timestamp <= $0 } ?? true
+            return selection.takes(surface.kind.stream) && isInTime ? row : nil
         case .event: return row
         }
     }

@@ -55,6 +55,9 @@ final class CaptureBench: Sendable {
         wait { $0.feed.facts != nil }
     }
 
+    /// How often the screen was told to change.
+    var changeCount: Int { changes.withLock { $0 } }
+
     var model: CaptureModel { engine.state.withLock { $0.model } }
     var screen: CaptureScreen { engine.screen }
 
