@@ -51,6 +51,17 @@ import Testing
         #expect(film.position == 2)
     }
 
+    @Test(arguments: [true, false])
+    func aClipThatIsLookedAtPlaysAtOnce(_ playsAtOnce: Bool) {
+        var model = DetailModel(path: "/s", title: "", playsAtOnce: playsAtOnce)
+        _ = model.handle(.playback(.success(.images(FilmIndex(times: [0, 33].map(time))))))
+        guard case .loaded(.film(let film)?) = model.playback else {
+            Issue.record("no film")
+            return
+        }
+        #expect(film.isPlaying == playsAtOnce)
+    }
+
     @Test func oneImageIsReadAtATimeAndTheNewestIsReadNext() {
         var model = DetailModel(path: "/s", title: "s")
         let index = FilmIndex(times: [0, 33, 66].map(time))

@@ -9,7 +9,7 @@ import Testing
 
 /// The state of the gallery of photos.
 @Suite struct GalleryModelTests {
-    private static func photo(_ name: String, at seconds: Int64? = nil) -> StoredPhoto {
+    static func photo(_ name: String, at seconds: Int64? = nil) -> StoredPhoto {
         let facts = seconds.map { seconds in
             PhotoFacts(
                 image: name, timestamp: HostTime(nanoseconds: 0),
@@ -19,14 +19,14 @@ import Testing
         return StoredPhoto(name: name, byteCount: 2_400_000, facts: facts)
     }
 
-    private static func model(canSave: Bool = true) -> GalleryModel {
+    static func model(canSave: Bool = true) -> GalleryModel {
         var model = GalleryModel(folder: "/photos", canSave: canSave)
         _ = model.handle(
             .listed([photo("a.jpg", at: 1), photo("b.jpg"), photo("c.heic", at: 2)]))
         return model
     }
 
-    private static let image = ScaledImage(
+    static let image = ScaledImage(
         size: PixelSize(width: 1, height: 1), rgba: [1, 2, 3, 4])
 
     @Test func theNewestIsFirstAndTheUndatedLast() {

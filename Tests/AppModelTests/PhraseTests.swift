@@ -22,3 +22,11 @@ import Testing
         #expect(phrase.english == "50 %! b")
     }
 }
+
+extension PhraseTests {
+    @Test(arguments: [("12.3 GB", "12,3 GB"), ("-0.5", "-0,5"), ("100 Hz", "100 Hz")])
+    func aNumberGetsTheSeparatorOfTheLanguage(_ number: String, _ localized: String) {
+        #expect(Phrase.number(number).english == number)
+        #expect(Phrase.Argument.localized(number, separator: ",") == localized)
+    }
+}

@@ -14,6 +14,8 @@ extension Phrase.Argument {
     fileprivate var value: any CVarArg {
         switch self {
         case .text(let text): return text
+        case .number(let text):
+            return Self.localized(text, separator: Locale.current.decimalSeparator ?? ".")
         case .count(let count): return count
         case .phrase(let phrase): return phrase.localized
         }

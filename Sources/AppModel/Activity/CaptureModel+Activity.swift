@@ -78,6 +78,6 @@ extension CaptureModel {
 
 extension StatusItem {
     fileprivate init(name: Phrase, bytes: Int64) {
-        self.init(name: name, value: Phrase("%@", .text(spaceText(bytes))), isWarning: false)
+        self.init(name: name, value: Phrase("%@", .number(spaceText(bytes))), isWarning: false)
     }
 }

@@ -37,6 +37,9 @@ public enum CaptureAction: Hashable, Sendable {
     case abandonPhoto
     /// Check a session; reply with ``CaptureEvent/checked(path:_:)``.
     case check(path: String)
+    /// Read the small image of a capture, or of the newest one if it is gone or nil; reply with
+    /// ``CaptureEvent/lastRead(_:_:)``.
+    case readLast(LastCapture?)
     /// Delete a session that the user has seen and does not want.
     case delete(path: String)
     /// Ask the user for a permission; reply with ``CaptureEvent/permission(_:_:)``.
@@ -57,6 +60,10 @@ public enum CaptureEffect: Hashable, Sendable {
     case haptic(Haptic)
     /// Play a sound.
     case sound(CaptureSound)
+    /// Show the image black for an instant: a photo was taken.
+    case blink
+    /// Let VoiceOver speak a text.
+    case announce(Phrase)
     /// Start, change or end the Live Activity.
     case activity(ActivityStep)
     /// Send a tick after a delay.
@@ -79,6 +86,8 @@ public enum Haptic: String, Sendable, CaseIterable {
     case warning
     /// The self-timer counts a second.
     case count
+    /// A photo was taken.
+    case photo
 }
 
 /// The settings for a new recording.

@@ -24,6 +24,7 @@ extension CaptureEngine {
         case .takeStill: takeStill()
         case .abandonPhoto: tap.awaitFrame(nil)
         case .check(let path): check(path)
+        case .readLast(let capture): readLast(capture)
         case .delete(let path): delete(path)
         case .ask(let permission): ask(permission)
         case .keepAwake(let isOn): ports.conditions.keepAwake(isOn)
@@ -45,6 +46,7 @@ extension CaptureEngine {
             guard let self else { return }
             do {
                 try ports.fileSystem.removeTree(path)
+                send(.deleted(path: path))
             } catch {
                 send(.deletionFailed(CaptureProblem(error)))
             }

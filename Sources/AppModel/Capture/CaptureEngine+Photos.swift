@@ -18,7 +18,10 @@ extension CaptureEngine {
     }
 
     func takePhotoFromFrame() {
-        tap.awaitFrame { [weak self] in self?.expect($0) }
+        tap.awaitFrame { [weak self] frame in
+            self?.send(.frameTaken)
+            self?.expect(frame)
+        }
     }
 
     private func expect(_ frame: CameraFrame) {

@@ -29,6 +29,7 @@ public final class CaptureEngine: Sendable {
     let state: Mutex<State>
     let jobs: JobQueue
     let checks: JobQueue
+    let images: JobQueue
     /// What checks wait for.
     let brake = Mutex(CheckBrake())
     let tap: LiveTap
@@ -42,6 +43,7 @@ public final class CaptureEngine: Sendable {
         self.dependencies = dependencies
         jobs = JobQueue(ports.codecs.autoreleasePool)
         checks = JobQueue(ports.codecs.autoreleasePool)
+        images = JobQueue(ports.codecs.autoreleasePool)
         photos = PhotoFolder(in: dependencies.directory, fileSystem: ports.fileSystem)
         let model = CaptureModel(
             mode: mode, options: options, plans: CapturePlans(dependencies.plan))
@@ -117,6 +119,7 @@ public final class CaptureEngine: Sendable {
         let now = ports.clock.now
         switch touch {
         case .pressed: send(.pressed(at: now))
+        case .moved(let isInside): send(.moved(isInside: isInside))
         case .lifted: send(.lifted(at: now))
         case .cancelled: send(.touchCanceled)
         case .activated: send(.activated(at: now))

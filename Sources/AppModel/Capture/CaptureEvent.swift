@@ -6,6 +6,8 @@ public import LockstepSamples
 public enum CaptureEvent: Hashable, Sendable {
     /// The finger went down on the record button.
     case pressed(at: HostTime)
+    /// The finger left the record button, or came back to it, without being lifted.
+    case moved(isInside: Bool)
     /// The finger was lifted.
     case lifted(at: HostTime)
     /// The system canceled the touch.
@@ -48,12 +50,18 @@ public enum CaptureEvent: Hashable, Sendable {
     case recordingEnded(RecordingEnd)
     /// The session in a folder was checked.
     case checked(path: String, CaptureVerdict)
+    /// A session was deleted.
+    case deleted(path: String)
     /// A session could not be deleted.
     case deletionFailed(CaptureProblem)
+    /// The frame that becomes a photo has come.
+    case frameTaken
     /// A photo was saved under a name.
     case photoSaved(name: String)
     /// Taking a photo failed.
     case photoFailed(CaptureProblem)
+    /// The last capture's small image was read; nil if there is none.
+    case lastRead(LastCapture?, ScaledImage?)
     /// Time has passed.
     case tick(CaptureTick)
 }
@@ -62,6 +70,8 @@ public enum CaptureEvent: Hashable, Sendable {
 public enum CaptureTouch: Hashable, Sendable {
     /// The finger went down.
     case pressed
+    /// The finger left the button, or came back to it, without being lifted.
+    case moved(isInside: Bool)
     /// The finger was lifted.
     case lifted
     /// The system canceled the touch.
@@ -97,12 +107,20 @@ extension CaptureEvent {
         case still
         /// The clip that was just recorded is kept.
         case useClip
+        /// The verdict was touched, which opens its session.
+        case openVerdict
+        /// The opened session was closed.
+        case closeSession
         /// The clip that was just recorded is deleted, to record another one.
         case retakeClip
         /// A lens was selected.
         case lens(CameraLens)
         /// A touch on the image, or a control that adjusts the camera.
         case adjust(CameraAdjustment)
+        /// Two fingers on the image have moved apart by a factor since they went down.
+        case pinch(scale: Double)
+        /// Those fingers were lifted.
+        case pinchEnded
         /// Options of the viewfinder were chosen.
         case options(ViewfinderOptions)
     }

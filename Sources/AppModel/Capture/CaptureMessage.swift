@@ -53,7 +53,7 @@ public enum CaptureMessage: Hashable, Sendable {
         case .notReady: return Phrase("The camera is not ready yet.")
         case .tooHot: return Phrase("The phone is too hot to record. Let it cool down first.")
         case .diskFull(let bytes):
-            return Phrase("Only %@ free: make room to record.", .text(spaceText(bytes)))
+            return Phrase("Only %@ free: make room to record.", .number(spaceText(bytes)))
         case .memory(let images):
             return Phrase("Memory is low: at most %lld images are buffered.", .count(images))
         case .background:

@@ -1,3 +1,4 @@
+import LockstepRecording
 import LockstepSamples
 
 /// A button of the phone that a camera app may use as its shutter.
@@ -20,8 +21,8 @@ extension CaptureModel {
     ///
     /// Otherwise they keep their usual effect, such as the volume.
     var acceptsButtons: Bool {
-        isShown && presence == .active && clip == nil && alert == nil && blocker == nil
-            && feed.facts != nil
+        isShown && presence == .active && clip == nil && openedSession == nil && alert == nil
+            && blocker == nil && feed.facts != nil
     }
 
     mutating func take(
@@ -30,6 +31,7 @@ extension CaptureModel {
         guard acceptsButtons else { return [] }
         switch touch {
         case .pressed: return press(by: .button(button), at: time)
+        case .moved: return []
         case .lifted: return lift(by: .button(button), at: time)
         case .cancelled: return cancelTouch(by: .button(button))
         case .activated: return activate(at: time)
@@ -39,13 +41,26 @@ extension CaptureModel {
     /// Handles a press; the last one counts if several buttons and a finger are down.
     mutating func press(by presser: Presser, at time: HostTime) -> [CaptureAction] {
         self.presser = presser
+        isFingerOutside = false
         return press(at: time)
     }
 
     mutating func lift(by presser: Presser, at time: HostTime) -> [CaptureAction] {
         guard self.presser == presser else { return [] }
         self.presser = nil
-        return lift(at: time)
+        // A press that slid off starts, stops and takes nothing; a hold ends.
+        return isFingerOutside ? cancelTouch() : lift(at: time)
+    }
+
+    /// Handles a finger that leaves the record button or comes back to it, as the system's camera
+    /// does: a press that slid off has no effect, and a held recording continues until the finger
+    /// is lifted, wherever that is.
+    mutating func moveFinger(isInside: Bool) -> [CaptureAction] {
+        guard presser == .finger else { return [] }
+        isFingerOutside = !isInside
+        // Holding begins on the button only.
+        guard !isInside, gesture.style == .hold, recording == .none else { return [] }
+        return cancelTouch(by: .finger)
     }
 
     mutating func cancelTouch(by presser: Presser) -> [CaptureAction] {

@@ -30,6 +30,7 @@ extension CaptureModel {
 
     private mutating func awaitStart(_ wanted: CaptureMode?) -> [CaptureAction] {
         guard !isBusy else { return [] }
+        openedSession = nil
         let actions = wanted.map { pick($0) } ?? []
         guard plan.recording != nil else { return actions }
         awaitedStart = now + Self.startPatience

@@ -73,7 +73,8 @@ extension CaptureModel {
                 .takePhoto(
                     PhotoRequest(
                         flash: lights ? flash : .off, isStabilized: plan.stabilizesPhotos,
-                        isLargest: plan.takesLargestPhotos))
+                        isLargest: plan.takesLargestPhotos)), .effect(.haptic(.photo)),
+                .effect(.blink),
             ]
         }
         guard facts.streams.contains(.camera) else {
@@ -82,6 +83,12 @@ extension CaptureModel {
         }
         photo = .taking(since: now, fromFrame: true)
         return [.takePhotoFromFrame]
+    }
+
+    /// Shows that the awaited frame has come: AVCapturePhotoOutput plays a sound, and a frame none.
+    func takeFrame() -> [CaptureAction] {
+        guard case .taking(_, fromFrame: true) = photo else { return [] }
+        return feedback(.photo, .shutter) + [.effect(.blink)]
     }
 
     mutating func endPhoto(_ news: CaptureMessage) {
@@ -122,8 +129,12 @@ extension CaptureModel {
         case .still: return takeStill()
         case .useClip: clip = nil
         case .retakeClip: return retakeClip()
+        case .openVerdict: if verdictBadge?.canOpen == true { openedSession = verdict?.path }
+        case .closeSession: openedSession = nil
         case .lens(let chosen): if !isBusy, !isTakingPhoto { lens = chosen }
         case .adjust(let adjustment): return adjust(adjustment)
+        case .pinch(let scale): pinch(scale)
+        case .pinchEnded: hand.pinch = nil
         case .options(let chosen): return choose(chosen)
         }
         return []

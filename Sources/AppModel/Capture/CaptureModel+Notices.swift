@@ -26,7 +26,7 @@ extension CaptureModel {
     private var spaceLine: Line? {
         guard let free = status.freeBytes, plan.recording != nil else { return nil }
         let space = SpaceLimit()
-        let text = Phrase.Argument.text(spaceText(free))
+        let text = Phrase.Argument.number(spaceText(free))
         switch space.verdict(freeBytes: free) {
         case .exhausted: return (.problem, Phrase("%@ free: recording is not possible.", text))
         case .low: return (.warning, Phrase("%@ free: recording will stop soon.", text))
@@ -88,17 +88,22 @@ extension CaptureModel {
         }
     }
 
-    /// The numbers of the status line.
+    /// The numbers of the status line: warnings first, then what ends a recording, then the rates,
+    /// because a narrow screen shows only the first ones.
     var statusItems: [StatusItem] {
-        let rates = Stream.allCases.compactMap { stream in
+        let limits = [leftItem, rateItem, spaceItem, heatItem].compactMap(\.self)
+        let items = limits + recordingItems + rateItems + [matchItem].compactMap(\.self)
+        return items.filter(\.isWarning) + items.filter { !$0.isWarning }
+    }
+
+    private var rateItems: [StatusItem] {
+        Stream.allCases.compactMap { stream in
             status.rates[stream].map { rate in
                 StatusItem(
-                    name: stream.shortName, value: Phrase("%@", .text(rateText(rate))),
+                    name: stream.shortName, value: Phrase("%@", .number(rateText(rate))),
                     isWarning: rate == 0)
             }
         }
-        return rates + [matchItem].compactMap(\.self) + recordingItems
-            + [spaceItem, rateItem, leftItem, heatItem].compactMap(\.self)
     }
 
     /// The time between the latest frame and the nearest gyroscope sample.
@@ -109,7 +114,7 @@ extension CaptureModel {
             }
             return StatusItem(
                 name: Phrase("IMU age"),
-                value: milliseconds.map { Phrase("%@", .text($0)) } ?? Phrase("over 50 ms"),
+                value: milliseconds.map(Phrase.number) ?? Phrase("over 50 ms"),
                 isWarning: match.distance == nil)
         }
     }
@@ -129,7 +134,7 @@ extension CaptureModel {
     private var spaceItem: StatusItem? {
         status.freeBytes.map { free in
             StatusItem(
-                name: Phrase("Free"), value: Phrase("%@", .text(spaceText(free))),
+                name: Phrase("Free"), value: Phrase("%@", .number(spaceText(free))),
                 isWarning: free < SpaceLimit().bytesToStart)
         }
     }
@@ -150,7 +155,7 @@ extension CaptureModel {
     private var rateItem: StatusItem? {
         storageRate.map {
             StatusItem(
-                name: Phrase("Size"), value: Phrase("%@", .text($0.text)), isWarning: false)
+                name: Phrase("Size"), value: $0.text, isWarning: false)
         }
     }
 
@@ -160,7 +165,7 @@ extension CaptureModel {
             return nil
         }
         return StatusItem(
-            name: Phrase("Time left"), value: Phrase("%@", .text(roughText(left))),
+            name: Phrase("Time left"), value: roughText(left),
             isWarning: left < .seconds(60))
     }
 

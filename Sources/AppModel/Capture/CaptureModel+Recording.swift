@@ -32,6 +32,7 @@ extension CaptureModel {
         finalDuration = nil
         verdict = nil
         clip = nil
+        openedSession = nil
         message = nil
         return [.keepAwake(true), .startRecording(order)]
     }
@@ -99,6 +100,8 @@ extension CaptureModel {
         actions += rest()
         guard let path = end.path else { return actions }
         verdict = Verdict(path: path)
+        if end.frames > 0 { showLast(.session(path: path)) }
+        finalFrames = end.frames
         if plan.recording?.isClip == true, end.frames > 0 { clip = path }
         return actions + [.check(path: path)]
     }

@@ -7,7 +7,8 @@ extension CaptureModel {
     public var screen: CaptureScreen {
         CaptureScreen(
             mode: mode, isPickerEnabled: !isBusy && !isTakingPhoto,
-            areOtherScreensEnabled: !isBusy && !isTakingPhoto, preview: preview, button: button,
+            areOtherScreensEnabled: !isBusy && !isTakingPhoto, lastImage: lastImage,
+            preview: preview, button: button,
             acceptsButtons: acceptsButtons, timer: timer,
             depth: hasDepthStream
                 ? DepthButton(isOn: isDepthShown, isGrayed: !phone.hasDepth) : nil,
@@ -16,7 +17,7 @@ extension CaptureModel {
             still: capturesStills ? StillButton(isEnabled: !isTakingPhoto) : nil,
             status: statusItems, hint: hint, banners: banners,
             alert: alert, blocker: blocker, verdict: verdictBadge, clip: clip,
-            hand: handControls,
+            clipFacts: clipFacts, openedSession: openedSession, hand: handControls,
             options: options, hasPlots: hasPlots, plotted: plotted,
             hasSelfTimer: gesture.style == .tap, countdown: countdownSeconds,
             imageSize: feed.facts?.abilities.imageSize,
@@ -78,12 +79,19 @@ extension CaptureModel {
             let limit = order?.mode.durationLimit
             return RecordingTimer(
                 text: timerText(elapsed), isRunning: true, words: Phrase("Recording…"),
-                share: limit.map { elapsed.seconds / max($0.seconds, 1e-9) })
+                share: limit.map { elapsed.seconds / max($0.seconds, 1e-9) },
+                remaining: limit.map { Self.remainingText($0 - elapsed) },
+                isEnding: limit.map { $0 - elapsed <= RecordingTimer.endingDuration } ?? false)
         }
         return finalDuration.map {
             RecordingTimer(
                 text: timerText($0), isRunning: false, words: Phrase("Recorded"), share: nil)
         }
+    }
+
+    private static func remainingText(_ duration: HostDuration) -> Phrase {
+        let whole = HostDuration.seconds(Int64(max(0, duration.seconds).rounded(.up)))
+        return Phrase("%@ left", .text(timerText(whole)))
     }
 
     private var hint: Phrase? {
@@ -100,15 +108,24 @@ extension CaptureModel {
         }
     }
 
-    private var verdictBadge: VerdictBadge? {
+    /// The duration and the number of frames beside the question whether to keep a clip.
+    private var clipFacts: [Phrase] {
+        guard clip != nil else { return [] }
+        let duration = finalDuration.map { Phrase.words(timerText($0)) }
+        return (duration.map { [$0] } ?? []) + [Phrase("%lld frames", .count(finalFrames))]
+    }
+
+    /// The check's result for the last recording.
+    var verdictBadge: VerdictBadge? {
         guard let verdict else { return nil }
+        let canOpen = !isBusy && !isTakingPhoto && countdown == nil
         guard let result = verdict.result else {
             let reason = checkConditions.permit.reason
-            return VerdictBadge(severity: nil, words: reason ?? Phrase("Checking…"))
+            return VerdictBadge(
+                canOpen: canOpen, severity: nil, words: reason ?? Phrase("Checking…"))
         }
-        guard let meaning = result.meaning else {
-            return VerdictBadge(severity: result.severity, words: Phrase("All good"))
-        }
-        return VerdictBadge(severity: result.severity, words: Phrase("%@", .text(meaning)))
+        return VerdictBadge(
+            canOpen: canOpen, severity: result.severity,
+            words: result.meaning.map { Phrase("%@", .text($0)) } ?? Phrase("All good"))
     }
 }

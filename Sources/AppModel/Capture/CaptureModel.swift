@@ -85,6 +85,8 @@ public struct CaptureModel: Hashable, Sendable {
     var gesture: RecordGesture
     /// Who holds the record button; nil if no one does.
     var presser: Presser?
+    /// Whether the finger that pressed the record button has left it.
+    var isFingerOutside = false
     var photo = Photo.none
     var position = CameraPosition.back
     /// The lens that was selected on the capture screen; nil for the mode's own.
@@ -117,6 +119,14 @@ public struct CaptureModel: Hashable, Sendable {
     var verdict: Verdict?
     /// The clip that waits to be used or retaken: its session's path.
     var clip: String?
+    /// The number of frames of the last recording.
+    var finalFrames = 0
+    /// The session that was opened from its verdict: its path.
+    var openedSession: String?
+    /// The last capture with its small image, and whether that must be read again.
+    var lastCapture: LastCapture?
+    var lastImage: ScaledImage?
+    var isLastStale = false
     var message: CaptureMessage?
     var alert: CaptureAlert?
 
@@ -143,7 +153,7 @@ public struct CaptureModel: Hashable, Sendable {
         var actions = respond(to: event) + settle()
         actions += startIfAwaited()
         actions += releaseButton()
-        actions += followActivity()
+        actions += followActivity() + refreshLast()
         // Nobody waits for a self-timer that cannot be seen or whose camera has stopped.
         if !isShown || presence != .active || feed.facts == nil { countdown = nil }
         return actions
@@ -152,13 +162,14 @@ public struct CaptureModel: Hashable, Sendable {
     private mutating func respond(to event: CaptureEvent) -> [CaptureAction] {
         switch event {
         case .pressed(let time): return press(by: .finger, at: time)
+        case .moved(let isInside): return moveFinger(isInside: isInside)
         case .lifted(let time): return lift(by: .finger, at: time)
         case .touchCanceled: return cancelTouch(by: .finger)
         case .button(let button, let touch, let time): return take(touch, of: button, at: time)
         case .activated(let time): return activate(at: time)
         case .used(let control): return use(control)
         case .command(let command, let time): return obey(command, at: time)
-        case .appeared: isShown = true
+        case .appeared: (isShown, isLastStale) = (true, true)
         case .disappeared: isShown = false
         case .condition(let condition, let time): return take(condition, at: time)
         case .permission(let permission, let state): take(state, of: permission)
@@ -173,8 +184,13 @@ public struct CaptureModel: Hashable, Sendable {
         case .recordingRefused(let problem): return refuseRecording(problem)
         case .recordingEnded(let end): return finishRecording(end)
         case .checked(let path, let result): take(result, ofSessionAt: path)
+        case .deleted(let path): if lastCapture == .session(path: path) { showLast(nil) }
         case .deletionFailed(let problem): message = .failed(problem)
-        case .photoSaved(let name): endPhoto(.photoSaved(name))
+        case .lastRead(let capture, let image): take(capture, image)
+        case .frameTaken: return takeFrame()
+        case .photoSaved(let name):
+            endPhoto(.photoSaved(name))
+            showLast(.photo(name: name))
         case .photoFailed(let problem): endPhoto(.failed(problem))
         case .tick(let tick): return take(tick)
         }
@@ -208,7 +224,7 @@ public struct CaptureModel: Hashable, Sendable {
         tiltRadians = tick.tiltRadians
         hand.pass(now)
         if let status = tick.status { self.status = status }
-        var actions = passCountdown()
+        var actions = passCountdown() + passZoom()
         if case .taking(let since, fromFrame: true) = photo, now - since >= Self.frameWait {
             photo = .none
             message = .holdToRecord

@@ -9,6 +9,8 @@ public struct CaptureScreen: Hashable, Sendable {
     public var isPickerEnabled: Bool
     /// Whether settings and sessions can be opened.
     public var areOtherScreensEnabled: Bool
+    /// The last capture's small image; nil if there is none.
+    public var lastImage: ScaledImage?
     /// The background.
     public var preview: Preview
     /// The record button.
@@ -41,6 +43,10 @@ public struct CaptureScreen: Hashable, Sendable {
     public var verdict: VerdictBadge?
     /// The path of the clip that waits to be used or retaken; nil if none does.
     public var clip: String?
+    /// The clip's duration and number of frames.
+    public var clipFacts: [Phrase]
+    /// The path of the session that was opened from its verdict; nil if none is open.
+    public var openedSession: String?
     /// The camera's controls by hand; nil if the camera has none.
     public var hand: HandControls?
     /// What is shown over the image.
@@ -107,6 +113,13 @@ public struct RecordingTimer: Hashable, Sendable {
     public var words: Phrase
     /// The elapsed share of the mode's duration limit, 0…1; nil without a limit.
     public var share: Double?
+    /// The time until the duration limit, rounded up; nil without a limit.
+    public var remaining: Phrase?
+    /// Whether the recording ends within ``endingDuration``.
+    public var isEnding = false
+
+    /// How long before its limit a recording is shown as ending: time to finish a movement.
+    static let endingDuration = HostDuration.seconds(3)
 }
 
 /// The button that captures a larger image during a recording.
@@ -187,6 +200,8 @@ public struct CaptureBlocker: Hashable, Sendable {
 
 /// The check's result for the last recording.
 public struct VerdictBadge: Hashable, Sendable {
+    /// Whether the session can be opened: not while another one is being recorded.
+    public var canOpen = false
     /// The severity; nil during the check.
     public var severity: Finding.Severity?
     /// The text.

@@ -8,6 +8,8 @@ public enum CaptureSound: String, Sendable, CaseIterable {
     case end
     /// The self-timer counts a second.
     case count
+    /// A photo was taken from a frame; the photo camera has its own sound.
+    case shutter
 }
 
 /// Decides which event is heard.
@@ -25,7 +27,7 @@ extension CaptureModel {
         guard plan.playsSounds else { return false }
         switch sound {
         case .begin, .end: return !(order?.mode.recordsAudio ?? false)
-        case .count: return true
+        case .count, .shutter: return true
         }
     }
 }

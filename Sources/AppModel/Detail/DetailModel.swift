@@ -26,6 +26,8 @@ public struct DetailModel: Sendable {
 
     /// The session's folder.
     public let path: String
+    /// Whether the movie or the images play as soon as they are read.
+    public let playsAtOnce: Bool
     /// The screen's title.
     public private(set) var title: String
     /// The facts.
@@ -53,7 +55,10 @@ public struct DetailModel: Sendable {
     private var isReadingImage = false
 
     /// Creates the screen for the session in `path`, before anything is read.
-    public init(path: String, title: String) {
+    ///
+    /// - Parameter playsAtOnce: whether the movie or the images play as soon as they are read.
+    public init(path: String, title: String, playsAtOnce: Bool = false) {
+        self.playsAtOnce = playsAtOnce
         self.path = path
         self.title = title
     }
@@ -111,7 +116,9 @@ public struct DetailModel: Sendable {
             playback = .loaded(.movie(path: path, depth: depth.map(FilmModel.init)))
             return readImage()
         case .success(.images(let index)):
-            playback = .loaded(.film(FilmModel(index)))
+            var film = FilmModel(index)
+            if playsAtOnce { film.handle(.playTapped) }
+            playback = .loaded(.film(film))
             return readImage()
         }
         return []

@@ -26,11 +26,11 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
         name = [finding.name.rawValue, finding.stream?.rawValue].compactMap { $0 }
             .joined(separator: ", ")
         measured = finding.measured.map {
-            Phrase("%@", .text(SessionNumbers.quantity($0.value, $0.unit)))
+            Phrase("%@", .number(SessionNumbers.quantity($0.value, $0.unit)))
         }
         threshold = finding.threshold.map {
             Phrase(
-                "limit %@ (%@)", .text(SessionNumbers.quantity($0.value, $0.unit)),
+                "limit %@ (%@)", .number(SessionNumbers.quantity($0.value, $0.unit)),
                 .text($0.source))
         }
         meaning = finding.meaning

@@ -65,7 +65,7 @@ extension SessionFactRow {
             (.drops, manifest.dropLines), (.clock, [manifest.clockLine]),
             (.calibration, [manifest.calibrationLine]), (.seal, session.sealLines),
             (.notices, manifest.notices.map { Phrase("%@", .text($0)) }),
-            (.size, [Phrase("%@", .text(SessionNumbers.size(session.byteCount)))]),
+            (.size, [Phrase("%@", .number(SessionNumbers.size(session.byteCount)))]),
         ]
         return facts.filter { !$0.1.isEmpty }.map { SessionFactRow(topic: $0.0, lines: $0.1) }
     }
@@ -105,7 +105,7 @@ extension SessionManifest {
         var lines = [Phrase("%@", .text(mode))]
         if let start, let end {
             let seconds = SessionNumbers.fixed((end - start).seconds, 3)
-            lines.append(Phrase("%@ s long", .text(seconds)))
+            lines.append(Phrase("%@ s long", .number(seconds)))
         }
         if let stopReason {
             lines.append(Phrase("ended by: %@", .text(SessionNumbers.spaced(stopReason))))
@@ -166,7 +166,7 @@ extension SessionManifest {
             &- (last.host - first.host).nanoseconds
         return Phrase(
             "%lld anchors of host and wall time, drift %@ ms", .count(clockAnchors.count),
-            .text(SessionNumbers.fixed(Double(drift) / 1e6, 3)))
+            .number(SessionNumbers.fixed(Double(drift) / 1e6, 3)))
     }
 
     fileprivate var calibrationLine: Phrase {
@@ -189,10 +189,10 @@ extension StreamRecord {
         }
         let achieved = SessionNumbers.fixed(achievedRateHertz, 2)
         guard let asked = description.requestedRateHertz else {
-            return Phrase("%@: %lld at %@ Hz", .text(name), .count(count), .text(achieved))
+            return Phrase("%@: %lld at %@ Hz", .text(name), .count(count), .number(achieved))
         }
         return Phrase(
-            "%@: %lld at %@ Hz, requested %@ Hz", .text(name), .count(count), .text(achieved),
-            .text(SessionNumbers.fixed(asked, 0)))
+            "%@: %lld at %@ Hz, requested %@ Hz", .text(name), .count(count), .number(achieved),
+            .number(SessionNumbers.fixed(asked, 0)))
     }
 }

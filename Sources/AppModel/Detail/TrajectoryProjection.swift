@@ -100,6 +100,7 @@ extension TrajectoryPath {
     /// The trajectory's length and number of frames.
     public var summary: Phrase {
         Phrase(
-            "%@ m in %lld frames", .text(SessionNumbers.fixed(lengthMeters, 2)), .count(poseCount))
+            "%@ m in %lld frames", .number(SessionNumbers.fixed(lengthMeters, 2)), .count(poseCount)
+        )
     }
 }

@@ -19,8 +19,14 @@ public enum GalleryEvent: Sendable {
     case opened(String)
     /// The opened photo was read, or cannot be.
     case imageRead(String, Result<ScaledImage, LibraryProblem>)
+    /// Another photo was swiped to: 1 for the next one in the gallery, −1 for the previous one.
+    case turned(by: Int)
     /// The opened photo was closed.
     case closed
+    /// Several photos are being selected.
+    case selecting(SelectionEvent)
+    /// Deleting the selected photos was requested.
+    case selectedDeletionAsked
     /// Deleting a photo was requested.
     case deletionAsked(String)
     /// Deleting it was confirmed.

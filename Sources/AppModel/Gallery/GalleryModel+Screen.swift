@@ -9,7 +9,8 @@ extension GalleryModel {
             cells: photos.map(cell), isLoading: !hasListed && problem == nil,
             emptyText: hasListed && photos.isEmpty
                 ? Phrase("No photos yet. Your photos appear here.") : nil,
-            viewer: viewer, deleteQuestion: deleteQuestion, notice: notice, problem: problem)
+            selection: selection, viewer: viewer, deleteQuestion: deleteQuestion, notice: notice,
+            problem: problem)
     }
 
     private func cell(_ photo: StoredPhoto) -> GalleryCell {
@@ -31,15 +32,19 @@ extension GalleryModel {
         return GalleryViewer(
             id: photo.name, path: folder + "/" + photo.name, date: photo.facts?.wall,
             facts: [label(of: photo)] + (photo.facts?.lines ?? [])
-                + [.words(SessionNumbers.size(photo.byteCount))],
+                + [.number(SessionNumbers.size(photo.byteCount))],
             image: opened.image, problem: opened.problem,
+            hasPrevious: photos.first?.name != photo.name,
+            hasNext: photos.last?.name != photo.name,
             canSave: canSave && !saving.contains(photo.name))
     }
 
     private var deleteQuestion: LibraryScreen.DeleteQuestion? {
-        guard doomed != nil else { return nil }
+        guard !doomed.isEmpty else { return nil }
         return LibraryScreen.DeleteQuestion(
-            title: Phrase("Delete the photo?"), message: Phrase("This cannot be undone."),
+            title: doomed.count == 1
+                ? Phrase("Delete the photo?") : Phrase("Delete %lld photos?", .count(doomed.count)),
+            message: Phrase("This cannot be undone."),
             confirm: Phrase("Delete"))
     }
 }
@@ -50,7 +55,7 @@ extension PhotoFacts {
         var lines = [Phrase.words("\(size.width) × \(size.height)")]
         if let seconds = exposure.durationSeconds, seconds > 0 {
             let milliseconds = SessionNumbers.fixed(seconds * 1000, 1)
-            lines.append(Phrase("Exposure %@ ms", .text(milliseconds)))
+            lines.append(Phrase("Exposure %@ ms", .number(milliseconds)))
         }
         if let iso = exposure.iso { lines.append(.words("ISO \(SessionNumbers.fixed(iso, 0))")) }
         return lines

@@ -18,7 +18,10 @@ public struct GalleryModel: Sendable {
     private(set) var thumbnails: [String: ScaledImage] = [:]
     private var thumbnailOrder: [String] = []
     private(set) var opened: Opened?
-    private(set) var doomed: String?
+    /// The photos that the displayed question is about.
+    var doomed: [String] = []
+    /// The selected photos; nil unless photos are being selected.
+    var chosen: Set<String>?
     private(set) var saving: Set<String> = []
     private(set) var notice: Phrase?
     private(set) var problem: LibraryProblem?
@@ -54,10 +57,13 @@ public struct GalleryModel: Sendable {
         case .thumbnailRead(let name, let image): keep(image, of: name)
         case .opened(let name): return open(name)
         case .imageRead(let name, let result): show(result, of: name)
+        case .turned(let step): return turn(by: step)
         case .closed: opened = nil
-        case .deletionAsked(let name): doomed = photo(name)?.name
+        case .selecting(let step): handle(step)
+        case .selectedDeletionAsked: doomed = selected.map(\.name)
+        case .deletionAsked(let name): doomed = photo(name).map { [$0.name] } ?? []
         case .deletionConfirmed: return delete()
-        case .deletionDeclined: doomed = nil
+        case .deletionDeclined: doomed = []
         case .removed(let name): forget(name)
         case .removalFailed(let problem):
             self.problem = problem
@@ -85,7 +91,8 @@ public struct GalleryModel: Sendable {
         thumbnails = thumbnails.filter { names.contains($0.key) }
         thumbnailOrder.removeAll { !names.contains($0) }
         if let opened, !names.contains(opened.name) { self.opened = nil }
-        if let doomed, !names.contains(doomed) { self.doomed = nil }
+        doomed.removeAll { !names.contains($0) }
+        chosen?.formIntersection(names)
     }
 
     /// Orders photos by date, newest first; those without a date come last, by name.
@@ -110,8 +117,17 @@ public struct GalleryModel: Sendable {
 
     private mutating func open(_ name: String) -> [GalleryAction] {
         guard let photo = photo(name), opened?.name != name else { return [] }
-        opened = Opened(name: name)
+        // Until the photo is read, its thumbnail is shown.
+        opened = Opened(name: name, image: thumbnails[name])
         return [.readImage(photo)]
+    }
+
+    /// Opens a neighbor of the opened photo in the gallery's order.
+    private mutating func turn(by step: Int) -> [GalleryAction] {
+        guard let opened, let place = photos.firstIndex(where: { $0.name == opened.name }),
+            photos.indices.contains(place + step)
+        else { return [] }
+        return open(photos[place + step].name)
     }
 
     private mutating func show(_ result: Result<ScaledImage, LibraryProblem>, of name: String) {
@@ -123,10 +139,11 @@ public struct GalleryModel: Sendable {
     }
 
     private mutating func delete() -> [GalleryAction] {
-        guard let name = doomed else { return [] }
-        doomed = nil
-        if opened?.name == name { opened = nil }
-        return [.remove(name)]
+        defer { doomed = [] }
+        guard !doomed.isEmpty else { return [] }
+        if let opened, doomed.contains(opened.name) { self.opened = nil }
+        if chosen != nil { chosen = nil }
+        return doomed.map { .remove($0) }
     }
 
     private mutating func forget(_ name: String) {

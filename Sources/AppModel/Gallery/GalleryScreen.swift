@@ -8,6 +8,8 @@ public struct GalleryScreen: Hashable, Sendable {
     public var isLoading: Bool
     /// The text in place of an empty gallery; nil while there are photos.
     public var emptyText: Phrase?
+    /// The selected photos; nil unless photos are being selected.
+    public var selection: GallerySelection?
     /// The opened photo.
     public var viewer: GalleryViewer?
     /// The question before deleting a photo.
@@ -30,6 +32,18 @@ public struct GalleryCell: Hashable, Sendable, Identifiable {
     public var thumbnail: ScaledImage?
 }
 
+/// Several selected photos.
+public struct GallerySelection: Hashable, Sendable {
+    /// The number of selected photos.
+    public var title: Phrase
+    /// Their file names.
+    public var names: Set<String>
+    /// Their paths, for sharing.
+    public var paths: [String]
+    /// Whether all photos are selected.
+    public var isAll: Bool
+}
+
 /// The opened photo.
 public struct GalleryViewer: Hashable, Sendable, Identifiable {
     /// The file name.
@@ -44,6 +58,10 @@ public struct GalleryViewer: Hashable, Sendable, Identifiable {
     public var image: ScaledImage?
     /// Why the image cannot be shown.
     public var problem: LibraryProblem?
+    /// Whether a newer photo is before it in the gallery.
+    public var hasPrevious: Bool
+    /// Whether an older photo follows it.
+    public var hasNext: Bool
     /// Whether the photo can be copied to the system's photo library now.
     public var canSave: Bool
 }

@@ -80,17 +80,9 @@ public final class PhotoGallery: Sendable {
         return .imageRead(photo.name, result.mapError { LibraryProblem($0) })
     }
 
-    /// Decodes a photo and turns it upright: as its EXIF orientation states, or else as the phone was
-    /// held.
     private func image(of photo: StoredPhoto, longestSide: Int) throws -> ScaledImage {
-        let bytes = try folder.bytes(of: photo.name)
-        let codec = try codecs.makeStillCodec()
-        let pixels = try codec.decodeNative(bytes)
-        guard var image = ScaledImage(pixels, longestSide: longestSide) else {
-            throw LibraryProblem(sentence: "The photo has no pixels.", remedy: nil)
-        }
-        let isTurned = JPEGTurn(of: bytes).quarterTurnsClockwise != 0
-        image.orientation = isTurned ? nil : photo.facts?.orientation
-        return image
+        try PhotoImages.image(
+            of: folder.bytes(of: photo.name), orientation: photo.facts?.orientation,
+            codecs: codecs, longestSide: longestSide)
     }
 }

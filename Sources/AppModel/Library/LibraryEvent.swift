@@ -26,6 +26,8 @@ public enum LibraryEvent: Sendable {
     case rowHidden(String)
     /// A thumbnail was made; nil if the session has no readable image.
     case imaged(String, ScaledImage?)
+    /// A session's screen was opened; nil if it was closed.
+    case sessionOpened(String?)
     /// The text of the search changed.
     case searched(String)
     /// An order was chosen.

@@ -55,6 +55,7 @@ extension LibraryModel {
         let earlier = finishPending()
         lastToken += 1
         pending = Pending(entry: entry, token: lastToken)
+        if opened == name { opened = nil }
         entries.removeAll { $0.name == name }
         return earlier + [.hide(name), .startUndoClock(token: lastToken)]
     }

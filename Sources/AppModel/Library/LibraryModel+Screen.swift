@@ -6,7 +6,8 @@ extension LibraryModel {
     /// The current state of the screen.
     public var screen: LibraryScreen {
         LibraryScreen(
-            rows: shown.map(row), isLoading: !hasListed && problem == nil, emptyText: emptyText,
+            rows: shown.map(row), opened: opened.flatMap(entry).map(row),
+            isLoading: !hasListed && problem == nil, emptyText: emptyText,
             part: options.part, query: options.query, order: options.order, selection: selection,
             undo: pending.map { Phrase("%@ deleted", .text($0.entry.title)) },
             canDeleteAll: !deletable.isEmpty, deleteQuestion: deleteQuestion,
@@ -26,7 +27,8 @@ extension LibraryModel {
             note: entry.notes.notes,
             date: entry.summary?.start, duration: summary?.duration.map(SessionNumbers.clock),
             frames: summary.map { Phrase("%lld frames", .count($0.frameCount)) },
-            size: SessionNumbers.size(entry.byteCount), hasDepth: summary?.hasDepth ?? false,
+            size: .number(SessionNumbers.size(entry.byteCount)),
+            hasDepth: summary?.hasDepth ?? false,
             mark: mark(of: entry), verdict: nil, thumbnail: thumbnails[entry.name], problem: nil,
             commands: commands(of: entry))
         if entry.condition == .whole { row.verdict = badge(checks.verdict(of: entry)) }
@@ -75,7 +77,7 @@ extension LibraryModel {
         let going = doomed
         let size = SessionNumbers.size(going.reduce(0) { $0 &+ $1.byteCount })
         return LibraryScreen.DeleteQuestion(
-            title: Phrase("Delete %lld sessions (%@)?", .count(going.count), .text(size)),
+            title: Phrase("Delete %lld sessions (%@)?", .count(going.count), .number(size)),
             message: Phrase("This cannot be undone."),
             confirm: question == .all ? Phrase("Delete all") : Phrase("Delete"))
     }

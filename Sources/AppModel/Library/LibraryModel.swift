@@ -32,6 +32,8 @@ public struct LibraryModel: Sendable {
     private var remembered: LibraryOptions
     /// The names of selected sessions; nil unless sessions are being selected.
     var chosen: Set<String>?
+    /// The name of the session whose screen is open.
+    var opened: String?
     /// The name of the session whose title and notes are being edited.
     var annotated: String?
 
@@ -91,6 +93,9 @@ public struct LibraryModel: Sendable {
             return []
         case .imaged(let name, let image):
             keep(image, of: name)
+            return []
+        case .sessionOpened(let name):
+            opened = name.flatMap(entry)?.condition == .whole ? name : nil
             return []
         case .searched(let text):
             options.query = text

@@ -4,6 +4,10 @@ public import LockstepSamples
 public struct LibraryScreen: Hashable, Sendable {
     /// The sessions that the search finds, in the chosen order.
     public var rows: [LibraryRow]
+    /// The session whose screen is open; nil if none is, or it is gone.
+    ///
+    /// It may be missing in ``rows``, if the search no longer finds its new title.
+    public var opened: LibraryRow?
     /// Whether the folder is being read for the first time.
     public var isLoading: Bool
     /// The text in place of an empty list; nil while there are rows or before the first reading.
@@ -130,7 +134,7 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
     /// The number of frames; nil if unknown.
     public var frames: Phrase?
     /// The size on disk.
-    public var size: String
+    public var size: Phrase
     /// Whether any frame has depth.
     public var hasDepth: Bool
     /// The session's mark; nil for an ordinary session.

@@ -28,7 +28,7 @@ extension SettingsModel {
             sizes: sizes(choices).map { .init(value: $0, title: title(of: $0)) },
             frameRates: rates(choices).map { .init(value: $0, title: title(rate: $0)) },
             inertialRates: inertialRates(choices).map {
-                .init(value: $0, title: Phrase("%@ Hz", .text(SessionNumbers.quantity($0, ""))))
+                .init(value: $0, title: Phrase("%@ Hz", .number(SessionNumbers.quantity($0, ""))))
             },
             inertialRateNote: inertialRateNote(choices),
             streams: SettingsLimits.optionalStreams.map {
@@ -129,7 +129,7 @@ extension SettingsModel {
     }
 
     private func title(rate: Double) -> Phrase {
-        Phrase("%@ frames/s", .text(SessionNumbers.quantity(rate, "")))
+        Phrase("%@ frames/s", .number(SessionNumbers.quantity(rate, "")))
     }
 
     private func note(_ stream: LockstepSamples.Stream, _ choices: ModeSettings) -> Phrase? {
@@ -197,7 +197,7 @@ extension CameraLens {
         case .telephoto: name = Phrase("Telephoto")
         }
         guard let magnification else { return name }
-        return Phrase("%@ %@", .phrase(name), .text(magnificationText(magnification)))
+        return Phrase("%@ %@", .phrase(name), .number(magnificationText(magnification)))
     }
 }
 

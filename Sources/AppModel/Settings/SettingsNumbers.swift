@@ -37,7 +37,7 @@ extension SettingsModel {
             sensitivities: options(
                 Self.sensitivities.filter { offer?.iso?.contains($0) ?? true },
                 choices.sensitivity
-            ) { Phrase("ISO %@", .text(SessionNumbers.quantity($0, ""))) },
+            ) { Phrase("ISO %@", .number(SessionNumbers.quantity($0, ""))) },
             shutterSeconds: options(
                 Self.shutterSeconds.filter { seconds in
                     seconds <= 1 / rate && offer?.exposureSeconds?.contains(seconds) ?? true
@@ -45,22 +45,22 @@ extension SettingsModel {
             depthRates: options(
                 Self.depthRates.filter { $0 <= rate }, choices.depthRate
             ) {
-                Phrase("%@ maps/s", .text(SessionNumbers.quantity($0, "")))
+                Phrase("%@ maps/s", .number(SessionNumbers.quantity($0, "")))
             },
             gateRates: options(
                 Self.gateRates.filter { $0 < rate }, choices.gates.framesPerSecond
             ) {
-                Phrase("%@ frames/s", .text(SessionNumbers.quantity($0, "")))
+                Phrase("%@ frames/s", .number(SessionNumbers.quantity($0, "")))
             },
             gateMeters: options(Self.gateMeters, choices.gates.motion?.maximumTranslationMeters) {
-                Phrase("%@ cm per frame", .text(SessionNumbers.quantity($0 * 100, "")))
+                Phrase("%@ cm per frame", .number(SessionNumbers.quantity($0 * 100, "")))
             },
             gateRadians: options(Self.gateRadians, choices.gates.motion?.maximumRotationRadians) {
                 let degrees = ($0 * 1800 / .pi).rounded() / 10
-                return Phrase("%@° per frame", .text(SessionNumbers.quantity(degrees, "")))
+                return Phrase("%@° per frame", .number(SessionNumbers.quantity(degrees, "")))
             },
             gateSharpness: options(Self.gateSharpness, choices.gates.minimumSharpness) {
-                Phrase("%@", .text(SessionNumbers.quantity($0, "")))
+                Phrase("%@", .number(SessionNumbers.quantity($0, "")))
             },
             durations: options(
                 Self.durations.filter(SettingsLimits.duration(rules).contains),
@@ -90,29 +90,25 @@ extension SettingsModel {
     private func lensText(_ position: Double) -> Phrase {
         let number = SessionNumbers.fixed(position, 1)
         switch position {
-        case 0: return Phrase("%@ (near)", .text(number))
-        case 1: return Phrase("%@ (far)", .text(number))
-        default: return Phrase("%@", .text(number))
+        case 0: return Phrase("%@ (near)", .number(number))
+        case 1: return Phrase("%@ (far)", .number(number))
+        default: return Phrase.number(number)
         }
     }
 
     /// A shutter time as photographers write it.
     private func shutterText(_ seconds: Double) -> Phrase {
-        let words =
+        .number(
             seconds >= 0.3
-            ? SessionNumbers.quantity(seconds, "s")
-            : "1/\(SessionNumbers.fixed(1 / seconds, 0)) s"
-        return Phrase("%@", .text(words))
+                ? SessionNumbers.quantity(seconds, "s")
+                : "1/\(SessionNumbers.fixed(1 / seconds, 0)) s")
     }
 
     private func durationText(_ seconds: Double) -> Phrase {
-        let (number, unit) =
-            seconds >= 3600
-            ? (seconds / 3600, "h")
-            : seconds >= 60
-                ? (seconds / 60, "min")
-                : (seconds, "s")
-        return Phrase("%@", .text(SessionNumbers.quantity(number, unit)))
+        let number = { Phrase.Argument.number(SessionNumbers.quantity($0, "")) }
+        if seconds >= 3600 { return Phrase("%@ h", number(seconds / 3600)) }
+        if seconds >= 60 { return Phrase("%@ min", number(seconds / 60)) }
+        return Phrase("%@ s", number(seconds))
     }
 }
 

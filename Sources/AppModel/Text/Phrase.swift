@@ -7,6 +7,9 @@ public struct Phrase: Hashable, Sendable {
     public enum Argument: Hashable, Sendable {
         /// A text or a formatted number.
         case text(String)
+        /// A number with a decimal point, possibly with a unit, such as "12.3 GB"; the user's language
+        /// may separate decimals by something else.
+        case number(String)
         /// A count that selects the singular or plural.
         case count(Int)
         /// Another text for a screen, which is translated by itself.
@@ -35,6 +38,11 @@ public struct Phrase: Hashable, Sendable {
         Phrase("%@", .text(text))
     }
 
+    /// A number, possibly with a unit that is the same in every language: "12.3 GB".
+    public static func number(_ text: String) -> Phrase {
+        Phrase("%@", .number(text))
+    }
+
     /// The English text, without singular forms.
     public var english: String {
         var words = ""
@@ -43,7 +51,7 @@ public struct Phrase: Hashable, Sendable {
             guard let place = Self.placeholder(in: rest) else { break }
             words += rest[..<place.lowerBound]
             switch argument {
-            case .text(let text): words += text
+            case .text(let text), .number(let text): words += text
             case .count(let count): words += "\(count)"
             case .phrase(let phrase): words += phrase.english
             }
@@ -61,5 +69,12 @@ public struct Phrase: Hashable, Sendable {
             start = text.index(after: start)
         }
         return nil
+    }
+}
+
+extension Phrase.Argument {
+    /// Returns a number as another language writes it, with its separator of decimals.
+    public static func localized(_ number: String, separator: String) -> String {
+        number.map { $0 == "." ? separator : String($0) }.joined()
     }
 }

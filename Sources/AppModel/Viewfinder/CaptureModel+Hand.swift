@@ -13,7 +13,9 @@ extension CaptureModel {
         case .automatic: hand.mark = nil
         case .exposureBias(let bias): hand.bias = bias
         case .whiteBalance(let policy): hand.isWhiteBalanceLocked = policy == .locked
-        case .zoom(let factor): hand.zoom = factor
+        case .zoom(let factor):
+            hand.zoom = factor
+            hand.isZoomDue = false
         }
         guard case .automatic = possible, hand.bias != 0 else { return [.adjust(possible)] }
         // As in the system's camera, a touch that ends the lock ends the bias.
@@ -44,7 +46,7 @@ extension CaptureModel {
             let factor = lens == .wide ? 1 : phone.offer(side, lens)?.magnification
             return LensChoice(
                 lens: lens, name: lens.title(magnification: nil),
-                factor: factor.map(magnificationText),
+                factor: factor.map { .number(magnificationText($0)) },
                 isSelected: lens == used)
         }
     }
@@ -77,8 +79,8 @@ extension CaptureModel {
         return [1, 2, 4, 8].filter(range.contains)
     }
 
-    private static func biasText(_ bias: Double) -> String {
-        (bias > 0 ? "+" : "") + SessionNumbers.fixed(bias, 1) + " EV"
+    private static func biasText(_ bias: Double) -> Phrase {
+        .number((bias > 0 ? "+" : "") + SessionNumbers.fixed(bias, 1) + " EV")
     }
 }
 
@@ -111,7 +113,7 @@ public struct LensChoice: Hashable, Sendable {
     /// Its name.
     public var name: Phrase
     /// Its magnification: "0.5×"; nil if unknown.
-    public var factor: String?
+    public var factor: Phrase?
     /// Whether it is in use.
     public var isSelected: Bool
 }
@@ -131,5 +133,5 @@ public struct BiasControl: Hashable, Sendable {
     /// The offered values.
     public var range: ClosedRange<Double>
     /// The bias as text: "+0.7 EV".
-    public var text: String
+    public var text: Phrase
 }

@@ -19,7 +19,8 @@ extension CaptureModel {
         // The button is at rest until the time is over.
         _ = gesture.handle(.recordingEnded)
         countdown = Countdown(end: now + .seconds(Int64(seconds)), announced: seconds)
-        return feedback(.count, .count)
+        let words = Phrase("Self-timer: %@ s", .text("\(seconds)"))
+        return feedback(.count, .count) + [.effect(.announce(words))]
     }
 
     /// Stops the self-timer.
@@ -40,7 +41,7 @@ extension CaptureModel {
         let left = secondsLeft(running)
         guard left < running.announced else { return [] }
         countdown?.announced = left
-        return feedback(.count, .count)
+        return feedback(.count, .count) + [.effect(.announce(.words("\(left)")))]
     }
 
     /// The whole seconds until the photo or the recording, rounded up; nil without a self-timer.

@@ -18,6 +18,12 @@ struct HandSettings: Hashable, Sendable {
     var bias = 0.0
     var isWhiteBalanceLocked = false
     var zoom = 1.0
+    /// The pinch that changes the zoom; nil if there is none.
+    var pinch: Pinch?
+    /// Whether the camera has not got the zoom yet.
+    var isZoomDue = false
+    /// When the camera got a pinch's zoom last.
+    var zoomedAt: HostTime?
 
     /// What a camera that starts again must be told.
     var adjustments: [CameraAdjustment] {

@@ -81,16 +81,19 @@ public struct StorageRate: Hashable, Sendable {
     }
 
     /// Megabytes per minute as text: "540 MB/min".
-    var text: String {
-        "\(SessionNumbers.fixed(bytesPerSecond * 60 / 1e6, bytesPerSecond < 1e6 ? 1 : 0)) MB/min"
+    var text: Phrase {
+        let megabytes = bytesPerSecond * 60 / 1e6
+        return Phrase(
+            "%@ MB/min", .number(SessionNumbers.fixed(megabytes, bytesPerSecond < 1e6 ? 1 : 0)))
     }
 }
 
 /// A duration as the largest two units, rounded down: "3 h 20 min", "12 min", "45 s".
-func roughText(_ duration: HostDuration) -> String {
+func roughText(_ duration: HostDuration) -> Phrase {
     let seconds = max(0, duration.nanoseconds / 1_000_000_000)
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    if hours >= 100 { return "\(hours) h" }
-    if hours > 0 { return "\(hours) h \(minutes) min" }
-    return minutes > 0 ? "\(minutes) min" : "\(seconds) s"
+    if hours >= 100 { return Phrase("%@ h", .text("\(hours)")) }
+    if hours > 0 { return Phrase("%@ h %@ min", .text("\(hours)"), .text("\(minutes)")) }
+    return minutes > 0
+        ? Phrase("%@ min", .text("\(minutes)")) : Phrase("%@ s", .text("\(seconds)"))
 }

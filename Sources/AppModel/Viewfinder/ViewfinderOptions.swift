@@ -8,6 +8,9 @@ public struct ViewfinderOptions: Hashable, Sendable {
         case three = 3
         /// Ten seconds.
         case ten = 10
+
+        /// The delay in seconds; nil without one.
+        public var seconds: Int? { self == .off ? nil : rawValue }
     }
 
     /// Whether the whole recorded image is shown, with its border; if not, it fills the screen.

@@ -76,7 +76,7 @@ import Testing
         let jpeg = try #require(bench.disk.bytes(at: "/Documents/photos/\(facts.image)"))
         let codec = try bench.engine.ports.codecs.makeStillCodec()
         #expect(try codec.decodeJPEG(jpeg).size == facts.size)
-        #expect(bench.haptics.isEmpty)
+        #expect(bench.haptics == [.photo])
         #expect(try bench.sessions().isEmpty)
     }
 

@@ -70,8 +70,8 @@ import Testing
         }
         #expect(
             lines == [
-                "Camera 30 Hz", "Gyro 100 Hz", "Magnet 0.0 Hz!", "Frames 12", "Lost 3!",
-                "Free 12.3 GB", "Heat normal",
+                "Lost 3!", "Magnet 0.0 Hz!", "Free 12.3 GB", "Heat normal", "Frames 12",
+                "Camera 30 Hz", "Gyro 100 Hz",
             ])
     }
 
@@ -141,5 +141,37 @@ import Testing
         bench.send(.used(.discard))
         bench.end(.durationLimit)
         #expect(bench.model.screen.alert == nil)
+    }
+
+    @Test func aLimitedClipCountsDownToItsEnd() {
+        var bench = ModelBench(.video)
+        bench.record()
+        bench.wait(milliseconds: 11_900)
+        var timer = bench.model.screen.timer
+        #expect(timer?.remaining?.english == "0:04 left" && timer?.isEnding == false)
+        bench.wait(milliseconds: 100)
+        timer = bench.model.screen.timer
+        #expect(timer?.remaining?.english == "0:03 left" && timer?.isEnding == true)
+        var unlimited = ModelBench(.logger)
+        unlimited.record()
+        timer = unlimited.model.screen.timer
+        #expect(timer?.remaining == nil && timer?.isEnding == false)
+    }
+
+    @Test func aVerdictOpensItsSessionUnlessSomethingIsRecorded() {
+        var bench = ModelBench(.logger)
+        bench.send(.used(.openVerdict))
+        #expect(bench.model.screen.openedSession == nil)
+        bench.record()
+        bench.end(.requested)
+        #expect(bench.model.screen.verdict?.canOpen == true)
+        bench.send(.used(.openVerdict))
+        #expect(bench.model.screen.openedSession == "/s")
+        #expect(!bench.model.screen.acceptsButtons)
+        bench.send(.used(.closeSession))
+        #expect(bench.model.screen.openedSession == nil)
+        bench.send(.used(.openVerdict))
+        bench.send(.command(.start(nil), at: bench.now))
+        #expect(bench.model.screen.openedSession == nil, "a command shows the capture screen")
     }
 }

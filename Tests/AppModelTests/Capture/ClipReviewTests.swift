@@ -14,6 +14,8 @@ import Testing
         bench.send(
             .recordingEnded(RecordingEnd(path: "/s", reason: .durationLimit, frames: 100)))
         #expect(bench.model.screen.clip == (mode == .video ? "/s" : nil))
+        let facts = bench.model.screen.clipFacts.map(\.english)
+        #expect(facts == (mode == .video ? ["0:15", "100 frames"] : []))
     }
 
     @Test func aUsedClipStays() {

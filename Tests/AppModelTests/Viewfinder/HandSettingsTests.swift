@@ -36,7 +36,7 @@ import Testing
         bench.send(.used(.adjust(.exposureBias(ev: 0.7))))
         bench.wait(milliseconds: 60_000)
         #expect(bench.model.screen.hand?.mark?.isLocked == true)
-        #expect(bench.model.screen.hand?.bias?.text == "+0.7 EV")
+        #expect(bench.model.screen.hand?.bias?.text.english == "+0.7 EV")
         bench.send(.used(.adjust(.automatic)))
         #expect(bench.actions == [.adjust(.automatic), .adjust(.exposureBias(ev: 0))])
         #expect(bench.model.screen.hand?.mark == nil && bench.model.screen.hand?.bias == nil)
@@ -50,7 +50,7 @@ import Testing
         bench.send(.used(.adjust(.exposureBias(ev: -3))))
         #expect(bench.actions == [.adjust(.exposureBias(ev: -1))])
         let control = bench.model.screen.hand?.bias
-        #expect(control == BiasControl(value: -1, range: -1...2, text: "-1.0 EV"))
+        #expect(control == BiasControl(value: -1, range: -1...2, text: .number("-1.0 EV")))
     }
 
     @Test func onlyPossibleControlsAreShown() {
@@ -109,7 +109,7 @@ import Testing
             return offer
         }
         bench.send(.phone(phone))
-        #expect(bench.model.screen.hand?.lenses.map(\.factor) == factors)
+        #expect(bench.model.screen.hand?.lenses.map(\.factor?.english) == factors)
         guard !factors.isEmpty else { return }
         bench.send(.used(.lens(.ultraWide)))
         #expect(bench.actions.first == .stopFeed && bench.actions.count == 2)

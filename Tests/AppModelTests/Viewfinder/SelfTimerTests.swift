@@ -34,6 +34,17 @@ import Testing
         #expect(bench.model.isTakingPhoto == (mode == .photo))
     }
 
+    @Test func voiceOverSpeaksEachSecond() {
+        var bench = bench(.photo)
+        bench.tap()
+        var spoken = bench.announcements
+        for _ in 0..<6 {
+            bench.wait(milliseconds: 500)
+            spoken += bench.announcements
+        }
+        #expect(spoken == ["Self-timer: 3 s", "2", "1"])
+    }
+
     @Test(arguments: [CaptureMode.logger, .photo])
     func aSecondTouchCancels(_ mode: CaptureMode) {
         var bench = bench(mode, .ten)
@@ -93,6 +104,12 @@ import Testing
 }
 
 extension ModelBench {
+    fileprivate var announcements: [String] {
+        actions.compactMap {
+            if case .effect(.announce(let words)) = $0 { words.english } else { nil }
+        }
+    }
+
     mutating func tap() {
         send(.pressed(at: now))
         send(.lifted(at: now))

@@ -96,7 +96,7 @@ import Testing
     @Test func otherFormatsNameTheMeshAsLost() throws {
         let export = try ExportExample(ExportExample.everything + Self.deliveries()).export(.colmap)
         #expect(
-            export.report.losses.contains { $0.contains("mesh (5), planes") },
-            "\(export.report.losses)")
+            export.report.absenceRemark.contains { $0.contains("mesh (5), planes (1)") },
+            "\(export.report.absenceRemark)")
     }
 }

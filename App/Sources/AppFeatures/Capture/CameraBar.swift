@@ -18,6 +18,9 @@ struct CameraBar: View {
                     LensButtons(lenses: hand.lenses) { actions.use(.lens($0)) }
                 }
             }
+            if screen.depth?.isOn == true {
+                DepthSlider(options: screen.options) { actions.use(.options($0)) }
+            }
             HStack(spacing: 12) {
                 if let hand = screen.hand {
                     ZoomMenu(hand: hand) { actions.use(.adjust(.zoom(factor: $0))) }
@@ -63,8 +66,8 @@ private struct BiasSlider: View {
             Image(systemName: "sun.max").accessibilityHidden(true)
             Slider(value: value, in: bias.range, step: 0.1)
                 .accessibilityLabel(Text(Phrase("Exposure")))
-                .accessibilityValue(Text(verbatim: bias.text))
-            Text(verbatim: bias.text).font(.caption.monospacedDigit()).accessibilityHidden(true)
+                .accessibilityValue(Text(bias.text))
+            Text(bias.text).font(.caption.monospacedDigit()).accessibilityHidden(true)
         }
         .frame(maxWidth: 280)
         .padding(.horizontal, 12)
@@ -82,6 +85,42 @@ private struct BiasSlider: View {
     }
 }
 
+/// The slider of the depth map's opacity.
+private struct DepthSlider: View {
+    let options: ViewfinderOptions
+    let choose: (ViewfinderOptions) -> Void
+
+    var body: some View {
+        HStack(spacing: 8) {
+            Image(systemName: "cube").accessibilityHidden(true)
+            Slider(value: value, in: ViewfinderOptions.opacities, step: 0.1)
+                .accessibilityLabel(Text(Phrase("Depth opacity")))
+                .accessibilityValue(Text(verbatim: percent))
+            Text(Phrase("Depth %@", .text(percent)))
+                .font(.caption.monospacedDigit())
+                .accessibilityHidden(true)
+        }
+        .frame(maxWidth: 280)
+        .padding(.horizontal, 12)
+        .foregroundStyle(.white)
+        .background(.black.opacity(0.4), in: Capsule())
+    }
+
+    private var percent: String {
+        options.depthOpacity.formatted(.percent.precision(.fractionLength(0)))
+    }
+
+    private var value: Binding<Double> {
+        Binding {
+            options.depthOpacity
+        } set: { opacity in
+            var options = options
+            options.depthOpacity = opacity
+            choose(options)
+        }
+    }
+}
+
 /// One button for each lens.
 private struct LensButtons: View {
     let lenses: [LensChoice]
@@ -93,7 +132,7 @@ private struct LensButtons: View {
                 Button {
                     use(choice.lens)
                 } label: {
-                    Text(verbatim: choice.factor ?? choice.name.localized)
+                    Text(choice.factor ?? choice.name)
                         .font(.caption.bold())
                         .foregroundStyle(choice.isSelected ? .yellow : .white)
                         .padding(.horizontal, 8)
@@ -101,7 +140,7 @@ private struct LensButtons: View {
                         .background(.black.opacity(0.4), in: Capsule())
                 }
                 .accessibilityLabel(Text(choice.name))
-                .accessibilityValue(Text(verbatim: choice.factor ?? ""))
+                .accessibilityValue(Text(verbatim: choice.factor?.localized ?? ""))
                 .accessibilityAddTraits(choice.isSelected ? .isSelected : [])
             }
         }
@@ -163,15 +202,27 @@ private struct ViewfinderMenu: View {
             toggle(Phrase("Grid"), \.showsGrid)
             toggle(Phrase("Level"), \.showsLevel)
             if screen.hasPlots { toggle(Phrase("Sensor plots"), \.showsPlots) }
-            if screen.depth?.isOn == true { opacity }
         } label: {
-            Image(systemName: screen.options.selfTimer == .off ? "ellipsis.circle" : "timer")
-                .font(.title3)
-                .foregroundStyle(.white)
-                .frame(width: 44, height: 44)
-                .background(.black.opacity(0.4), in: Circle())
+            HStack(spacing: 2) {
+                Image(systemName: seconds == nil ? "ellipsis.circle" : "timer").font(.title3)
+                if let seconds { Text(verbatim: seconds).font(.headline.monospacedDigit()) }
+            }
+            .foregroundStyle(seconds == nil ? .white : .yellow)
+            .padding(.horizontal, seconds == nil ? 0 : 10)
+            .frame(minWidth: 44, minHeight: 44)
+            .background(.black.opacity(0.4), in: Capsule())
         }
         .accessibilityLabel(Text(Phrase("Viewfinder options")))
+        .accessibilityValue(Text(verbatim: seconds.map { Self.title($0).localized } ?? ""))
+    }
+
+    /// The self-timer's seconds; nil if it is off.
+    private var seconds: String? {
+        screen.hasSelfTimer ? screen.options.selfTimer.seconds.map { "\($0)" } : nil
+    }
+
+    private static func title(_ seconds: String) -> Phrase {
+        Phrase("Self-timer: %@ s", .text(seconds))
     }
 
     private var timer: some View {
@@ -181,16 +232,6 @@ private struct ViewfinderMenu: View {
             Text(Phrase("Self-timer 10 s")).tag(ViewfinderOptions.SelfTimer.ten)
         } label: {
             Text(Phrase("Self-timer"))
-        }
-    }
-
-    private var opacity: some View {
-        Picker(selection: option(\.depthOpacity)) {
-            ForEach([0.3, 0.6, 1.0], id: \.self) { share in
-                Text(Phrase("Depth %@", .text("\(Int(share * 100)) %"))).tag(share)
-            }
-        } label: {
-            Text(Phrase("Depth opacity"))
         }
     }
 

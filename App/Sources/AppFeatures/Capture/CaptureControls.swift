@@ -52,8 +52,19 @@ struct SideButtons: View {
     }
 
     private var sessions: some View {
-        RoundButton(symbol: "square.stack", label: Phrase("Sessions")) {
-            actions.open(.sessions)
+        Group {
+            if let image = screen.lastImage {
+                Button {
+                    actions.open(.sessions)
+                } label: {
+                    LastCaptureView(image: image)
+                }
+                .accessibilityLabel(Text(Phrase("Sessions")))
+            } else {
+                RoundButton(symbol: "square.stack", label: Phrase("Sessions")) {
+                    actions.open(.sessions)
+                }
+            }
         }
         .disabled(!screen.areOtherScreensEnabled)
     }
@@ -73,35 +84,58 @@ struct SideButtons: View {
     }
 }
 
+/// The small image of the last capture.
+private struct LastCaptureView: View {
+    let image: ScaledImage
+    @ScaledMetric private var side = 44
+
+    var body: some View {
+        Color.black
+            .frame(width: side, height: side)
+            .overlay { ScaledImageView(image).scaledToFill() }
+            .clipShape(RoundedRectangle(cornerRadius: 8))
+            .overlay { RoundedRectangle(cornerRadius: 8).strokeBorder(.white, lineWidth: 1) }
+            .contentShape(Rectangle())
+    }
+}
+
 /// The mode picker.
 struct ModePicker: View {
     let screen: CaptureScreen
     let actions: CaptureActions
 
     var body: some View {
-        ScrollView(.horizontal, showsIndicators: false) {
-            HStack(spacing: 8) {
-                ForEach(CaptureMode.allCases, id: \.self) { mode in
-                    let isPicked = mode == screen.mode
-                    Button {
-                        actions.use(.mode(mode))
-                    } label: {
-                        Text(mode.title)
-                            .font(.subheadline.weight(isPicked ? .bold : .regular))
-                            .foregroundStyle(isPicked ? .yellow : .white)
-                            .padding(.horizontal, 12)
-                            .padding(.vertical, 8)
-                            .background(.black.opacity(0.4), in: Capsule())
-                    }
-                    .accessibilityAddTraits(isPicked ? .isSelected : [])
+        ScrollViewReader { scroller in
+            ScrollView(.horizontal, showsIndicators: false) {
+                HStack(spacing: 8) {
+                    ForEach(CaptureMode.allCases, id: \.self) { button($0).id($0) }
                 }
+                .frame(maxWidth: .infinity)
             }
-            .frame(maxWidth: .infinity)
+            .onAppear { scroller.scrollTo(screen.mode, anchor: .center) }
+            .onChange(of: screen.mode) { mode in
+                withAnimation { scroller.scrollTo(mode, anchor: .center) }
+            }
         }
         .disabled(!screen.isPickerEnabled)
         .opacity(screen.isPickerEnabled ? 1 : 0.4)
         .accessibilityElement(children: .contain)
         .accessibilityLabel(Text(Phrase("Mode")))
+    }
+
+    private func button(_ mode: CaptureMode) -> some View {
+        let isPicked = mode == screen.mode
+        return Button {
+            actions.use(.mode(mode))
+        } label: {
+            Text(mode.title)
+                .font(.subheadline.weight(isPicked ? .bold : .regular))
+                .foregroundStyle(isPicked ? .yellow : .white)
+                .padding(.horizontal, 12)
+                .padding(.vertical, 8)
+                .background(.black.opacity(0.4), in: Capsule())
+        }
+        .accessibilityAddTraits(isPicked ? .isSelected : [])
     }
 }
 

@@ -22,6 +22,7 @@ struct CaptureHaptics {
         case .stop: light.impactOccurred()
         case .autoStop: heavy.impactOccurred()
         case .warning: rigid.impactOccurred()
+        case .photo: light.impactOccurred()
         case .count: selection.selectionChanged()
         }
     }

@@ -7,6 +7,7 @@ struct CaptureLayout<Preview: View>: View {
     let screen: CaptureScreen
     let depthImage: RGBAImage?
     let plots: [LivePlot]
+    var blinks = 0
     let actions: CaptureActions
     @ViewBuilder let image: () -> Preview
 
@@ -32,6 +33,7 @@ struct CaptureLayout<Preview: View>: View {
             if screen.depth?.isOn == true, let depthImage {
                 DepthOverlay(image: depthImage, options: screen.options).accessibilityHidden(true)
             }
+            ShutterBlink(count: blinks).accessibilityHidden(true)
             ViewfinderOverlay(screen: screen, use: actions.use)
         }
         .ignoresSafeArea()
@@ -41,7 +43,7 @@ struct CaptureLayout<Preview: View>: View {
         VStack(spacing: 12) {
             top
             if !plots.isEmpty { LivePlotsView(plots: plots, isRow: false) }
-            CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
+            timer
             CameraBar(screen: screen, actions: actions)
             ModePicker(screen: screen, actions: actions)
             controls(isRow: true)
@@ -54,13 +56,19 @@ struct CaptureLayout<Preview: View>: View {
             VStack(alignment: .leading, spacing: 12) {
                 top
                 if !plots.isEmpty { LivePlotsView(plots: plots, isRow: true) }
-                CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
+                timer
                 CameraBar(screen: screen, actions: actions)
                 ModePicker(screen: screen, actions: actions)
             }
             controls(isRow: false)
         }
         .padding()
+    }
+
+    private var timer: some View {
+        CaptureTimerView(timer: screen.timer, verdict: screen.verdict) {
+            actions.use(.openVerdict)
+        }
     }
 
     /// Scrolls if large text needs more room, so that the record button stays visible.
@@ -90,5 +98,27 @@ struct CaptureLayout<Preview: View>: View {
         .frame(maxWidth: isRow ? .infinity : nil, maxHeight: isRow ? nil : .infinity)
         .accessibilityElement(children: .contain)
         .accessibilitySortPriority(2)
+    }
+}
+
+/// A black cover of the image for an instant with each photo.
+private struct ShutterBlink: View {
+    let count: Int
+    @State private var isClosed = false
+
+    /// As long as the system's camera closes it (by eye).
+    private static let duration = Duration.milliseconds(80)
+
+    var body: some View {
+        Color.black
+            .opacity(isClosed ? 1 : 0)
+            .allowsHitTesting(false)
+            .onChange(of: count) { _ in
+                isClosed = true
+                Task { @MainActor in
+                    try? await Task.sleep(for: Self.duration)
+                    withAnimation(.easeOut(duration: 0.12)) { isClosed = false }
+                }
+            }
     }
 }

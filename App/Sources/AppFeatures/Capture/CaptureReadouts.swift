@@ -2,7 +2,7 @@ internal import LockstepAnalysis
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// The status line, which scrolls horizontally: rates, lost samples, free space and temperature.
+/// The status line, which scrolls horizontally: warnings, limits and rates.
 struct StatusLine: View {
     let items: [StatusItem]
 
@@ -22,6 +22,7 @@ struct StatusLine: View {
             .padding(.vertical, 6)
         }
         .background(.black.opacity(0.4), in: RoundedRectangle(cornerRadius: 10))
+        .accessibilityElement(children: .contain)
         .accessibilityLabel(Text(Phrase("Status")))
     }
 }
@@ -81,6 +82,7 @@ struct HintView: View {
 struct CaptureTimerView: View {
     let timer: RecordingTimer?
     let verdict: VerdictBadge?
+    let openVerdict: () -> Void
 
     var body: some View {
         VStack(spacing: 6) {
@@ -89,31 +91,49 @@ struct CaptureTimerView: View {
                     if timer.isRunning { PulsingDot() }
                     Text(timer.words)
                     Text(verbatim: timer.text).monospacedDigit()
+                    if let remaining = timer.remaining {
+                        Text(remaining).font(.subheadline.monospacedDigit())
+                    }
                 }
                 .font(.headline)
+                .foregroundStyle(timer.isEnding ? .yellow : .white)
                 .accessibilityElement(children: .combine)
                 .accessibilityAddTraits(timer.isRunning ? .updatesFrequently : [])
                 if let share = timer.share {
                     ProgressView(value: min(share, 1))
-                        .tint(.red)
+                        .tint(timer.isEnding ? .yellow : .red)
                         .frame(maxWidth: 180)
                         .accessibilityHidden(true)
                 }
             }
-            if let verdict {
-                Label {
-                    Text(verdict.words).fixedSize(horizontal: false, vertical: true)
-                } icon: {
-                    Image(systemName: verdict.symbol).foregroundStyle(verdict.color)
-                }
-                .font(.footnote)
-            }
+            if let verdict { link(verdict) }
         }
         .padding(.horizontal, 12)
         .padding(.vertical, timer == nil && verdict == nil ? 0 : 6)
         .foregroundStyle(.white)
         .background(.black.opacity(0.5), in: RoundedRectangle(cornerRadius: 12))
         .frame(maxWidth: .infinity)
+    }
+
+    private func link(_ verdict: VerdictBadge) -> some View {
+        Button(action: openVerdict) {
+            HStack(spacing: 8) {
+                Image(systemName: verdict.symbol)
+                    .foregroundStyle(verdict.color)
+                    .accessibilityHidden(true)
+                Text(verdict.words).fixedSize(horizontal: false, vertical: true)
+                if verdict.canOpen {
+                    Image(systemName: "chevron.right").accessibilityHidden(true)
+                }
+            }
+            .font(.footnote)
+            .frame(minHeight: verdict.canOpen ? 44 : nil)
+            .contentShape(Rectangle())
+        }
+        .buttonStyle(.plain)
+        .disabled(!verdict.canOpen)
+        .accessibilityHint(
+            verdict.canOpen ? Text(Phrase("Opens the session.")) : Text(verbatim: ""))
     }
 }
 

@@ -4,8 +4,8 @@ internal import LockstepAppModel
 /// Plays the sounds of the capture screen.
 ///
 /// System sounds follow the ringer's volume and the silent switch. AudioServices.h names no sound
-/// but the vibration; the numbers are those of `begin_video_record.caf`, `end_video_record.caf` and
-/// `Tink.caf` in public lists of `/System/Library/Audio/UISounds`. A number without a sound is
+/// but the vibration; the numbers are those of `begin_video_record.caf`, `end_video_record.caf`,
+/// `Tink.caf` and `photoShutter.caf` in public lists of `/System/Library/Audio/UISounds`. A number without a sound is
 /// silent.
 enum CaptureSounds {
     /// Plays a sound and returns immediately.
@@ -19,6 +19,7 @@ enum CaptureSounds {
         case .begin: return 1117
         case .end: return 1118
         case .count: return 1103
+        case .shutter: return 1108
         }
     }
 }

@@ -18,6 +18,9 @@ public final class CaptureStore: ObservableObject {
     /// Whether the screen is to be refreshed: it is visible, or a recording runs.
     @Published public private(set) var isLive: Bool
 
+    /// The number of photos taken so far; the image blinks with each.
+    @Published private(set) var blinks = 0
+
     private let engine: CaptureEngine
     private let haptics = CaptureHaptics()
     private let activities = RecordingActivities()
@@ -100,6 +103,8 @@ public final class CaptureStore: ObservableObject {
         case .haptic(let haptic): haptics.play(haptic)
         case .activity(let step): activities.perform(step)
         case .sound(let sound): CaptureSounds.play(sound)
+        case .blink: blinks += 1
+        case .announce(let words): Announcements.speak(words)
         case .remember(let mode, let options): remember(mode, options)
         case .wake(let delay):
             let engine = engine

@@ -6,15 +6,17 @@ internal import SwiftUI
 @MainActor
 struct ClipReviewView: View {
     @StateObject private var store: DetailStore
+    let facts: [Phrase]
     let verdict: VerdictBadge?
     let use: (CaptureEvent.Control) -> Void
 
     /// Creates the screen; `store` is evaluated once.
     init(
-        store: @autoclosure @escaping () -> DetailStore, verdict: VerdictBadge?,
+        store: @autoclosure @escaping () -> DetailStore, facts: [Phrase], verdict: VerdictBadge?,
         use: @escaping (CaptureEvent.Control) -> Void
     ) {
         _store = StateObject(wrappedValue: store())
+        self.facts = facts
         self.verdict = verdict
         self.use = use
     }
@@ -24,8 +26,12 @@ struct ClipReviewView: View {
             PartView(
                 part: store.model.playback, nothing: Phrase("This session has no images.")
             ) {
-                PlaybackView(playback: $0, image: store.model.image, send: store.send)
+                PlaybackView(
+                    playback: $0, image: store.model.image, playsAtOnce: store.model.playsAtOnce,
+                    send: store.send)
             }
+            Text(verbatim: facts.map(\.localized).joined(separator: " · "))
+                .font(.footnote.monospacedDigit())
             if let verdict { Text(verdict.words).font(.footnote) }
             HStack {
                 Button(role: .destructive) {

@@ -34,14 +34,16 @@ private struct LivePlotView: View {
     var body: some View {
         Canvas { context, size in draw(&context, size) }
             .overlay(alignment: .topLeading) { title }
-            .overlay(alignment: .topTrailing) { edge("+" + plot.limitText) }
-            .overlay(alignment: .bottomTrailing) { edge("−" + plot.limitText) }
+            .overlay(alignment: .topTrailing) { edge("+" + limit) }
+            .overlay(alignment: .bottomTrailing) { edge("−" + limit) }
             .background(.black.opacity(0.4), in: RoundedRectangle(cornerRadius: 10))
             .accessibilityElement()
             .accessibilityLabel(Text(plot.channel.title))
             .accessibilityValue(Text(plot.rate))
             .accessibilityAddTraits(.updatesFrequently)
     }
+
+    private var limit: String { Phrase.number(plot.limitText).localized }
 
     private var title: some View {
         HStack(spacing: 6) {

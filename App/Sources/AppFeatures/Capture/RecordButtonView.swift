@@ -10,7 +10,7 @@ struct RecordButtonView: View {
     let touch: (CaptureTouch) -> Void
 
     @GestureState private var isDown = false
-    @State private var hasEnded = false
+    @State private var tracker = ButtonTouch()
     @ScaledMetric(relativeTo: .largeTitle) private var diameter = 76
 
     var body: some View {
@@ -24,7 +24,7 @@ struct RecordButtonView: View {
         .scaleEffect(isDown ? 0.94 : 1)
         .animation(.easeOut(duration: 0.15), value: isDown)
         .gesture(press)
-        .onChange(of: isDown) { $0 ? begin() : endUnlessLifted() }
+        .onChange(of: isDown) { if !$0 { endUnlessLifted() } }
         .accessibilityElement()
         .accessibilityLabel(Text(button.label))
         .accessibilityHint(Text(button.hint))
@@ -44,22 +44,18 @@ struct RecordButtonView: View {
     private var press: some Gesture {
         DragGesture(minimumDistance: 0)
             .updating($isDown) { _, isDown, _ in isDown = true }
-            .onEnded { _ in
-                hasEnded = true
-                touch(.lifted)
-            }
+            .onChanged { tracker.moved(isInside: isInside($0)).forEach(touch) }
+            .onEnded { tracker.ended(isInside: isInside($0)).forEach(touch) }
     }
 
-    private func begin() {
-        hasEnded = false
-        touch(.pressed)
+    private func isInside(_ drag: DragGesture.Value) -> Bool {
+        ButtonTouch.isInside(x: drag.location.x, y: drag.location.y, diameter: diameter)
     }
 
     /// A touch that the system takes away resets the gesture without ending it; which of the two
     /// comes first at an ordinary end is not documented, so the question is asked afterwards.
     private func endUnlessLifted() {
-        Task { @MainActor in
-            if !hasEnded { touch(.cancelled) }
-        }
+        let press = tracker.pressCount
+        Task { @MainActor in tracker.reset(ofPress: press).forEach(touch) }
     }
 }

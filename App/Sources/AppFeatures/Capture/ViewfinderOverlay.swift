@@ -12,7 +12,7 @@ struct ViewfinderOverlay: View {
         GeometryReader { view in
             if let geometry = geometry(view.size) {
                 ZStack {
-                    touches(geometry)
+                    ImageTouches(geometry: geometry, hand: screen.hand, use: use)
                     ImageFrame(geometry: geometry, options: screen.options)
                     if let mark = screen.hand?.mark {
                         FocusMarkView(mark: mark).position(place(of: mark, geometry))
@@ -38,38 +38,6 @@ struct ViewfinderOverlay: View {
         let place = geometry.viewPoint(mark.point)
         return CGPoint(x: place.x, y: place.y)
     }
-
-    /// A tap meters, a long press locks.
-    @ViewBuilder private func touches(_ geometry: ViewfinderGeometry) -> some View {
-        if screen.hand?.canMeter == true {
-            Color.clear
-                .contentShape(Rectangle())
-                .onTapGesture { place in send(place, geometry) { .meter(at: $0) } }
-                .gesture(
-                    LongPressGesture(minimumDuration: 0.6)
-                        .sequenced(before: DragGesture(minimumDistance: 0))
-                        .onEnded { value in
-                            guard case .second(true, let drag?) = value else { return }
-                            send(drag.startLocation, geometry) { .lock(at: $0) }
-                        }
-                )
-                .accessibilityLabel(Text(Phrase("Live image")))
-                .accessibilityAction(named: Text(Phrase("Lock focus and exposure"))) {
-                    use(.adjust(.lock(at: .center)))
-                }
-                .accessibilityAction(named: Text(Phrase("Focus and expose automatically"))) {
-                    use(.adjust(.automatic))
-                }
-        }
-    }
-
-    private func send(
-        _ place: CGPoint, _ geometry: ViewfinderGeometry,
-        _ adjustment: (ImagePoint) -> CameraAdjustment
-    ) {
-        guard let point = geometry.imagePoint(x: place.x, y: place.y) else { return }
-        use(.adjust(adjustment(point)))
-    }
 }
 
 /// The border of the recorded image, and the lines that divide it in thirds.
@@ -80,7 +48,11 @@ private struct ImageFrame: View {
     var body: some View {
         let frame = geometry.frame
         ZStack {
-            if options.showsGrid { ThirdsShape().stroke(.white.opacity(0.5), lineWidth: 0.5) }
+            if options.showsGrid {
+                // A dark edge keeps the lines visible on a bright scene.
+                ThirdsShape().stroke(.black.opacity(0.4), lineWidth: 2)
+                ThirdsShape().stroke(.white.opacity(0.8), lineWidth: 0.75)
+            }
             if options.isFitted { Rectangle().strokeBorder(.yellow.opacity(0.8), lineWidth: 1) }
         }
         .frame(width: frame.width, height: frame.height)
@@ -118,16 +90,35 @@ private struct FocusMarkView: View {
     }
 }
 
-/// A line that stays level while the phone tilts: yellow within a degree.
+/// A line that stays level while the phone tilts, between two fixed marks: yellow within a degree.
 private struct LevelView: View {
     let tiltRadians: Double
 
     var body: some View {
+        ZStack {
+            HStack(spacing: 132) {
+                OutlinedLine(length: 24, color: color)
+                OutlinedLine(length: 24, color: color)
+            }
+            OutlinedLine(length: 120, color: color).rotationEffect(.radians(-tiltRadians))
+        }
+        .allowsHitTesting(false)
+        .accessibilityHidden(true)
+    }
+
+    private var color: Color { abs(tiltRadians) < .pi / 180 ? .yellow : .white }
+}
+
+/// A line with a dark edge, which is visible on a bright scene too.
+private struct OutlinedLine: View {
+    let length: CGFloat
+    let color: Color
+
+    var body: some View {
         Rectangle()
-            .fill(abs(tiltRadians) < .pi / 180 ? .yellow : .white)
-            .frame(width: 120, height: 1)
-            .rotationEffect(.radians(-tiltRadians))
-            .allowsHitTesting(false)
-            .accessibilityHidden(true)
+            .fill(color)
+            .frame(width: length, height: 1.5)
+            .padding(1)
+            .background(.black.opacity(0.4))
     }
 }

@@ -27,9 +27,13 @@ public struct DetailView: View {
 
     @StateObject private var store: DetailStore
     @State private var part = Part.play
+    private let title: String?
 
     /// Creates the screen; `store` is evaluated once.
-    public init(store: @autoclosure @escaping () -> DetailStore) {
+    ///
+    /// - Parameter title: the session's title, which may change; nil uses the title when it was read.
+    public init(store: @autoclosure @escaping () -> DetailStore, title: String? = nil) {
+        self.title = title
         _store = StateObject(wrappedValue: store())
     }
 
@@ -45,7 +49,7 @@ public struct DetailView: View {
             .padding()
             content
         }
-        .navigationTitle(Text(verbatim: store.model.title))
+        .navigationTitle(Text(verbatim: title ?? store.model.title))
         .navigationBarTitleDisplayMode(.inline)
         .toolbar {
             if let verdict = store.model.verdict { SessionVerdictView(verdict: verdict) }

@@ -8,6 +8,7 @@ internal import SwiftUI
 struct PlaybackView: View {
     let playback: DetailModel.Playback
     let image: FilmImage?
+    var playsAtOnce = false
     let send: (DetailEvent) -> Void
 
     var body: some View {
@@ -25,7 +26,9 @@ struct PlaybackView: View {
     }
 
     @ViewBuilder private func movieAndDepth(_ path: String, _ hasDepth: Bool) -> some View {
-        MovieView(path: path) { time in if hasDepth { send(.movieReached(time)) } }
+        PlayedMovie(path: path, playsAtOnce: playsAtOnce) { time in
+            if hasDepth { send(.movieReached(time)) }
+        }
         if hasDepth { DepthImage(image: image) }
     }
 }
@@ -45,16 +48,40 @@ private struct DepthImage: View {
     }
 }
 
+/// A movie that may start by itself, once it is visible: `ViewThatFits` may also make views that it
+/// does not show.
+@MainActor
+private struct PlayedMovie: View {
+    let path: String
+    let playsAtOnce: Bool
+    let reached: @MainActor (HostDuration) -> Void
+    @State private var isVisible = false
+
+    var body: some View {
+        MovieView(path: path, plays: playsAtOnce && isVisible, reached: reached)
+            .onAppear { isVisible = true }
+    }
+}
+
 /// The system's player, which tells the time that it has reached.
 @MainActor
 struct MovieView: UIViewControllerRepresentable {
     let path: String
+    /// Whether it starts by itself; only once.
+    let plays: Bool
     let reached: @MainActor (HostDuration) -> Void
 
     /// The player's time observer.
     @MainActor
     final class Coordinator {
         private var observer: Any?
+        private var hasStarted = false
+
+        /// Starts the player, the first time.
+        func start(_ player: AVPlayer?) {
+            if !hasStarted { player?.play() }
+            hasStarted = true
+        }
 
         /// Starts calling `reached` ten times a second while the movie plays, and after each jump.
         func observe(_ player: AVPlayer, _ reached: @escaping @MainActor (HostDuration) -> Void) {
@@ -84,7 +111,9 @@ struct MovieView: UIViewControllerRepresentable {
         return controller
     }
 
-    func updateUIViewController(_ controller: AVPlayerViewController, context: Context) {}
+    func updateUIViewController(_ controller: AVPlayerViewController, context: Context) {
+        if plays { context.coordinator.start(controller.player) }
+    }
 
     static func dismantleUIViewController(
         _ controller: AVPlayerViewController, coordinator: Coordinator

@@ -95,8 +95,8 @@ private struct SensorPlotView: View {
         guard let range = plot.range else { return Phrase("No samples here") }
         let ticks = PlotTicks(from: range.lowerBound, to: range.upperBound, most: 100)
         return Phrase(
-            "from %@ to %@", .text(ticks.label(range.lowerBound)),
-            .text(ticks.label(range.upperBound)))
+            "from %@ to %@", .number(ticks.label(range.lowerBound)),
+            .number(ticks.label(range.upperBound)))
     }
 
     /// Handles a horizontal drag along the time axis; a vertical one scrolls.
@@ -184,12 +184,14 @@ private struct PlotFrame {
             line.move(to: CGPoint(x: 0, y: y(value)))
             line.addLine(to: CGPoint(x: size.width, y: y(value)))
             context.stroke(line, with: .color(.secondary.opacity(0.3)), lineWidth: 0.5)
-            label(values.label(value), at: CGPoint(x: 2, y: y(value)), .bottomLeading, &context)
+            let words = Phrase.number(values.label(value)).localized
+            label(words, at: CGPoint(x: 2, y: y(value)), .bottomLeading, &context)
         }
         let times = PlotTicks(from: plots.startSeconds, to: plots.endSeconds, most: 5)
         for time in times.values {
             let place = CGPoint(x: x(time), y: size.height)
-            label(times.label(time) + " s", at: place, .bottom, &context)
+            let words = Phrase("%@ s", .number(times.label(time))).localized
+            label(words, at: place, .bottom, &context)
         }
     }
 

@@ -94,7 +94,7 @@ struct TrajectoryView: View {
         scale.move(to: CGPoint(x: 4, y: size.height - 4))
         scale.addLine(to: CGPoint(x: 4 + view.scaleWidth, y: size.height - 4))
         context.stroke(scale, with: .color(.primary), lineWidth: 2)
-        let words = Text(verbatim: view.scaleLabel).font(.caption2)
+        let words = Text(Phrase.number(view.scaleLabel)).font(.caption2)
         context.draw(
             words, at: CGPoint(x: 4, y: size.height - 8), anchor: .bottomLeading)
     }

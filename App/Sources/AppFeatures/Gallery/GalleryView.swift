@@ -7,7 +7,7 @@ internal import SwiftUI
 @MainActor
 struct GalleryView: View {
     @ObservedObject var store: GalleryStore
-    @Environment(\.dismiss) private var dismiss
+    @Environment(\.dismiss) var dismiss
     private let columns = [GridItem(.adaptive(minimum: 110), spacing: 2)]
 
     var body: some View {
@@ -15,30 +15,48 @@ struct GalleryView: View {
             LazyVGrid(columns: columns, spacing: 2) {
                 ForEach(store.screen.cells) { cell in
                     Button {
-                        store.send(.opened(cell.id))
+                        touch(cell)
                     } label: {
-                        GalleryCellView(cell: cell)
+                        GalleryCellView(cell: cell, isSelected: isSelected(cell))
                     }
                     .buttonStyle(.plain)
+                    .contextMenu { if store.screen.selection == nil { menu(cell) } }
                     .onAppear { store.send(.cellShown(cell.id)) }
                 }
             }
         }
         .overlay { placeholder }
         .refreshable { store.send(.pulled) }
-        .navigationTitle(Text(Phrase("Photos")))
-        .toolbar {
-            ToolbarItem(placement: .cancellationAction) {
-                Button {
-                    dismiss()
-                } label: {
-                    Text(Phrase("Done"))
-                }
-            }
-        }
+        .navigationTitle(Text(store.screen.selection?.title ?? Phrase("Photos")))
+        .toolbar { toolbar }
+        .onDisappear { store.send(.selecting(.ended)) }
         .onAppear { store.send(.appeared) }
         .sheet(isPresented: isOpen) { PhotoView(store: store) }
         .galleryAlerts(store, isEnabled: store.screen.viewer == nil)
+    }
+
+    private func touch(_ cell: GalleryCell) {
+        store.send(
+            store.screen.selection == nil ? .opened(cell.id) : .selecting(.toggled(cell.id)))
+    }
+
+    /// Whether the photo is selected; nil unless photos are being selected.
+    private func isSelected(_ cell: GalleryCell) -> Bool? {
+        store.screen.selection.map { $0.names.contains(cell.id) }
+    }
+
+    @ViewBuilder private func menu(_ cell: GalleryCell) -> some View {
+        Button {
+            store.send(.selecting(.began))
+            store.send(.selecting(.toggled(cell.id)))
+        } label: {
+            Text(Phrase("Select"))
+        }
+        Button(role: .destructive) {
+            store.send(.deletionAsked(cell.id))
+        } label: {
+            Text(Phrase("Delete"))
+        }
     }
 
     @ViewBuilder private var placeholder: some View {
@@ -62,6 +80,7 @@ struct GalleryView: View {
 @MainActor
 private struct GalleryCellView: View {
     let cell: GalleryCell
+    let isSelected: Bool?
 
     var body: some View {
         Color.secondary.opacity(0.15)
@@ -74,11 +93,23 @@ private struct GalleryCellView: View {
                 }
             }
             .clipped()
+            .overlay(alignment: .bottomTrailing) { mark }
             .contentShape(Rectangle())
             .accessibilityElement()
             .accessibilityLabel(Text(cell.label))
             .accessibilityValue(Text(verbatim: cell.date?.words ?? ""))
             .accessibilityAddTraits([.isImage, .isButton])
+            .accessibilityAddTraits(isSelected == true ? .isSelected : [])
+    }
+
+    @ViewBuilder private var mark: some View {
+        if let isSelected {
+            Image(systemName: isSelected ? "checkmark.circle.fill" : "circle")
+                .font(.title3)
+                .foregroundStyle(.white, isSelected ? Color.accentColor : .clear)
+                .shadow(radius: 2)
+                .padding(6)
+        }
     }
 }
 

@@ -14,21 +14,23 @@ struct LibraryLinkRow: View {
             .onDisappear { store.send(.rowHidden(row.id)) }
             .swipeActions(edge: .trailing) {
                 if selection == nil {
-                    if row.commands.contains(.delete) { deleteButton }
-                    if row.commands.contains(.share) { shareButton }
+                    if row.commands.contains(.delete) { commands.delete }
+                    if row.commands.contains(.share) { commands.share }
                 }
             }
             .swipeActions(edge: .leading) {
-                if selection == nil, row.commands.contains(.annotate) { annotateButton }
+                if selection == nil, row.commands.contains(.annotate) { commands.annotate }
             }
             .contextMenu {
                 if selection == nil {
-                    if row.commands.contains(.annotate) { annotateButton }
-                    if row.commands.contains(.share) { shareButton }
-                    if row.commands.contains(.delete) { deleteButton }
+                    if row.commands.contains(.annotate) { commands.annotate }
+                    if row.commands.contains(.share) { commands.share }
+                    if row.commands.contains(.delete) { commands.delete }
                 }
             }
     }
+
+    private var commands: LibraryCommands { LibraryCommands(store: store, row: row) }
 
     @ViewBuilder private var content: some View {
         if let selection {
@@ -64,41 +66,5 @@ struct LibraryLinkRow: View {
         .buttonStyle(.plain)
         .disabled(!row.commands.contains(.delete))
         .accessibilityAddTraits(isSelected ? .isSelected : [])
-    }
-
-    private var annotateButton: some View {
-        Button {
-            store.send(.annotating(.asked(row.id)))
-        } label: {
-            Label {
-                Text(Phrase("Title and notes"))
-            } icon: {
-                Image(systemName: "square.and.pencil")
-            }
-        }
-    }
-
-    private var shareButton: some View {
-        Button {
-            store.send(.sharing(.asked(row.id)))
-        } label: {
-            Label {
-                Text(Phrase("Share"))
-            } icon: {
-                Image(systemName: "square.and.arrow.up")
-            }
-        }
-    }
-
-    private var deleteButton: some View {
-        Button(role: .destructive) {
-            store.send(.deleting(.asked(row.id)))
-        } label: {
-            Label {
-                Text(Phrase("Delete"))
-            } icon: {
-                Image(systemName: "trash")
-            }
-        }
     }
 }

@@ -58,7 +58,7 @@ struct LibraryRowView: View {
 
     private var facts: some View {
         let frames = row.frames?.localized
-        let words = [row.duration, frames, row.size].compactMap { $0 }
+        let words = [row.duration, frames, row.size.localized].compactMap { $0 }
         return Text(verbatim: words.joined(separator: " · "))
     }
 

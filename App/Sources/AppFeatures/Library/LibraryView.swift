@@ -24,7 +24,7 @@ public struct LibraryView<Detail: View>: View {
 
     /// The list with all its sheets and alerts, or the gallery.
     public var body: some View {
-        NavigationStack {
+        NavigationStack(path: opened) {
             Group {
                 switch store.screen.part {
                 case .sessions: sessions
@@ -35,7 +35,10 @@ public struct LibraryView<Detail: View>: View {
             .navigationBarTitleDisplayMode(.inline)
         }
         .onAppear { store.send(.appeared) }
-        .onDisappear { store.send(.left) }
+        .onDisappear {
+            store.send(.left)
+            store.send(.sessionOpened(nil))
+        }
         .onChange(of: scenePhase) { phase in
             if phase == .background { store.send(.left) }
             if phase == .active { store.send(.appeared) }
@@ -56,8 +59,24 @@ public struct LibraryView<Detail: View>: View {
             )
             .toolbar { toolbar }
             .navigationDestination(for: String.self) { id in
-                if let row = store.screen.rows.first(where: { $0.id == id }) { detail(row) }
+                if let row = row(id) {
+                    detail(row).toolbar { LibraryDetailMenu(store: store, row: row) }
+                }
             }
+    }
+
+    /// A closed session is shown until its screen has moved away.
+    private func row(_ id: String) -> LibraryRow? {
+        if let opened = store.screen.opened, opened.id == id { return opened }
+        return store.screen.rows.first { $0.id == id }
+    }
+
+    private var opened: Binding<[String]> {
+        Binding {
+            store.screen.opened.map { [$0.id] } ?? []
+        } set: { path in
+            store.send(.sessionOpened(path.last))
+        }
     }
 
     @ViewBuilder private var picker: some View {

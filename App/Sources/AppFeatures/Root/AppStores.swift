@@ -85,10 +85,12 @@ public final class AppStores: ObservableObject {
     /// Creates the store of one session's screen from its path.
     ///
     /// - Parameter id: The session's row in the library, which gets the verdict; nil without one.
-    func detail(path: String, title: String, id: LibraryRow.ID? = nil) -> DetailStore {
+    func detail(
+        path: String, title: String, id: LibraryRow.ID? = nil, playsAtOnce: Bool = false
+    ) -> DetailStore {
         let ports = parts.ports
         return DetailStore(
-            model: DetailModel(path: path, title: title),
+            model: DetailModel(path: path, title: title, playsAtOnce: playsAtOnce),
             detail: SessionDetail(
                 path: path, fileSystem: ports.fileSystem, codecs: ports.codecs,
                 cryptography: ports.cryptography, makeWay: makeWay)

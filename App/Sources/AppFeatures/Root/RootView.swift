@@ -45,7 +45,7 @@ public struct RootView: View {
             }
         case .sessions:
             LibraryView(store: stores.library, gallery: stores.gallery) {
-                DetailView(store: stores.detail(of: $0))
+                DetailView(store: stores.detail(of: $0), title: $0.title)
             }
         case .settings:
             SettingsView(
@@ -67,7 +67,7 @@ private struct RootLayout: View {
             stores.capture, isCovered: isCovered || library.screen.recovery != nil,
             preview: PreviewMaker(
                 make: stores.parts.makePreview, fit: stores.parts.fitPreview),
-            makeDetail: { stores.detail(path: $0, title: "") }, open: open
+            makeDetail: { stores.detail(path: $0, title: "", playsAtOnce: $1) }, open: open
         )
         .recoverySheet(library, isEnabled: !isCovered)
     }

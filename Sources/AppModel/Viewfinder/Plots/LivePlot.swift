@@ -52,7 +52,7 @@ public struct LivePlot: Hashable, Sendable, Identifiable {
         let limit = Self.limit(of: columns, channel)
         self.channel = channel
         self.limit = limit
-        self.rate = Phrase("%@", .text(rateText(rate ?? 0)))
+        self.rate = Phrase("%@", .number(rateText(rate ?? 0)))
         isSilent = rate ?? 0 == 0
         let scale = Scale(last: InertialTrace.number(of: now), limit: limit)
         curves = channel.lineNames.enumerated().map { axis, name in

@@ -1,0 +1,88 @@
+/// How an opened photo is enlarged and moved, and when a swipe shows another one.
+///
+/// Distances are in points, from the middle of the view to the right and down.
+public struct PhotoZoom: Hashable, Sendable {
+    /// The largest enlargement.
+    static let largest = 8.0
+    /// The enlargement of a double tap.
+    static let ofDoubleTap = 3.0
+    /// The share of the view's width that a swipe must cross.
+    static let swipeShare = 0.25
+
+    /// The enlargement: 1 shows the complete photo.
+    public private(set) var scale = 1.0
+    /// The photo's displacement to the right.
+    public private(set) var x = 0.0
+    /// The photo's displacement down.
+    public private(set) var y = 0.0
+
+    private var base = 1.0
+    private var start: Start?
+    private var pulled = 0.0
+
+    private struct Start: Hashable, Sendable {
+        var x: Double
+        var y: Double
+    }
+
+    /// Creates the state of a photo that was just opened.
+    public init() {}
+
+    /// Whether the photo is larger than its view.
+    public var isEnlarged: Bool { scale > 1 }
+
+    /// Handles two fingers that have moved apart by a factor since they went down.
+    public mutating func pinch(_ factor: Double) {
+        guard factor.isFinite, factor > 0 else { return }
+        let wanted = min(max(base * factor, 1), Self.largest)
+        (x, y) = (x * wanted / scale, y * wanted / scale)
+        scale = wanted
+    }
+
+    /// Handles the end of a pinch.
+    public mutating func endPinch() {
+        base = scale
+        if !isEnlarged { (x, y) = (0, 0) }
+    }
+
+    /// Handles a double tap.
+    public mutating func toggle() {
+        scale = isEnlarged ? 1 : Self.ofDoubleTap
+        (x, y) = (0, 0)
+        base = scale
+    }
+
+    /// Handles a finger that has moved since it went down.
+    ///
+    /// An enlarged photo moves until its edge reaches the view's edge. Otherwise the finger pulls
+    /// the photo sideways.
+    ///
+    /// - Parameters:
+    ///   - right: the distance to the right.
+    ///   - down: the distance down.
+    ///   - width: the view's width.
+    ///   - height: the view's height.
+    public mutating func drag(right: Double, down: Double, width: Double, height: Double) {
+        guard isEnlarged else {
+            pulled = right
+            x = right
+            return
+        }
+        let begin = start ?? Start(x: x, y: y)
+        start = begin
+        let (farX, farY) = (width * (scale - 1) / 2, height * (scale - 1) / 2)
+        x = min(max(begin.x + right, -farX), farX)
+        y = min(max(begin.y + down, -farY), farY)
+    }
+
+    /// Handles a lifted finger.
+    ///
+    /// - Returns: 1 for the next photo, −1 for the previous one, 0 for none.
+    public mutating func endDrag(width: Double) -> Int {
+        defer { (start, pulled) = (nil, 0) }
+        guard !isEnlarged else { return 0 }
+        x = 0
+        guard width > 0, abs(pulled) >= width * Self.swipeShare else { return 0 }
+        return pulled < 0 ? 1 : -1
+    }
+}
