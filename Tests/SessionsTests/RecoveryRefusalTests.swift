@@ -103,7 +103,7 @@ import Testing
             let rows = $0.files["imu.csv"] ?? []
             $0.system.put(Array(rows[..<(rows.count / 2 - 5)]), at: $0.path + "/imu.csv")
         },
-        Change(testDescription: "a missing frame row", words: "without a complete frame's row") {
+        Change(testDescription: "a missing frame row", words: "without a complete row") {
             $0.removeRows(of: .frames) { $0.contains(#""frame_index":1,"#) }
         },
         Change(testDescription: "all frame rows missing", words: "files without a complete") {

@@ -53,7 +53,8 @@ struct RandomSamples {
                 ? .plane(Plane(triangles: mesh, alignment: .vertical, surface: .door)) : .mesh(mesh)
         }
         return SurfaceSample(
-            identifier: "4F7D1A-\(number % 4)", revision: number, timestamp: time,
+            identifier: "4F7D1A00-5B0E-4C1D-9A77-00000000000\(number % 4)", revision: number,
+            timestamp: time,
             worldFromSurface: Transform(
                 rotation: .identity, translation: Vector3(0.1, -2, 1e-5)), content: content)
     }
