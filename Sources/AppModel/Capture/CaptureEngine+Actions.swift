@@ -105,6 +105,7 @@ extension CaptureEngine {
         ports.source.stop()
         ports.camera.stop()
         tap.awaitFrame(nil)
+        tap.forgetSurfaces()
         state.withLock { $0.description = nil }
     }
 

@@ -11,7 +11,7 @@ extension CaptureEngine {
     }
 
     private func expect(_ photo: Result<CapturedPhoto, any Error>) {
-        jobs.add { [weak self] in
+        photoJobs.add { [weak self] in
             // AVCameraCalibrationData.h: the matrix's origin is the upper left of the frame.
             self?.save { (try photo.get(), .pixelCorner) }
         }
@@ -25,21 +25,20 @@ extension CaptureEngine {
     }
 
     private func expect(_ frame: CameraFrame) {
-        jobs.add { [weak self] in self?.save(frame) }
+        photoJobs.add { [weak self] in self?.save(frame) }
     }
 
     func takeStill() {
-        ports.source.captureStill { [weak self] in self?.expect($0) }
+        // Of the recording that asked: another one may have begun when the image comes.
+        let session = state.withLock { $0.recorder }?.sessionName
+        ports.source.captureStill { [weak self] still in
+            self?.photoJobs.add { [weak self] in self?.save(still, of: session) }
+        }
     }
 
-    private func expect(_ still: Result<CameraFrame, any Error>) {
-        jobs.add { [weak self] in self?.save(still) }
-    }
-
-    private func save(_ still: Result<CameraFrame, any Error>) {
+    private func save(_ still: Result<CameraFrame, any Error>, of session: String?) {
         do {
-            let frame = try still.get()
-            save(frame, session: state.withLock { $0.recorder }?.sessionName)
+            save(try still.get(), session: session)
         } catch {
             send(.photoFailed(CaptureProblem(error)))
         }
@@ -86,7 +85,9 @@ extension CaptureEngine {
             let stored = try photos.store(
                 photo.bytes, fileExtension: photo.fileExtension, facts: facts,
                 secondsFromUTC: dependencies.secondsFromUTC())
-            if facts.session != nil {
+            if let session = facts.session,
+                session == state.withLock({ $0.recorder })?.sessionName
+            {
                 tap.note(.mark(stored.image), at: photo.timestamp, arrival: ports.clock.now)
             }
             send(.photoSaved(name: stored.image))

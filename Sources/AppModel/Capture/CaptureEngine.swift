@@ -29,6 +29,8 @@ public final class CaptureEngine: Sendable {
     let state: Mutex<State>
     let jobs: JobQueue
     let checks: JobQueue
+    /// Encodes and stores photos, which takes longer than ending a recording may wait.
+    let photoJobs: JobQueue
     let images: JobQueue
     /// What checks wait for.
     let brake = Mutex(CheckBrake())
@@ -43,6 +45,7 @@ public final class CaptureEngine: Sendable {
         self.dependencies = dependencies
         jobs = JobQueue(ports.codecs.autoreleasePool)
         checks = JobQueue(ports.codecs.autoreleasePool)
+        photoJobs = JobQueue(ports.codecs.autoreleasePool)
         images = JobQueue(ports.codecs.autoreleasePool)
         photos = PhotoFolder(in: dependencies.directory, fileSystem: ports.fileSystem)
         let model = CaptureModel(
@@ -155,7 +158,10 @@ public final class CaptureEngine: Sendable {
     public func takeDepthImage() -> RGBAImage? { tap.takeDepth().map { RGBAImage(depth: $0) } }
 
     /// Waits until all pending actions are done; must not be called in a callback.
-    func waitUntilIdle() { jobs.waitUntilIdle() }
+    func waitUntilIdle() {
+        jobs.waitUntilIdle()
+        photoJobs.waitUntilIdle()
+    }
 
     /// The numbers of the status line, read twice a second.
     private func status(at now: HostTime) -> CaptureStatus? {

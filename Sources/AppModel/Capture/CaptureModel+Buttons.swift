@@ -11,7 +11,7 @@ public enum HardwareButton: String, Hashable, Sendable, CaseIterable {
 
 /// Interprets the phone's buttons: a press of one does what a touch of the record button does.
 extension CaptureModel {
-    /// Who pressed the record button last.
+    /// Who presses the record button.
     enum Presser: Hashable, Sendable {
         case finger
         case button(HardwareButton)
@@ -38,8 +38,10 @@ extension CaptureModel {
         }
     }
 
-    /// Handles a press; the last one counts if several buttons and a finger are down.
+    /// Handles a press. A button that is brushed while a finger or another button is down has no
+    /// effect; a finger always counts, because a button's release may never be reported.
     mutating func press(by presser: Presser, at time: HostTime) -> [CaptureAction] {
+        if case .button = presser, self.presser != nil, self.presser != presser { return [] }
         self.presser = presser
         isFingerOutside = false
         return press(at: time)

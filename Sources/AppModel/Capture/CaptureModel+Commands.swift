@@ -40,14 +40,14 @@ extension CaptureModel {
     /// Starts the commanded recording as soon as the camera runs.
     mutating func startIfAwaited() -> [CaptureAction] {
         guard let deadline = awaitedStart else { return [] }
-        if case .running = feed {
+        guard now < deadline else {
             awaitedStart = nil
-            return recordNow()
+            message = .notReady
+            return [.effect(.haptic(.warning))]
         }
-        guard now >= deadline else { return [] }
+        guard case .running = feed else { return [] }
         awaitedStart = nil
-        message = .notReady
-        return [.effect(.haptic(.warning))]
+        return recordNow()
     }
 
     /// Marks this moment of the recording.

@@ -86,8 +86,10 @@ extension CaptureModel {
     }
 
     /// Shows that the awaited frame has come: AVCapturePhotoOutput plays a sound, and a frame none.
-    func takeFrame() -> [CaptureAction] {
-        guard case .taking(_, fromFrame: true) = photo else { return [] }
+    mutating func takeFrame() -> [CaptureAction] {
+        guard case .taking(let since, fromFrame: true) = photo else { return [] }
+        // No longer waiting for a frame, only for the disk.
+        photo = .taking(since: since, fromFrame: false)
         return feedback(.photo, .shutter) + [.effect(.blink)]
     }
 

@@ -101,7 +101,7 @@ extension CaptureModel {
             status.rates[stream].map { rate in
                 StatusItem(
                     name: stream.shortName, value: Phrase("%@", .number(rateText(rate))),
-                    isWarning: rate == 0)
+                    isWarning: rate == 0 && !stream.isOfSurfaces)
             }
         }
     }
@@ -203,4 +203,9 @@ extension Stream {
         case .planes: return Phrase("Planes")
         }
     }
+}
+
+extension Stream {
+    /// Whether samples come only when the platform finds something new in the room.
+    fileprivate var isOfSurfaces: Bool { self == .mesh || self == .planes }
 }

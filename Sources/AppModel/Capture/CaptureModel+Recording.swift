@@ -119,6 +119,8 @@ extension CaptureModel {
     private mutating func rest() -> [CaptureAction] {
         recording = .none
         order = nil
+        // A memory warning counts for the recording that it met.
+        imageLimit = Self.imageLimit
         isMoviePaused = false
         _ = gesture.handle(.recordingEnded)
         restyle()

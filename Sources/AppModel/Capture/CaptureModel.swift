@@ -210,7 +210,9 @@ public struct CaptureModel: Hashable, Sendable {
     }
 
     /// Whether the screen is visible, or a recording needs the time.
-    var isLive: Bool { (isShown && presence != .background) || isBusy }
+    var isLive: Bool {
+        (isShown && presence != .background) || isBusy || awaitedStart != nil
+    }
 
     private mutating func take(_ result: CaptureVerdict, ofSessionAt path: String) {
         // An earlier session's verdict is shown in the list of sessions.

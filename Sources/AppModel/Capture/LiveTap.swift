@@ -165,11 +165,14 @@ extension LiveTap {
     /// surfaces were found since then. So they are sent again first, as they are now.
     func record(into recording: (any SampleSink)?, at time: HostTime) {
         surfaceOrder.withLock { _ in
-            let (settings, surfaces) = state.withLock { ($0.cameraSettings, $0.surfaces) }
+            let (settings, surfaces, latest) = state.withLock {
+                ($0.cameraSettings, $0.surfaces, $0.latestFrame)
+            }
             if let settings { recording?.receive(.event(settings, at: time), arrival: time) }
             for (_, surface) in surfaces.sorted(by: { $0.key < $1.key }) {
                 var surface = surface
-                surface.timestamp = time
+                // As of every surface, so that the next state has a later one.
+                surface.timestamp = latest ?? time
                 recording?.receive(.surface(surface), arrival: time)
             }
             state.withLock { state in
@@ -178,6 +181,9 @@ extension LiveTap {
             }
         }
     }
+
+    /// Releases the surfaces of a feed that has ended.
+    func forgetSurfaces() { state.withLock { $0.surfaces = [:] } }
 
     /// Writes the app's own event to the running recording.
     ///

@@ -44,6 +44,20 @@ import Testing
         #expect(!bench.model.isBusy)
     }
 
+    /// The screen was covered; nobody expects a recording when it is uncovered minutes later.
+    @Test func aCommandThatWaitedTooLongIsNotObeyed() {
+        var bench = ModelBench(.logger, isRunning: false)
+        bench.wait(milliseconds: 0)
+        bench.send(.disappeared)
+        command(.start(nil), &bench)
+        #expect(bench.model.isLive, "the deadline must pass")
+        bench.wait(milliseconds: 10_000)
+        #expect(bench.messages.contains("The camera is not ready yet."))
+        bench.send(.appeared)
+        bench.startFeed()
+        #expect(!bench.model.isBusy)
+    }
+
     @Test func aCommandDoesNotCountDownAndCanBeWithdrawn() {
         var bench = ModelBench(.logger, isRunning: false)
         var options = ViewfinderOptions()

@@ -59,14 +59,27 @@ import Testing
     }
 
     /// Two thumbs on both volume buttons start one recording.
-    @Test func theLastPressCounts() {
+    @Test func theFirstButtonCounts() {
         var bench = ModelBench(.logger)
         bench.press(.primary)
         bench.press(.secondary)
-        bench.lift(.primary)
-        #expect(!bench.model.isBusy)
         bench.lift(.secondary)
+        #expect(!bench.model.isBusy)
+        bench.lift(.primary)
         #expect(bench.model.isBusy)
+    }
+
+    /// A key brushed by the hand that holds the phone does not end the clip under the finger.
+    @Test func aButtonDoesNotTakeOverFromAFinger() {
+        var bench = ModelBench(.video)
+        bench.send(.pressed(at: bench.now))
+        bench.wait(milliseconds: 300)
+        bench.send(.recordingStarted(at: bench.now))
+        bench.press(.primary)
+        bench.lift(.primary)
+        #expect(bench.model.isRecording && !bench.actions.contains(.stopRecording))
+        bench.send(.lifted(at: bench.now))
+        #expect(bench.actions.contains(.stopRecording))
     }
 
     /// A button whose release is never reported does not disable the record button.

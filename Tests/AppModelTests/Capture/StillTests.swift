@@ -1,5 +1,6 @@
 import LockstepConcurrency
 import LockstepFormats
+import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
@@ -63,6 +64,39 @@ import Testing
         }
         #expect(marks.map(\.event) == [.mark(facts.image)])
         #expect(marks.map(\.time) == [time])
+    }
+
+    /// Storing a large photo must not delay the end of a recording, nor go to the next one.
+    @Test func aStillBelongsToTheRecordingThatAskedForIt() throws {
+        let bench = CaptureBench(.logger)
+        try record(bench)
+        bench.engine.send(.used(.still))
+        bench.engine.waitUntilIdle()
+        let time = bench.clock.now
+        let name = try #require(bench.engine.state.withLock { $0.recorder }?.sessionName)
+        bench.tap()
+        bench.wait { !$0.isBusy }
+        bench.clock.move(milliseconds: 2000)
+        try bench.play(.milliseconds(100))
+        bench.tap()
+        bench.wait { $0.isRecording }
+        bench.phone.state.withLock { $0.stills }.first?(.success(try still(at: time)))
+        bench.wait { if case .photoSaved = $0.message { true } else { false } }
+        let photo = try #require(
+            try PhotoFolder(in: CaptureBench.directory, fileSystem: bench.disk).list().first)
+        #expect(try photo.facts.get().session == name)
+        try bench.play(.milliseconds(200))
+        bench.tap()
+        bench.wait { !$0.isBusy }
+        let entries = try bench.sessions()
+        #expect(entries.count == 2)
+        for entry in entries {
+            let session = try Session(opening: entry.path, fileSystem: bench.disk)
+            let rows = try session.eventRows()
+            while let row = try rows?.next() {
+                if case .mark = row.event { Issue.record("a mark in \(entry.name)") }
+            }
+        }
     }
 
     @Test func oneStillAtATimeAndOnlyDuringARecording() throws {
