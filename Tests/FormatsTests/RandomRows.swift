@@ -86,7 +86,7 @@ struct RandomRows {
                 .plane(
                     Plane(
                         triangles: $0, alignment: one(of: PlaneAlignment.allCases),
-                        surface: one(of: SurfaceClass.allCases)))
+                        classification: one(of: SurfaceClass.allCases)))
             },
         ]
         let sample = SurfaceSample(

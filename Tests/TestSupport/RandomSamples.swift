@@ -50,7 +50,8 @@ struct RandomSamples {
         if let mesh, number % 5 != 4 {
             content =
                 isPlane
-                ? .plane(Plane(triangles: mesh, alignment: .vertical, surface: .door)) : .mesh(mesh)
+                ? .plane(Plane(triangles: mesh, alignment: .vertical, classification: .door))
+                : .mesh(mesh)
         }
         return SurfaceSample(
             identifier: "4F7D1A00-5B0E-4C1D-9A77-00000000000\(number % 4)", revision: number,

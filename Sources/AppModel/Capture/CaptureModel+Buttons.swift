@@ -38,8 +38,10 @@ extension CaptureModel {
         }
     }
 
-    /// Handles a press. A button that is brushed while a finger or another button is down has no
-    /// effect; a finger always counts, because a button's release may never be reported.
+    /// Handles a press.
+    ///
+    /// A button that is brushed while a finger or another button is down has no effect; a finger
+    /// always counts, because a button's release may never be reported.
     mutating func press(by presser: Presser, at time: HostTime) -> [CaptureAction] {
         if case .button = presser, self.presser != nil, self.presser != presser { return [] }
         self.presser = presser

@@ -204,8 +204,3 @@ extension Stream {
         }
     }
 }
-
-extension Stream {
-    /// Whether samples come only when the platform finds something new in the room.
-    fileprivate var isOfSurfaces: Bool { self == .mesh || self == .planes }
-}

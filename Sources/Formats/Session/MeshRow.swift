@@ -12,8 +12,8 @@ public struct MeshRow: Hashable, Sendable, LineDecodable {
         public var faceCount: Int
         /// The direction of a plane; nil for a mesh.
         public var alignment: PlaneAlignment?
-        /// What a plane is taken for; nil for a mesh, whose triangles have classes.
-        public var surface: SurfaceClass?
+        /// The platform's classification of a plane; nil for a mesh, whose triangles have classes.
+        public var classification: SurfaceClass?
     }
 
     /// The timestamp.
@@ -43,7 +43,7 @@ public struct MeshRow: Hashable, Sendable, LineDecodable {
         var shape = Shape(path: path, vertexCount: mesh.vertexCount, faceCount: mesh.faceCount)
         if case .plane(let plane) = sample.content {
             shape.alignment = plane.alignment
-            shape.surface = plane.surface
+            shape.classification = plane.classification
         }
         self.shape = shape
     }
@@ -65,7 +65,7 @@ public struct MeshRow: Hashable, Sendable, LineDecodable {
             return .plane(
                 Plane(
                     triangles: triangles, alignment: shape.alignment ?? .horizontal,
-                    surface: shape.surface ?? .none))
+                    classification: shape.classification ?? .none))
         }
     }
 
@@ -82,7 +82,7 @@ public struct MeshRow: Hashable, Sendable, LineDecodable {
                 json.member("vertex_count", shape.vertexCount)
                 json.member("face_count", shape.faceCount)
                 json.member("alignment", shape.alignment?.rawValue)
-                json.member("class", shape.surface?.word)
+                json.member("class", shape.classification?.word)
             }
             json.member("arrival_ns", arrival.time?.nanoseconds)
             json.member("seq", arrival.sequence)
@@ -176,7 +176,7 @@ private struct Wire: JSONObject {
         guard kind == .plane else { return shape }
         shape.alignment = try word(.alignment, alignment ?? "")
         // A later version may know more classes.
-        shape.surface = surface.flatMap(SurfaceClass.init(word:)) ?? SurfaceClass.none
+        shape.classification = surface.flatMap(SurfaceClass.init(word:)) ?? SurfaceClass.none
         return shape
     }
 }

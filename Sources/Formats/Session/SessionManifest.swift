@@ -116,9 +116,11 @@ public struct StreamRecord: Hashable, Sendable {
         drops = [:]
     }
 
-    /// Samples per second between the first and last timestamp; nil with fewer than two samples.
+    /// Samples per second between the first and last timestamp; nil with fewer than two samples, and
+    /// for surfaces, which are read together.
     public var achievedRateHertz: Double? {
-        guard let first, let last, last > first, count > 1 else { return nil }
+        guard let first, let last, last > first, count > 1, !description.stream.isOfSurfaces
+        else { return nil }
         return Double(count - 1) / (last - first).seconds
     }
 }

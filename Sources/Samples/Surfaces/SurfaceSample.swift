@@ -81,14 +81,14 @@ public struct Plane: Sendable {
     public var triangles: TriangleMesh
     /// The direction in relation to gravity.
     public var alignment: PlaneAlignment
-    /// What the platform takes the surface for.
-    public var surface: SurfaceClass
+    /// The platform's classification.
+    public var classification: SurfaceClass
 
     /// Creates a plane.
-    public init(triangles: TriangleMesh, alignment: PlaneAlignment, surface: SurfaceClass) {
+    public init(triangles: TriangleMesh, alignment: PlaneAlignment, classification: SurfaceClass) {
         self.triangles = triangles
         self.alignment = alignment
-        self.surface = surface
+        self.classification = classification
     }
 }
 
@@ -100,7 +100,7 @@ public enum PlaneAlignment: String, Sendable, CaseIterable {
     case vertical
 }
 
-/// What a platform takes a surface for; the numbers are ARKit's (ARMeshGeometry.h,
+/// A platform's classification of a surface; the numbers are ARKit's (ARMeshGeometry.h,
 /// `ARMeshClassification`).
 public enum SurfaceClass: UInt8, Sendable, CaseIterable {
     /// Unknown, or none of the others.
@@ -119,4 +119,9 @@ public enum SurfaceClass: UInt8, Sendable, CaseIterable {
     case window
     /// A door.
     case door
+}
+
+extension Stream {
+    /// Whether its samples are surfaces: read together, and only when one has changed.
+    public var isOfSurfaces: Bool { self == .mesh || self == .planes }
 }

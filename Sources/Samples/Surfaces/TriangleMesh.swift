@@ -1,6 +1,6 @@
 /// Triangles in one coordinate frame, in meters.
 ///
-/// All lists are flat, because a mesh is copied as a whole and has thousands of numbers.
+/// All lists are flat: a mesh has thousands of numbers.
 public struct TriangleMesh: Hashable, Sendable {
     /// The vertices: x, y, z of the first, then of the second, and so on.
     public let positions: [Float]
@@ -14,7 +14,7 @@ public struct TriangleMesh: Hashable, Sendable {
     /// Creates a mesh.
     ///
     /// - Returns: Nil if the lists do not fit together: a vertex without three numbers, a normal or a
-    ///   class missing, or an index of no vertex.
+    ///   class missing, or an index that is out of range.
     public init?(positions: [Float], normals: [Float], indices: [UInt32], classes: [UInt8]) {
         guard positions.count.isMultiple(of: 3), indices.count.isMultiple(of: 3),
             normals.isEmpty || normals.count == positions.count,

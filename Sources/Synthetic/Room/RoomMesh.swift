@@ -97,7 +97,7 @@ private struct Face {
         return builder.mesh.map {
             Plane(
                 triangles: $0, alignment: normal.y == 0 ? .vertical : .horizontal,
-                surface: surface)
+                classification: surface)
         }
     }
 }

@@ -2,8 +2,8 @@ import LockstepSamples
 
 /// The phone's reconstruction of the room: once per second, the surfaces that changed.
 ///
-/// A block of the mesh that the camera sees changes three times: its noise becomes smaller. A plane
-/// is found when the camera sees its middle.
+/// A block of the mesh appears when the camera sees it, and then changes twice: its noise becomes
+/// smaller. A plane is found when the camera sees its middle.
 struct SurfaceFeed: Feed {
     private let model: PhoneModel
     private let mesh: RoomMesh
@@ -11,14 +11,14 @@ struct SurfaceFeed: Feed {
     private var second: UInt64 = 0
     private var count: UInt64 = 0
     private var waiting: [SurfaceSample] = []
-    /// How often each surface changed, by identifier.
-    private var changes: [String: Int] = [:]
+    /// The number of states of each surface so far, by identifier.
+    private var states: [String: Int] = [:]
 
-    /// The number of times a block of the mesh changes.
-    private static let refinements = 3
+    /// The number of states of a block of the mesh.
+    private static let blockStates = 3
     /// The range of the phone's LiDAR in meters (Apple, press release of March 18, 2020).
     private static let rangeMeters = 5.0
-    /// The cosine of half the camera's angle of view, about 35 degrees.
+    /// The cosine of 35°, about half the camera's angle of view.
     private static let cosineOfView = 0.82
     /// The standard deviation of a first mesh's vertices in meters (assumed).
     private static let noiseMeters = 0.01
@@ -52,7 +52,8 @@ struct SurfaceFeed: Feed {
     private mutating func blocks(seenFrom camera: Transform, _ time: HostTime) -> [SurfaceSample] {
         mesh.blocks.enumerated().compactMap { index, block in
             guard Self.sees(block.center, from: camera),
-                let (identifier, revision) = note(index, 0, limit: Self.refinements)
+                let (identifier, revision) = nextRevision(
+                    of: index, kind: 0, limit: Self.blockStates)
             else { return nil }
             let noise = Self.noiseMeters / Double(revision + 1)
             return SurfaceSample(
@@ -66,7 +67,7 @@ struct SurfaceFeed: Feed {
         mesh.planes.enumerated().compactMap { index, plane in
             let pose = plane.worldFromPlane
             guard Self.sees(pose.translation, from: camera),
-                let (identifier, revision) = note(index, 1, limit: 1)
+                let (identifier, revision) = nextRevision(of: index, kind: 1, limit: 1)
             else { return nil }
             return SurfaceSample(
                 identifier: identifier, revision: revision, timestamp: time,
@@ -74,14 +75,16 @@ struct SurfaceFeed: Feed {
         }
     }
 
-    /// Returns the identifier and revision of a surface that changes now; nil if it has changed
-    /// often enough.
-    private mutating func note(_ index: Int, _ kind: Int, limit: Int) -> (String, Int)? {
+    /// Returns the identifier and the revision of a surface that changes now; nil if it has had all
+    /// its states.
+    private mutating func nextRevision(
+        of index: Int, kind: Int, limit: Int
+    ) -> (String, Int)? {
         let words = model.random.words(.mesh, UInt64(index), part: UInt16(kind))
         let identifier = Self.identifier(words)
-        let revision = changes[identifier, default: 0]
+        let revision = states[identifier, default: 0]
         guard revision < limit else { return nil }
-        changes[identifier] = revision + 1
+        states[identifier] = revision + 1
         return (identifier, revision)
     }
 

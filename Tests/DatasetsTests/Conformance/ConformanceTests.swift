@@ -114,7 +114,7 @@ import Testing
             #expect(row.timestamp.nanoseconds == surface.timestampNs)
             #expect(row.arrival.sequence == surface.seq)
             #expect(row.shape?.alignment?.rawValue == surface.alignment)
-            #expect(row.shape?.surface?.word == surface.class)
+            #expect(row.shape?.classification?.word == surface.class)
             #expect(row.worldFromSurface.columnMajor == surface.worldFromSurface)
             try compare(session.mesh(of: row), with: surface.mesh)
         }

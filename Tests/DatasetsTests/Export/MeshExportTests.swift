@@ -18,7 +18,8 @@ import Testing
                     normals: [1, 0, 0, 1, 0, 0, 1, 0, 0], indices: [0, 1, 2], classes: [1]))
             content =
                 isPlane
-                ? .plane(Plane(triangles: mesh, alignment: .vertical, surface: .wall)) : .mesh(mesh)
+                ? .plane(Plane(triangles: mesh, alignment: .vertical, classification: .wall))
+                : .mesh(mesh)
         }
         let time = HostTime(nanoseconds: time)
         return Delivery(

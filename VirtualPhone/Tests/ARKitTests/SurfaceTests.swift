@@ -130,7 +130,7 @@ import simd
 
     @Test func onlyWantedPlanesAreFound() async throws {
         let wall = SurfaceSample.Content.plane(
-            Plane(triangles: try triangle(), alignment: .vertical, surface: .wall))
+            Plane(triangles: try triangle(), alignment: .vertical, classification: .wall))
         #expect(try await run([wall]) { $0.planeDetection = .horizontal }.lines.isEmpty)
         #expect(try await run([wall]) { _ in }.lines.isEmpty)
         let witness = try await run([wall]) { $0.planeDetection = [.horizontal, .vertical] }

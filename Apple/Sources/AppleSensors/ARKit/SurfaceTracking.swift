@@ -66,7 +66,7 @@ extension SurfaceSample.Content {
             Plane(
                 triangles: outline.moved(by: pose),
                 alignment: anchor.alignment == .horizontal ? .horizontal : .vertical,
-                surface: SurfaceClass(anchor.classification)))
+                classification: SurfaceClass(anchor.classification)))
     }
 }
 

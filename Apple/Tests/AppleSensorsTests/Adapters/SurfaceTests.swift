@@ -43,7 +43,7 @@ import VirtualPhone
         samples.append(
             sample(
                 "B", at: 0.5,
-                .plane(Plane(triangles: floor, alignment: .horizontal, surface: .floor))))
+                .plane(Plane(triangles: floor, alignment: .horizontal, classification: .floor))))
         samples.append(sample("C", at: 0.7, .mesh(try #require(Self.mesh(7)))))
         samples.append(sample("C", at: 2.5, .removed(.mesh)))
         samples.sort { $0.timestamp < $1.timestamp }
@@ -98,7 +98,7 @@ import VirtualPhone
             Issue.record("the surface is no plane")
             return
         }
-        #expect(plane.alignment == .horizontal && plane.surface == .floor)
+        #expect(plane.alignment == .horizontal && plane.classification == .floor)
         #expect(plane.triangles.vertex(1) == Vector3(1, 0, 0))
         #expect(plane.triangles.indices == [0, 2, 1])
     }

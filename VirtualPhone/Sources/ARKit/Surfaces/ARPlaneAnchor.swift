@@ -51,7 +51,7 @@ open class ARPlaneAnchor: ARAnchor {
 
     init(identifier: UUID, transform: simd_float4x4, _ plane: Plane) {
         alignment = plane.alignment == .horizontal ? .horizontal : .vertical
-        classification = Classification(plane.surface)
+        classification = Classification(plane.classification)
         geometry = ARPlaneGeometry(plane.triangles)
         super.init(identifier: identifier, name: nil, transform: transform)
     }
