@@ -16,7 +16,8 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
     /// The device's orientation.
     let orientation: DeviceOrientation
     private let preview: PreviewFeed
-    private let session = ARSession()
+    /// The session, which runs from start to stop.
+    let session = ARSession()
     // ARSession.h: without a delegate queue, the delegate is called on the main queue.
     private let queue = DispatchQueue(label: "lockstep.arkit", qos: .userInteractive)
     private var format: OfferedFormat?
@@ -80,21 +81,6 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         session.delegate = self
         session.run(configuration, options: [.resetTracking, .removeExistingAnchors])
         return format.size
-    }
-
-    /// Captures one image as large as the format allows.
-    func captureStill(
-        _ completion: @escaping @Sendable (Result<CameraFrame, any Error>) -> Void
-    ) {
-        session.captureHighResolutionFrame { [orientation] frame, error in
-            var still = frame.flatMap(CameraFrame.init)
-            still?.orientation = orientation.current
-            guard let still else {
-                let words = error?.sentence ?? "ARKit gave no reason"
-                return completion(.failure(SensorFailure.photoFailed(words)))
-            }
-            completion(.success(still))
-        }
     }
 
     /// Ends world tracking; pending callbacks find the gate closed.
