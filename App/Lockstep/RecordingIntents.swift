@@ -84,7 +84,7 @@ private struct NoScreens: Error, CustomLocalizedStringResourceConvertible {
 }
 
 extension CommandDesk {
-    /// Performs a command, or says why not.
+    /// Performs a command, or throws.
     fileprivate func obey(_ command: CaptureCommand) async throws {
         guard await perform(command) else { throw NoScreens() }
     }

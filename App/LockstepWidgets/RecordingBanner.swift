@@ -3,12 +3,12 @@ internal import LockstepActivity
 internal import SwiftUI
 internal import WidgetKit
 
-/// What every layout shows of a recording.
+/// The content of every layout.
 @available(iOS 16.2, *)
 struct Recording {
     let attributes: RecordingAttributes
     let content: RecordingAttributes.ContentState
-    /// Whether the app has not answered for longer than it should.
+    /// Whether the content is stale.
     let isSilent: Bool
 
     init(_ context: ActivityViewContext<RecordingAttributes>) {
@@ -46,7 +46,7 @@ struct RecordingTitle: View {
 
     var body: some View {
         HStack(alignment: .firstTextBaseline, spacing: 8) {
-            RecordingDot(recording: recording)
+            RecordingDot(recording: recording).accessibilityHidden(true)
             VStack(alignment: .leading, spacing: 2) {
                 Text(verbatim: recording.attributes.mode).font(.headline)
                 Text(verbatim: recording.state).font(.caption).lineLimit(2)
@@ -105,6 +105,7 @@ struct RecordingDot: View {
     var body: some View {
         Image(systemName: recording.isRunning ? "record.circle" : "stop.circle")
             .foregroundStyle(recording.isRunning ? .red : .white)
-            .accessibilityHidden(true)
+            .accessibilityLabel(
+                Text(verbatim: "\(recording.attributes.mode), \(recording.state)"))
     }
 }

@@ -22,7 +22,10 @@ struct RecordingWidget: Widget {
             } compactLeading: {
                 RecordingDot(recording: recording)
             } compactTrailing: {
-                RecordingTime(recording: recording).frame(maxWidth: 56)
+                RecordingTime(recording: recording)
+                    .lineLimit(1)
+                    .minimumScaleFactor(0.6)
+                    .frame(maxWidth: 56)
             } minimal: {
                 RecordingDot(recording: recording)
             }

@@ -49,4 +49,70 @@ import Testing
         let second = zoom.endDrag(width: 400)
         #expect(second == 0)
     }
+
+    /// A second finger takes the touch from the drag, which then never ends.
+    @Test func aCanceledDragLeavesNoStart() {
+        var zoom = PhotoZoom()
+        zoom.toggle()
+        drag(&zoom, 100, 100)
+        zoom.reset(ofDrag: zoom.dragCount)
+        drag(&zoom, 10, -20)
+        #expect(zoom.x == 110 && zoom.y == 80)
+        #expect(zoom.dragCount == 2)
+    }
+
+    @Test func aCanceledPullReturns() {
+        var zoom = PhotoZoom()
+        drag(&zoom, 300, 0)
+        zoom.reset(ofDrag: zoom.dragCount)
+        #expect(zoom.x == 0)
+        let turn = zoom.endDrag(width: 400)
+        #expect(turn == 0)
+    }
+
+    /// The report that a drag is over can come after the next one began.
+    @Test func aLateResetIsIgnored() {
+        var zoom = PhotoZoom()
+        zoom.toggle()
+        drag(&zoom, 50, 0)
+        let first = zoom.dragCount
+        _ = zoom.endDrag(width: 400)
+        drag(&zoom, 10, 0)
+        zoom.reset(ofDrag: first)
+        drag(&zoom, 20, 0)
+        #expect(zoom.x == 70)
+    }
+
+    @Test(arguments: [true, false])
+    func aPinchTurnsNoPage(_ startsWithDrag: Bool) {
+        var zoom = PhotoZoom()
+        if startsWithDrag { drag(&zoom, -30, 0) }
+        zoom.pinch(0.9)
+        drag(&zoom, -300, 0)
+        #expect(zoom.x == 0 && zoom.scale == 1)
+        zoom.endPinch()
+        drag(&zoom, -320, 0)
+        #expect(zoom.x == 0, "the rest of the drag has no effect")
+        var turn = zoom.endDrag(width: 400)
+        #expect(turn == 0)
+        drag(&zoom, -120, 0)
+        turn = zoom.endDrag(width: 400)
+        #expect(turn == 1, "the next swipe turns")
+    }
+
+    @Test func aDragDuringAPinchMovesNothing() {
+        var zoom = PhotoZoom()
+        zoom.toggle()
+        drag(&zoom, 40, 0)
+        zoom.pinch(1.5)
+        #expect(zoom.x == 60 && zoom.scale == 4.5)
+        drag(&zoom, 200, 200)
+        zoom.endPinch()
+        zoom.endPinch()
+        drag(&zoom, 220, 200)
+        #expect(zoom.x == 60 && zoom.y == 0)
+        _ = zoom.endDrag(width: 400)
+        drag(&zoom, 10, 0)
+        #expect(zoom.x == 70)
+    }
 }

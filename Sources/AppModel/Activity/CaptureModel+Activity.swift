@@ -8,6 +8,10 @@ extension CaptureModel {
         var content: RecordingActivity
         /// When it was started or updated.
         var time: HostTime
+        /// Why the recording ended; nil while it runs, or if no reason has to be shown.
+        var reason: Phrase?
+        /// Whether the recording has ended and its reason is on the lock screen.
+        var isOver = false
     }
 
     /// A recording that lasts this long is shown, or one that goes on while its user leaves the app.
@@ -23,6 +27,7 @@ extension CaptureModel {
     mutating func followActivity() -> [CaptureAction] {
         guard case .running(let since) = recording else { return endActivity() }
         let content = content(since: since)
+        if activity?.isOver == true { return removeActivity() + startActivity(content) }
         guard let shown = activity else { return startActivity(content) }
         let isDue =
             now - shown.time >= Self.activityInterval || content.state != shown.content.state
@@ -45,21 +50,43 @@ extension CaptureModel {
     }
 
     /// Removes the Live Activity, unless the recording ended by itself and unseen: its user then
-    /// finds the reason on the lock screen.
+    /// finds the reason on the lock screen, until the app is in front again.
     private mutating func endActivity() -> [CaptureAction] {
-        guard var last = activity?.content else { return [] }
-        activity = nil
-        guard presence != .active, let words = endMessage?.words else {
-            return [.effect(.activity(.end(nil)))]
-        }
-        last.state = words
-        last.elapsed = finalDuration ?? last.elapsed
-        return [.effect(.activity(.end(last)))]
+        guard var shown = activity else { return [] }
+        if case .stopping(let cause) = recording { shown.reason = reason(of: cause) }
+        guard presence != .active, let reason = shown.reason else { return removeActivity() }
+        guard !shown.isOver else { return [] }
+        shown.isOver = true
+        shown.content.state = reason
+        shown.content.elapsed = finalDuration ?? shown.content.elapsed
+        activity = shown
+        return [.effect(.activity(.end(shown.content)))]
     }
 
-    private var endMessage: CaptureMessage? {
-        if case .stopping(let cause) = recording { return cause.message }
-        return message
+    private mutating func removeActivity() -> [CaptureAction] {
+        activity = nil
+        return [.effect(.activity(.end(nil)))]
+    }
+
+    private func reason(of cause: EndCause) -> Phrase? {
+        if cause == .cameraFailed, case .failed(_, let problem) = feed { return problem.words }
+        return cause.message?.words
+    }
+
+    /// Keeps the reason of an end that the app did not ask for.
+    mutating func keepReason(of end: RecordingEnd) {
+        if let problem = end.problem {
+            activity?.reason = problem.words
+            return
+        }
+        switch end.reason {
+        case .spaceLimit: activity?.reason = CaptureMessage.endedBySpace.words
+        case .interruption: activity?.reason = CaptureMessage.endedByInterruption.words
+        case .durationLimit:
+            activity?.reason = Phrase(
+                "Recording stopped: the time limit is reached. The recorded data is kept.")
+        case .requested, .sourceEnded, .released, .cancelled, .failure: break
+        }
     }
 
     private func content(since: HostTime) -> RecordingActivity {

@@ -85,7 +85,8 @@ extension CaptureModel {
         return [.takePhotoFromFrame]
     }
 
-    /// Shows that the awaited frame has come: AVCapturePhotoOutput plays a sound, and a frame none.
+    /// Shows that the awaited frame has come: AVCapturePhotoOutput plays a sound, and a photo from
+    /// a frame is silent.
     mutating func takeFrame() -> [CaptureAction] {
         guard case .taking(let since, fromFrame: true) = photo else { return [] }
         // No longer waiting for a frame, only for the disk.

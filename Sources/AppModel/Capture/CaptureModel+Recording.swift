@@ -94,6 +94,7 @@ extension CaptureModel {
         case .running:
             finalDuration = end.reason == .durationLimit ? order?.mode.durationLimit : elapsed
             actions += feedback(end.reason.haptic, .end)
+            keepReason(of: end)
         }
         message = message(after: end)
         if alert == .discard { alert = nil }
@@ -106,7 +107,7 @@ extension CaptureModel {
         return actions + [.check(path: path)]
     }
 
-    /// Deletes the clip that was looked at.
+    /// Deletes the clip under review.
     mutating func retakeClip() -> [CaptureAction] {
         guard let path = clip else { return [] }
         clip = nil
@@ -146,7 +147,7 @@ extension CaptureModel {
         return order?.mode.durationLimit.map { min(elapsed, $0) } ?? elapsed
     }
 
-    /// Applies the mode's gesture style, unless a finger is on the button.
+    /// Applies the mode's gesture style while nothing is recorded.
     mutating func restyle() {
         let style = plan.recording?.gesture ?? .tap
         if recording == .none, gesture.style != style { gesture = RecordGesture(style: style) }

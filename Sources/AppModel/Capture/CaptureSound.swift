@@ -12,7 +12,7 @@ public enum CaptureSound: String, Sendable, CaseIterable {
     case shutter
 }
 
-/// Decides which event is heard.
+/// Decides which events play a sound.
 extension CaptureModel {
     /// The feedback of a recording that started, was stopped or ended by itself.
     func feedback(_ haptic: Haptic, _ sound: CaptureSound) -> [CaptureAction] {

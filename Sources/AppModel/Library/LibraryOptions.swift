@@ -26,7 +26,7 @@ public struct LibraryOptions: Hashable, Sendable {
     /// The text of the search among sessions.
     public var query = ""
 
-    /// The most characters of a search that are kept: a pasted document is no search.
+    /// The most characters of a search that are kept.
     static let longestQuery = 200
 
     /// Creates the options of a first launch.

@@ -20,12 +20,12 @@ struct HandSettings: Hashable, Sendable {
     var zoom = 1.0
     /// The pinch that changes the zoom; nil if there is none.
     var pinch: Pinch?
-    /// Whether the camera has not got the zoom yet.
+    /// Whether a zoom factor still has to be sent to the camera.
     var isZoomDue = false
-    /// When the camera got a pinch's zoom last.
+    /// When the zoom was last sent.
     var zoomedAt: HostTime?
 
-    /// What a camera that starts again must be told.
+    /// The adjustments to apply again after a restart.
     var adjustments: [CameraAdjustment] {
         var all: [CameraAdjustment] = []
         if let mark, mark.isLocked { all.append(.lock(at: mark.point)) }

@@ -24,7 +24,7 @@ public struct ImageTouch: Hashable, Sendable {
     /// The number of touches so far.
     public private(set) var touchCount = 0
     private var start: Place?
-    /// Whether the finger is down, even if it has lost its meaning.
+    /// Whether the finger is down, even if it no longer counts as a tap or hold.
     private var isDown = false
 
     /// Creates the state of an untouched image.
@@ -61,7 +61,7 @@ public struct ImageTouch: Hashable, Sendable {
         return start
     }
 
-    /// Takes the meaning from a touch that became a pinch.
+    /// Cancels the tap or hold of a touch that became a pinch.
     public mutating func becamePinch() { start = nil }
 
     /// Handles a touch that is over, and may have ended without a report.

@@ -111,41 +111,102 @@ import Testing
         #expect(steps(bench) == [.end(nil)])
     }
 
-    @Test func anUnseenEndStatesItsReason() {
+    /// A bench whose phone was locked while it recorded.
+    private func locked() -> ModelBench {
         var bench = shown()
         bench.send(.condition(.becameInactive, at: bench.now))
         bench.send(.condition(.enteredBackground, at: bench.now))
+        return bench
+    }
+
+    private func end(_ bench: ModelBench) throws -> RecordingActivity {
+        let ends = steps(bench).compactMap { step in
+            if case .end(let content?) = step { content } else { nil }
+        }
+        return try #require(ends.first)
+    }
+
+    @Test func anUnseenEndStatesItsReason() throws {
+        var bench = locked()
         bench.wait(milliseconds: 60_000)
         bench.end(.spaceLimit)
-        guard case .end(let content?)? = steps(bench).first else {
-            Issue.record("nothing remains")
-            return
-        }
+        let content = try end(bench)
         #expect(content.state == CaptureMessage.endedBySpace.words)
         #expect(content.elapsed == .seconds(65))
     }
 
-    /// Nothing says any longer that the recording continues.
-    @Test func anUnseenEndAtTheLimitIsRemoved() {
+    @Test(arguments: [
+        (StopReason.durationLimit, "the time limit"), (.spaceLimit, "the disk"),
+        (.interruption, "it was interrupted"),
+    ])
+    func aMessageOfTheRecordingIsNoReason(_ reason: StopReason, _ words: String) throws {
         var bench = shown()
+        bench.send(.used(.mark))
+        #expect(bench.messages.contains("Marked."))
         bench.send(.condition(.becameInactive, at: bench.now))
-        bench.send(.condition(.enteredBackground, at: bench.now))
+        bench.end(reason)
+        let text = try end(bench).state.english
+        #expect(text.hasPrefix("Recording stopped: \(words)"))
+    }
+
+    @Test(arguments: [StopReason.requested, .sourceEnded, .released, .cancelled, .failure])
+    func anEndWithoutAReasonIsRemoved(_ reason: StopReason) {
+        var bench = shown()
+        bench.send(.used(.mark))
+        bench.send(.condition(.becameInactive, at: bench.now))
+        bench.end(reason)
+        #expect(steps(bench) == [.end(nil)])
+    }
+
+    /// Nothing says any longer that the recording continues.
+    @Test func anUnseenEndAtTheLimitStatesIt() throws {
+        var bench = locked()
         #expect(bench.messages.contains { $0.contains("continues") })
         bench.end(.durationLimit)
-        #expect(steps(bench) == [.end(nil)])
+        #expect(try end(bench).state.english.contains("time limit"))
         #expect(!bench.messages.contains { $0.contains("continues") })
     }
 
-    @Test func heatBehindTheLockScreenStatesItsReason() {
+    @Test func heatBehindTheLockScreenStatesItsReason() throws {
+        var bench = locked()
+        bench.send(.condition(.thermalState(.critical), at: bench.now))
+        #expect(try end(bench).state == CaptureMessage.endedByHeat.words)
+    }
+
+    @Test func aFailedCameraIsTheReason() throws {
         var bench = shown()
         bench.send(.condition(.becameInactive, at: bench.now))
-        bench.send(.condition(.enteredBackground, at: bench.now))
+        bench.send(.sensorFailed(.camera, message: "the camera failed"))
+        #expect(try end(bench).state.english.hasPrefix("The camera failed."))
+    }
+
+    /// The reason is shown once, and removed when the app is in front again.
+    @Test func theReasonIsRemovedWhenTheUserIsBack() throws {
+        var bench = locked()
         bench.send(.condition(.thermalState(.critical), at: bench.now))
-        guard case .end(let content?)? = steps(bench).first else {
-            Issue.record("nothing remains")
+        _ = try end(bench)
+        bench.end(.requested)
+        #expect(steps(bench).isEmpty)
+        bench.send(.condition(.enteredForeground, at: bench.now))
+        #expect(steps(bench).isEmpty)
+        bench.send(.condition(.becameActive, at: bench.now))
+        #expect(steps(bench) == [.end(nil)])
+        bench.wait(milliseconds: 100)
+        #expect(steps(bench).isEmpty)
+    }
+
+    @Test func theNextRecordingReplacesTheReason() throws {
+        var bench = shown()
+        bench.send(.condition(.becameInactive, at: bench.now))
+        bench.end(.interruption)
+        _ = try end(bench)
+        bench.record()
+        let after = steps(bench)
+        #expect(after.first == .end(nil) && after.count == 2)
+        guard case .start? = after.last else {
+            Issue.record("the recording is not shown")
             return
         }
-        #expect(content.state == CaptureMessage.endedByHeat.words)
     }
 
     @Test func anEndThatIsSeenIsRemoved() {

@@ -28,6 +28,8 @@ private struct World: Hashable {
     var haptics: [Haptic] = []
     var sounds: [CaptureSound] = []
     var hasActivity = false
+    /// Whether the reason of an unseen end is on the lock screen.
+    private var hasReason = false
     var feedToStart: Feed?
     /// Rule violations by the model's effects.
     var faults: [String] = []
@@ -142,11 +144,19 @@ private struct World: Hashable {
     }
 
     private mutating func follow(_ step: ActivityStep) {
-        let starts = if case .start = step { true } else { false }
-        let ends = if case .end = step { true } else { false }
-        if starts == hasActivity { faults.append("\(step) of an activity that is \(hasActivity)") }
-        if starts, model.presence == .background { faults.append("started in the background") }
-        hasActivity = !ends
+        let fits: Bool
+        switch step {
+        case .start:
+            fits = !hasActivity && !hasReason
+            if model.presence == .background { faults.append("started in the background") }
+            hasActivity = true
+        case .update: fits = hasActivity
+        case .end(let reason):
+            fits = hasActivity || hasReason && reason == nil
+            hasActivity = false
+            hasReason = reason != nil
+        }
+        if !fits { faults.append("\(step) does not fit the activity") }
     }
 
     /// Whether the user can stop the running recording.
@@ -169,6 +179,7 @@ private struct World: Hashable {
             found.append("recording unseen")
         }
         if hasActivity, recorder != .running { found.append("activity without a recording") }
+        if hasReason, model.presence == .active { found.append("a reason for who is back") }
         if isAwake != model.isBusy { found.append("awake without a recording") }
         if recorder == .running, !canBeStopped { found.append("the user cannot stop it") }
         if model.screen.isPickerEnabled, model.isBusy { found.append("picker open") }

@@ -16,7 +16,7 @@ struct CaptureLayout<Preview: View>: View {
             let isLandscape = geometry.size.width > geometry.size.height
             ZStack {
                 background
-                if isLandscape { landscape } else { portrait }
+                controls(isLandscape)
                 if let seconds = screen.countdown { CountdownView(seconds: seconds) }
                 if let blocker = screen.blocker {
                     BlockerView(blocker: blocker) { actions.use(.remedy) }
@@ -39,28 +39,21 @@ struct CaptureLayout<Preview: View>: View {
         .ignoresSafeArea()
     }
 
-    private var portrait: some View {
-        VStack(spacing: 12) {
-            top
-            if !plots.isEmpty { LivePlotsView(plots: plots, isRow: false) }
-            timer
-            CameraBar(screen: screen, actions: actions)
-            ModePicker(screen: screen, actions: actions)
-            controls(isRow: true)
-        }
-        .padding()
-    }
-
-    private var landscape: some View {
-        HStack(spacing: 16) {
-            VStack(alignment: .leading, spacing: 12) {
+    /// One container for both orientations, so that the record button remains the same view and a
+    /// finger can hold it while the phone turns.
+    private func controls(_ isLandscape: Bool) -> some View {
+        let layout =
+            isLandscape
+            ? AnyLayout(HStackLayout(spacing: 16)) : AnyLayout(VStackLayout(spacing: 12))
+        return layout {
+            VStack(alignment: isLandscape ? .leading : .center, spacing: 12) {
                 top
-                if !plots.isEmpty { LivePlotsView(plots: plots, isRow: true) }
+                if !plots.isEmpty { LivePlotsView(plots: plots, isRow: isLandscape) }
                 timer
                 CameraBar(screen: screen, actions: actions)
                 ModePicker(screen: screen, actions: actions)
             }
-            controls(isRow: false)
+            buttons(isRow: !isLandscape)
         }
         .padding()
     }
@@ -72,21 +65,28 @@ struct CaptureLayout<Preview: View>: View {
     }
 
     /// Scrolls if large text needs more room, so that the record button stays visible.
+    ///
+    /// Otherwise, touches between the messages and the controls reach the image.
     private var top: some View {
         VStack(alignment: .leading, spacing: 8) {
             CaptureTopBar(screen: screen, actions: actions)
-            ScrollView(showsIndicators: false) {
-                VStack(alignment: .leading, spacing: 8) {
-                    BannerList(banners: screen.banners) { actions.use(.dismissMessage) }
-                    HintView(hint: screen.hint)
-                }
+            ViewThatFits(in: .vertical) {
+                messages
+                ScrollView(showsIndicators: false) { messages }
             }
-            .frame(maxHeight: .infinity)
+            .frame(maxHeight: .infinity, alignment: .top)
         }
         .accessibilitySortPriority(1)
     }
 
-    private func controls(isRow: Bool) -> some View {
+    private var messages: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            BannerList(banners: screen.banners) { actions.use(.dismissMessage) }
+            HintView(hint: screen.hint)
+        }
+    }
+
+    private func buttons(isRow: Bool) -> some View {
         let layout =
             isRow ? AnyLayout(HStackLayout(spacing: 24)) : AnyLayout(VStackLayout(spacing: 24))
         return layout {

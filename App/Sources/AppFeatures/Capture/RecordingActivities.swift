@@ -9,8 +9,10 @@ internal import LockstepSamples
 final class RecordingActivities {
     /// The last step; steps are performed in order.
     private var last: Task<Void, Never>?
+    /// Whether the system has refused to show the recording: the next update asks again.
+    private var isRefused = false
 
-    /// Removes what an app that was ended while it recorded has left.
+    /// Ends activities of an earlier launch.
     init() { perform(.end(nil)) }
 
     /// Performs a step after the earlier ones.
@@ -18,17 +20,21 @@ final class RecordingActivities {
         guard #available(iOS 16.2, *) else { return }
         last = Task { [last] in
             await last?.value
-            await Self.perform(step)
+            isRefused = await Self.perform(step, isRefused: isRefused)
         }
     }
 }
 
 @available(iOS 16.2, *)
 extension RecordingActivities {
-    private nonisolated static func perform(_ step: ActivityStep) async {
+    /// - Returns: Whether the system refused a start.
+    private nonisolated static func perform(
+        _ step: ActivityStep, isRefused: Bool
+    ) async -> Bool {
         switch step {
-        case .start(let recording): start(recording)
+        case .start(let recording): return !start(recording)
         case .update(let recording):
+            if isRefused { return !start(recording) }
             for activity in Activity<RecordingAttributes>.activities {
                 await activity.update(content(of: recording))
             }
@@ -41,16 +47,20 @@ extension RecordingActivities {
                     content, dismissalPolicy: content == nil ? .immediate : .default)
             }
         }
+        return false
     }
 
     /// Starts an activity, unless the user has switched them off: the recording needs none.
-    private nonisolated static func start(_ recording: RecordingActivity) {
-        guard ActivityAuthorizationInfo().areActivitiesEnabled else { return }
+    ///
+    /// - Returns: False if the system refused it.
+    private nonisolated static func start(_ recording: RecordingActivity) -> Bool {
+        guard ActivityAuthorizationInfo().areActivitiesEnabled else { return true }
         let attributes = RecordingAttributes(
             mode: recording.mode.localized,
             start: Date(timeIntervalSinceNow: -recording.elapsed.seconds),
-            silence: Phrase("The app does not answer: open it.").localized)
-        _ = try? Activity.request(attributes: attributes, content: content(of: recording))
+            silence: Phrase("Lockstep isn't responding. Open the app.").localized)
+        let content = content(of: recording)
+        return (try? Activity.request(attributes: attributes, content: content)) != nil
     }
 
     private nonisolated static func content(

@@ -6,7 +6,6 @@ internal import SwiftUI
 @MainActor
 struct PhotoView: View {
     @ObservedObject var store: GalleryStore
-    @State private var zoom = PhotoZoom()
 
     var body: some View {
         NavigationStack {
@@ -17,7 +16,6 @@ struct PhotoView: View {
                     .navigationTitle(Text(verbatim: viewer.date?.words ?? viewer.id))
                     .navigationBarTitleDisplayMode(.inline)
                     .toolbar { toolbar(viewer) }
-                    .onChange(of: viewer.id) { _ in zoom = PhotoZoom() }
             }
         }
         .galleryAlerts(store, isEnabled: store.screen.viewer != nil)
@@ -25,25 +23,8 @@ struct PhotoView: View {
 
     @ViewBuilder private func content(_ viewer: GalleryViewer) -> some View {
         if let image = viewer.image {
-            GeometryReader { view in
-                ScaledImageView(image)
-                    .scaledToFit()
-                    .frame(width: view.size.width, height: view.size.height)
-                    .scaleEffect(zoom.scale)
-                    .offset(x: zoom.x, y: zoom.y)
-                    .contentShape(Rectangle())
-                    .gesture(drag(view.size).simultaneously(with: magnification))
-                    .onTapGesture(count: 2, perform: toggleZoom)
-            }
-            .clipped()
-            .accessibilityElement()
-            .accessibilityLabel(Text(viewer.facts.first ?? Phrase("Photo")))
-            .accessibilityAddTraits(.isImage)
-            .accessibilityAction(named: Text(Phrase("Zoom")), toggleZoom)
-            .accessibilityScrollAction { edge in
-                if edge == .trailing { turn(by: 1) }
-                if edge == .leading { turn(by: -1) }
-            }
+            ZoomedPhotoView(image: image, label: viewer.facts.first ?? Phrase("Photo"), turn: turn)
+                .id(viewer.id)
         } else if let problem = viewer.problem {
             VStack(spacing: 8) {
                 Text(verbatim: problem.sentence)
@@ -56,28 +37,7 @@ struct PhotoView: View {
         }
     }
 
-    private func toggleZoom() { withAnimation { zoom.toggle() } }
-
     private func turn(by step: Int) { store.send(.turned(by: step)) }
-
-    private var magnification: some Gesture {
-        MagnificationGesture()
-            .onChanged { zoom.pinch($0) }
-            .onEnded { _ in withAnimation { zoom.endPinch() } }
-    }
-
-    private func drag(_ size: CGSize) -> some Gesture {
-        DragGesture()
-            .onChanged { drag in
-                zoom.drag(
-                    right: drag.translation.width, down: drag.translation.height,
-                    width: size.width, height: size.height)
-            }
-            .onEnded { _ in
-                let step = withAnimation { zoom.endDrag(width: size.width) }
-                if step != 0 { turn(by: step) }
-            }
-    }
 
     private func facts(_ viewer: GalleryViewer) -> some View {
         Text(verbatim: viewer.facts.map(\.localized).joined(separator: " · "))
