@@ -61,11 +61,7 @@ struct SessionFacts {
         }
         surfaces.compare(series.depthRows) { row in
             let map = DepthFacts.isModest(row) ? try? session.depth(of: row) : nil
-            return map.map {
-                DepthView(
-                    $0, intrinsics: row.intrinsics, imageSize: row.size, origin: origin,
-                    worldFromCamera: row.worldFromCamera, stamp: row.timestamp)
-            }
+            return map.map { DepthView($0, of: row, origin) }
         }
         self.surfaces = surfaces
         progress(1)

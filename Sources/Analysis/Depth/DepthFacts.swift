@@ -72,9 +72,7 @@ struct DepthFacts {
         if misshapen == nil, let size = row.size, !map.size.hasShape(of: size) {
             misshapen = (map.size, size)
         }
-        return DepthView(
-            map, intrinsics: row.intrinsics, imageSize: row.size, origin: origin,
-            worldFromCamera: row.worldFromCamera, stamp: row.timestamp)
+        return DepthView(map, of: row, origin)
     }
 
     private mutating func note(_ first: DepthView, _ second: DepthView, _ row: FrameRow) {

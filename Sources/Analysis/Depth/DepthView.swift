@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 
 /// A depth map in memory, with its camera.
@@ -30,6 +31,15 @@ struct DepthView {
         }
         self.worldFromCamera = worldFromCamera
         self.stamp = stamp
+    }
+
+    /// The view of a row's depth map.
+    ///
+    /// - Parameter origin: the origin of pixel coordinates in the row's image.
+    init(_ map: DepthMap, of row: FrameRow, _ origin: PixelOrigin) {
+        self.init(
+            map, intrinsics: row.intrinsics, imageSize: row.size, origin: origin,
+            worldFromCamera: row.worldFromCamera, stamp: row.timestamp)
     }
 
     private init(

@@ -95,7 +95,7 @@ import VirtualPhone
         let surfaces = try await Self.run([.camera, .planes]).surfaces
         #expect(surfaces.count == 1)
         guard case .plane(let plane) = surfaces.first?.content else {
-            Issue.record("the surface is no plane")
+            Issue.record("the surface is not a plane")
             return
         }
         #expect(plane.alignment == .horizontal && plane.classification == .floor)
