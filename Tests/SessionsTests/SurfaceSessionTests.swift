@@ -43,18 +43,36 @@ import Testing
             Self.surface("gone", at: 1500, x: nil), Self.surface("c", at: 2500, x: 4),
             Self.surface("late", at: 9000, x: 5),
         ])
+        let played = try Self.surfaces(of: path, on: disk, from: 2, to: 3)
+        #expect(played.map(\.identifier) == ["b", "a", "c"])
+        #expect(played.map { $0.triangles?.vertex(0).x } == [2, 3, 4])
+        #expect(
+            played.map(\.timestamp.nanoseconds) == [2_000_000_000, 2_000_000_000, 2_500_000_000])
+    }
+
+    @Test func aPartWithoutAnyRowOfItsOwnHasTheSurfacesKnownBefore() throws {
+        let (disk, path) = try Self.session([
+            Self.surface("a", at: 0, x: 1), Self.surface("b", at: 0, x: 2),
+            Self.surface("b", at: 1000, x: nil), Self.surface("late", at: 9000, x: 5),
+        ])
+        let played = try Self.surfaces(of: path, on: disk, from: 2, to: 3)
+        #expect(played.map(\.identifier) == ["a"])
+        #expect(played.map(\.timestamp.nanoseconds) == [2_000_000_000])
+    }
+
+    /// Returns the surfaces that a part plays, between two times in seconds.
+    private static func surfaces(
+        of path: String, on disk: MemoryFileSystem, from earliest: Int64, to latest: Int64
+    ) throws -> [SurfaceSample] {
         let time = { (seconds: Int64) in HostTime(nanoseconds: seconds * 1_000_000_000) }
         let playback = try SessionPlayback(
-            Session(opening: path, fileSystem: disk), from: time(2), to: time(3),
+            Session(opening: path, fileSystem: disk), from: time(earliest), to: time(latest),
             codecs: BoxMovieCodecs())
         var played: [SurfaceSample] = []
         while let delivery = try playback.next() {
             if case .surface(let surface) = delivery.sample { played.append(surface) }
         }
-        #expect(played.map(\.identifier) == ["b", "a", "c"])
-        #expect(played.map { $0.triangles?.vertex(0).x } == [2, 3, 4])
-        #expect(
-            played.map(\.timestamp) == [time(2), time(2), HostTime(nanoseconds: 2_500_000_000)])
+        return played
     }
 
     /// A crash may leave a file's length and lose its content.

@@ -14,6 +14,11 @@ public struct MeshRow: Hashable, Sendable, LineDecodable {
         public var alignment: PlaneAlignment?
         /// The platform's classification of a plane; nil for a mesh, whose triangles have classes.
         public var classification: SurfaceClass?
+
+        /// Whether a mesh has as many vertices and triangles as the row states.
+        public func hasCounts(of mesh: TriangleMesh) -> Bool {
+            mesh.vertexCount == vertexCount && mesh.faceCount == faceCount
+        }
     }
 
     /// The timestamp.

@@ -147,7 +147,7 @@ public struct Session: Sendable {
             of: path + "/" + shape.path, limit: MeshFile.largestByteCount)
         do {
             let mesh = try MeshFile.mesh(from: bytes)
-            guard mesh.vertexCount == shape.vertexCount, mesh.faceCount == shape.faceCount else {
+            guard shape.hasCounts(of: mesh) else {
                 throw FormatError(
                     .bytes(
                         of: MeshFile.name, "its row in \(RowFile.mesh.rawValue) has other counts"))

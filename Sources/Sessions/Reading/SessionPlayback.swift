@@ -104,7 +104,9 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
             beginSurfaces(range.lowerBound)
             return try nextRow()
         }
-        return nil
+        // A part may contain nothing but the surfaces known before it.
+        if let range { beginSurfaces(range.lowerBound) }
+        return known.popLast().map(SequencedRow.surface)
     }
 
     /// Begins the part with each surface as it is at its start.

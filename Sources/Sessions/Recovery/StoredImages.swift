@@ -78,9 +78,9 @@ struct StoredImages {
         guard name == shape.path, let byteCount = unclaimed[name] else { return false }
         guard byteCount <= MeshFile.largestByteCount else { return false }
         let bytes = try fileSystem.contents(of: path + "/" + name, limit: byteCount)
-        guard let mesh = try? MeshFile.mesh(from: bytes), mesh.vertexCount == shape.vertexCount,
-            mesh.faceCount == shape.faceCount
-        else { return false }
+        guard let mesh = try? MeshFile.mesh(from: bytes), shape.hasCounts(of: mesh) else {
+            return false
+        }
         unclaimed[name] = nil
         return true
     }
