@@ -64,7 +64,7 @@ func ours(_ names: String...) -> [Target.Dependency] {
         .testTarget(
             name: "AppleSensorsTests",
             dependencies: ["LockstepAppleSensors"]
-                + ours("Samples", "Concurrency", "Formats", "Media", "Sessions")
+                + ours("Samples", "Concurrency", "Formats", "Media", "Sessions", "Synthetic")
                 + apple(
                     "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "Photos",
                     "QuartzCore", "UIKit"),

@@ -17,7 +17,7 @@ CHANNELS = [
     "magneticField"]
 ROW_FILES = [
     "frames.jsonl", "features.jsonl", "imu.csv", "attitude.csv", "barometer.csv", "location.csv",
-    "mesh.jsonl", "events.jsonl"]
+    "mesh.jsonl", "audio.csv", "events.jsonl"]
 BAROMETER = ["pressure_kpa", "relative_altitude_m"]
 LOCATION = [
     "latitude_deg", "longitude_deg", "horizontal_accuracy_m", "altitude_m",
@@ -47,6 +47,7 @@ def expectation(session: Path) -> dict:
         "location": series(places, *LOCATION),
         "location_wall_ns": [int(row["wall_ns"]) for row in places],
         "surfaces": [surface(session, row) for row in json_rows(session / "mesh.jsonl")],
+        "audio": audio(session, csv_rows(session / "audio.csv")),
         "events": counts(row["event"] for row in events),
         "drops": [drop(row) for row in events if row["event"] == "drop"],
         "anchors": anchors,
@@ -124,6 +125,28 @@ def series(rows: list[dict], *columns: str) -> dict:
         found["last"] = {"timestamp_ns": stamps[-1], "values": values[-1]}
         found["sums"] = [math.fsum(v for v in column if v is not None) for column in zip(*values)]
     return found
+
+
+# Audio
+
+
+def audio(session: Path, rows: list[dict]) -> dict | None:
+    """The blocks of the microphone; null without any."""
+    if not rows:
+        return None
+    data = (session / "audio.caf").read_bytes()
+    rate, = struct.unpack(">d", data[20:28])
+    flags, packet, _, channels, bits = struct.unpack(">5I", data[32:52])
+    samples = array.array("h" if bits == 16 else "f", data[68:])
+    found = []
+    for row in rows:
+        first, count = int(row["first_sample"]), int(row["sample_count"])
+        block = samples[first * channels : (first + count) * channels]
+        found.append({
+            "timestamp_ns": int(row["timestamp_ns"]), "seq": int(row["seq"]),
+            "first_sample": first, "sample_count": count,
+            "sum": math.fsum(block), "largest": max(map(abs, block))})
+    return {"rate_hz": rate, "channels": channels, "is_float": flags & 1 == 1, "blocks": found}
 
 
 # Frames

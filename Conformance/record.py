@@ -37,6 +37,7 @@ def main(tool: str) -> None:
         "vio-places": lambda at: record(tool, at, "vio", "3", "--fps", "4", "--location"),
         "empty": lambda at: record(tool, at, "logger", "0.01"),
         "surfaces": lambda at: record(tool, at, "logger", "2.6", "--fps", "1", "--mesh"),
+        "audio": lambda at: record(tool, at, "vio", "0.4", "--fps", "5", "--audio"),
         "drops-events": lambda at: record(
             tool, at, "logger", "3", "--fps", "5", "--defect", "lidar-missing", "--defect",
             "dropped-frames=0.3", "--defect", "imu-gap=0.4", "--defect", "thermal-interruption=1"),

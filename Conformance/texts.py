@@ -75,6 +75,23 @@ def surfaces():
     case("surfaces: a short transform", "mesh.jsonl", short, None)
 
 
+def audio():
+    """Rows of blocks; an index and a number of samples are integers that a file can have."""
+    header = "timestamp_ns,first_sample,sample_count,arrival_ns,seq\n"
+    for name, row, is_read in [
+        ("a block", "5,0,1024,6,7", True),
+        ("the largest block", "5,9007199254740991,8388608,,7", True),
+        ("a negative index", "5,-1,1,,7", False),
+        ("too large an index", "5,9007199254740992,1,,7", False),
+        ("no samples", "5,0,0,,7", False),
+        ("too many samples", "5,0,8388609,,7", False),
+        ("a fraction", "5,0,1.0,,7", False),
+        ("no number of samples", "5,0,,,7", False),
+        ("a field too few", "5,0,1,7", False),
+    ]:
+        case(f"audio: {name}", "audio.csv", header + row + "\n", 1 if is_read else None, 7)
+
+
 def frame(name, member, fx=None, is_read=True):
     """A frame's row with a member more; ``fx`` is a focal length's text and value."""
     k = ""
@@ -140,6 +157,7 @@ def tables():
     case("location: CR", "location.csv", LOCATION + "5,6,60.0,24.0,,,,,6,7\r\n", None)
     features = '{"frame_index":0,"timestamp_ns":5,"ids":["1"],"points":[1.0,null,1e-400],"seq":7'
     surfaces()
+    audio()
     case("features", "features.jsonl", features + "}\n", 1, 7)
     case("features: too large a number", "features.jsonl",
          features.replace("1e-400", "1e400") + "}\n", None)

@@ -31,7 +31,11 @@ let standIns = [
     standIn("simd"),
     standIn("Metal"),
     standIn("CoreVideo", uses: "CoreFoundationNames", "CoreGraphics", "VirtualPhone"),
-    standIn("CoreMedia", uses: "CoreFoundationNames", "CoreGraphics", "CoreVideo", "VirtualPhone"),
+    standIn("CoreAudioTypes"),
+    standIn("AVFAudio", uses: "VirtualPhone"),
+    standIn(
+        "CoreMedia", uses: "CoreAudioTypes", "CoreFoundationNames", "CoreGraphics", "CoreVideo",
+        "VirtualPhone"),
     standIn("CryptoKit", uses: "VirtualPhone", and: ["Media"]),
     standIn("CoreMotion", uses: "VirtualPhone"),
     standIn("CoreLocation", uses: "VirtualPhone"),
@@ -48,13 +52,14 @@ let standIns = [
         "_Testing_UIKit"),
     standIn(
         "AVFoundation",
-        uses: "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO",
+        uses: "AVFAudio", "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo",
+        "ImageIO",
         "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "VirtualPhone", "simd",
         and: ["Media"]),
     standIn(
         "ARKit",
-        uses: "AVFoundation", "CoreGraphics", "CoreLocation", "CoreVideo", "ImageIO", "Metal",
-        "PhoneFoundation", "UIKit", "VirtualPhone", "simd"),
+        uses: "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreVideo", "ImageIO",
+        "Metal", "PhoneFoundation", "UIKit", "VirtualPhone", "simd"),
 ]
 
 func tests(_ name: String, uses modules: String..., and products: [String] = []) -> Target {
@@ -89,7 +94,9 @@ let package = Package(
             swiftSettings: strict),
     ] + standIns + [
         tests("VirtualPhone", uses: "VirtualPhone"),
-        tests("CoreMedia", uses: "VirtualPhone", "CoreMedia", "CoreVideo", "CoreGraphics", "simd"),
+        tests(
+            "CoreMedia", uses: "VirtualPhone", "CoreAudioTypes", "CoreMedia", "CoreVideo",
+            "CoreGraphics", "simd"),
         tests("CoreMotion", uses: "VirtualPhone", "CoreMotion"),
         tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),

@@ -41,7 +41,7 @@ public struct DatasetFormat: Sendable {
     public static let all: [DatasetFormat] = [
         .lockstep, .mars, .sensorLogger, .lamar, .iosLogger, .polycam, .record3D,
         .vislam, .vio, .logger3D, .euroc, .tumvi, .kalibr, .tum, .tumrgbd, .stray, .spectacular,
-        .mcap, .rosbag, .colmap, .nerfstudio, .ply, .mesh,
+        .mcap, .rosbag, .colmap, .nerfstudio, .ply, .mesh, .wav,
     ]
 
     /// The formats that are read.

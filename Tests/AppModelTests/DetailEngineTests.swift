@@ -98,11 +98,29 @@ extension DetailModel.Part {
             Issue.record("no movie")
             return
         }
-        #expect(movie == path + "/video.mov" && depth == nil)
+        #expect(movie.path == path + "/video.mov" && movie.audio == nil && depth == nil)
         driver.send(.movieReached(.seconds(1)))
         #expect(driver.model.image == nil)
         #expect(driver.model.trajectory.problem == nil)
         #expect(driver.model.trajectory.value?.poseCount == 5)
+    }
+
+    @Test func audioIsPlayedFromItsOwnTime() throws {
+        var mode = RecordingMode.vislam
+        mode.streams.insert(.audio)
+        let path = try record(mode)
+        let session = try Session(opening: path, fileSystem: disk)
+        let frame = try #require(try session.frameRows()?.next())
+        let block = try #require(try session.audioRows()?.next())
+        let driver = DetailDriver(path, disk)
+        driver.send(.opened)
+        guard case .movie(let movie, _)? = driver.model.playback.value else {
+            Issue.record("no movie")
+            return
+        }
+        let audio = try #require(movie.audio)
+        #expect(audio.path == path + "/audio.caf")
+        #expect(audio.delay == block.timestamp - frame.timestamp && audio.delay != .zero)
     }
 
     /// Depth of the latest frame that has some, at each time of the player.

@@ -26,6 +26,7 @@ import Testing
     @Test func anAnswerChangesOneCard() {
         var model = PermissionsModel { _ in .notDetermined }
         model.answered(.motion, .denied)
-        #expect(model.cards.map(\.state) == [.notDetermined, .denied, .notDetermined])
+        let states: [PermissionState] = [.notDetermined, .denied, .notDetermined, .notDetermined]
+        #expect(model.cards.map(\.state) == states)
     }
 }

@@ -97,6 +97,22 @@ struct RandomRows {
         return MeshRow(sample, path: "mesh/000001.ply", arrival: arrival())
     }
 
+    mutating func audio() -> AudioRow {
+        var row = AudioRow(
+            Self.block, firstSample: .random(in: 0...9_007_199_254_740_991, using: &random),
+            arrival: arrival())
+        row.timestamp = time()
+        row.sampleCount = one(of: [1, 1024, AudioBlock.largestByteCount])
+        return row
+    }
+
+    private static let block: AudioBlock = {
+        let format = AudioFormat(rateHertz: 48_000, channelCount: 1, sampleType: .int16)
+        return format.flatMap {
+            AudioBlock(timestamp: HostTime(nanoseconds: 0), format: $0, bytes: [0, 0])
+        } ?? { fatalError("a valid block") }()
+    }()
+
     mutating func features() -> FeatureRow {
         let count = Int.random(in: 0..<4, using: &random)
         let points = (0..<count).map { _ in

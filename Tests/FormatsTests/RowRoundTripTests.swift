@@ -13,6 +13,7 @@ import Testing
         try expectSame(
             random.features(), { $1.append(bytes: $0.line()) }, FeatureRow.init(line:))
         try expectSame(random.mesh(), { $1.append(bytes: $0.line()) }, MeshRow.init(line:))
+        try expectSame(random.audio(), { $0.append(to: &$1) }, AudioRow.init(line:))
         try expectSame(random.event(), { $1.append(bytes: $0.line()) }, EventRow.init(line:))
     }
 

@@ -41,7 +41,8 @@ import Testing
 
     @Test(arguments: RowFile.allCases)
     func keepsEveryCompleteRowOfATruncatedFile(_ file: RowFile) throws {
-        let disk = try Killed(seed: 4, count: 14)
+        // The first fourteen samples of this seed have no audio.
+        let disk = try Killed(seed: 4, count: file == .audio ? 40 : 14)
         let whole = try #require(disk.files[file.rawValue])
         let header = file.header == nil ? 0 : 1
         for length in 0..<whole.count {

@@ -31,14 +31,16 @@ struct RedactionTests {
         let before = try TestSession(playing: session.path, session.system).deliveries
         let copy = try session.redacted()
         let after = try TestSession(playing: copy.path, copy.system).deliveries
-        let kept = before.filter { $0.sample.stream != .location }
+        let omitted: Set<LockstepSamples.Stream> = [.location, .audio]
+        let kept = before.filter { $0.sample.stream.map { !omitted.contains($0) } ?? true }
         let drops = after.compactMap { delivery -> Drop? in
             guard case .event(.drop(let drop), _) = delivery.sample, drop.reason == .redacted
             else { return nil }
             return drop
         }
         #expect(drops.count == before.count - kept.count)
-        #expect(drops.allSatisfy { $0.stream == .location && $0.timestamp != nil })
+        #expect(Set(drops.map(\.stream)) == omitted)
+        #expect(drops.allSatisfy { $0.timestamp != nil })
         #expect(after.count == before.count)
         let frames = [before, after].map { $0.filter { $0.sample.stream == .camera }.count }
         #expect(frames[0] == frames[1])
@@ -69,7 +71,10 @@ struct RedactionTests {
         #expect(report.matchesSeal, "\(report.differences)")
         let amendment = try #require(report.amendments.last)
         #expect(amendment.command == "redact")
-        #expect(amendment.removed == [RowFile.location.rawValue])
+        #expect(
+            amendment.removed == [
+                SessionLayout.audio, RowFile.audio.rawValue, RowFile.location.rawValue,
+            ])
         #expect(!amendment.voided.contains { $0.name == RowFile.frames.rawValue })
         let files = Set(amendment.files.map(\.name))
         #expect(files.isSuperset(of: [SessionLayout.manifest, RowFile.events.rawValue]))

@@ -33,8 +33,11 @@ struct RandomSamples {
         case 4: sample = .location(location(time))
         default:
             let event = event(time)
-            sample =
-                number % 3 == 0 ? .surface(surface(number, time)) : .event(event, at: time)
+            switch number % 3 {
+            case 0: sample = .surface(surface(number, time))
+            case 1: sample = audio(number, time).map(Sample.audio) ?? .event(event, at: time)
+            default: sample = .event(event, at: time)
+            }
         }
         return Delivery(sample, arrival: maybe { _ in time + .milliseconds(2) })
     }
@@ -58,6 +61,15 @@ struct RandomSamples {
             timestamp: time,
             worldFromSurface: Transform(
                 rotation: .identity, translation: Vector3(0.1, -2, 1e-5)), content: content)
+    }
+
+    /// Blocks of different lengths in one format.
+    private func audio(_ number: Int, _ time: HostTime) -> AudioBlock? {
+        AudioFormat(rateHertz: 48_000, channelCount: 2, sampleType: .int16).flatMap { format in
+            AudioBlock(
+                timestamp: time, format: format,
+                bytes: [UInt8](repeating: UInt8(number % 251), count: 4 * (1 + number % 5)))
+        }
     }
 
     private mutating func value() -> Double {

@@ -12,7 +12,8 @@ struct AppBundleTests {
         let asked = properties.keys.filter { $0.hasSuffix("UsageDescription") }
         let used = [
             "NSCameraUsageDescription", "NSLocationWhenInUseUsageDescription",
-            "NSMotionUsageDescription", "NSPhotoLibraryAddUsageDescription",
+            "NSMicrophoneUsageDescription", "NSMotionUsageDescription",
+            "NSPhotoLibraryAddUsageDescription",
         ]
         #expect(asked.sorted() == used)
     }

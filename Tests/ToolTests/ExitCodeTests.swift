@@ -76,7 +76,7 @@ import Testing
         Mistake(
             words: ["export", "x", "--to", "y"], exitCode: 2,
             message:
-                "--format is missing: name one, or give a path that ends in .bag, .mcap, .ply, .txt."
+                "--format is missing: name one, or give a path that ends in .bag, .mcap, .ply, .txt, .wav."
         ),
         Mistake(
             words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,

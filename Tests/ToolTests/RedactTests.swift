@@ -210,7 +210,7 @@ struct RedactTests {
     @Test("is not needed for an export that states no positions")
     func exportsContainOnlyStatedPositions() throws {
         let recording = try SmallRecording(
-            ["--mode", "logger", "--location", "--mesh"], seconds: 2)
+            ["--mode", "logger", "--location", "--mesh", "--audio"], seconds: 2)
         // Latitudes to 0.1 m, because formats round.
         let texts = try Self.coordinates(recording.url).filter { $0.hasPrefix("51.") }
         let places = texts.map { Data($0.utf8.prefix(9)) } + texts.map(Self.double)

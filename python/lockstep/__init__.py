@@ -12,6 +12,7 @@ Times are host time in whole nanoseconds; units, signs and axes are those of the
 
 from . import geometry
 from .arrays import UNKNOWN_NS
+from .audio import Audio
 from .calibration import Calibration, InertialNoise, Lens
 from .clock import Clock, ClockAnchor
 from .errors import (
@@ -30,7 +31,7 @@ from .timeline import Timeline
 __version__ = "0.1.0"
 
 __all__ = [
-    "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
+    "Attitudes", "Audio", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
     "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
     "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "Mesh", "NotASession",
     "Notes",

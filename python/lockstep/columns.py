@@ -51,18 +51,20 @@ class ColumnReader:
     """What the columns of one CSV file hold.
 
     ``header`` is the file's first line to the letter; ``words`` are the closed words of the one
-    column that has no numbers.
+    column that has no numbers; ``integers`` are columns of integers besides times and ``seq``, with
+    what they may be.
     """
 
     def __init__(
         self, header: str, *, words: Optional[Mapping[str, Sequence[str]]] = None,
-        may_be_empty: Sequence[str] = (),
+        may_be_empty: Sequence[str] = (), integers: Optional[Mapping[str, range]] = None,
     ) -> None:
         self.header = header
         self.names = header.split(",")
         self.closed_words = dict(words or {})
         self.may_be_empty = {*may_be_empty, "arrival_ns"}
-        self.integer_names = [n for n in self.names if n.endswith("_ns") or n == "seq"]
+        self.limits = {"seq": range(LARGEST_SEQUENCE + 1), **(integers or {})}
+        self.integer_names = [n for n in self.names if n.endswith("_ns") or n in self.limits]
         self.number_names = [
             n for n in self.names if n not in self.integer_names and n not in self.closed_words]
 
@@ -89,14 +91,14 @@ class ColumnReader:
         table = Table.read(
             text, integers=self.integer_names, numbers=self.number_names,
             words=self.closed_words, names=self.names, may_be_empty=self.may_be_empty)
-        if table is None or not self._has_valid_sequence(table):
+        if table is None or not self._is_within_limits(table):
             return _Block(self, file, first_row, text[:-1].split(b"\n")).columns()
         return Columns(table.integers, table.numbers, table.words)
 
-    @staticmethod
-    def _has_valid_sequence(table: Table) -> bool:
-        seq = table.integers["seq"]
-        return bool(seq.min() >= 0 and seq.max() <= LARGEST_SEQUENCE)
+    def _is_within_limits(self, table: Table) -> bool:
+        return all(
+            table.integers[name].min() >= limits.start and table.integers[name].max() < limits.stop
+            for name, limits in self.limits.items())
 
     def _check_header(self, file: str, line: bytes) -> None:
         if line != self.header.encode():
@@ -134,7 +136,7 @@ class _Block:
         return DamagedSession(problem, place=place_of(self.file, self.first_row + offset))
 
     def _integers(self, name: str) -> Integers:
-        limits = range(LARGEST_SEQUENCE + 1) if name == "seq" else INT64
+        limits = self.reader.limits.get(name, INT64)
         try:
             if _ODD_INTEGER.search(b",".join(self.cells[name])):
                 raise ValueError

@@ -10,11 +10,12 @@ from typing import Iterator, List, Union
 
 import numpy as np
 
+from .audio import FILE as AUDIO_FILE, LARGEST_BLOCK, Audio
 from .clock import Clock, ClockAnchor
 from .columns import ColumnReader, Columns
 from .events import Drop, Event, drop_of, read_events
 from .features import FeaturePoints, feature_points
-from .fields import Fields
+from .fields import LARGEST_SEQUENCE, Fields
 from .frames import Frames, SessionFiles
 from .lines import json_rows
 from .manifest import Manifest, read_manifest
@@ -43,6 +44,10 @@ LOCATION = ColumnReader(
     "timestamp_ns,wall_ns,latitude_deg,longitude_deg,horizontal_accuracy_m,altitude_m,"
     "vertical_accuracy_m,speed_mps,arrival_ns,seq",
     may_be_empty=["horizontal_accuracy_m", "altitude_m", "vertical_accuracy_m", "speed_mps"])
+AUDIO = ColumnReader(
+    "timestamp_ns,first_sample,sample_count,arrival_ns,seq",
+    integers={
+        "first_sample": range(LARGEST_SEQUENCE + 1), "sample_count": range(1, LARGEST_BLOCK + 1)})
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,6 +150,15 @@ class Session:
         return Locations(
             rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
             wall_ns=rows.integers["wall_ns"], **rows.numbers)
+
+    @cached_property
+    def audio(self) -> Audio:
+        """The blocks of the microphone's samples."""
+        rows = self._columns("audio.csv", AUDIO)
+        return Audio(
+            rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
+            rows.integers["first_sample"], rows.integers["sample_count"],
+            self.path / AUDIO_FILE)
 
     @cached_property
     def events(self) -> List[Event]:

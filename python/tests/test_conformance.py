@@ -142,6 +142,25 @@ class ConformanceTests(unittest.TestCase):
         classes = None if mesh.classes is None else int(mesh.classes.sum())
         self.assertEqual(classes, row["class_sum"])
 
+    def test_every_block_of_audio_is_read(self) -> None:
+        for name, session, expected in cases():
+            with self.subTest(name):
+                audio, row = session.audio, expected["audio"]
+                if row is None:
+                    self.assertEqual(len(audio), 0)
+                    continue
+                samples, blocks = audio.samples(), row["blocks"]
+                self.assertEqual(audio.rate_hz, row["rate_hz"])
+                self.assertEqual(samples.shape[1], row["channels"])
+                self.assertEqual(samples.dtype.kind == "f", row["is_float"])
+                self.assertEqual(audio.timestamps_ns.tolist(), [b["timestamp_ns"] for b in blocks])
+                self.assertEqual(audio.seq.tolist(), [b["seq"] for b in blocks])
+                ends = np.cumsum([b["sample_count"] for b in blocks])
+                for block, part in zip(blocks, np.split(samples, ends[:-1])):
+                    self.assertEqual(float(part.sum(dtype=np.float64)), block["sum"])
+                    self.assertEqual(
+                        int(np.abs(part.astype(np.int64)).max()), block["largest"])
+
     def test_every_feature_point_is_read(self) -> None:
         for name, session, expected in cases():
             with self.subTest(name):

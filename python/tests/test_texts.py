@@ -16,7 +16,7 @@ CASES: List[Dict[str, Any]] = json.loads((CONFORMANCE / "text/cases.json").read_
 
 class TextTests(SessionCase):
     def test_there_are_cases_of_every_kind(self) -> None:
-        self.assertEqual(len({case["file"] for case in CASES}), 9)
+        self.assertEqual(len({case["file"] for case in CASES}), 10)
         self.assertEqual({case["rows"] is None for case in CASES}, {True, False})
 
     def test_bytes_are_read_as_the_cases_say(self) -> None:
@@ -38,7 +38,7 @@ def read(folder: Any) -> Tuple[Optional[int], Optional[int], List[float]]:
     try:
         session = Session(folder)
         imu = [getattr(session.imu, name) for name in vars(session.imu)]
-        series = [*imu, session.attitude, session.barometer, session.location]
+        series = [*imu, session.attitude, session.barometer, session.location, session.audio]
         table, points = session.frames.table, list(session.feature_points())
         numbers = {int(seq) for one in [*series, table] for seq in one.seq}
         numbers |= {row.seq for row in [*points, *session.surfaces, *session.events]}

@@ -7,12 +7,12 @@ import VirtualPhone
 
 @testable import LockstepAppModel
 
-/// Interruptions of a recording: a call, another client of the camera, and heat.
+/// Interruptions of a recording: a video call, another client of the camera, and heat.
 @Suite struct InterruptionScenarios {
-    /// A phone call that begins at second 7 and ends at second 9.
+    /// A video call that begins at second 7 and ends at second 9.
     private static let call: PhoneScript = [
         .at(.seconds(7), .condition(.becameInactive)),
-        .at(.seconds(7), .interruptionBegan(.audioInUseByAnotherClient)),
+        .at(.seconds(7), .interruptionBegan(.inUseByAnotherClient)),
         .at(.seconds(9), .interruptionEnded),
         .at(.seconds(9), .condition(.becameActive)),
     ]

@@ -100,7 +100,7 @@ extension LockstepSamples.Stream {
     fileprivate var isInertial: Bool {
         switch self {
         case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
-        case .camera, .depth, .featurePoints, .barometer, .location, .mesh, .planes:
+        case .camera, .depth, .featurePoints, .barometer, .location, .mesh, .planes, .audio:
             return false
         }
     }

@@ -3,6 +3,7 @@ import LockstepDatasets
 import LockstepFormats
 import LockstepMedia
 import LockstepSamples
+import LockstepSessions
 import LockstepTestSupport
 
 /// Readers of containers and of packed bytes.
@@ -30,6 +31,15 @@ extension FuzzTarget {
         FuzzTarget("ply") {
             Prepared(seeds: try Disk.session("surfaces").ending(".ply")) {
                 _ = try MeshFile.mesh(from: $0).moved(by: .identity)
+            }
+        },
+        FuzzTarget("audio") {
+            Prepared(seeds: try Disk.session("audio").ending(".caf")) { bytes in
+                let file = try AudioFile(MemorySource(bytes))
+                let row = try Array("1,\(bytes.count % 7),3,,0".utf8).withUnsafeBytes {
+                    try AudioRow(line: $0)
+                }
+                _ = try file.block(of: row)
             }
         },
         FuzzTarget("messages") { Prepared(oneOf: rosMessages) },

@@ -79,13 +79,16 @@ extension FuzzTarget {
 
     /// Returns two of them, for slow readers.
     private static func someFolders() throws -> [String: [String: [UInt8]]] {
-        try sessionFolders().filter { ["logger-depth", "vio-places", "surfaces"].contains($0.key) }
+        try sessionFolders().filter {
+            ["logger-depth", "vio-places", "surfaces", "audio"].contains($0.key)
+        }
     }
 
     private static func sessionFolders() throws -> [String: [String: [UInt8]]] {
         var folders: [String: [String: [UInt8]]] = [:]
         for name in [
             "logger-depth", "vio-places", "drops-events", "calibrated", "killed", "surfaces",
+            "audio",
         ] {
             folders[name] = try Disk.session(name).shortened(toLines: 12)
         }

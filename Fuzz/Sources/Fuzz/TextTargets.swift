@@ -37,10 +37,13 @@ extension FuzzTarget {
 
     /// Returns small sessions of all types.
     static func sessions() throws -> [[String: [UInt8]]] {
-        try ["logger-depth", "vio-places", "drops-events", "calibrated", "strangers", "surfaces"]
-            .map {
-                try Disk.session($0).shortened(toLines: 12)
-            }
+        try [
+            "logger-depth", "vio-places", "drops-events", "calibrated", "strangers", "surfaces",
+            "audio",
+        ]
+        .map {
+            try Disk.session($0).shortened(toLines: 12)
+        }
     }
 
     private typealias Reader = (seeds: [[UInt8]], read: ([UInt8]) throws -> Void)
@@ -57,7 +60,7 @@ extension FuzzTarget {
             try reader("barometer.csv", BarometerRow.self),
             try reader("location.csv", LocationRow.self),
             try reader("features.jsonl", FeatureRow.self),
-            try reader("mesh.jsonl", MeshRow.self),
+            try reader("mesh.jsonl", MeshRow.self), try reader("audio.csv", AudioRow.self),
             try reader("events.jsonl", EventRow.self), try reader("frames.jsonl", FrameRow.self),
         ]
     }

@@ -3,8 +3,8 @@ enum Questions {
     /// All questions, in the order of their findings in a report.
     static let all: [Question] = [
         .state, .rows, .timing, .counts, .files, .movie, .coverage, .conventions, .gravity,
-        .alignment, .poses, .images, .noise, .depth, .surfaces, .calibration, .exposure, .barometer,
-        .tracking, .wallClock,
+        .alignment, .poses, .images, .noise, .depth, .surfaces, .audio, .calibration, .exposure,
+        .barometer, .tracking, .wallClock,
     ]
 }
 

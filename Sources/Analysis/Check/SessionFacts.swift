@@ -16,6 +16,8 @@ struct SessionFacts {
     let depth: DepthFacts?
     /// Facts from the mesh.
     let surfaces: SurfaceFacts
+    /// Facts from the microphone's samples.
+    let audio: AudioFacts
 
     var manifest: SessionManifest { rows.manifest }
 
@@ -64,6 +66,7 @@ struct SessionFacts {
             return map.map { DepthView($0, of: row, origin) }
         }
         self.surfaces = surfaces
+        audio = AudioFacts(session, rows.limits)
         progress(1)
     }
 }

@@ -38,6 +38,8 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
     case meshVertices = "mesh_vertices"
     /// The largest distance between corners of a plane, in its last state.
     case planeVertices = "plane_vertices"
+    /// The largest difference between samples of a block of audio, as a share of full scale.
+    case audioSample = "audio_sample"
     /// Depth along the viewing axis in meters, for pixels that have depth in both maps.
     case depth
 
@@ -61,6 +63,7 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
         case .meshVertices, .planeVertices:
             return Threshold(1e-4, "m", source: "single precision at 1 km")
         case .exposure: return Threshold(1e-6, "s", source: "whole microseconds")
+        case .audioSample: return Threshold(0, "of full scale", source: "samples are copied")
         case .iso: return Threshold(0.5, "ISO", source: "whole numbers")
         case .depth: return Threshold(6e-4, "m", source: "maps in whole millimeters")
         }

@@ -12,6 +12,8 @@ struct RowComparison {
     private var location: TimestampMerge<LocationSample>
     private var frames: TimestampMerge<FrameRow>
     private var values: [ComparedQuantity: DifferenceStatistics] = [:]
+    private var audio: TimestampMerge<AudioRow>
+    private let audioFiles: (first: AudioFile?, second: AudioFile?)
     /// The samples of depth, feature points and surfaces, by their timestamps.
     private var frameStreams: [Stream: TimestampMerge<Void>] = [:]
     /// Matched frames of both recordings, spread evenly.
@@ -28,9 +30,12 @@ struct RowComparison {
         barometer = TimestampMerge(shifts[.barometer])
         location = TimestampMerge(shifts[.location])
         frames = TimestampMerge(shifts[.frames])
+        audio = TimestampMerge(shifts[.frames])
+        audioFiles = (try? first.audioFile(), try? second.audioFile())
         readInertial()
         readSurroundings()
         readFrames()
+        readAudio()
     }
 
     /// The shift between the host clocks according to the wall clocks.
@@ -104,6 +109,24 @@ struct RowComparison {
         }
     }
 
+    private mutating func readAudio() {
+        var rows = RowsInStep(sessions, shift: shifts.shared, stamp: \AudioRow.timestamp) {
+            try $0.audioRows()
+        }
+        rows.read { side, row in
+            audio.add(row, of: side, at: row.timestamp)
+            while let pair = audio.nextPair() { compare(pair.first, pair.second) }
+        }
+    }
+
+    private mutating func compare(_ first: AudioRow, _ second: AudioRow) {
+        guard let block = try? audioFiles.first?.block(of: first),
+            let other = try? audioFiles.second?.block(of: second),
+            let difference = block.largestDifference(from: other)
+        else { return }
+        values[.audioSample, default: .init()].add(difference, at: first.timestamp)
+    }
+
     private mutating func compare(_ first: BarometerSample, _ second: BarometerSample) {
         let time = first.timestamp
         values[.pressure, default: .init()].add(
@@ -171,6 +194,7 @@ extension RowComparison {
             case .mesh, .planes:
                 let quantity: ComparedQuantity = stream == .mesh ? .meshVertices : .planeVertices
                 return frameStreams[stream]?.stream(stream, [values(quantity)].compactMap { $0 })
+            case .audio: return audio.stream(stream, [values(.audioSample)].compactMap { $0 })
             case .deviceMotion: return deviceMotion
             case .barometer:
                 let quantities: [ComparedQuantity] = [.pressure, .relativeAltitude]

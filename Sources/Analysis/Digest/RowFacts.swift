@@ -112,6 +112,10 @@ struct RowFacts {
         add(row.kind.stream, row.timestamp, row.arrival, number, .mesh)
     }
 
+    mutating func add(_ row: AudioRow, number: Int) {
+        add(.audio, row.timestamp, row.arrival, number, .audio)
+    }
+
     mutating func add(_ row: EventRow, number: Int) {
         sequences.insert(row.arrival.sequence)
         switch row.event {

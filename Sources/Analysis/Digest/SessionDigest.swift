@@ -67,6 +67,9 @@ package struct SessionDigest {
         facts.files[.mesh] = RowFileFacts(.mesh, session.meshRows) { row, number in
             facts.add(row, number: number)
         }
+        facts.files[.audio] = RowFileFacts(.audio, session.audioRows) { row, number in
+            facts.add(row, number: number)
+        }
         facts.files[.events] = RowFileFacts(.events, session.eventRows) { row, number in
             facts.add(row, number: number)
             reading.add(row)

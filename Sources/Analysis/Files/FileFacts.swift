@@ -109,7 +109,8 @@ struct FileFacts {
             RowFile.allCases.map(\.rawValue) + [
                 SessionLayout.manifest, SessionLayout.movie, SessionLayout.images,
                 SessionLayout.depths, SessionLayout.confidences, SessionLayout.meshes,
-                SessionLayout.damagedMovie, SessionLayout.seal, SessionLayout.notes,
+                SessionLayout.damagedMovie, SessionLayout.audio, SessionLayout.damagedAudio,
+                SessionLayout.seal, SessionLayout.notes,
             ])
         let strangers = root.filter { !own.contains($0.name) && $0.isStranger }.map(\.name)
         return strangers + images.extra + depths.extra + confidences.extra + meshes.extra

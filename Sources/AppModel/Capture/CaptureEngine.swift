@@ -78,6 +78,11 @@ public final class CaptureEngine: Sendable {
     public func begin() {
         send(.phone(dependencies.phone))
         readPermissions()
+        ports.camera.observe { [weak self] event in
+            guard let self else { return }
+            let now = ports.clock.now
+            tap.receive(.event(event, at: now), arrival: now)
+        }
         ports.conditions.observe { [weak self] condition in
             guard let self else { return }
             brake.change { $0.conditions.take(condition) }

@@ -27,6 +27,7 @@ extension CaptureModel {
         let wanted = plan.recording?.streams ?? []
         var missing: Set<Stream> = []
         if permissions[.location] != .authorized { missing.insert(.location) }
+        if permissions[.microphone] != .authorized { missing.insert(.audio) }
         if permissions[.motion]?.isRefused ?? false { missing.insert(.barometer) }
         return missing.intersection(wanted)
     }
@@ -78,6 +79,7 @@ extension CaptureModel {
         let streams = plan.recording?.streams ?? []
         return [.camera] + (streams.contains(.barometer) ? [.motion] : [])
             + (streams.contains(.location) ? [.location] : [])
+            + (streams.contains(.audio) ? [.microphone] : [])
     }
 
     mutating func take(_ state: PermissionState, of permission: Permission) {

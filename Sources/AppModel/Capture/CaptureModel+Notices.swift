@@ -55,6 +55,8 @@ extension CaptureModel {
         return [
             missing.contains(.location) && permissions[.location]?.isRefused == true
                 ? (.news, Phrase("Location is not allowed: recorded without it.")) : nil,
+            missing.contains(.audio) && permissions[.microphone]?.isRefused == true
+                ? (.news, Phrase("The microphone is not allowed: recorded without audio.")) : nil,
             missing.contains(.barometer)
                 ? (.news, Phrase("Motion is not allowed: recorded without the barometer.")) : nil,
             hasNoDepth ? (.news, Phrase("No LiDAR: recorded without depth.")) : nil,
@@ -201,6 +203,7 @@ extension Stream {
         case .location: return Phrase("Location")
         case .mesh: return Phrase("Mesh")
         case .planes: return Phrase("Planes")
+        case .audio: return Phrase("Audio blocks")
         }
     }
 }

@@ -1,4 +1,5 @@
 import LockstepRecording
+import LockstepSamples
 
 /// The sounds of the capture screen, which the app plays beside haptic feedback.
 public enum CaptureSound: String, Sendable, CaseIterable {
@@ -26,13 +27,8 @@ extension CaptureModel {
     private func isHeard(_ sound: CaptureSound) -> Bool {
         guard plan.playsSounds else { return false }
         switch sound {
-        case .begin, .end: return !(order?.mode.recordsAudio ?? false)
-        case .count, .shutter: return true
+        case .begin, .end, .shutter: return order?.mode.streams.contains(.audio) != true
+        case .count: return true
         }
     }
-}
-
-extension RecordingMode {
-    /// Whether recordings of this mode have an audio track; none has yet.
-    fileprivate var recordsAudio: Bool { false }
 }

@@ -90,7 +90,7 @@ public final class LiveTap: SampleSink {
             case .surface(let surface):
                 state.meter.count(surface.kind.stream)
                 state.keep(surface)
-            case .barometer, .location, .event:
+            case .barometer, .location, .audio, .event:
                 if let stream = sample.stream { state.meter.count(stream) }
             }
             return state.recording

@@ -78,8 +78,8 @@ public struct SessionFacts: Hashable, Sendable {
 public enum SessionPlayable: Hashable, Sendable {
     /// It has no images.
     case nothing
-    /// The path of the session's movie, and the index of its frames with depth; nil if none has.
-    case movie(String, depth: FilmIndex?)
+    /// The session's movie, and the index of its frames with depth; nil if none has.
+    case movie(PlayableMovie, depth: FilmIndex?)
     /// The index of the session's single images.
     case images(FilmIndex)
 }

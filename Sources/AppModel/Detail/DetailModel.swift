@@ -18,8 +18,8 @@ public struct DetailModel: Sendable {
 
     /// How the session can be played.
     public enum Playback: Sendable {
-        /// A movie file, and its frames with depth; nil if none has.
-        case movie(path: String, depth: FilmModel?)
+        /// A movie, and its frames with depth; nil if none has.
+        case movie(PlayableMovie, depth: FilmModel?)
         /// Single images.
         case film(FilmModel)
     }
@@ -112,8 +112,8 @@ public struct DetailModel: Sendable {
         switch result {
         case .failure(let problem): playback = .failed(problem)
         case .success(.nothing): playback = .loaded(nil)
-        case .success(.movie(let path, let depth)):
-            playback = .loaded(.movie(path: path, depth: depth.map(FilmModel.init)))
+        case .success(.movie(let movie, let depth)):
+            playback = .loaded(.movie(movie, depth: depth.map(FilmModel.init)))
             return readImage()
         case .success(.images(let index)):
             var film = FilmModel(index)
@@ -133,9 +133,9 @@ public struct DetailModel: Sendable {
 
     /// Shows the depth map that belongs to the movie's image.
     private mutating func followMovie(to time: HostDuration) -> [DetailAction] {
-        guard case .loaded(.movie(let path, var film?)) = playback else { return [] }
+        guard case .loaded(.movie(let movie, var film?)) = playback else { return [] }
         film.handle(.sought(film.film.position(at: time)))
-        playback = .loaded(.movie(path: path, depth: film))
+        playback = .loaded(.movie(movie, depth: film))
         return readImage()
     }
 

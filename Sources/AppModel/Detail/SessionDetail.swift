@@ -104,9 +104,8 @@ public final class SessionDetail: Sendable {
 
     private func readPlayback() throws -> SessionPlayable {
         let session = try session()
-        if try session.openIfPresent(SessionLayout.movie) != nil {
-            return .movie(
-                path + "/" + SessionLayout.movie, depth: try depthOfMovie(session))
+        if let movie = try session.playableMovie() {
+            return .movie(movie, depth: try depthOfMovie(session))
         }
         var film: FilmIndex?
         let rows = try session.frameRows()

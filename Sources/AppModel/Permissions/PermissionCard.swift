@@ -38,6 +38,7 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
         case .camera: return Phrase("Camera")
         case .motion: return Phrase("Motion")
         case .location: return Phrase("Location")
+        case .microphone: return Phrase("Microphone")
         }
     }
 
@@ -48,6 +49,8 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
         case .motion: return Phrase("Records the barometer and the motion of the device.")
         case .location:
             return Phrase("Records the location of a session, in modes that include it.")
+        case .microphone:
+            return Phrase("Records what the microphone hears, in modes that include audio.")
         }
     }
 
@@ -60,6 +63,8 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
             return Phrase("Without it, sessions have no air pressure and may lack motion.")
         case .location:
             return Phrase("Without it, everything works, but sessions have no location.")
+        case .microphone:
+            return Phrase("Without it, everything works, but sessions have no audio.")
         }
     }
 

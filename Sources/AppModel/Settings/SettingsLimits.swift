@@ -5,7 +5,7 @@ enum SettingsLimits {
     /// The optional streams; the camera is always recorded, and depth has its own plan.
     static let optionalStreams: [Stream] = [
         .featurePoints, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer,
-        .location, .mesh, .planes,
+        .location, .audio, .mesh, .planes,
     ]
     /// Lens positions in AVFoundation's scale.
     static let lensPosition = 0.0...1.0

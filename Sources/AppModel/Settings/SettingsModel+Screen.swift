@@ -141,6 +141,8 @@ extension SettingsModel {
         case .barometer where !capabilities.hasBarometer:
             return Phrase("This device has no barometer.")
         case .location: return Phrase("The location is stored in the session's files.")
+        case .audio:
+            return Phrase("Everything that the microphone hears is stored in the session's files.")
         default: return nil
         }
     }
@@ -183,6 +185,7 @@ extension LockstepSamples.Stream {
         case .location: return Phrase("Location")
         case .mesh: return Phrase("Mesh of the room")
         case .planes: return Phrase("Planes")
+        case .audio: return Phrase("Audio")
         }
     }
 }

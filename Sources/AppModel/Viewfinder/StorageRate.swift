@@ -23,6 +23,7 @@ public struct StorageRate: Hashable, Sendable {
         bytes += Double(streams.intersection(inertial).count) * mode.inertialRateHertz * 100
         if streams.contains(.featurePoints) { bytes += rate * Self.featureBytes }
         if streams.contains(.mesh) { bytes += Self.meshBytes }
+        if streams.contains(.audio) { bytes += Self.audioBytes }
         bytesPerSecond = bytes
     }
 
@@ -51,6 +52,9 @@ public struct StorageRate: Hashable, Sendable {
     /// Five parts of the mesh change per second (assumed), with 2000 vertices of 24 bytes and 4000
     /// triangles of 14.
     static let meshBytes = 5.0 * (2000 * 24 + 4000 * 14)
+
+    /// One channel of 16 bits at 48 kHz.
+    static let audioBytes = 96_000.0
 
     private static func images(
         _ mode: RecordingMode, _ size: PixelSize, _ rate: Double

@@ -29,6 +29,8 @@ public struct ExportError: Failure, Hashable {
         case imageSize(PixelSize)
         /// Depth maps of this size cannot be written as integers.
         case depthSize(PixelSize)
+        /// The audio has more bytes than a WAV file can have.
+        case audioTooLong
     }
 
     /// The kind of error.
@@ -49,7 +51,7 @@ public struct ExportError: Failure, Hashable {
             .containsTheSession:
             return true
         case .notExported, .nothingForTheLayout, .noTimeOffset, .mixedImages, .imageSize,
-            .depthSize:
+            .depthSize, .audioTooLong:
             return false
         }
     }
@@ -76,6 +78,7 @@ public struct ExportError: Failure, Hashable {
             return "images of \(size.width)×\(size.height) pixels cannot be encoded as a movie"
         case .depthSize(let size):
             return "depth maps of \(size.width)×\(size.height) pixels cannot be written as integers"
+        case .audioTooLong: return "a WAV file has at most 4 GiB, and the audio is longer here"
         }
     }
 
@@ -109,6 +112,7 @@ public struct ExportError: Failure, Hashable {
         case .imageSize:
             return "Choose a format that stores single images; movies need even width and height."
         case .depthSize: return "Choose a format that stores meters: logger3d, mcap or rosbag."
+        case .audioTooLong: return "Export a part of the session: choose where it starts and ends."
         }
     }
 }

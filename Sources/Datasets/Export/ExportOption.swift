@@ -24,7 +24,7 @@ public enum ExportOption: Sendable, CaseIterable {
         case .sharesCamera, .binary: return [.colmap]
         case .timeOffset:
             // The other formats store no timestamps of frames.
-            let without: [DatasetFormat] = [.colmap, .nerfstudio, .ply, .mesh]
+            let without: [DatasetFormat] = [.colmap, .nerfstudio, .ply, .mesh, .wav]
             return DatasetFormat.exported.filter { !without.contains($0) }
         case .longestSide: return DatasetFormat.exported.filter { $0.streams.contains(.camera) }
         }

@@ -4,7 +4,7 @@ import LockstepSamples
 /// The bytes of a single-file export that contain the CRC-32 of all its other bytes.
 ///
 /// The next export reads them to recognize the file as an export and to detect changes. Readers of
-/// each format skip them: they are a field of a bag's header, a comment of a PLY header or a zip
+/// each format skip them: they are a field of a bag's header, a comment of a PLY header, a WAV file or a zip
 /// archive, or a metadata record of MCAP.
 struct FileMark: Sendable {
     /// The position of the mark in a file.
@@ -32,6 +32,8 @@ struct FileMark: Sendable {
     static let cloud = FileMark(.header) {
         Array(PLYCloud.comment(name + "=" + $1.hexDigits).utf8)
     }
+    /// The comment of a WAV file.
+    static let wav = FileMark(.header) { Array("\(name)=\($1.hexDigits)".utf8) }
     /// The metadata record of an MCAP file.
     static let metadata = MCAPFileChecksum(name: "lockstep-export", key: "crc32")
     static let mcap = FileMark(.dataEnd(metadata)) { metadata.bytes(before: $0, rest: $1) }

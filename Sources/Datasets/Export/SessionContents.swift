@@ -215,6 +215,7 @@ extension RowFile {
         case .location: return [.location]
         case .features: return [.featurePoints]
         case .mesh: return [.mesh, .planes]
+        case .audio: return [.audio]
         case .frames: return [.camera, .depth]
         case .events: return []
         }

@@ -148,7 +148,7 @@ extension Stream {
         case .featurePoints: return "feature points"
         case .mesh: return "mesh"
         case .deviceMotion: return "device motion"
-        case .accelerometer, .gyroscope, .magnetometer, .barometer, .location, .planes:
+        case .accelerometer, .gyroscope, .magnetometer, .barometer, .location, .planes, .audio:
             return rawValue
         }
     }

@@ -34,7 +34,7 @@ struct ROSExport {
             case .frame(let row, _): try camera.publish(row)
             case .barometer(let row): try publish(row.sample)
             case .location(let row): try locations.publish(row.sample, to: publisher)
-            case .deviceMotion, .surface, .event: continue
+            case .deviceMotion, .surface, .audio, .event: continue
             }
         }
         merge.finish()

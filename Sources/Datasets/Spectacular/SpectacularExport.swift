@@ -56,7 +56,7 @@ struct SpectacularExport {
             line = poses.body(of: row).map {
                 .pose(at: $0.timestamp, position: $0.position, rotation: $0.rotation)
             }
-        case .deviceMotion, .surface, .event: line = nil
+        case .deviceMotion, .surface, .audio, .event: line = nil
         }
         return line?.line().map { [$0] } ?? []
     }

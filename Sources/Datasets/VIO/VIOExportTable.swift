@@ -29,7 +29,7 @@ struct VIOExportTable {
         case .location(let row):
             if row.sample.isIncomplete { unknownCount += 1 }
             return .location(row.sample)
-        case .deviceMotion, .surface, .event: return nil
+        case .deviceMotion, .surface, .audio, .event: return nil
         }
     }
 

@@ -48,6 +48,14 @@ public enum SampleLine {
         }
     }
 
+    /// Returns the line of successive samples of the microphone; the samples are not in it.
+    public static func line(_ row: AudioRow) -> [UInt8] {
+        line("audio", row.timestamp, row.arrival) { json in
+            json.member("first_sample", row.firstSample)
+            json.member("sample_count", row.sampleCount)
+        }
+    }
+
     /// Returns the line of a stored frame.
     public static func line(_ row: FrameRow) -> [UInt8] { typed("frame", row.line()) }
 

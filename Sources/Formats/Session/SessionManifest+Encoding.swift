@@ -107,7 +107,7 @@ extension Stream {
         case .magnetometer: return "microtesla"
         case .depth, .featurePoints, .mesh, .planes: return "m"
         case .barometer: return "kPa"
-        case .camera, .deviceMotion, .location: return nil
+        case .camera, .deviceMotion, .location, .audio: return nil
         }
     }
 }

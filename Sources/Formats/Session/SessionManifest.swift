@@ -116,10 +116,10 @@ public struct StreamRecord: Hashable, Sendable {
         drops = [:]
     }
 
-    /// Samples per second between the first and last timestamp; nil with fewer than two samples, and
-    /// for surfaces, which are read together.
+    /// Samples per second between the first and last timestamp; nil with fewer than two samples, for
+    /// surfaces, which are read together, and for audio, which comes in blocks.
     public var achievedRateHertz: Double? {
-        guard let first, let last, last > first, count > 1, !description.stream.isOfSurfaces
+        guard let first, let last, last > first, count > 1, description.stream.hasRate
         else { return nil }
         return Double(count - 1) / (last - first).seconds
     }

@@ -136,7 +136,8 @@ struct Received: Sendable {
         case .inertial(let reading): content = .inertial(reading)
         case .deviceMotion(let motion): content = .deviceMotion(motion)
         case .frame(let frame): content = .frame(FrameBox(frame))
-        case .barometer, .location, .surface, .event: content = .other(SampleBox(sample))
+        case .barometer, .location, .surface, .audio, .event:
+            content = .other(SampleBox(sample))
         }
     }
 }
@@ -146,8 +147,8 @@ extension Received {
     static func byteCount(of sample: Sample) -> Int {
         switch sample {
         case .frame(let frame): return MemoryLayout<Received>.stride + frame.byteCount
-        // Surfaces are never rejected, and must not cause the rejection of frames.
-        case .inertial, .deviceMotion, .barometer, .location, .surface, .event:
+        // Surfaces and audio are never rejected, and must not cause the rejection of frames.
+        case .inertial, .deviceMotion, .barometer, .location, .surface, .audio, .event:
             return MemoryLayout<Received>.stride
         }
     }

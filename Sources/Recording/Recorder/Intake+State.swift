@@ -26,6 +26,8 @@ extension Intake {
         private var earlyFrameBytes = 0
         private var waitsForDepth: Bool
         private var limit: DurationLimit?
+        /// The format of the first audio, which a session's only audio file can store.
+        private var audioFormat: AudioFormat?
         private let stopsWhenInterrupted: Bool
         private let storesMovie: Bool
         /// Whether images for the movie are refused, because the app is not in front.
@@ -160,6 +162,7 @@ extension Intake {
         private mutating func refusal(
             of sample: Sample, _ hasWaited: Bool, at now: HostTime?
         ) -> DropReason? {
+            if case .audio(let block) = sample { return refusal(of: block) }
             guard case .frame(let frame) = sample else { return nil }
             if isMoviePaused, storesMovie, case .pixels = frame.image { return .encoderPaused }
             if waitsForDepth {
@@ -167,6 +170,12 @@ extension Intake {
                 waitsForDepth = false
             }
             return hasWaited || queue.hasRoom(for: sample, at: now) ? nil : .queueFull
+        }
+
+        private mutating func refusal(of block: AudioBlock) -> DropReason? {
+            let format = audioFormat ?? block.format
+            audioFormat = format
+            return block.format == format ? nil : .unusable
         }
 
         private mutating func interruption(by sample: Sample) -> StopReason? {
@@ -179,7 +188,8 @@ extension Intake {
 
         private func drop(_ sample: Sample, _ reason: DropReason) -> Sample {
             let drop = Drop(
-                stream: .camera, reason: reason, evidence: .reported, timestamp: sample.timestamp)
+                stream: sample.stream ?? .camera, reason: reason, evidence: .reported,
+                timestamp: sample.timestamp)
             return .event(.drop(drop), at: sample.timestamp)
         }
 

@@ -47,7 +47,7 @@ final class Intake: SampleSink {
         case .frame:
             let now = clock.now
             return state.withLock { $0.receive(sample, arrival: arrival, at: now) }
-        case .barometer, .location, .surface, .event:
+        case .barometer, .location, .surface, .audio, .event:
             return state.change { $0.receive(sample, arrival: arrival) }
         }
     }

@@ -72,6 +72,7 @@ extension Stream {
         case .location: return 8
         case .mesh: return 9
         case .planes: return 10
+        case .audio: return 11
         }
     }
 }

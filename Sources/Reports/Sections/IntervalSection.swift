@@ -9,7 +9,7 @@ struct IntervalSection {
 
     func append(to html: inout HTMLText) {
         let bars = reading.filledStreams.compactMap { stream, track in
-            stream.isOfSurfaces ? nil : IntervalBars(track.intervals).map { (stream, $0) }
+            stream.hasRate ? IntervalBars(track.intervals).map { (stream, $0) } : nil
         }
         guard !bars.isEmpty else { return }
         html.element("section", ["id": "intervals"]) { html in

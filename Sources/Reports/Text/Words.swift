@@ -15,6 +15,7 @@ extension Stream {
         case .location: return "Location"
         case .mesh: return "Mesh"
         case .planes: return "Planes"
+        case .audio: return "Audio"
         }
     }
 }

@@ -6,6 +6,8 @@ public enum Permission: String, Sendable, CaseIterable {
     case motion
     /// Location, while the app is in use.
     case location
+    /// The microphone.
+    case microphone
 }
 
 /// The user's or the phone owner's answer to a ``Permission``.
@@ -162,6 +164,9 @@ public protocol PhotoCamera: AnyObject, Sendable {
 
     /// Releases the camera.
     func stop()
+
+    /// Sets the receiver of interruptions and failures, which is called on any thread.
+    func observe(_ events: @escaping @Sendable (SessionEvent) -> Void)
 }
 
 /// The settings of a photo.

@@ -12,6 +12,8 @@ public enum Sample: Sendable {
     case location(LocationSample)
     /// A surface of the room, as the platform reconstructed it.
     case surface(SurfaceSample)
+    /// Successive samples of the microphone.
+    case audio(AudioBlock)
     /// An event that is not a sensor sample, and its time.
     case event(SessionEvent, at: HostTime)
 
@@ -24,6 +26,7 @@ public enum Sample: Sendable {
         case .barometer(let sample): return sample.timestamp
         case .location(let sample): return sample.timestamp
         case .surface(let sample): return sample.timestamp
+        case .audio(let block): return block.timestamp
         case .event(_, let time): return time
         }
     }
@@ -37,6 +40,7 @@ public enum Sample: Sendable {
         case .barometer: return .barometer
         case .location: return .location
         case .surface(let sample): return sample.kind.stream
+        case .audio: return .audio
         case .event: return nil
         }
     }

@@ -22,6 +22,8 @@ public enum Stream: String, Sendable, CaseIterable {
     case mesh
     /// Flat surfaces of the room.
     case planes
+    /// The microphone.
+    case audio
 }
 
 extension InertialSensor {

@@ -124,4 +124,8 @@ public enum SurfaceClass: UInt8, Sendable, CaseIterable {
 extension Stream {
     /// Whether its samples are surfaces: read together, and only when one has changed.
     public var isOfSurfaces: Bool { self == .mesh || self == .planes }
+
+    /// Whether the number of its samples per second is meaningful: surfaces come when they change, and
+    /// a sample of audio is a block of many.
+    public var hasRate: Bool { !isOfSurfaces && self != .audio }
 }

@@ -8,6 +8,7 @@ extension RowFile {
         case .attitude: return AttitudeRow.header
         case .barometer: return BarometerRow.header
         case .location: return LocationRow.header
+        case .audio: return AudioRow.header
         case .features, .mesh, .events, .frames: return nil
         }
     }

@@ -8,6 +8,10 @@ public enum SessionLayout {
     public static let movie = "video.mov"
     /// A movie without a complete fragment that `recover` set aside.
     public static let damagedMovie = "video.mov.damaged"
+    /// The microphone's samples.
+    public static let audio = "audio.caf"
+    /// An audio file without a readable header that `recover` set aside.
+    public static let damagedAudio = "audio.caf.damaged"
     /// The hashes of all other files as they were stored, chained and signed.
     public static let seal = "seal.jsonl"
     /// The title, notes and tags that a user wrote after the recording; the seal does not cover
@@ -74,7 +78,7 @@ public enum SessionLayout {
     static func isOfSession(_ name: String) -> Bool {
         let isUnfinished = name.hasSuffix(temporarySuffix)
         let name = isUnfinished ? String(name.dropLast(temporarySuffix.count)) : name
-        return name == manifest || name == movie || name == seal || isSampleFile(name)
+        return [manifest, movie, audio, seal].contains(name) || isSampleFile(name)
             || RowFile(rawValue: name) != nil
     }
 
@@ -100,6 +104,8 @@ public enum RowFile: String, Sendable, CaseIterable {
     case features = "features.jsonl"
     /// Surfaces of the room.
     case mesh = "mesh.jsonl"
+    /// Blocks of the microphone's samples.
+    case audio = "audio.csv"
     /// Events: everything that is not a sensor sample.
     case events = "events.jsonl"
     /// Stored frames. Written last, so that a row reaches the disk after the data that it

@@ -17,6 +17,8 @@ public enum SequencedRow: Sendable {
     indirect case location(LocationRow)
     /// A surface; its triangles are in their own file.
     indirect case surface(MeshRow)
+    /// Samples of the microphone, which are in their own file.
+    indirect case audio(AudioRow)
     /// An event that is not a sensor sample.
     indirect case event(EventRow)
 
@@ -28,6 +30,7 @@ public enum SequencedRow: Sendable {
         case .barometer(let row): return row.arrival
         case .location(let row): return row.arrival
         case .surface(let row): return row.arrival
+        case .audio(let row): return row.arrival
         case .event(let row): return row.arrival
         }
     }
@@ -45,6 +48,7 @@ public final class SequencedRows {
     private let barometer: Peekable<BarometerRow>
     private let locations: Peekable<LocationRow>
     private let surfaces: Peekable<MeshRow>
+    private let audio: Peekable<AudioRow>
     private let events: Peekable<EventRow>
     private let skipped: SkippedRows?
 
@@ -70,6 +74,7 @@ public final class SequencedRows {
         barometer = try Peekable(session.barometerRows()) { $0.arrival }
         locations = try Peekable(session.locationRows()) { $0.arrival }
         surfaces = try Peekable(session.meshRows()) { $0.arrival }
+        audio = try Peekable(session.audioRows()) { $0.arrival }
         events = try Peekable(sortedBySequence: session.eventRows()) { $0.arrival }
     }
 
@@ -93,6 +98,7 @@ public final class SequencedRows {
         if let row = try barometer.take(sequence) { return .barometer(row) }
         if let row = try locations.take(sequence) { return .location(row) }
         if let row = try surfaces.take(sequence) { return .surface(row) }
+        if let row = try audio.take(sequence) { return .audio(row) }
         return try events.take(sequence).map(SequencedRow.event)
     }
 
@@ -104,7 +110,8 @@ public final class SequencedRows {
             frames.sequence ?? none, inertial.sequence ?? none, attitudes.sequence ?? none)
         let others = min(
             barometer.sequence ?? none, locations.sequence ?? none, events.sequence ?? none)
-        let first = min(samples, others, surfaces.sequence ?? none)
+        let first = min(
+            samples, others, min(surfaces.sequence ?? none, audio.sequence ?? none))
         return first < none ? first : nil
     }
 

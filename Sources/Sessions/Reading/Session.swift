@@ -89,6 +89,11 @@ public struct Session: Sendable {
         try rows(.mesh)
     }
 
+    /// Returns the rows of `audio.csv`.
+    public func audioRows() throws -> RowReader<AudioRow>? {
+        try rows(.audio)
+    }
+
     /// Returns the rows of `events.jsonl`.
     public func eventRows() throws -> RowReader<EventRow>? {
         try rows(.events)

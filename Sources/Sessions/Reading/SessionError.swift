@@ -41,6 +41,8 @@ public struct SessionError: Failure, Hashable {
         case foreignTracks(Int)
         /// The movie contains a range of data that belongs to none of its images.
         case foreignMedia
+        /// A block of audio has another rate, number of channels or type of samples than the first.
+        case otherAudioFormat
         /// The output would be inside a session, and break its seal.
         case insideASession
         /// More images and maps have no row than an interrupted recording leaves behind.
@@ -96,6 +98,7 @@ public struct SessionError: Failure, Hashable {
         case .foreignTracks(let count):
             return "the movie has \(count.counted("track")), not only that of its images"
         case .foreignMedia: return "the movie has data here that belongs to none of its images"
+        case .otherAudioFormat: return "the format of the audio changed"
         case .insideASession: return "the path is inside a session"
         case .imagesWithoutRows(let count):
             return "\(count) images and maps have no row, more than an interrupted recording "
@@ -134,6 +137,7 @@ public struct SessionError: Failure, Hashable {
             return "\(.redactWithoutSeal) makes a copy without the seal."
         case .foreignTracks, .foreignMedia:
             return "\(.trimFromStart) makes a session whose movie has only the images."
+        case .otherAudioFormat: return "Record again, with one microphone throughout."
         case .insideASession: return "Choose a place outside the session's folder."
         case .imagesWithoutRows:
             return Remedy(

@@ -16,6 +16,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
     private let session: Session
     private let rows: SequencedRows
     private let movie: MovieFeed?
+    private lazy var audio = Result { try session.audioFile() }
     /// The timestamps between which samples are played; nil plays all.
     private let range: ClosedRange<HostTime>?
     /// The latest states of surfaces before the part, by identifier.
@@ -132,6 +133,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         case .barometer(let row): return .barometer(row.sample)
         case .location(let row): return .location(row.sample)
         case .surface(let row): return .surface(row.sample(try session.mesh(of: row)))
+        case .audio(let row): return .audio(try audio.get().block(of: row))
         case .event(let row): return .event(row.event, at: row.time)
         }
     }
@@ -170,6 +172,7 @@ extension SequencedRow {
         case .barometer(let row): return range.contains(row.sample.timestamp)
         case .location(let row): return range.contains(row.sample.timestamp)
         case .surface(let row): return range.contains(row.timestamp)
+        case .audio(let row): return range.contains(row.timestamp)
         case .event(let row):
             if case .clockAnchor = row.event { return true }
             return range.contains(row.time)

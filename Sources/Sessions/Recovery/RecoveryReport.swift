@@ -30,6 +30,11 @@ public struct RecoveryReport: Hashable, Sendable {
     public var motionsLost = 0
     /// Surfaces without their triangles.
     public var surfacesLost = 0
+    /// Rows of `audio.csv` whose samples are not in the audio file.
+    public var audioBlocksLost = 0
+    /// Whether the header of the audio file could not be read; the file is then `audio.caf.damaged`,
+    /// or removed if it had no samples.
+    public var isAudioDamaged = false
     /// Frames that stay, but without their feature points.
     public var featuresLost = 0
     /// Rows of `features.jsonl` whose frame is missing.
@@ -121,6 +126,10 @@ extension RecoveryReport {
         if surfacesLost > 0 {
             words.append("\(surfacesLost.counted("surface")) dropped: no complete mesh.")
         }
+        if audioBlocksLost > 0 {
+            words.append(
+                "\(audioBlocksLost.counted("block")) of audio dropped: the samples are not there.")
+        }
         if featuresLost > 0 {
             words.append("\(featuresLost.counted("frame")) lost their feature points.")
         }
@@ -154,6 +163,11 @@ extension RecoveryReport {
         var words: [String] = []
         if !imagesRemoved.isEmpty {
             words.append(RecoveryNotice.imagesRemoved(imagesRemoved).sentence)
+        }
+        if isAudioDamaged {
+            words.append(
+                "The header of \(SessionLayout.audio) cannot be read. If it has samples, it is now "
+                    + "\(SessionLayout.damagedAudio).")
         }
         if let movie, movie.isSetAside {
             words.append(

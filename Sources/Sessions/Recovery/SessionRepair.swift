@@ -73,6 +73,7 @@ struct SessionRepair {
             try rewrite(file, without: result.removedLines, adding: [])
         }
         if let movie = survey.movie { try repair(movie) }
+        if let audio = survey.audio, audio.isDamaged { try setAside(audio) }
         for name in survey.report.imagesRemoved { try fileSystem.remove(path + "/" + name) }
         try synchronizeFolders(of: survey.report.unfinishedRemoved + survey.report.imagesRemoved)
     }
@@ -103,6 +104,15 @@ struct SessionRepair {
             } else {
                 try fileSystem.cut(file, to: movie.wholeByteCount)
             }
+        }
+    }
+
+    private func setAside(_ audio: AudioSurvey) throws {
+        let file = path + "/" + SessionLayout.audio
+        if audio.hasSamples {
+            try fileSystem.rename(file, to: path + "/" + SessionLayout.damagedAudio)
+        } else {
+            try fileSystem.remove(file)
         }
     }
 

@@ -30,9 +30,9 @@ extension SessionSurvey {
     /// device motion, the image and the maps of a frame.
     func lacksOnlyBadRows(since manifest: SessionManifest) -> Bool {
         let rowsRemoved = rowsRemoved
-        guard !rowsRemoved.isEmpty, report.framesLost.isEmpty, report.surfacesLost == 0 else {
-            return false
-        }
+        guard !rowsRemoved.isEmpty, report.framesLost.isEmpty, report.surfacesLost == 0,
+            report.audioBlocksLost == 0, !report.isAudioDamaged
+        else { return false }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 { return false }
         guard
             report.imagesRemoved.isEmpty || rowsRemoved[.frames] != nil || rowsRemoved[.mesh] != nil
@@ -59,6 +59,11 @@ extension SessionSurvey {
         if report.surfacesLost > 0 {
             return "\(report.surfacesLost.counted("surface")) without a complete mesh"
         }
+        if report.audioBlocksLost > 0 {
+            return
+                "\(report.audioBlocksLost.counted("row")) of \(RowFile.audio.rawValue) without samples"
+        }
+        if report.isAudioDamaged { return "the header of \(SessionLayout.audio) cannot be read" }
         return nil
     }
 

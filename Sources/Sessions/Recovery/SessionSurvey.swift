@@ -9,6 +9,8 @@ struct SessionSurvey {
     private(set) var files: [RowFile: RowSurveyResult] = [:]
     /// The movie, if there is one.
     let movie: MovieSurvey?
+    /// The audio file, if there is one.
+    private(set) var audio: AudioSurvey?
     /// Drops to add to the events, each with the `seq` of the lost sample.
     private(set) var drops: [EventRow] = []
     /// The counts of the remaining samples.
@@ -46,6 +48,7 @@ struct SessionSurvey {
             let isComplete = session.manifest.state == .complete
             return try MovieSurvey(source, isComplete: isComplete, codecs: codecs)
         }
+        audio = try session.openIfPresent(SessionLayout.audio).map(AudioSurvey.init)
         images = try StoredImages(
             session.path, movieImageCount: movie?.imageCount ?? 0,
             fileSystem: session.fileSystem)
@@ -53,6 +56,7 @@ struct SessionSurvey {
         try surveyMotion(session)
         try surveyEnvironment(session)
         try surveySurfaces(session)
+        try surveyAudio(session)
         try surveyFrames(session, progress)
         noteLostEnd(session.manifest)
         finishReport()
@@ -66,6 +70,7 @@ struct SessionSurvey {
             report.rowsKept[file] = result.keptCount
             if result.unreadableCount > 0 { report.rowsRemoved[file] = result.unreadableCount }
         }
+        report.isAudioDamaged = audio?.isDamaged == true
         guard let movie else { return }
         report.movie = RecoveryReport.Movie(
             bytesRemoved: movie.wholeByteCount > 0 ? movie.byteCount - movie.wholeByteCount : 0,
@@ -178,6 +183,23 @@ extension SessionSurvey {
             try rows.advance()
         }
         files[.mesh] = rows.result
+    }
+
+    private mutating func surveyAudio(_ session: Session) throws {
+        let rows = try session.survey(.audio, .rising, { $0.arrival }, AudioRow.init(line:))
+        guard let rows else { return }
+        while let head = rows.head {
+            note(head.sequence)
+            if audio?.claim(head.row) == true {
+                tally.count(.audio, at: head.row.timestamp)
+            } else {
+                rows.remove(line: head.line)
+                report.audioBlocksLost += 1
+                drop(.audio, at: head.row.timestamp, head.row.arrival)
+            }
+            try rows.advance()
+        }
+        files[.audio] = rows.result
     }
 
     private mutating func surveyMotion(_ session: Session) throws {

@@ -9,13 +9,20 @@ extension RedactedCopy {
         var drops: [EventRow] = []
         let rows = try session.locationRows()
         while let row = try rows?.next() {
-            let drop = Drop(
-                stream: .location, reason: .redacted, evidence: .reported,
-                timestamp: row.sample.timestamp)
-            drops.append(
-                EventRow(time: row.sample.timestamp, event: .drop(drop), arrival: row.arrival))
+            drops.append(.redacted(.location, at: row.sample.timestamp, row.arrival))
         }
         report.locationsRemoved = drops.count
+        return drops
+    }
+
+    /// Returns a drop for each block of audio.
+    mutating func audioDrops() throws -> [EventRow] {
+        var drops: [EventRow] = []
+        let rows = try session.audioRows()
+        while let row = try rows?.next() {
+            drops.append(.redacted(.audio, at: row.timestamp, row.arrival))
+        }
+        report.audioBlocksRemoved = drops.count
         return drops
     }
 
@@ -130,4 +137,14 @@ private struct TextBatch {
 extension SessionEvent {
     /// Replaces an event of an unknown kind in a copy, which must not contain its name.
     fileprivate static let unknown = SessionEvent.notice("unknown event")
+}
+
+extension EventRow {
+    /// A drop in place of a sample that a copy omits.
+    fileprivate static func redacted(
+        _ stream: Stream, at time: HostTime, _ arrival: Arrival
+    ) -> EventRow {
+        let drop = Drop(stream: stream, reason: .redacted, evidence: .reported, timestamp: time)
+        return EventRow(time: time, event: .drop(drop), arrival: arrival)
+    }
 }

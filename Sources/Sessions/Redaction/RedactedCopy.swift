@@ -25,8 +25,10 @@ struct RedactedCopy {
         try copyRowsAndMovie(&files, progress)
         try copyImagesAndMaps(&files, progress)
         try copyMeshes(&files, progress)
+        // Voices and places can be recognized in it.
+        _ = files.take(SessionLayout.audio)
         report.leftOut = files.left
-        try writeEvents(adding: positionDrops())
+        try writeEvents(adding: positionDrops() + audioDrops())
         var manifest = session.manifest
         manifest.redact(&report)
         try write(SessionLayout.manifest) { file in
@@ -67,8 +69,8 @@ struct RedactedCopy {
         case .frames:
             try rewrite(.frames) { try RewrittenRow($0, as: FrameRow(line: $0).line()) }
         case .mesh: try copySurfaceRows()
-        // Positions become events, and are written with them.
-        case .location, .events: break
+        // Positions and audio become events, and are written with them.
+        case .location, .audio, .events: break
         case nil: try copyMovie()
         }
     }

@@ -18,6 +18,8 @@ public struct RedactionReport: Hashable, Sendable {
     public var path: String
     /// The number of positions that became drops.
     public var locationsRemoved = 0
+    /// The number of blocks of audio that became drops.
+    public var audioBlocksRemoved = 0
     /// Whether the manifest contained the phone's model.
     public var hadModel = false
     /// Whether the manifest contained the version of the phone's system.
@@ -60,6 +62,9 @@ public struct RedactionReport: Hashable, Sendable {
     public var removals: [String] {
         var words: [String] = []
         if locationsRemoved > 0 { words.append(locationsRemoved.counted("position")) }
+        if audioBlocksRemoved > 0 {
+            words.append("\(audioBlocksRemoved.counted("block")) of audio")
+        }
         switch (hadModel, hadSystem) {
         case (true, true): words.append("the names of the device and its system")
         case (true, false): words.append("the name of the device")
@@ -110,7 +115,7 @@ public struct RedactionReport: Hashable, Sendable {
             (report.locationsRemoved, report.noticesRemoved) = (count, count)
             (report.eventsChanged, report.hadOpenWords) = (count, true)
             (report.imagesChanged, report.moviePartsReplaced) = (count, 1)
-            report.rowsRewritten = count
+            (report.rowsRewritten, report.audioBlocksRemoved) = (count, count)
             report.manifestKeysRemoved = [String](repeating: "", count: min(max(count, 0), 1 << 16))
             clauses.formUnion(report.removals)
         }

@@ -9,7 +9,8 @@ extension SessionManifest {
         (report.hadModel, report.hadSystem) = (deviceModel != nil, osVersion != nil)
         (deviceModel, osVersion) = (nil, nil)
         report.manifestKeysRemoved = removeUnknown()
-        forgetPositions(report.locationsRemoved)
+        forget(.location, report.locationsRemoved)
+        forget(.audio, report.audioBlocksRemoved)
         removeTexts(&report)
         replaceWords(&report)
         guard !report.isUnchanged else { return }
@@ -40,12 +41,13 @@ extension SessionManifest {
         report.hadOpenWords = self != before
     }
 
-    private mutating func forgetPositions(_ count: Int) {
+    /// Counts the samples of a stream as drops.
+    private mutating func forget(_ stream: Stream, _ count: Int) {
         guard count > 0 else { return }
-        if !streams.contains(where: { $0.description.stream == .location }) {
-            streams.append(StreamRecord(StreamDescription(stream: .location)))
+        if !streams.contains(where: { $0.description.stream == stream }) {
+            streams.append(StreamRecord(StreamDescription(stream: stream)))
         }
-        for index in streams.indices where streams[index].description.stream == .location {
+        for index in streams.indices where streams[index].description.stream == stream {
             (streams[index].count, streams[index].first, streams[index].last) = (0, nil, nil)
             streams[index].drops[.redacted, default: 0] += count
         }

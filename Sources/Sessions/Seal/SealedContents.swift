@@ -178,7 +178,7 @@ extension SessionLayout {
 
     /// Whether a seal covers files of this name.
     static func canBeSealed(_ name: String) -> Bool {
-        RowFile(rawValue: name) != nil || [manifest, movie, damagedMovie].contains(name)
-            || isSampleFile(name)
+        RowFile(rawValue: name) != nil || isSampleFile(name)
+            || [manifest, movie, damagedMovie, audio, damagedAudio].contains(name)
     }
 }

@@ -21,7 +21,14 @@ public struct RowBatch: Sendable {
         let bytes: [UInt8]
     }
 
+    /// Samples of the microphone with their arrival; their row needs their place in the file.
+    struct Audio: Sendable {
+        let block: AudioBlock
+        let arrival: Arrival
+    }
+
     private(set) var tally = SessionTally()
+    private(set) var audio: [Audio] = []
     /// The files that must exist before the rows.
     private(set) var meshes: [MeshBytes] = []
     private var texts = [TextBuffer](repeating: TextBuffer(), count: RowFile.allCases.count)
@@ -30,7 +37,7 @@ public struct RowBatch: Sendable {
     public init() {}
 
     /// Whether the batch is empty.
-    public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) }
+    public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) && audio.isEmpty }
 
     /// The number of surfaces' files that must be written before the rows.
     public var meshCount: Int { meshes.count }
@@ -39,6 +46,7 @@ public struct RowBatch: Sendable {
     public mutating func removeAll() {
         for index in texts.indices { texts[index].removeAll() }
         meshes.removeAll()
+        audio.removeAll()
         tally = SessionTally()
     }
 
@@ -57,6 +65,7 @@ public struct RowBatch: Sendable {
         case .location(let sample):
             LocationRow(sample: sample, arrival: arrival).append(to: &texts[.location])
         case .surface(let sample): append(sample, arrival)
+        case .audio(let block): audio.append(Audio(block: block, arrival: arrival))
         case .event(let event, let time):
             tally.count(event)
             let row = EventRow(time: time, event: event, arrival: arrival)
@@ -149,8 +158,9 @@ extension RowFile {
         case .location: return 3
         case .features: return 4
         case .mesh: return 5
-        case .events: return 6
-        case .frames: return 7
+        case .audio: return 6
+        case .events: return 7
+        case .frames: return 8
         }
     }
 }

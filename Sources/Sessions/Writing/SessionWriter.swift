@@ -20,10 +20,10 @@ public final class SessionWriter: Sendable {
     /// Keeps others from recovering the session while it is being recorded; nil once it is ended.
     private let claim: Mutex<(any AnyObject & Sendable)?>
 
-    /// The row files, opened at their first row, and the counts of their rows.
+    /// The files with rows, and the counts of their rows.
     private struct Rows {
         var manifest: SessionManifest
-        var files: [RowFile: AppendingFile] = [:]
+        var files: GrowingFiles
         var tally = SessionTally()
         var isFinished = false
         /// Why a file failed to close; the session is then never marked complete.
@@ -36,11 +36,13 @@ public final class SessionWriter: Sendable {
     ) {
         self.claim = Mutex(claim)
         self.seal = seal
-        frameFiles = FrameFiles(path, fileSystem: fileSystem, seal: seal)
+        let frameFiles = FrameFiles(path, fileSystem: fileSystem, seal: seal)
+        self.frameFiles = frameFiles
         self.path = path
         self.name = name
         self.fileSystem = fileSystem
-        rows = Mutex(Rows(manifest: manifest))
+        let files = GrowingFiles(path, fileSystem: fileSystem) { frameFiles.noteNewName() }
+        rows = Mutex(Rows(manifest: manifest, files: files))
     }
 
     /// Creates the session's folder in `directory` and its manifest with the state `recording`.
@@ -76,8 +78,8 @@ public final class SessionWriter: Sendable {
         }
     }
 
-    /// Stores the batch's meshes and appends its rows to their files: all of them, or none if the
-    /// disk rejects any.
+    /// Stores the batch's meshes and appends its rows and audio to their files: all of them, or none
+    /// if the disk rejects any.
     ///
     /// - Throws: ``FileError``, or ``SessionError`` after ``finish(_:)``.
     public func write(_ batch: RowBatch) throws {
@@ -92,41 +94,11 @@ public final class SessionWriter: Sendable {
 
     private func append(_ batch: RowBatch) throws {
         try rows.withLock { rows in
-            var written: [(file: AppendingFile, length: Int64)] = []
-            do {
-                for file in RowFile.allCases {
-                    let bytes = batch.bytes(of: file)
-                    guard !bytes.isEmpty else { continue }
-                    let open = try openFile(file, &rows)
-                    written.append((open, open.length))
-                    try bytes.withUnsafeBytes { try open.append($0) }
-                }
-            } catch {
-                for (file, length) in written { file.cut(to: length, after: error) }
-                throw error
-            }
+            guard !rows.isFinished else { throw SessionError(.finished, place: Place(file: path)) }
+            let byteCount = try rows.files.append(batch)
             rows.tally.add(batch.tally)
-            let bytes = written.reduce(0) { $0 + $1.file.length - $1.length }
-            rowBytes.withLock { $0 += bytes }
+            rowBytes.withLock { $0 += byteCount }
         }
-    }
-
-    private func openFile(_ file: RowFile, _ rows: inout Rows) throws -> AppendingFile {
-        if let open = rows.files[file] { return open }
-        guard !rows.isFinished else { throw SessionError(.finished, place: Place(file: path)) }
-        let filePath = path + "/" + file.rawValue
-        let open = AppendingFile(try fileSystem.create(filePath), path: filePath)
-        do {
-            let header = Array((file.header.map { $0 + "\n" } ?? "").utf8)
-            if !header.isEmpty { try header.withUnsafeBytes { try open.append($0) } }
-        } catch {
-            // The write's own error matters; the next row starts the file again.
-            try? open.close()
-            throw error
-        }
-        rows.files[file] = open
-        frameFiles.noteNewName()
-        return open
     }
 
     /// Stores a frame's still image, replacing any existing one.
@@ -168,19 +140,17 @@ public final class SessionWriter: Sendable {
 
     /// The lengths of the growing files in bytes, by name.
     private var growingLengths: [String: Int64] {
-        var lengths = rows.withLock { rows in
-            Dictionary(uniqueKeysWithValues: rows.files.map { ($0.key.rawValue, $0.value.length) })
-        }
+        var lengths = rows.withLock(\.files.lengths)
         lengths[SessionLayout.movie] = frameFiles.movieLength
         return lengths
     }
 
-    /// The bytes of rows, images, maps and the movie so far; never waits for the disk.
+    /// The bytes of rows, audio, images, maps and the movie so far; never waits for the disk.
     public var storedBytes: Int64 { rowBytes.withLock { $0 } + frameFiles.byteCount }
 
     private func synchronizeFiles() throws {
         try frameFiles.synchronize()
-        let files = rows.withLock { rows in RowFile.allCases.compactMap { rows.files[$0] } }
+        let files = rows.withLock(\.files.inOrder)
         for file in files { try file.synchronize() }
     }
 
@@ -275,9 +245,8 @@ public final class SessionWriter: Sendable {
     /// Closes all files, even if one fails to close, and then throws the first error.
     private func closeFiles() throws {
         let files = rows.withLock { rows in
-            defer { rows.files = [:] }
             rows.isFinished = true
-            return RowFile.allCases.compactMap { rows.files[$0] }
+            return rows.files.takeAll()
         }
         let results = (files + [frameFiles.takeMovie()].compactMap { $0 }).map { file in
             Result { try file.close() }

@@ -31,7 +31,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
     public var startWall: WallTime
 
     /// Creates the configuration of a phone that walks through the room for `duration` with every
-    /// stream on except the surfaces, and no defect.
+    /// stream on except surfaces and audio, and no defect.
     public init(seed: UInt64 = 1, duration: HostDuration = .seconds(10)) {
         self.seed = seed
         self.duration = duration
@@ -39,7 +39,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
         framesPerSecond = 30
         inertialRateHertz = 100
         depthSize = PixelSize(width: 256, height: 192)
-        streams = Set(Stream.allCases).subtracting([.mesh, .planes])
+        streams = Set(Stream.allCases).subtracting([.mesh, .planes, .audio])
         trajectory = .walk
         physics = SyntheticPhysics()
         defects = []

@@ -57,6 +57,7 @@ extension PhoneModel {
         if runs(.barometer) { feeds.append(BarometerFeed(self)) }
         if runs(.location) { feeds.append(LocationFeed(self)) }
         if runs(.mesh) || runs(.planes) { feeds.append(SurfaceFeed(self)) }
+        if runs(.audio), let microphone = MicrophoneFeed(self) { feeds.append(microphone) }
         if runs(.camera) { feeds.append(CameraFeed(self)) }
         return feeds
     }
@@ -90,7 +91,7 @@ extension PhoneModel {
         case .camera, .depth, .featurePoints: return configuration.framesPerSecond
         case .accelerometer, .gyroscope, .magnetometer, .deviceMotion:
             return configuration.inertialRateHertz
-        case .barometer, .location, .mesh, .planes: return nil
+        case .barometer, .location, .mesh, .planes, .audio: return nil
         }
     }
 }

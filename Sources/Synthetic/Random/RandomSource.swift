@@ -87,4 +87,5 @@ enum RandomChannel: UInt16, Sendable {
     case gyroscopeFlicker = 29
     case magnetometerFlicker = 30
     case mesh = 31
+    case microphone = 32
 }

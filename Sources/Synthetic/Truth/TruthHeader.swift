@@ -70,6 +70,9 @@ struct TruthHeader {
         line.add("inertial_rate_hz", clocks[0].rateHertz)
         line.add("gyroscope_shift_s", clocks[1].shiftSeconds)
         line.add("magnetometer_shift_s", clocks[2].shiftSeconds)
+        if model.runs(.audio) {
+            line.add("microphone_rate_hz", MicrophoneFeed.actualRateHertz(model))
+        }
     }
 
     /// Adds a sensor's errors in SI units: m/s² for the accelerometer, rad/s, µT; densities as

@@ -73,6 +73,8 @@ struct Record: ParsableCommand {
     var location: Bool
     @Flag(help: "Also records the synthetic phone's mesh and planes, which no mode includes.")
     var mesh: Bool
+    @Flag(help: "Also records the synthetic phone's microphone, which no mode includes.")
+    var audio: Bool
     @Option(
         valueName: "name[=value]", help: "Adds a defect on purpose; see above. May be repeated.",
         completion: .list(Defect.all.map(\.name)))
@@ -112,6 +114,7 @@ struct Record: ParsableCommand {
         var mode = mode?.mode ?? .logger
         if location { mode.streams.insert(.location) }
         if mesh { mode.streams.formUnion([.mesh, .planes]) }
+        if audio { mode.streams.insert(.audio) }
         return mode
     }
 

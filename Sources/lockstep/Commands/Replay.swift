@@ -81,6 +81,7 @@ extension SequencedRow {
         case .barometer(let row): return row.sample.timestamp
         case .location(let row): return row.sample.timestamp
         case .surface(let row): return row.timestamp
+        case .audio(let row): return row.timestamp
         case .event(let row): return row.time
         }
     }
@@ -93,6 +94,7 @@ extension SequencedRow {
         case .barometer(let row): return SampleLine.line(row.sample, row.arrival)
         case .location(let row): return SampleLine.line(row.sample, row.arrival)
         case .surface(let row): return SampleLine.line(row)
+        case .audio(let row): return SampleLine.line(row)
         case .event(let row): return SampleLine.line(row)
         }
     }

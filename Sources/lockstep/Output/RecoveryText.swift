@@ -44,6 +44,7 @@ struct RecoveryText {
             json.member("camera_end_missing_s", report.cameraEndMissing?.seconds)
             json.member("motions_lost_count", report.motionsLost)
             json.member("surfaces_lost_count", report.surfacesLost)
+            json.member("audio_blocks_lost_count", report.audioBlocksLost)
             json.member("sequences_missing_count", report.sequencesMissing)
             json.strings("unfinished_removed", report.unfinishedRemoved)
             json.member("is_seal_kept", report.isSealKept)

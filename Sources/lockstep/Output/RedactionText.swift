@@ -70,6 +70,7 @@ struct RedactionText {
             json.member("path", report.path)
             json.member("is_unchanged", report.isUnchanged)
             json.member("positions_removed_count", report.locationsRemoved)
+            json.member("audio_blocks_removed_count", report.audioBlocksRemoved)
             json.member("had_device", report.hadModel)
             json.member("had_system", report.hadSystem)
             json.strings("texts_removed", report.textsRemoved)

@@ -136,7 +136,7 @@ extension Stream {
         switch self {
         case .camera, .depth, .featurePoints: return false
         case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer, .location,
-            .mesh, .planes:
+            .mesh, .planes, .audio:
             return true
         }
     }

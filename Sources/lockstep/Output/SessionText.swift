@@ -114,7 +114,8 @@ struct SessionText {
         let achieved = record.achievedRateHertz.map { "\($0.fixed(2)) Hz".aligned(12) }
         let asked = record.description.requestedRateHertz.map { "  asked \($0.fixed(0)) Hz" }
         let clock = record.description.clock == .host ? nil : "  on its own clock"
-        return [name, count, achieved ?? "", asked ?? "", clock ?? ""].joined()
+        let unit = record.description.stream == .audio ? "  blocks" : ""
+        return [name, count, unit, achieved ?? "", asked ?? "", clock ?? ""].joined()
     }
 
     private var drops: [String] {

@@ -308,12 +308,17 @@ import Testing
         let bench = CaptureBench(.vio)
         bench.desk.desk.withLock { desk in
             desk.states = [:]
-            desk.answers = [.camera: .authorized, .motion: .authorized, .location: .denied]
+            desk.answers = [
+                .camera: .authorized, .motion: .authorized, .location: .denied,
+                .microphone: .denied,
+            ]
         }
         bench.open()
-        bench.wait { $0.permissions[.location] == .denied }
-        #expect(bench.desk.desk.withLock { $0.asked } == [.camera, .motion, .location])
-        #expect(bench.model.wantedFeed.map(\.streams)?.contains(.location) == false)
+        bench.wait { $0.permissions[.microphone] == .denied }
+        let asked: [Permission] = [.camera, .motion, .location, .microphone]
+        #expect(bench.desk.desk.withLock { $0.asked } == asked)
+        let streams = bench.model.wantedFeed.map(\.streams)
+        #expect(streams?.isDisjoint(with: [.location, .audio]) == true)
         let words = bench.screen.banners.map(\.words.english)
         #expect(words.contains("Location is not allowed: recorded without it."))
     }

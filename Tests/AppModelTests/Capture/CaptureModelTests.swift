@@ -12,7 +12,7 @@ struct ModelBench {
     var now = HostTime(nanoseconds: 10_000_000_000)
 
     init(_ mode: CaptureMode = .logger, hasDepth: Bool = true, isRunning: Bool = true) {
-        model = CaptureModel(mode: mode, plans: CapturePlans(CapturePlan.withPlaces))
+        model = CaptureModel(mode: mode, plans: CapturePlans(CapturePlan.withPlacesAndAudio))
         var phone = PhoneCapabilities()
         phone.hasDepth = hasDepth
         phone.cameras = [.back, .front]
@@ -168,7 +168,7 @@ struct ModelBench {
 
     @Test(arguments: [
         (Permission.location, CaptureMode.vio, LockstepSamples.Stream.location),
-        (.motion, .vio, .barometer),
+        (.motion, .vio, .barometer), (.microphone, .vio, .audio),
     ])
     func streamWithoutPermissionIsOmittedAndReported(
         permission: Permission, mode: CaptureMode, stream: LockstepSamples.Stream

@@ -101,6 +101,22 @@ import Testing
         bench.wait { if case .photoSaved = $0.message { true } else { false } }
     }
 
+    /// A call or Control Center takes the camera away.
+    @Test func anInterruptionOfThePhotoCameraIsShown() {
+        let bench = CaptureBench(.photo)
+        bench.open()
+        let isShown = {
+            bench.screen.banners.contains {
+                $0.words.english == "The system has interrupted the camera."
+            }
+        }
+        #expect(!isShown())
+        bench.camera.report(.interruptionBegan(reason: "audioDeviceInUseByAnotherClient"))
+        #expect(isShown())
+        bench.camera.report(.interruptionEnded)
+        #expect(!isShown())
+    }
+
     @Test func factsReadBackUnchanged() throws {
         let clock = HandClock()
         let motion = DeviceMotionSample(

@@ -6,7 +6,28 @@ import Testing
 
 /// The sounds at the start and end of a recording and of the self-timer.
 @Suite struct CaptureSoundTests {
-    @Test(arguments: [CaptureMode.logger, .video, .vio, .vislam])
+    /// The bench's VIO records audio, which would contain the sounds.
+    @Test func aRecordingWithAudioMakesNoSound() {
+        var bench = ModelBench(.vio)
+        bench.send(.activated(at: bench.now))
+        bench.send(.recordingStarted(at: bench.now))
+        #expect(bench.sounds.isEmpty && bench.haptics.isEmpty == false)
+        bench.wait(milliseconds: 2000)
+        bench.send(.activated(at: bench.now))
+        #expect(bench.sounds.isEmpty && bench.haptics == [.stop])
+    }
+
+    /// Without permission there is no audio that could contain the sounds.
+    @Test func aRecordingWithoutTheMicrophoneIsHeard() {
+        var bench = ModelBench(.vio)
+        bench.send(.permission(.microphone, .denied))
+        bench.startFeed()
+        bench.send(.activated(at: bench.now))
+        bench.send(.recordingStarted(at: bench.now))
+        #expect(bench.sounds == [.begin])
+    }
+
+    @Test(arguments: [CaptureMode.logger, .video, .vislam])
     func startAndEndAreHeardOnce(_ mode: CaptureMode) {
         var bench = ModelBench(mode)
         bench.send(.activated(at: bench.now))

@@ -10,7 +10,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all = [
-        "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
+        "audio", "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
         "no-images", "recovered", "redacted", "sealed", "strangers", "surfaces", "time-offset",
         "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
@@ -46,6 +46,7 @@ struct ConformanceDocument: Decodable {
     var location: Series
     var locationWallNs: [Int64]
     var surfaces: [Surface]
+    var audio: Audio?
     var events: [String: Int]
     var drops: [DropRow]
     var anchors: [[Int64]]
@@ -68,6 +69,22 @@ struct ConformanceDocument: Decodable {
         var size: [Int]
         var distortionModel: String
         var distortionCoefficients: [Double]
+    }
+
+    struct Audio: Decodable {
+        var rateHz: Double
+        var channels: Int
+        var isFloat: Bool
+        var blocks: [Block]
+
+        struct Block: Decodable {
+            var timestampNs: Int64
+            var seq: Int64
+            var firstSample: Int64
+            var sampleCount: Int
+            var sum: Double
+            var largest: Int
+        }
     }
 
     struct Surface: Decodable {

@@ -53,6 +53,7 @@ import Testing
         try count(.barometer, session.barometerRows())
         try count(.location, session.locationRows())
         try count(.mesh, session.meshRows())
+        try count(.audio, session.audioRows())
         try count(.events, session.eventRows())
         #expect(torn == Set(expected.torn))
     }
@@ -120,6 +121,27 @@ import Testing
         }
     }
 
+    @Test(arguments: ConformanceCase.all)
+    func everyBlockOfAudioIsRead(_ example: ConformanceCase) throws {
+        let (session, expected) = (try example.session(), try example.document())
+        let rows = try whole(session.audioRows())
+        guard let audio = expected.audio else { return #expect(rows.isEmpty) }
+        try #require(rows.count == audio.blocks.count)
+        let file = try session.audioFile()
+        #expect(file.format.rateHertz == audio.rateHz)
+        #expect(file.format.channelCount == audio.channels)
+        #expect(file.format.sampleType == (audio.isFloat ? .float32 : .int16))
+        for (row, expected) in zip(rows, audio.blocks) {
+            #expect(row.timestamp.nanoseconds == expected.timestampNs)
+            #expect(row.arrival.sequence == expected.seq)
+            #expect(row.firstSample == expected.firstSample)
+            #expect(row.sampleCount == expected.sampleCount)
+            let samples = try file.block(of: row).integers
+            #expect(Double(samples.reduce(0, +)) == expected.sum)
+            #expect(samples.map(\.magnitude).max() == UInt(expected.largest))
+        }
+    }
+
     private func compare(
         _ mesh: TriangleMesh?, with expected: ConformanceDocument.Mesh?
     ) throws {
@@ -170,5 +192,14 @@ import Testing
             if case .frame = delivery.sample { frames += 1 }
         }
         #expect(frames == expected.frames.count)
+    }
+}
+
+extension AudioBlock {
+    /// The samples of 16 bits.
+    fileprivate var integers: [Int] {
+        stride(from: 0, to: bytes.count, by: 2).map {
+            Int(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8))
+        }
     }
 }

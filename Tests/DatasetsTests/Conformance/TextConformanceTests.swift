@@ -71,6 +71,7 @@ import Testing
             try read(session.frameRows()) { ($0.arrival, $0.intrinsics?.columnMajor ?? []) }
             try read(session.featureRows()) { ($0.arrival, []) }
             try read(session.meshRows()) { ($0.arrival, []) }
+            try read(session.audioRows()) { ($0.arrival, []) }
             try read(session.eventRows()) { ($0.arrival, []) }
         }
 

@@ -105,7 +105,7 @@ import Testing
         }
         // Without images there is less progress to report.
         let isShort =
-            example.format.streams.isEmpty || example.format == .mesh
+            example.format.streams.isEmpty || [.mesh, .wav].contains(example.format)
             || example.storage == .missing
         #expect(moment > (isShort ? 1 : 4))
     }

@@ -110,7 +110,7 @@ import Testing
         let isKept = report.guesses.contains { $0.contains("3 frames without an image") }
         let needs = ["logger3d", "kalibr", "colmap", "nerfstudio"].contains(name)
         #expect(isLost == needs && isKept == !needs, "\(report.losses) \(report.guesses)")
-        let isEmpty = ["logger3d", "colmap", "nerfstudio", "mesh"].contains(name)
+        let isEmpty = ["logger3d", "colmap", "nerfstudio", "mesh", "wav"].contains(name)
         #expect(report.isEmpty == isEmpty)
         if name == "ply" { #expect(report.guesses.contains { $0.contains("points are gray") }) }
     }

@@ -1,3 +1,5 @@
+// CMFormatDescription.h includes these on iOS.
+@_exported public import CoreAudioTypes
 public import CoreFoundationNames
 public import CoreVideo
 
@@ -50,6 +52,8 @@ public class CMFormatDescription {
         public static let hevc = MediaSubType(rawValue: kCMVideoCodecType_HEVC)
         /// JPEG.
         public static let jpeg = MediaSubType(rawValue: kCMVideoCodecType_JPEG)
+        /// Audio without compression.
+        public static let linearPCM = MediaSubType(rawValue: kAudioFormatLinearPCM)
     }
 
     /// The media type.
@@ -59,11 +63,13 @@ public class CMFormatDescription {
     /// Width and height of images; zeros for other media.
     public let dimensions: CMVideoDimensions
     let extensionValues: CFDictionary
+    let stream: AudioStream?
 
     init(
         _ type: CMMediaType, _ subType: FourCharCode, _ dimensions: CMVideoDimensions,
-        _ extensions: CFDictionary?
+        _ extensions: CFDictionary?, stream: AudioStream? = nil
     ) {
+        self.stream = stream
         mediaType = MediaType(rawValue: type)
         mediaSubType = MediaSubType(rawValue: subType)
         self.dimensions = dimensions
@@ -76,6 +82,7 @@ public class CMFormatDescription {
     }
 
     init(describing buffer: CVImageBuffer) {
+        stream = nil
         mediaType = .video
         mediaSubType = MediaSubType(rawValue: CVPixelBufferGetPixelFormatType(buffer))
         dimensions = CMVideoDimensions(
@@ -181,6 +188,7 @@ public func CMFormatDescriptionEqual(
     return one.mediaType == other.mediaType && one.mediaSubType == other.mediaSubType
         && one.dimensions.width == other.dimensions.width
         && one.dimensions.height == other.dimensions.height
+        && one.stream?.fields == other.stream?.fields
         && equal(one.extensionValues, other.extensionValues)
 }
 
@@ -199,7 +207,7 @@ extension CMFormatDescription {
     fileprivate func only(_ keys: [String]) -> CMFormatDescription {
         CMFormatDescription(
             mediaType.rawValue, mediaSubType.rawValue, dimensions,
-            extensionValues.filter { keys.contains($0.key) })
+            extensionValues.filter { keys.contains($0.key) }, stream: stream)
     }
 }
 

@@ -90,7 +90,7 @@ import VirtualPhone
 
     @Test func framesStopWhileTheCameraIsAway() async throws {
         let script: PhoneScript = [
-            .at(.milliseconds(500), .interruptionBegan(.audioInUseByAnotherClient)),
+            .at(.milliseconds(500), .interruptionBegan(.inUseByAnotherClient)),
             .at(.milliseconds(600), .condition(.enteredBackground)),
             .at(.milliseconds(700), .interruptionEnded),
             .at(.milliseconds(1000), .condition(.enteredForeground)),
@@ -104,7 +104,7 @@ import VirtualPhone
 
     @Test func aSessionThatRunsWithoutTheCameraIsInterruptedAtOnce() async throws {
         let script: PhoneScript = [
-            .at(.milliseconds(100), .interruptionBegan(.audioInUseByAnotherClient)),
+            .at(.milliseconds(100), .interruptionBegan(.inUseByAnotherClient)),
             .at(.milliseconds(500), .interruptionEnded),
         ]
         let witness = SessionWitness()

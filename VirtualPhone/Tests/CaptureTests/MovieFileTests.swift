@@ -64,7 +64,7 @@ import VirtualPhone
 
     @Test func anInterruptionEndsARecordingThatCanBeUsed() async throws {
         let script: PhoneScript = [
-            .at(.milliseconds(500), .interruptionBegan(.audioInUseByAnotherClient))
+            .at(.milliseconds(500), .interruptionBegan(.inUseByAnotherClient))
         ]
         let witness = try await record(script: script) { phone, _ in try phone.runToEnd() }
         let code = AVError.Code.sessionWasInterrupted.rawValue

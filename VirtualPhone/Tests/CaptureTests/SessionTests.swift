@@ -27,14 +27,16 @@ import VirtualPhone
     }
 
     @Test(arguments: PhoneInterruption.allCases)
-    func anInterruptionStopsFramesUntilItsEnd(_ reason: PhoneInterruption) async throws {
+    func anInterruptionStopsASessionWithAudioUntilItsEnd(_ reason: PhoneInterruption) async throws {
         let script: PhoneScript = [
             .at(.milliseconds(400), .interruptionBegan(reason)),
             .at(.milliseconds(700), .interruptionEnded),
         ]
         let source = FrameList(count: 30)
         try await VirtualPhone.withPhone(.allowed, source: source, script: script) { phone in
-            let (rig, news) = try started()
+            let (rig, news) = try started(startsNow: false)
+            try rig.addMicrophone()
+            rig.session.startRunning()
             try phone.run(for: .milliseconds(500))
             #expect(!rig.session.isRunning && rig.session.isInterrupted)
             let before = rig.heard.withLock { $0.times.count }

@@ -13,20 +13,22 @@ struct PlaybackView: View {
 
     var body: some View {
         switch playback {
-        case .movie(let path, let depth): movie(path, hasDepth: depth != nil)
+        case .movie(let played, let depth): movie(played, hasDepth: depth != nil)
         case .film(let film): FilmView(film: film, image: image) { send(.film($0)) }
         }
     }
 
-    private func movie(_ path: String, hasDepth: Bool) -> some View {
+    private func movie(_ movie: PlayableMovie, hasDepth: Bool) -> some View {
         ViewThatFits(in: .horizontal) {
-            HStack { movieAndDepth(path, hasDepth).frame(minWidth: 300) }
-            VStack { movieAndDepth(path, hasDepth) }
+            HStack { movieAndDepth(movie, hasDepth).frame(minWidth: 300) }
+            VStack { movieAndDepth(movie, hasDepth) }
         }
     }
 
-    @ViewBuilder private func movieAndDepth(_ path: String, _ hasDepth: Bool) -> some View {
-        PlayedMovie(path: path, playsAtOnce: playsAtOnce) { time in
+    @ViewBuilder private func movieAndDepth(
+        _ movie: PlayableMovie, _ hasDepth: Bool
+    ) -> some View {
+        PlayedMovie(movie: movie, playsAtOnce: playsAtOnce) { time in
             if hasDepth { send(.movieReached(time)) }
         }
         if hasDepth { DepthImage(image: image) }
@@ -52,13 +54,13 @@ private struct DepthImage: View {
 /// does not show.
 @MainActor
 private struct PlayedMovie: View {
-    let path: String
+    let movie: PlayableMovie
     let playsAtOnce: Bool
     let reached: @MainActor (HostDuration) -> Void
     @State private var isVisible = false
 
     var body: some View {
-        MovieView(path: path, plays: playsAtOnce && isVisible, reached: reached)
+        MovieView(movie: movie, plays: playsAtOnce && isVisible, reached: reached)
             .onAppear { isVisible = true }
     }
 }
@@ -66,7 +68,7 @@ private struct PlayedMovie: View {
 /// The system's player, which tells the time that it has reached.
 @MainActor
 struct MovieView: UIViewControllerRepresentable {
-    let path: String
+    let movie: PlayableMovie
     /// Whether it starts by itself; only once.
     let plays: Bool
     let reached: @MainActor (HostDuration) -> Void
@@ -105,8 +107,12 @@ struct MovieView: UIViewControllerRepresentable {
 
     func makeUIViewController(context: Context) -> AVPlayerViewController {
         let controller = AVPlayerViewController()
-        let player = AVPlayer(url: URL(fileURLWithPath: path))
+        let player = AVPlayer()
         controller.player = player
+        Task {
+            let asset = await MovieComposition.asset(of: movie)
+            player.replaceCurrentItem(with: AVPlayerItem(asset: asset))
+        }
         context.coordinator.observe(player, reached)
         return controller
     }

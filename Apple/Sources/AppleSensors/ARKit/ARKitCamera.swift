@@ -1,4 +1,5 @@
 internal import ARKit
+internal import CoreMedia
 internal import Dispatch
 internal import LockstepSamples
 
@@ -19,20 +20,22 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
     /// The session, which runs from start to stop.
     let session = ARSession()
     // ARSession.h: without a delegate queue, the delegate is called on the main queue.
-    private let queue = DispatchQueue(label: "lockstep.arkit", qos: .userInteractive)
+    let queue = DispatchQueue(label: "lockstep.arkit", qos: .userInteractive)
     private var format: OfferedFormat?
     /// Whether the format captures larger images.
     private var capturesStills = false
     /// The selection of frames if ARKit offers no format as slow as requested.
     private var limit = FrameRateLimit(framesPerSecond: 1, ofCamera: 1)
     // ARKit configures the camera while it starts, so locks are applied when frames arrive.
-    private var wantsControls = true
+    var wantsControls = true
     private var whiteBalanceLock = WhiteBalanceLock()
     private var hand: HandControl?
     /// Adjustments that wait until the requested settings are applied.
     private var waiting: [CameraAdjustment] = []
     /// The wait until an adjustment shows.
     private var settling: ConvergenceWait?
+    /// Whether the microphone is recorded too; set before ``start()``.
+    var providesAudio = false
     /// The surfaces that ARKit has found.
     var surfaces = SurfaceTracking()
 
@@ -76,6 +79,7 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         if request.streams.contains(.depth), Self.hasDepth {
             configuration.frameSemantics.insert(.sceneDepth)
         }
+        configuration.providesAudioData = providesAudio
         requestSurfaces(configuration)
         session.delegateQueue = queue
         session.delegate = self
@@ -177,7 +181,12 @@ extension ARKitCamera: ARSessionDelegate {
 
     func sessionShouldAttemptRelocalization(_ session: ARSession) -> Bool { true }
 
+    func session(_ session: ARSession, didOutputAudioSampleBuffer buffer: CMSampleBuffer) {
+        deliver(audio: buffer)
+    }
+
     func session(_ session: ARSession, didFailWithError error: any Error) {
+        guard !continueWithoutAudio(after: error) else { return }
         gate.report(.sensorFailed(stream: .camera, message: error.sentence))
     }
 }

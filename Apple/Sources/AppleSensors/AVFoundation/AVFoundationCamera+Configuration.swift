@@ -12,6 +12,7 @@ extension AVFoundationCamera {
         defer { session.commitConfiguration() }
         try addInput(of: device)
         try addOutput()
+        addMicrophone()
         camera = CameraDevice(device: device)
         self.position = position
         choosePreset()
@@ -36,6 +37,13 @@ extension AVFoundationCamera {
             throw SensorFailure.cameraRefused("it cannot deliver frames")
         }
         session.addOutput(output)
+    }
+
+    private func addMicrophone() {
+        guard wantsMicrophone else { return }
+        let added = MicrophoneOutput(session, gate: gate)
+        microphoneProblem = added.add()
+        if microphoneProblem == nil { microphone = added }
     }
 
     /// Selects the preset of the requested size, `.high` without a size.

@@ -28,6 +28,12 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
     var camera: CameraDevice?
     /// The camera's position.
     var position = CameraPosition.back
+    /// Whether the microphone is recorded too; set before ``start()``.
+    var wantsMicrophone = false
+    /// The microphone; nil without audio.
+    var microphone: MicrophoneOutput?
+    /// Why the wanted microphone is missing, for a notice.
+    var microphoneProblem: String?
     private var watch: CaptureSessionWatch?
     private var isStopped = false
     /// Used only on ``frameQueue``.
@@ -69,6 +75,7 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         sessionQueue.sync {
             isStopped = true
             session.stopRunning()
+            microphone?.remove()
             output.setSampleBufferDelegate(nil, queue: nil)
             session.beginConfiguration()
             for input in session.inputs { session.removeInput(input) }
@@ -159,9 +166,13 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
             // First, so that adjustments that follow the report are not reset.
             sessionQueue.async { self.drive() }
             gate.report(.interruptionEnded)
-        case .failed(let message, let canRestart):
-            gate.report(.sensorFailed(stream: .camera, message: message))
-            if canRestart { sessionQueue.async { self.run() } }
+        case .failed(let stream, let message, let canRestart):
+            gate.report(.sensorFailed(stream: stream, message: message))
+            guard canRestart else { return }
+            sessionQueue.async {
+                if stream == .audio { self.microphone?.remove() }
+                self.run()
+            }
         }
     }
 }

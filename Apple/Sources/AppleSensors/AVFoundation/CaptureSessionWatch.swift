@@ -13,8 +13,9 @@ final class CaptureSessionWatch: @unchecked Sendable {
         case interrupted(reason: String)
         /// The interruption ended.
         case interruptionEnded
-        /// The session failed; it can restart if media services were reset.
-        case failed(message: String, canRestart: Bool)
+        /// The camera or the microphone failed, which stopped the session; it can restart if media
+        /// services were reset, or without the microphone.
+        case failed(stream: LockstepSamples.Stream, message: String, canRestart: Bool)
     }
 
     private let session: AVCaptureSession
@@ -53,10 +54,14 @@ final class CaptureSessionWatch: @unchecked Sendable {
 
     private static func failure(_ notification: Notification) -> Event {
         guard let error = notification.userInfo?[AVCaptureSessionErrorKey] as? any Error else {
-            return .failed(message: "the capture session failed", canRestart: false)
+            return .failed(
+                stream: .camera, message: "the capture session failed", canRestart: false)
         }
-        let code = (error as? AVError)?.code
-        return .failed(message: error.sentence, canRestart: code == .mediaServicesWereReset)
+        let failure = error as? AVError
+        let isOfAudio = failure?.device?.hasMediaType(.audio) == true
+        return .failed(
+            stream: isOfAudio ? .audio : .camera, message: error.sentence,
+            canRestart: isOfAudio || failure?.code == .mediaServicesWereReset)
     }
 
     private static func reason(_ notification: Notification) -> String {

@@ -18,6 +18,7 @@ public final class PhonePermissions: PermissionDesk {
         case .camera: return .ofCamera
         case .motion: return .ofMotion
         case .location: return .ofLocation
+        case .microphone: return .ofMicrophone
         }
     }
 
@@ -31,6 +32,8 @@ public final class PhonePermissions: PermissionDesk {
         case .camera: AVCaptureDevice.requestAccess(for: .video) { _ in answer(.ofCamera) }
         case .motion: MotionRequest().ask(answer)
         case .location: askForLocation(answer)
+        case .microphone:
+            AVCaptureDevice.requestAccess(for: .audio) { _ in answer(.ofMicrophone) }
         }
     }
 

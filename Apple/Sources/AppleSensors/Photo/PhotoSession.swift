@@ -1,5 +1,6 @@
 internal import AVFoundation
 internal import Dispatch
+internal import LockstepConcurrency
 public import LockstepSamples
 public import QuartzCore
 
@@ -19,13 +20,14 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
     private var deliveries: [Int64: PhotoDelivery] = [:]
     private var watch: CaptureSessionWatch?
     private var hand: HandControl?
-    private let events: @Sendable (SessionEvent) -> Void
+    private let observer = Mutex<(@Sendable (SessionEvent) -> Void)?>(nil)
 
     /// Creates a camera that has not started.
-    ///
-    /// - Parameter events: Receives interruptions and failures, on any thread.
-    public init(events: @escaping @Sendable (SessionEvent) -> Void = { _ in }) {
-        self.events = events
+    public init() {}
+
+    /// Sets the receiver of interruptions and failures, which is called on any thread.
+    public func observe(_ events: @escaping @Sendable (SessionEvent) -> Void) {
+        observer.withLock { $0 = events }
     }
 
     /// The live image, upright.
@@ -102,7 +104,7 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
             do {
                 _ = try self.hand?.apply(adjustment)
             } catch {
-                self.events(.notice("the camera cannot be adjusted: \(error.sentence)"))
+                self.report(.notice("the camera cannot be adjusted: \(error.sentence)"))
             }
         }
     }
@@ -135,16 +137,18 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
             // A lens that cannot move is no news: there is no recording that would state it.
             _ = try camera.apply(request.camera, settled: {})
         } catch {
-            events(.notice("the camera cannot be controlled: \(error.sentence)"))
+            report(.notice("the camera cannot be controlled: \(error.sentence)"))
         }
     }
 
+    private func report(_ event: SessionEvent) { observer.withLock { $0 }?(event) }
+
     private func handle(_ event: CaptureSessionWatch.Event) {
         switch event {
-        case .interrupted(let reason): events(.interruptionBegan(reason: reason))
-        case .interruptionEnded: events(.interruptionEnded)
-        case .failed(let message, let canRestart):
-            events(.sensorFailed(stream: .camera, message: message))
+        case .interrupted(let reason): report(.interruptionBegan(reason: reason))
+        case .interruptionEnded: report(.interruptionEnded)
+        case .failed(let stream, let message, let canRestart):
+            report(.sensorFailed(stream: stream, message: message))
             if canRestart { queue.async { self.run() } }
         }
     }

@@ -2,7 +2,7 @@ internal import LockstepConcurrency
 public import LockstepSamples
 public import QuartzCore
 
-/// The sensors of this phone as one source: camera, depth, motion, barometer and location.
+/// The sensors of this phone as one source: camera, depth, microphone, motion, barometer, location.
 ///
 /// ``start(_:into:)`` and ``stop()`` block until the camera is ready. Call them off the main
 /// thread, and never from the sink's `receive`.

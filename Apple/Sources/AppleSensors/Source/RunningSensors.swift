@@ -14,6 +14,8 @@ final class RunningSensors {
     /// The cleanup of each sensor, in the order of starts.
     var endings: [() -> Void] = []
     private var description = SourceDescription(streams: [])
+    /// What to wait for before the gates close, so that samples that have arrived are delivered.
+    private var drains: [() -> Void] = []
     /// The running camera; nil if none is.
     private(set) var camera: RunningCamera?
 
@@ -37,7 +39,7 @@ final class RunningSensors {
         if request.streams.contains(.camera) {
             try startCamera()
         } else {
-            leaveOut(Self.ofWorldTracking, "only with images")
+            leaveOut(Self.ofWorldTracking + [.audio], "only with images")
         }
         try startMotion()
         startBarometer()
@@ -47,10 +49,12 @@ final class RunningSensors {
 
     /// Closes all gates, so that no sample passes, and then stops the sensors.
     func stop() {
+        for drain in drains { drain() }
         for gate in gates { gate.close() }
         for end in endings.reversed() { end() }
         gates = []
         endings = []
+        drains = []
     }
 
     /// Creates a gate for one sensor, closed at the end.
@@ -86,10 +90,15 @@ extension RunningSensors {
 
     private func startARKit() throws {
         try claim(.worldTracking)
+        let microphoneProblem = prepareAudio()
         let camera = ARKitCamera(
             request, gate: makeGate(), orientation: orientation, preview: preview)
         preview.attach(nil)
         endings.append { camera.stop() }
+        if request.streams.contains(.audio), microphoneProblem == nil {
+            camera.providesAudio = true
+            drains.append(camera.drain)
+        }
         let size = try camera.start()
         self.camera = .arkit(camera)
         describeCamera(size, .pixelCenter)
@@ -111,6 +120,7 @@ extension RunningSensors {
             }
         }
         if request.streams.contains(.planes) { add(.planes, hertz: nil) }
+        describeAudio(microphoneProblem)
         if request.camera.position == .front {
             note("camera: world tracking uses the back camera")
         }
@@ -118,13 +128,16 @@ extension RunningSensors {
 
     private func startAVFoundation() throws {
         try claim(.video)
+        let microphoneProblem = prepareAudio()
         let camera = AVFoundationCamera(request, gate: makeGate(), orientation: orientation)
+        camera.wantsMicrophone = request.streams.contains(.audio) && microphoneProblem == nil
         endings.append { [preview] in
             preview.attach(nil)
             camera.stop()
         }
         let size = try camera.start()
         self.camera = .avFoundation(camera)
+        if let microphone = camera.microphone { drains.append(microphone.drain) }
         preview.attach(camera.session)
         describeCamera(size, .pixelCorner)
         if camera.position != request.camera.position {
@@ -134,6 +147,22 @@ extension RunningSensors {
             note("camera: there is no \(request.camera.lens.rawValue) one")
         }
         leaveOut(Self.ofWorldTracking, "not delivered by AVFoundation")
+        describeAudio(microphoneProblem ?? camera.microphoneProblem)
+    }
+
+    /// Returns why the requested audio cannot be recorded; nil if it can, or is not requested.
+    private func prepareAudio() -> String? {
+        guard request.streams.contains(.audio) else { return nil }
+        let problem = Microphone.problem
+        // Endings run in reverse order: this one after the camera's.
+        if problem == nil { endings.append(Microphone.letOthersPlay) }
+        return problem
+    }
+
+    /// Describes the requested audio, or notes why there is none.
+    private func describeAudio(_ problem: String?) {
+        guard request.streams.contains(.audio) else { return }
+        if let problem { note("audio: \(problem)") } else { add(.audio, hertz: nil) }
     }
 
     /// Claims the camera until the end, when it is released last.

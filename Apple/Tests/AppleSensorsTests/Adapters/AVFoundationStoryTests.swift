@@ -10,7 +10,6 @@ import VirtualPhone
 
     @Test(arguments: [
         (PhoneInterruption.notAvailableInBackground, "videoDeviceNotAvailableInBackground"),
-        (.audioInUseByAnotherClient, "audioDeviceInUseByAnotherClient"),
         (.inUseByAnotherClient, "videoDeviceInUseByAnotherClient"),
         (
             .notAvailableWithMultipleForegroundApps,

@@ -130,7 +130,7 @@ import VirtualPhone
 
     @Test func anInterruptionEndsAdjustments() async throws {
         let script: PhoneScript = [
-            .at(.milliseconds(1000), .interruptionBegan(.audioInUseByAnotherClient)),
+            .at(.milliseconds(1000), .interruptionBegan(.inUseByAnotherClient)),
             .at(.milliseconds(1200), .interruptionEnded),
         ]
         for interface in CameraInterface.allCases {

@@ -55,7 +55,7 @@ import VirtualPhone
 
     @Test func interruptionIsReportedAndEndsThePendingPhoto() async throws {
         let script: PhoneScript = [
-            .at(.milliseconds(10), .interruptionBegan(.audioInUseByAnotherClient)),
+            .at(.milliseconds(10), .interruptionBegan(.inUseByAnotherClient)),
             .at(.milliseconds(200), .interruptionEnded),
         ]
         try await PhotoStudio.open(script: script) { studio in
@@ -71,7 +71,7 @@ import VirtualPhone
             #expect(try late.photo().size == PhotoStudio.size)
             #expect(
                 studio.events == [
-                    .interruptionBegan(reason: "audioDeviceInUseByAnotherClient"),
+                    .interruptionBegan(reason: "videoDeviceInUseByAnotherClient"),
                     .interruptionEnded,
                 ])
         }

@@ -27,7 +27,8 @@ struct PhotoStudio {
         let feed = SensorFeed(frames: 30, size: size, change)
         try await withPhone(world, feed, script) { phone in
             let told = Mutex<[SessionEvent]>([])
-            let camera = PhotoSession { event in told.change { $0.append(event) } }
+            let camera = PhotoSession()
+            camera.observe { event in told.change { $0.append(event) } }
             var studio = PhotoStudio(phone: phone, camera: camera, told: told)
             defer { camera.stop() }
             try studio.move(to: position)

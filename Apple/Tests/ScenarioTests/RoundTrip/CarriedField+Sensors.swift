@@ -33,6 +33,16 @@ extension CarriedField {
             },
         ]
 
+    /// The fields that AVFoundation and ARKit carry of the microphone.
+    static let audio: [CarriedField] = [
+        CarriedField("audio", "timestamp", "`CMTime`", .ownClock) {
+            $0.audio.map { FieldValue($0.timestamp) }
+        },
+        CarriedField("audio", "samples", "`CMBlockBuffer`, linear PCM", .exact) {
+            try $0.audioBytes().map(FieldValue.bytes)
+        },
+    ]
+
     /// The fields that the barometer and Core Location carry.
     static let environment: [CarriedField] = [
         CarriedField("barometer", "timestamp", "`TimeInterval`", .seconds) {
@@ -76,6 +86,10 @@ extension CarriedField {
 extension CarryingLimit {
     fileprivate static let calibrated = CarryingLimit(
         "to the last bit where it is calibrated, else left out"
+    ) { value, _ in value }
+
+    fileprivate static let ownClock = CarryingLimit(
+        "to the nanosecond, on the camera's clock or the host clock"
     ) { value, _ in value }
 
     /// `CMAltimeter`'s height is relative to its own first sample.

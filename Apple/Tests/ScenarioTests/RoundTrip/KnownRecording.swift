@@ -24,10 +24,13 @@ struct KnownRecording: Sendable {
         footage.imageSize = Self.imageSize
         footage.depthSize = PixelSize(width: 40, height: 30)
         footage.startTime = Self.startTime
+        footage.streams.insert(.audio)
+        var mode = RecordingMode.logger
+        mode.streams.insert(.audio)
         folder = try TemporaryFolder()
         let (disk, clock) = (LocalFileSystem(), ZeroClock())
         let recorder = Recorder(
-            RecorderConfiguration(mode: .logger, directory: folder.path), codecs: FFmpegCodecs(),
+            RecorderConfiguration(mode: mode, directory: folder.path), codecs: FFmpegCodecs(),
             fileSystem: disk, clock: clock)
         let result = try recorder.record(from: CompleteFrameSource(SyntheticPhone(footage)))
         session = try Session(opening: result.path, fileSystem: disk)
@@ -49,6 +52,7 @@ struct KnownRecording: Sendable {
         scenario.world.cameraClock = Self.cameraClock
         scenario.plan = { mode in
             var plan = mode == .vio ? Scenario.withPlaces(mode) : CapturePlan.standard(mode)
+            plan.recording?.streams.insert(.audio)
             // Stills, because a movie would lose more than Apple's types do.
             plan.recording?.storage = .stills(quality: Self.quality)
             // Continuous focus, because a locked lens would be where the app wants it.

@@ -13,19 +13,21 @@ import VirtualPhone
 @Suite struct RoundTripTests {
     @Test func arkitAndCoreMotionFieldsSurviveTheRoundTrip() async throws {
         let known = try KnownRecording()
-        let fields = CarriedField.arkitFrames + CarriedField.motion
+        let fields = CarriedField.arkitFrames + CarriedField.motion + CarriedField.audio
         try await known.scenario(.logger).live(known.source()) { app in
             let carried = try app.recordAll()
-            try Self.compare(known, carried, fields, RecordingMode.logger.streams)
+            let streams = RecordingMode.logger.streams.union([.audio])
+            try Self.compare(known, carried, fields, streams)
         }
     }
 
     @Test func avFoundationAndCoreLocationFieldsSurviveTheRoundTrip() async throws {
         let known = try KnownRecording()
-        let fields = CarriedField.avFoundationFrames + CarriedField.environment
+        let fields =
+            CarriedField.avFoundationFrames + CarriedField.environment + CarriedField.audio
         try await known.scenario(.vio).live(known.source()) { app in
             let carried = try app.recordAll()
-            let streams = RecordingMode.vio.streams.union([.location])
+            let streams = RecordingMode.vio.streams.union([.location, .audio])
             try Self.compare(known, carried, fields, streams)
             for frame in try RecordedSession(opening: carried.path).frames() {
                 let time = KnownRecording.cameraClock.time(
@@ -71,7 +73,7 @@ import VirtualPhone
     @Test func readmeTableListsTheTestedFields() throws {
         let fields =
             CarriedField.motion + CarriedField.arkitFrames + CarriedField.avFoundationFrames
-            + CarriedField.environment + CarriedField.photos
+            + CarriedField.environment + CarriedField.audio + CarriedField.photos
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../../VirtualPhone/README.md")
         let text = try String(contentsOf: readme, encoding: .utf8)

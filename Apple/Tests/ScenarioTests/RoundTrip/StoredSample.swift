@@ -28,6 +28,7 @@ struct StoredSample {
         case .barometer: return .barometer
         case .location: return .location
         case .surface(let row): return row.kind.stream
+        case .audio: return .audio
         case .event: return nil
         }
     }
@@ -56,6 +57,13 @@ struct StoredSample {
     func still() throws -> [UInt8]? {
         guard let frame, case .image(let path) = frame.image else { return nil }
         return try session.still(of: frame, path: path).bytes
+    }
+
+    var audio: AudioRow? { if case .audio(let row) = row { row } else { nil } }
+
+    /// The samples of a block of audio.
+    func audioBytes() throws -> [UInt8]? {
+        try audio.map { try session.audioFile().block(of: $0).bytes }
     }
 
     /// A frame's depth and confidence.

@@ -77,6 +77,7 @@ struct SampleAccount {
         case .barometer(let row): add(.barometer, row.sample.timestamp)
         case .location(let row): add(.location, row.sample.timestamp)
         case .surface(let row): add(row.kind.stream, row.timestamp)
+        case .audio(let row): add(.audio, row.timestamp)
         case .event(let row): if case .drop(let drop) = row.event { add(drop) }
         }
     }

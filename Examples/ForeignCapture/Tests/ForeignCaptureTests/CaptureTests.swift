@@ -45,13 +45,13 @@ import VirtualPhone
         try expectReadings(in: captured)
     }
 
-    @Test func aCallTakesTheCameraAndLeavesTheSensors() async throws {
+    @Test func anotherAppTakesTheCameraAndLeavesTheSensors() async throws {
         let script: PhoneScript = [
-            .at(.milliseconds(1_000), .interruptionBegan(.audioInUseByAnotherClient)),
+            .at(.milliseconds(1_000), .interruptionBegan(.inUseByAnotherClient)),
             .at(.milliseconds(1_700), .interruptionEnded),
         ]
         let captured = try await run(.video, script: script)
-        #expect(captured.messages == ["interrupted: 2", "interruption ended"])
+        #expect(captured.messages == ["interrupted: 3", "interruption ended"])
         let times = captured.frames.map(\.seconds)
         let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
         #expect(gaps.count { $0 > 0.1 } == 1)

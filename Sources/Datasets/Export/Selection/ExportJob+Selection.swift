@@ -34,6 +34,7 @@ extension SequencedRow {
         case .barometer: return .barometer
         case .location: return .location
         case .surface(let row): return row.kind.stream
+        case .audio: return .audio
         case .event: return nil
         }
     }

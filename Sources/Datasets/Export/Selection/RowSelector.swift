@@ -68,6 +68,7 @@ struct RowSelector {
             // A surface stays as it is until it changes, so earlier states belong to the part.
             let isInTime = latest.map { surface.timestamp <= $0 } ?? true
             return selection.takes(surface.kind.stream) && isInTime ? row : nil
+        case .audio(let block): return takes(.audio, at: block.timestamp) ? row : nil
         case .event: return row
         }
     }

@@ -27,7 +27,7 @@ final class CaptureBench: Sendable {
         _ mode: CaptureMode = .logger, hasDepth: Bool = true,
         codecs: any MediaCodecs = FFmpegCodecs(),
         source: (any SensorSource & AdjustableCamera & StillCamera)? = nil,
-        plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.withPlaces
+        plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.withPlacesAndAudio
     ) {
         phone = TestPhone(clock)
         var abilities = PhoneCapabilities()
@@ -146,11 +146,10 @@ final class CaptureBench: Sendable {
 }
 
 extension CapturePlan {
-    /// The mode's default plan, plus locations if the mode's files can store them; no mode records
-    /// locations by default.
-    static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
+    /// The mode's default plan, with locations and audio in VIO; no mode records them by default.
+    static func withPlacesAndAudio(_ mode: CaptureMode) -> CapturePlan {
         var plan = CapturePlan.standard(mode)
-        if mode == .vio { plan.recording?.streams.insert(.location) }
+        if mode == .vio { plan.recording?.streams.formUnion([.location, .audio]) }
         return plan
     }
 }

@@ -28,6 +28,7 @@ final class TestDesk: PermissionDesk {
     struct State: Sendable {
         var states: [Permission: PermissionState] = [
             .camera: .authorized, .motion: .authorized, .location: .authorized,
+            .microphone: .authorized,
         ]
         var answers: [Permission: PermissionState] = [:]
         var asked: [Permission] = []
@@ -99,9 +100,17 @@ final class TestCamera: PhotoCamera, AdjustableCamera {
         var requests: [PhotoRequest] = []
         var stops = 0
         var adjustments: [CameraAdjustment] = []
+        var events: (@Sendable (SessionEvent) -> Void)?
     }
 
     let camera = Mutex(State())
+
+    func observe(_ events: @escaping @Sendable (SessionEvent) -> Void) {
+        camera.withLock { $0.events = events }
+    }
+
+    /// Reports what a phone's camera would.
+    func report(_ event: SessionEvent) { camera.withLock { $0.events }?(event) }
 
     var abilities: CameraAbilities? { .all }
 

@@ -14,7 +14,7 @@ open class ARConfiguration: NSObject, NSCopying {
     open var worldAlignment = WorldAlignment.gravity
     /// Whether frames contain a light estimate.
     open var isLightEstimationEnabled = true
-    /// Whether to capture audio; none is ever delivered.
+    /// Whether to capture audio, which needs the user's permission for the microphone.
     open var providesAudioData = false
     /// Whether images may have a high dynamic range; they never do.
     open var videoHDRAllowed = false

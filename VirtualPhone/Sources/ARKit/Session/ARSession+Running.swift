@@ -17,7 +17,7 @@ extension ARSession {
         if isListening { takeCameraAgain(on: phone) } else { listen(to: phone) }
         // An interruption that began before the session ran is reported as soon as the session
         // runs.
-        if phone.interruption != nil { change { $0.interrupt(.taken) } }
+        if let reason = phone.interruption, concerns(reason) { change { $0.interrupt(.taken) } }
         if phone.isInBackground { change { $0.interrupt(.background) } }
         if isAsking { askToRelocalize() }
     }
@@ -30,6 +30,9 @@ extension ARSession {
         }
         let subscriptions =
             surfaces + [
+                phone.subscribe(to: .audio) { [weak self] delivery in
+                    if case .audio(let block) = delivery.sample { self?.take(block) }
+                },
                 phone.subscribe(to: .camera) { [weak self] delivery in
                     if case .frame(let frame) = delivery.sample { self?.take(frame) }
                 },
@@ -72,7 +75,8 @@ extension ARSession {
 
     private func take(_ event: PhoneEvent) {
         switch event {
-        case .interruptionBegan: change { $0.interrupt(.taken) }
+        case .interruptionBegan(let reason):
+            if concerns(reason) { change { $0.interrupt(.taken) } }
         case .interruptionEnded: change { $0.end(.taken) }
         case .condition(.enteredBackground): change { $0.interrupt(.background) }
         case .condition(.enteredForeground), .condition(.becameActive):
@@ -84,6 +88,10 @@ extension ARSession {
             fail(ARError(ARError.Code(rawValue: code) ?? .sensorFailed))
         case .permission(.camera, let said) where said != .authorized:
             fail(ARError(.cameraUnauthorized))
+        case .sensorFailed(.audio, let code) where providesAudio:
+            fail(ARError(ARError.Code(rawValue: code) ?? .sensorFailed))
+        case .permission(.microphone, let said) where said != .authorized && providesAudio:
+            fail(ARError(.microphoneUnauthorized))
         default: return
         }
     }

@@ -15,6 +15,9 @@ internal import VirtualPhone
 /// - An app that holds about a dozen frames, or their images, gets no more until it releases one.
 /// - Running asks the user for the camera unless that happened before (from experience). If the
 ///   answer is no, the session fails with `cameraUnauthorized`.
+/// - Audio, if the configuration provides it, is delivered on the same queue. Without the user's
+///   permission for the microphone the session fails with `microphoneUnauthorized` (ARError.h; that
+///   it fails: assumed).
 /// - A session has the camera exclusively: it interrupts a running capture, and a capture that
 ///   starts later interrupts it.
 /// - Tracking that restarts keeps the feed's origin.
@@ -93,7 +96,10 @@ open class ARSession: NSObject, @unchecked Sendable {
         phone.request(.camera) { [weak self] answer in
             guard let self, self.state.withLock({ $0.isWanted }) else { return }
             guard answer == .authorized else { return self.fail(ARError(.cameraUnauthorized)) }
-            self.begin(on: phone, resettingTracking: isReset)
+            guard copy.providesAudioData else {
+                return self.begin(on: phone, resettingTracking: isReset)
+            }
+            self.beginWithAudio(on: phone, resettingTracking: isReset)
         }
     }
 

@@ -1,3 +1,4 @@
+public import CoreMedia
 public import Foundation
 
 // On iOS these methods are optional; here each has an empty default.
@@ -14,6 +15,8 @@ public protocol ARSessionObserver: NSObjectProtocol {
     func sessionInterruptionEnded(_ session: ARSession)
     /// Returns whether to relocalize after an interruption or a pause.
     func sessionShouldAttemptRelocalization(_ session: ARSession) -> Bool
+    /// Delivers samples of the microphone.
+    func session(_ session: ARSession, didOutputAudioSampleBuffer audioSampleBuffer: CMSampleBuffer)
 }
 
 /// The receiver of a session's frames (ARSession.h).
@@ -39,6 +42,10 @@ extension ARSessionObserver {
     public func sessionInterruptionEnded(_ session: ARSession) {}
     /// Returns false: the session continues from the last known pose (ARSession.h).
     public func sessionShouldAttemptRelocalization(_ session: ARSession) -> Bool { false }
+    /// Does nothing.
+    public func session(
+        _ session: ARSession, didOutputAudioSampleBuffer audioSampleBuffer: CMSampleBuffer
+    ) {}
 }
 
 extension ARSessionDelegate {

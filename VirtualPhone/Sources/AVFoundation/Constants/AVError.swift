@@ -24,6 +24,9 @@ public struct AVError: Error, CustomNSError, Hashable, @unchecked Sendable {
     /// Hashes the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
+    /// The device that failed; nil if the error names none.
+    public var device: AVCaptureDevice? { userInfo[AVErrorDeviceKey] as? AVCaptureDevice }
+
     /// ``AVFoundationErrorDomain``.
     public static var errorDomain: String { AVFoundationErrorDomain }
     /// The code as a number.
@@ -31,6 +34,9 @@ public struct AVError: Error, CustomNSError, Hashable, @unchecked Sendable {
     /// Additional information.
     public var errorUserInfo: [String: Any] { userInfo }
 }
+
+/// The key in an error's information of the device that failed (AVError.h).
+public let AVErrorDeviceKey = "AVErrorDeviceKey"
 
 /// The key in an error's information of whether a recording that ended with an error is usable
 /// anyway (AVError.h).

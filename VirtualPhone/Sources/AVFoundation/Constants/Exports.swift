@@ -1,4 +1,5 @@
 // AVFoundation.h includes these on iOS.
+@_exported public import AVFAudio
 @_exported public import CoreMedia
 @_exported public import CoreVideo
 @_exported public import Foundation

@@ -91,6 +91,10 @@ extension VirtualPhone {
         guard let stream = delivery.sample.stream else { return }
         if case .frame(let frame) = delivery.sample { turn(as: frame.orientation) }
         guard !state.withLock({ $0.silent.contains(stream) }) else { return }
+        var delivery = delivery
+        if case .audio(let block) = delivery.sample, let hertz = state.withLock(\.microphoneRate) {
+            delivery.sample = .audio(block.taken(atHertz: hertz))
+        }
         timeline.tell(delivery)
     }
 
@@ -122,6 +126,7 @@ extension VirtualPhone {
                 state.isInBackground = false
             case .turned(let orientation): state.world.orientation = orientation
             case .movieEncoder(let pace): state.world.movieEncoder = pace
+            case .microphoneRate(let hertz): state.microphoneRate = hertz
             case .sensorFellSilent(let stream): state.silent.insert(stream)
             case .sensorRecovered(let stream): state.silent.remove(stream)
             default: break

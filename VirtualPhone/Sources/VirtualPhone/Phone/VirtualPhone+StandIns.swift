@@ -45,8 +45,18 @@ extension VirtualPhone {
         world.cameraClock.hostTime(at: time, start: startTime)
     }
 
-    /// The reason the cameras are unavailable; nil while they are available.
+    /// The reason the cameras or the microphone are unavailable; nil while they are available.
     public var interruption: PhoneInterruption? { state.withLock { $0.interruption } }
+
+    /// Whether another app's music plays.
+    public var isOtherAudioPlaying: Bool {
+        state.withLock { $0.world.isOtherAudioPlaying && !$0.isOtherAudioPaused }
+    }
+
+    /// Pauses other apps' audio, or lets it continue.
+    public func pauseOtherAudio(_ isPaused: Bool) {
+        state.withLock { $0.isOtherAudioPaused = isPaused }
+    }
 
     /// Whether the app is in the background.
     public var isInBackground: Bool { state.withLock { $0.isInBackground } }

@@ -39,7 +39,11 @@ public final class VirtualPhone: Sendable {
     struct State {
         var world: PhoneWorld
         var silent: Set<Stream> = []
-        /// The reason the cameras are unavailable; nil while they are available.
+        /// Whether this app paused the audio of others.
+        var isOtherAudioPaused = false
+        /// The rate of the microphone in samples per second; nil for the source's.
+        var microphoneRate: Double?
+        /// The reason the cameras or the microphone are unavailable; nil while they are available.
         var interruption: PhoneInterruption?
         /// Whether the app is in the background.
         var isInBackground = false

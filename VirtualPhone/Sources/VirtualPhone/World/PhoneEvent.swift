@@ -5,9 +5,9 @@ public enum PhoneEvent: Hashable, Sendable {
     /// A condition that the system reports to the app: thermal state, battery, memory, foreground
     /// and background.
     case condition(PhoneCondition)
-    /// The cameras become unavailable.
+    /// The cameras or the microphone become unavailable.
     case interruptionBegan(PhoneInterruption)
-    /// The cameras become available again.
+    /// They become available again.
     case interruptionEnded
     /// A user changed a permission in the system's settings.
     case permission(Permission, PermissionState)
@@ -34,15 +34,18 @@ public enum PhoneEvent: Hashable, Sendable {
     case sceneChanged
     /// The phone's orientation changes.
     case turned(PhoneOrientation)
+    /// The microphone changes, as when a headset connects: its samples have this rate from now on;
+    /// nil returns to the source's rate.
+    case microphoneRate(hertz: Double?)
     /// An event of the recording that does not affect the phone.
     case recorded(SessionEvent)
 }
 
-/// The reason the cameras are unavailable, in the order of `AVCaptureSession.InterruptionReason`.
+/// The reason the cameras or the microphone are unavailable, in the order of `AVCaptureSession.InterruptionReason`.
 public enum PhoneInterruption: String, Hashable, Sendable, CaseIterable {
     /// The app moved to the background.
     case notAvailableInBackground
-    /// A phone call has the microphone.
+    /// A phone call has the microphone: only captures with audio are interrupted.
     case audioInUseByAnotherClient
     /// Another app has the camera.
     case inUseByAnotherClient

@@ -16,6 +16,10 @@ public struct PhoneWorld: Hashable, Sendable {
     public var motionStreams: Set<Stream> = [
         .accelerometer, .gyroscope, .magnetometer, .deviceMotion,
     ]
+    /// Whether the phone has a microphone, as every iPhone does.
+    public var hasMicrophone = true
+    /// Whether another app plays music when the phone starts.
+    public var isOtherAudioPlaying = false
     /// Whether the phone has a Secure Enclave, as every iPhone does and simulators long did not.
     public var hasSecureEnclave = true
     /// Whether the enclave is ready.

@@ -2,7 +2,7 @@ import LockstepConcurrency
 
 extension AVCaptureDevice {
     /// Returns whether an exposure mode is supported.
-    public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool { true }
+    public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool { isCamera }
 
     /// The exposure mode; custom values are set with a method.
     public var exposureMode: ExposureMode {
@@ -83,7 +83,7 @@ extension AVCaptureDevice {
     }
 
     /// Whether a point can be metered.
-    public var isExposurePointOfInterestSupported: Bool { true }
+    public var isExposurePointOfInterestSupported: Bool { isCamera }
 
     /// The metered point, from the image's upper left.
     public var exposurePointOfInterest: CGPoint {

@@ -1,13 +1,13 @@
 internal import LockstepSamples
 
 extension AVCaptureDevice {
-    /// A format of a camera's images (AVCaptureDevice.h).
+    /// A format of a camera's images or a microphone's samples (AVCaptureDevice.h).
     open class Format: NSObject {
-        /// The media type: video.
-        public let mediaType = AVMediaType.video
-        /// Size and pixel format.
+        /// The media type: video or audio.
+        public let mediaType: AVMediaType
+        /// Size and pixel format, or the form of samples.
         public let formatDescription: CMFormatDescription
-        /// The supported frame rates.
+        /// The supported frame rates; none for audio.
         public let videoSupportedFrameRateRanges: [AVFrameRateRange]
         /// Whether pixels are binned: true at very high frame rates (from experience).
         public let isVideoBinned: Bool
@@ -26,6 +26,7 @@ extension AVCaptureDevice {
                 height: Int32(clamping: offer.size.height), extensions: nil,
                 formatDescriptionOut: &description)
             guard let description else { return nil }
+            mediaType = .video
             size = offer.size
             self.fieldOfView = fieldOfView
             self.photoSizes =
@@ -33,6 +34,15 @@ extension AVCaptureDevice {
             formatDescription = description
             videoSupportedFrameRateRanges = [AVFrameRateRange(offer.rates)]
             isVideoBinned = offer.rates.upperBound > 60
+        }
+
+        /// The format of a microphone.
+        init(_ audio: CMAudioFormatDescription) {
+            mediaType = .audio
+            formatDescription = audio
+            size = PixelSize(width: 0, height: 0)
+            (fieldOfView, photoSizes, videoSupportedFrameRateRanges) = (0, [], [])
+            isVideoBinned = false
         }
 
         // Limits of an iPhone's wide-angle camera, in round numbers (from experience).
@@ -94,8 +104,9 @@ extension AVCaptureDevice {
             return usual < range.minFrameDuration ? range.minFrameDuration : range.maxFrameDuration
         }
 
-        /// Size and rates as text.
+        /// Size and rates as text; "audio" for a microphone.
         open override var description: String {
+            guard mediaType == .video else { return "audio" }
             let rates = videoSupportedFrameRateRanges.map {
                 "\(Int($0.minFrameRate))-\(Int($0.maxFrameRate))"
             }

@@ -2,15 +2,13 @@ internal import LockstepSamples
 internal import VirtualPhone
 
 extension AVCaptureDevice {
-    /// Returns the user's authorization for the camera.
-    ///
-    /// There is no microphone here, which counts as denied.
+    /// Returns the user's authorization for cameras or the microphone.
     ///
     /// Other media types raise an exception (AVCaptureDevice.h).
     public static func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
         obey(refusal("authorizationStatusForMediaType:", mediaType))
-        guard mediaType == .video else { return .denied }
-        return AVAuthorizationStatus(VirtualPhone.current?.permission(.camera) ?? .notDetermined)
+        let state = VirtualPhone.current?.permission(Permission(mediaType))
+        return AVAuthorizationStatus(state ?? .notDetermined)
     }
 
     /// Asks the user unless that happened before.
@@ -20,10 +18,10 @@ extension AVCaptureDevice {
         for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
     ) {
         obey(refusal("requestAccessForMediaType:completionHandler:", mediaType))
-        guard let phone = VirtualPhone.current, mediaType == .video else {
+        guard let phone = VirtualPhone.current else {
             return DispatchQueue.global().async { handler(false) }
         }
-        phone.request(.camera) { answer in
+        phone.request(Permission(mediaType)) { answer in
             phone.deliver(on: .anywhere) { handler(answer == .authorized) }
         }
     }
@@ -40,24 +38,29 @@ extension AVCaptureDevice {
         return .argument("AVCaptureDevice \(method)", "takes video and audio only")
     }
 
-    /// A list of the phone's cameras (AVCaptureDevice.h).
+    /// A list of the phone's cameras and its microphone (AVCaptureDevice.h).
     open class DiscoverySession: NSObject {
-        /// The requested cameras, in the order of their types.
+        /// The requested devices, in the order of their types.
         public let devices: [AVCaptureDevice]
         /// The cameras that can run at once: none.
         open var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] { [] }
 
-        /// The phone's cameras of some types, on one side or any.
+        /// The phone's devices of some types, on one side or any.
         public init(
             deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position
         ) {
-            let all = mediaType.map { $0 == .video } ?? true ? CaptureServer.current?.devices : nil
+            let all = CaptureServer.current?.devices ?? []
             devices = deviceTypes.flatMap { type in
-                (all ?? []).filter { device in
-                    device.deviceType == type
+                all.filter { device in
+                    device.deviceType == type && (mediaType.map(device.hasMediaType) ?? true)
                         && (position == .unspecified || device.position == position)
                 }
             }
         }
     }
+}
+
+extension Permission {
+    /// The permission for a media type, audio or video.
+    init(_ mediaType: AVMediaType) { self = mediaType == .audio ? .microphone : .camera }
 }

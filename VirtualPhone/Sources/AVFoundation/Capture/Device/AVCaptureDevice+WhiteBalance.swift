@@ -2,10 +2,12 @@ import LockstepConcurrency
 
 extension AVCaptureDevice {
     /// Returns whether a white balance mode is supported.
-    public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool { true }
+    public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
+        isCamera
+    }
 
     /// Whether gains can be set.
-    public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { true }
+    public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { isCamera }
 
     /// The white balance mode.
     public var whiteBalanceMode: WhiteBalanceMode {

@@ -2,16 +2,17 @@ import LockstepConcurrency
 package import LockstepSamples
 internal import VirtualPhone
 
-/// A camera of the virtual phone (AVCaptureDevice.h).
+/// A camera of the virtual phone, or its microphone (AVCaptureDevice.h).
 ///
 /// Every camera shows the feed, whatever its lens. In its automatic modes the camera reports the feed's lens position
 /// and exposure. Pixels remain the feed's whatever the app sets.
 open class AVCaptureDevice: NSObject {
-    /// The type of camera.
+    /// The type of device.
     public let deviceType: DeviceType
-    /// The side of the phone.
+    /// The side of the phone; unspecified for the microphone.
     public let position: Position
-    /// All formats of the camera, smallest first.
+    /// All formats of the camera, smallest first; none for the microphone, whose format cannot be
+    /// set on iOS (AVCaptureDevice.h, `activeFormat`).
     public let formats: [Format]
     /// Whether the flash is available for photos.
     public let hasFlash: Bool
@@ -47,13 +48,27 @@ open class AVCaptureDevice: NSObject {
             DeviceState(first, convergingFrames: phone.world.framesUntilConverged))
     }
 
-    /// Returns the camera that most apps use; nil for other media types and on a phone without a
-    /// camera.
-    open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
-        `default`(.builtInWideAngleCamera, for: mediaType, position: .unspecified)
+    /// The microphone.
+    init(microphoneOf phone: VirtualPhone) {
+        self.phone = phone
+        deviceType = .builtInMicrophone
+        position = .unspecified
+        formats = []
+        hasFlash = false
+        state = Mutex(DeviceState(Format(.usualMicrophone), convergingFrames: 0))
     }
 
-    /// Returns the camera of a type on a side; nil if there is none.
+    /// Whether this is a camera.
+    var isCamera: Bool { deviceType != .builtInMicrophone }
+
+    /// Returns the camera that most apps use, or the microphone; nil for other media types and on a
+    /// phone without it.
+    open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
+        let type = mediaType == .audio ? DeviceType.builtInMicrophone : .builtInWideAngleCamera
+        return `default`(type, for: mediaType, position: .unspecified)
+    }
+
+    /// Returns the device of a type on a side; nil if there is none.
     open class func `default`(
         _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
     ) -> AVCaptureDevice? {
@@ -63,7 +78,8 @@ open class AVCaptureDevice: NSObject {
 
     /// The unique identifier.
     open var uniqueID: String {
-        "com.apple.avfoundation.avcapturedevice.built-in_video:\(number)"
+        let kind = isCamera ? "video:\(number)" : "audio:0"
+        return "com.apple.avfoundation.avcapturedevice.built-in_\(kind)"
     }
 
     /// The back wide-angle camera has 0, the front one 1, further lenses follow (from experience).
@@ -78,20 +94,26 @@ open class AVCaptureDevice: NSObject {
     /// The model of the hardware.
     open var modelID: String { uniqueID }
     /// The name for users.
-    open var localizedName: String { position == .back ? "Back Camera" : "Front Camera" }
-    /// Whether the camera's phone is live.
+    open var localizedName: String {
+        guard isCamera else { return "iPhone Microphone" }
+        return position == .back ? "Back Camera" : "Front Camera"
+    }
+    /// Whether the device's phone is live.
     open var isConnected: Bool { phone === VirtualPhone.current }
     /// Whether the camera delivers no images, as with a closed lid.
     open var isSuspended: Bool { false }
     /// Whether it consists of several cameras.
     open var isVirtualDevice: Bool { false }
 
-    /// Returns whether the camera delivers a media type.
-    open func hasMediaType(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
+    /// Returns whether the device delivers a media type.
+    open func hasMediaType(_ mediaType: AVMediaType) -> Bool {
+        mediaType == (isCamera ? .video : .audio)
+    }
 
-    /// Returns whether the camera has a format for a preset.
+    /// Returns whether the device can be used with a preset: the microphone with any, a camera if
+    /// it has a format for it.
     open func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
-        preset == .inputPriority || preset.format(among: formats) != nil
+        !isCamera || preset == .inputPriority || preset.format(among: formats) != nil
     }
 
     /// Locks the camera's properties for changes; locks are counted.
@@ -120,6 +142,16 @@ open class AVCaptureDevice: NSObject {
         guard let phone, !handlers.isEmpty else { return }
         let time = CMTime(phone.cameraTime(at: frame.timestamp))
         phone.deliver(on: .dispatch(callbacks)) { for handler in handlers { handler(time) } }
+    }
+}
+
+extension CMFormatDescription {
+    /// What an iPhone's microphone delivers: one channel of 16-bit integers (from experience) at
+    /// 48 kHz, the rate of the synthetic phone.
+    fileprivate static var usualMicrophone: CMAudioFormatDescription {
+        guard let usual = AudioFormat(rateHertz: 48_000, channelCount: 1, sampleType: .int16)
+        else { preconditionFailure("The microphone's usual format is invalid.") }
+        return CMFormatDescription(usual)
     }
 }
 

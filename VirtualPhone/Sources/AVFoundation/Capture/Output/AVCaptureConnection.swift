@@ -83,10 +83,16 @@ open class AVCaptureConnection: NSObject {
         owner.withLock { $0.session } != nil && inputPorts.allSatisfy(\.isEnabled)
     }
 
-    /// Audio channels: none.
-    open var audioChannels: [AVCaptureAudioChannel] { [] }
-    /// Whether images can be rotated.
-    open var isVideoOrientationSupported: Bool { true }
+    /// The audio channels, one for each of the microphone's; none for video.
+    open var audioChannels: [AVCaptureAudioChannel] {
+        let stream = inputPorts.first?.formatDescription?.audioStreamBasicDescription
+        return (0..<(stream?.mChannelsPerFrame ?? 0)).map { _ in AVCaptureAudioChannel() }
+    }
+
+    private var isOfVideo: Bool { inputPorts.contains { $0.mediaType == .video } }
+
+    /// Whether images can be rotated; not for audio.
+    open var isVideoOrientationSupported: Bool { isOfVideo }
 
     /// The orientation of images: video data outputs rotate pixels (AVCaptureOutputBase.h), photos
     /// store it in EXIF.
@@ -95,8 +101,8 @@ open class AVCaptureConnection: NSObject {
         set { state.withLock { $0.orientation = newValue } }
     }
 
-    /// Whether images can be mirrored.
-    open var isVideoMirroringSupported: Bool { true }
+    /// Whether images can be mirrored; not for audio.
+    open var isVideoMirroringSupported: Bool { isOfVideo }
 
     /// Whether the session controls mirroring: it mirrors only the front camera's preview (from
     /// experience).
@@ -130,9 +136,12 @@ open class AVCaptureConnection: NSObject {
         output?.receive(frame, from: self)
         videoPreviewLayer?.receive(frame)
     }
+
+    /// Passes a microphone's block on.
+    func receive(_ audio: CapturedAudio) { output?.receive(audio, from: self) }
 }
 
-/// An audio channel (AVCaptureSession.h); there are none here.
+/// An audio channel (AVCaptureSession.h); its levels are not measured here.
 open class AVCaptureAudioChannel: NSObject {
     /// The average level in dB.
     open var averagePowerLevel: Float { -160 }

@@ -32,9 +32,15 @@ open class AVCaptureOutput: NSObject {
         connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
     }
 
+    /// The media type that the output takes: video, unless a subclass says otherwise.
+    var mediaType: AVMediaType { .video }
+
     /// Called when frames stop, with the reason.
     func flowEnded(_ error: AVError) {}
 
     /// Receives a frame.
     func receive(_ frame: CapturedFrame, from connection: AVCaptureConnection) {}
+
+    /// Receives a microphone's block.
+    func receive(_ audio: CapturedAudio, from connection: AVCaptureConnection) {}
 }

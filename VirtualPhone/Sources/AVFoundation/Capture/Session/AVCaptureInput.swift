@@ -17,7 +17,7 @@ open class AVCaptureInput: NSObject {
 
         init(_ device: AVCaptureDevice) {
             self.device = device
-            mediaType = .video
+            mediaType = device.isCamera ? .video : .audio
         }
 
         func attach(to input: AVCaptureInput) { owner = input }
@@ -26,7 +26,7 @@ open class AVCaptureInput: NSObject {
         open var input: AVCaptureInput { owner ?? AVCaptureInput() }
         /// The format of the media.
         open var formatDescription: CMFormatDescription? { device.activeFormat.formatDescription }
-        /// The clock of the timestamps: the camera's.
+        /// The clock of the timestamps: the camera's, for the microphone too.
         open var clock: CMClock? { CMClock.camera() }
         /// The type of the device.
         open var sourceDeviceType: AVCaptureDevice.DeviceType? { device.deviceType }
@@ -41,30 +41,33 @@ open class AVCaptureInput: NSObject {
     }
 }
 
-/// A camera as an input (AVCaptureInput.h).
+/// A camera or the microphone as an input (AVCaptureInput.h).
 open class AVCaptureDeviceInput: AVCaptureInput {
-    /// The camera.
+    /// The device.
     public let device: AVCaptureDevice
     private let port: Port
 
-    /// An input from a camera.
+    /// An input from a device.
     ///
-    /// If the user has not been asked for the camera yet, this asks, and frames are black until the
-    /// answer (AVCaptureDevice.h, `requestAccessForMediaType`; that it asks: from experience).
+    /// If the user has not been asked for the device yet, this asks; until the answer, frames are
+    /// black and audio is silent (AVCaptureDevice.h, `requestAccessForMediaType`; that it asks: from
+    /// experience).
     ///
-    /// - Throws: `AVError.applicationIsNotAuthorizedToUseDevice` if the user denied access.
+    /// - Throws: `AVError.applicationIsNotAuthorizedToUseDevice` if the user denied access (from
+    ///   experience: "Cannot use iPhone Microphone", -11852).
     public init(device: AVCaptureDevice) throws {
         self.device = device
         port = Port(device)
         super.init()
         port.attach(to: self)
-        switch device.phone?.permission(.camera) {
-        case .notDetermined: device.phone?.request(.camera) { _ in }
+        let permission: Permission = device.isCamera ? .camera : .microphone
+        switch device.phone?.permission(permission) {
+        case .notDetermined: device.phone?.request(permission) { _ in }
         case .authorized: break
         case .denied, .restricted, nil: throw AVError(.applicationIsNotAuthorizedToUseDevice)
         }
     }
 
-    /// One port, for video.
+    /// One port, for video or audio.
     open override var ports: [Port] { [port] }
 }

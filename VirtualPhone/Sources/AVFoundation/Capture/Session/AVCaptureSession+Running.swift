@@ -4,7 +4,7 @@ internal import LockstepSessions
 internal import VirtualPhone
 
 extension AVCaptureSession {
-    /// Starts the flow of frames; when it returns, the session is running or interrupted.
+    /// Starts the flow of frames and audio; when it returns, the session is running or interrupted.
     ///
     /// Calling it between `beginConfiguration` and `commitConfiguration` raises an exception (from
     /// experience).
@@ -24,16 +24,19 @@ extension AVCaptureSession {
         guard isNew else { return }
         let events = server.phone.subscribe { [weak self] event in self?.take(event) }
         state.withLock { $0.events = events }
-        let camera = server.phone.takeCamera { [weak self] in
-            self?.cameraMoved(isStolen: true)
-        } regained: { [weak self] in
-            self?.cameraMoved(isStolen: false)
+        // A session with audio alone leaves the camera to others.
+        if device != nil || microphone == nil {
+            let camera = server.phone.takeCamera { [weak self] in
+                self?.cameraMoved(isStolen: true)
+            } regained: { [weak self] in
+                self?.cameraMoved(isStolen: false)
+            }
+            state.withLock { $0.camera = camera }
         }
-        state.withLock { $0.camera = camera }
         settle()
     }
 
-    /// Stops the flow of frames; calls that wait in a delegate's queue still arrive.
+    /// Stops the flow of frames and audio; calls that wait in a delegate's queue still arrive.
     public func stopRunning() {
         guard stop() else { return }
         post(.AVCaptureSessionDidStopRunning)
@@ -47,12 +50,12 @@ extension AVCaptureSession {
                 state.isRunning = false
                 state.interruption = nil
                 state.isStolen = false
-                (state.events, state.frames, state.camera) = (nil, nil, nil)
+                (state.events, state.flows, state.camera) = (nil, [], nil)
             }
             return state
         }
         before.events?.cancel()
-        before.frames?.cancel()
+        for flow in before.flows { flow.cancel() }
         if let camera = before.camera { server?.phone.giveBack(camera) }
         for output in before.outputs { output.flowEnded(error) }
         return before.isRunning
@@ -64,8 +67,9 @@ extension AVCaptureSession {
     }
 
     /// Runs the session if it was started and nothing prevents it; posts what changed.
-    private func settle() {
-        let system = server?.interruption
+    func settle() {
+        let system = server?.interruption(
+            hasCamera: device != nil, hasMicrophone: microphone != nil)
         let change = state.withLock { state -> (before: Before, reason: InterruptionReason?)? in
             let reason = system ?? (state.isStolen ? .videoDeviceInUseByAnotherClient : nil)
             let isNews = reason == nil ? !state.isRunning : state.interruption == nil
@@ -73,15 +77,15 @@ extension AVCaptureSession {
             defer {
                 state.interruption = reason
                 state.isRunning = reason == nil
-                state.frames = nil
+                state.flows = []
             }
             let before = Before(
                 ran: state.isRunning, wasInterrupted: state.interruption != nil,
-                frames: state.frames)
+                flows: state.flows)
             return (before, reason)
         }
         guard let (before, reason) = change else { return }
-        before.frames?.cancel()
+        for flow in before.flows { flow.cancel() }
         guard let reason else { return begin(wasInterrupted: before.wasInterrupted) }
         for output in outputs { output.flowEnded(AVError(.sessionWasInterrupted)) }
         if !before.wasInterrupted { post(.AVCaptureSessionWasInterrupted, userInfo(reason)) }
@@ -91,7 +95,7 @@ extension AVCaptureSession {
     private struct Before {
         var ran: Bool
         var wasInterrupted: Bool
-        var frames: PhoneSubscription?
+        var flows: [PhoneSubscription]
     }
 
     private func userInfo(_ reason: InterruptionReason) -> [AnyHashable: Any] {
@@ -107,16 +111,22 @@ extension AVCaptureSession {
 
     private func begin(wasInterrupted: Bool) {
         guard let server else { return }
-        let frames = server.phone.subscribe(to: .camera) { [weak self] delivery in
-            self?.take(delivery)
+        if microphone != nil, automaticallyConfiguresApplicationAudioSession {
+            server.phone.pauseOtherAudio(true)
+        }
+        let flows = [LockstepSamples.Stream.camera, .audio].map { stream in
+            server.phone.subscribe(to: stream) { [weak self] delivery in self?.take(delivery) }
         }
         let isWanted = state.withLock { state -> Bool in
             guard state.isRunning else { return false }
-            state.frames = frames
+            state.flows = flows
             state.gate = RateGate()
             return true
         }
-        guard isWanted else { return frames.cancel() }
+        guard isWanted else {
+            for flow in flows { flow.cancel() }
+            return
+        }
         if wasInterrupted { post(.AVCaptureSessionInterruptionEnded) }
         post(.AVCaptureSessionDidStartRunning)
     }
@@ -124,7 +134,8 @@ extension AVCaptureSession {
     private func take(_ event: PhoneEvent) {
         settle()
         switch event {
-        case .captureFailed(let code), .sensorFailed(.camera, let code): fail(code)
+        case .captureFailed(let code), .sensorFailed(.camera, let code): fail(code, of: device)
+        case .sensorFailed(.audio, let code): if let microphone { fail(code, of: microphone) }
         case .sceneChanged: if isRunning { device?.sceneChanged() }
         case .recorded(.drop(let drop)) where drop.stream == .camera: take(drop)
         default: break
@@ -134,17 +145,36 @@ extension AVCaptureSession {
     /// Stops the session after a failure.
     ///
     /// After `AVError.mediaServicesWereReset` the app may start it again (AVCaptureSession.h,
-    /// `AVCaptureSessionRuntimeErrorNotification`).
-    private func fail(_ code: Int) {
-        let error = AVError(AVError.Code(rawValue: code) ?? .unknown)
+    /// `AVCaptureSessionRuntimeErrorNotification`). The error names the device (AVError.h; that it
+    /// does for every failure of a device: assumed).
+    private func fail(_ code: Int, of device: AVCaptureDevice?) {
+        let error = AVError(
+            AVError.Code(rawValue: code) ?? .unknown,
+            userInfo: device.map { [AVErrorDeviceKey: $0] } ?? [:])
         let ran = stop(error)
         post(.AVCaptureSessionRuntimeError, [AVCaptureSessionErrorKey: error])
         if ran { post(.AVCaptureSessionDidStopRunning) }
     }
 
-    /// Passes a frame on unless the camera's frame rate is lower.
     private func take(_ delivery: Delivery) {
-        guard case .frame(let frame) = delivery.sample, let device, let server else { return }
+        switch delivery.sample {
+        case .frame(let frame): take(frame)
+        case .audio(let block): take(block)
+        default: break
+        }
+    }
+
+    /// Passes a microphone's block on.
+    private func take(_ block: AudioBlock) {
+        guard microphone != nil, let server else { return }
+        let routes = state.withLock { $0.isRunning ? $0.routes : [] }
+        let captured = CapturedAudio(block, server.phone)
+        for route in routes where route.isEnabled && route.isActive { route.receive(captured) }
+    }
+
+    /// Passes a frame on unless the camera's frame rate is lower.
+    private func take(_ frame: CameraFrame) {
+        guard let device, let server else { return }
         let interval = device.activeVideoMinFrameDuration.seconds
         let routes = state.withLock { state -> [AVCaptureConnection]? in
             guard state.isRunning,

@@ -25,19 +25,20 @@ extension AVCaptureSession {
         }
     }
 
-    /// Returns whether an input can be added: one camera, in one session, that supports the preset.
+    /// Returns whether an input can be added: one camera, in one session, that supports the preset,
+    /// and the microphone once.
     public func canAddInput(_ input: AVCaptureInput) -> Bool { refusal(of: input) == nil }
 
-    /// Adds an input and connects it to every output.
+    /// Adds an input and connects it to every output of its media type.
     public func addInput(_ input: AVCaptureInput) {
         obey(refusal(of: input))
-        let device = (input as? AVCaptureDeviceInput)?.device
-        device?.owner.withLock { $0.session = self }
+        let camera = input.camera
+        camera?.owner.withLock { $0.session = self }
         state.withLock { state in
             state.inputs.append(input)
-            state.presetIsPending = state.preset != .inputPriority
+            if camera != nil { state.presetIsPending = state.preset != .inputPriority }
         }
-        device?.state.withLock { state in
+        camera?.state.withLock { state in
             state.minFrameDuration = nil
             state.maxFrameDuration = nil
         }
@@ -52,7 +53,7 @@ extension AVCaptureSession {
             return state.inputs.contains { $0 === input }
         }
         guard isThere else { return }
-        (input as? AVCaptureDeviceInput)?.device.owner.withLock { $0.session = nil }
+        input.camera?.owner.withLock { $0.session = nil }
         disconnect { connection in connection.inputPorts.contains { input.ports.contains($0) } }
     }
 
@@ -60,7 +61,7 @@ extension AVCaptureSession {
     /// outputs (AVCaptureSession.h), each in one session.
     public func canAddOutput(_ output: AVCaptureOutput) -> Bool { refusal(of: output) == nil }
 
-    /// Adds an output and connects it to the input.
+    /// Adds an output and connects it to the input of its media type.
     public func addOutput(_ output: AVCaptureOutput) {
         obey(refusal(of: output))
         output.session.withLock { $0.session = self }
@@ -98,14 +99,18 @@ extension AVCaptureSession {
         let (inputs, outputs, previews, connections) = state.withLock {
             ($0.inputs, $0.outputs, $0.previews.compactMap(\.layer), $0.connections)
         }
-        guard let port = inputs.lazy.flatMap(\.ports).first(where: { $0.mediaType == .video })
-        else { return }
+        let ports = inputs.flatMap(\.ports)
+        func port(_ mediaType: AVMediaType) -> AVCaptureInput.Port? {
+            ports.first { $0.mediaType == mediaType }
+        }
         var added: [AVCaptureConnection] = []
         for output in outputs where !connections.contains(where: { $0.output === output }) {
+            guard let port = port(output.mediaType) else { continue }
             added.append(AVCaptureConnection(inputPorts: [port], output: output))
         }
         for layer in previews
         where !connections.contains(where: { $0.videoPreviewLayer === layer }) {
+            guard let port = port(.video) else { continue }
             added.append(AVCaptureConnection(inputPort: port, videoPreviewLayer: layer))
         }
         for connection in added { connection.owner.withLock { $0.session = self } }
@@ -128,8 +133,10 @@ extension AVCaptureSession {
             return .argument(call, "the input is in the session already")
         }
         guard let device = (input as? AVCaptureDeviceInput)?.device else { return nil }
-        guard !inputs.contains(where: { $0 is AVCaptureDeviceInput }) else {
-            return .argument(call, "multiple video inputs are not supported")
+        let others = inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
+        guard !others.contains(where: { $0.isCamera == device.isCamera }) else {
+            let kind = device.isCamera ? "video" : "audio"
+            return .argument(call, "multiple \(kind) inputs are not supported")
         }
         if let owner = device.owner.withLock({ $0.session }), owner !== self {
             return .argument(call, "the device's input is in another session")
@@ -152,5 +159,12 @@ extension AVCaptureSession {
             return .argument(call, "multiple outputs of this kind are not supported")
         }
         return nil
+    }
+}
+
+extension AVCaptureInput {
+    /// The input's camera; nil for the microphone.
+    fileprivate var camera: AVCaptureDevice? {
+        (self as? AVCaptureDeviceInput).flatMap { $0.device.isCamera ? $0.device : nil }
     }
 }

@@ -2,7 +2,7 @@ import LockstepConcurrency
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// Connects a camera to outputs (AVCaptureSession.h).
+/// Connects a camera and the microphone to outputs (AVCaptureSession.h).
 ///
 /// Starting takes no time of the phone's clock. Notifications are posted on a queue of the session.
 open class AVCaptureSession: NSObject {
@@ -28,7 +28,8 @@ open class AVCaptureSession: NSObject {
         var isStolen = false
         var gate = RateGate()
         var events: PhoneSubscription?
-        var frames: PhoneSubscription?
+        /// The subscriptions to frames and audio while the session runs.
+        var flows: [PhoneSubscription] = []
     }
 
     struct WeakPreview {
@@ -45,7 +46,7 @@ open class AVCaptureSession: NSObject {
     deinit {
         let state = state.withLock { $0 }
         state.events?.cancel()
-        state.frames?.cancel()
+        for flow in state.flows { flow.cancel() }
         if let camera = state.camera { server?.phone.giveBack(camera) }
     }
 
@@ -78,17 +79,23 @@ open class AVCaptureSession: NSObject {
             ).raise()
         }
     }
-    /// Stored for apps with audio; there is none here.
+    /// Stored: a session always uses the app's audio session here.
     open var usesApplicationAudioSession = true
-    /// Stored for apps with audio; there is none here.
+    /// Whether a session with the microphone configures the app's audio session, which pauses other
+    /// apps' audio.
     open var automaticallyConfiguresApplicationAudioSession = true
     /// Stored; all colors are sRGB here.
     open var automaticallyConfiguresCaptureDeviceForWideColor = true
 
-    /// The camera of the first input that has one.
-    var device: AVCaptureDevice? {
-        state.withLock { $0.inputs.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first }
+    private var devices: [AVCaptureDevice] {
+        inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
     }
+
+    /// The camera of the first input that has one.
+    var device: AVCaptureDevice? { devices.first(where: \.isCamera) }
+
+    /// The microphone, if an input has it.
+    var microphone: AVCaptureDevice? { devices.first { !$0.isCamera } }
 
     /// Begins a group of changes; can be nested.
     open func beginConfiguration() { state.withLock { $0.depth += 1 } }
@@ -102,14 +109,18 @@ open class AVCaptureSession: NSObject {
     /// Applies pending changes unless more follow.
     func apply() {
         let device = device
-        let preset = state.withLock { state -> Preset? in
-            guard state.depth == 0 else { return nil }
+        let (isCommitted, preset) = state.withLock { state -> (Bool, Preset?) in
+            guard state.depth == 0 else { return (false, nil) }
             state.routes = state.connections
             defer { state.presetIsPending = false }
-            return state.presetIsPending ? state.preset : nil
+            return (true, state.presetIsPending ? state.preset : nil)
         }
-        guard let device, let format = preset?.format(among: device.formats) else { return }
-        device.state.withLock { $0.setFormat(format) }
+        guard isCommitted else { return }
+        if let device, let format = preset?.format(among: device.formats) {
+            device.state.withLock { $0.setFormat(format) }
+        }
+        // Other devices may be interrupted, or free.
+        settle()
     }
 
     /// Called when the camera's format was set: the preset no longer selects it.

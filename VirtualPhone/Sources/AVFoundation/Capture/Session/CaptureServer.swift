@@ -4,13 +4,13 @@ internal import VirtualPhone
 
 // Unchecked: cameras protect their mutable state.
 
-/// Runs the cameras of one phone, as the system's media server does.
+/// Runs the cameras and the microphone of one phone, as the system's media server does.
 final class CaptureServer: @unchecked Sendable {
     private static let living = Mutex<CaptureServer?>(nil)
 
     /// The phone.
     let phone: VirtualPhone
-    /// Its cameras, the back one first.
+    /// Its cameras, the back one first, and its microphone.
     let devices: [AVCaptureDevice]
     /// The position of (0, 0) for the feed's principal points.
     let pixelOrigin: PixelOrigin
@@ -31,17 +31,28 @@ final class CaptureServer: @unchecked Sendable {
         let feed = phone.sourceDescription?.streams.first { $0.stream == .camera }
         let table = FormatTable(feedSize: feed?.size, feedRate: feed?.requestedRateHertz)
         let capabilities = phone.world.capabilities
-        devices = [CameraPosition.back, .front].filter(capabilities.cameras.contains).flatMap {
-            side in
+        let sides = [CameraPosition.back, .front].filter(capabilities.cameras.contains)
+        let cameras = sides.flatMap { side in
             capabilities.lenses(side).map { AVCaptureDevice(phone, side, $0, table) }
         }
+        let microphones =
+            phone.world.hasMicrophone ? [AVCaptureDevice(microphoneOf: phone)] : []
+        devices = cameras + microphones
         pixelOrigin = feed?.pixelOrigin ?? .pixelCenter
     }
 
-    /// The reason the camera is unavailable; nil if it is available to the app.
-    var interruption: AVCaptureSession.InterruptionReason? {
-        if phone.isInBackground { return .videoDeviceNotAvailableInBackground }
-        return phone.interruption.map(AVCaptureSession.InterruptionReason.init)
+    /// The reason the devices of a session are unavailable; nil if they are available to the app.
+    ///
+    /// A call interrupts only sessions with audio (from experience), and a session with audio alone
+    /// continues without the camera, in the background too if the app has that mode.
+    func interruption(
+        hasCamera: Bool, hasMicrophone: Bool
+    ) -> AVCaptureSession.InterruptionReason? {
+        let needsCamera = hasCamera || !hasMicrophone
+        if phone.isInBackground, needsCamera { return .videoDeviceNotAvailableInBackground }
+        let reason = phone.interruption.map(AVCaptureSession.InterruptionReason.init)
+        let isOfAudio = reason == .audioDeviceInUseByAnotherClient
+        return (isOfAudio ? hasMicrophone : needsCamera) ? reason : nil
     }
 
     /// Adds a notice, once, that an image had no pixels.

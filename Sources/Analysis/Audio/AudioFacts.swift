@@ -1,0 +1,71 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The microphone's samples of a recording: whether they are there, how their clock runs, and how
+/// loud they are.
+struct AudioFacts {
+    /// The format; nil without an audio file that can be read.
+    private(set) var format: AudioFormat?
+    /// The number of rows.
+    private(set) var blockCount = 0
+    /// Rows whose samples are not in the file.
+    private(set) var missing = Occurrences()
+    /// Rows that begin later or earlier than the previous block ends.
+    private(set) var breaks = Occurrences()
+    /// The longest of these differences in seconds, with its sign: positive if samples are missing.
+    private(set) var largestBreak = 0.0
+    /// The largest sample, as a share of full scale.
+    private(set) var peak = 0.0
+    /// The number of samples between the first and last timestamps, without breaks.
+    private var steadySamples: Int64 = 0
+    /// The duration of these samples by their timestamps, in seconds.
+    private(set) var steadySeconds = 0.0
+    private var previous: AudioRow?
+    private let limit: Double
+
+    /// Reads the audio of a session.
+    init(_ session: Session, _ limits: Limits) {
+        limit = limits[.audioBreak].value / 1e3
+        let file = Result { try session.audioFile() }
+        RowFileFacts(.audio, session.audioRows) { row, number in
+            let place = Place(file: RowFile.audio.rawValue, row: number, time: row.timestamp)
+            blockCount += 1
+            do {
+                let file = try file.get()
+                format = file.format
+                add(row, at: place, rateHertz: file.format.rateHertz)
+                peak = max(peak, try file.block(of: row).peak)
+            } catch {
+                let problem = (error as? any Failure)?.problem ?? "the file cannot be read"
+                missing.add(place, problem: problem)
+            }
+        }
+    }
+
+    /// The rate in samples per second of the host clock; nil without two blocks in succession.
+    var measuredRateHertz: Double? {
+        steadySeconds > 0 ? Double(steadySamples) / steadySeconds : nil
+    }
+
+    private mutating func add(_ row: AudioRow, at place: Place, rateHertz: Double) {
+        defer { previous = row }
+        guard let previous else { return }
+        let interval = (row.timestamp - previous.timestamp).seconds
+        let difference = interval - Double(previous.sampleCount) / rateHertz
+        if difference.magnitude > limit || row.firstSample != previous.end {
+            breaks.add(place)
+            if difference.magnitude > largestBreak.magnitude { largestBreak = difference }
+        } else {
+            steadySeconds += interval
+            steadySamples += Int64(previous.sampleCount)
+        }
+    }
+}
+
+extension AudioBlock {
+    /// The largest sample as a share of full scale; numbers that are not finite are ignored.
+    fileprivate var peak: Double {
+        samples.reduce(0) { $1.magnitude.isFinite ? max($0, $1.magnitude) : $0 }
+    }
+}

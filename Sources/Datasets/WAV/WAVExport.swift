@@ -1,0 +1,101 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Writes `audio.wav`: the microphone's samples, with silence where blocks are missing.
+struct WAVExport {
+    /// The file's name.
+    static let fileName = "audio.wav"
+    /// A longer time between blocks, in seconds, is filled with silence: a quarter of a block of
+    /// 1024 samples at 48 kHz (chosen here).
+    private static let shortestGap = 0.005
+
+    let job: ExportJob
+
+    /// What was written so far.
+    private struct Progress {
+        var previous: AudioRow?
+        var first: HostTime?
+        var byteCount = 0
+        var gapCount = 0
+        var silentSampleCount = 0
+    }
+
+    func write() throws {
+        let hasAudio = job.contents.samples[.audio] != nil
+        let audio = hasAudio ? try job.session.audioFile() : nil
+        var progress = Progress()
+        try job.folder.write(Self.fileName, .wav) { file in
+            let rows = try job.rows()
+            while let row = try rows.next() {
+                try job.reporter.advance()
+                guard case .audio(let row) = row, let audio else { continue }
+                try append(audio.block(of: row), of: row, to: file, &progress)
+            }
+            if progress.byteCount % 2 == 1 { try append(zeros: 1, to: file) }
+            let header = WAVHeader(format: audio?.format, byteCount: progress.byteCount)
+            return (header.before(.wav), header.after(.wav))
+        }
+        if let audio { report(progress, audio.format) }
+    }
+
+    private func append(
+        _ block: AudioBlock, of row: AudioRow, to file: AppendingFile, _ progress: inout Progress
+    ) throws {
+        let format = block.format
+        let missing = progress.previous.map { row.samplesMissing(after: $0, in: format) } ?? 0
+        guard
+            missing + Double(block.sampleCount)
+                <= Double((WAVHeader.largestByteCount - progress.byteCount) / format.byteCount)
+        else { throw ExportError(.audioTooLong, place: Place(file: RowFile.audio.rawValue)) }
+        if missing / format.rateHertz > Self.shortestGap {
+            let count = Int(missing.rounded())
+            try append(zeros: count * format.byteCount, to: file)
+            progress.gapCount += 1
+            progress.silentSampleCount += count
+            progress.byteCount += count * format.byteCount
+        }
+        try block.bytes.withUnsafeBytes { try file.append($0) }
+        progress.byteCount += block.bytes.count
+        progress.first = progress.first ?? row.timestamp
+        progress.previous = row
+    }
+
+    private func append(zeros count: Int, to file: AppendingFile) throws {
+        let zeros = [UInt8](repeating: 0, count: min(count, 1 << 20))
+        var left = count
+        while left > 0 {
+            let part = min(left, zeros.count)
+            try zeros[..<part].withUnsafeBytes { try file.append($0) }
+            left -= part
+        }
+    }
+
+    private func report(_ progress: Progress, _ format: AudioFormat) {
+        if progress.gapCount > 0 {
+            let seconds = Double(progress.silentSampleCount) / format.rateHertz
+            job.reporter.addLoss(
+                "Filled with silence: \(progress.gapCount.counted("gap")) between blocks, "
+                    + "\(seconds.short) s in all.")
+        }
+        if format.rateHertz != format.rateHertz.rounded() {
+            job.reporter.addLoss(
+                "The rate of \(format.rateHertz.short) Hz is rounded to a whole number.")
+        }
+        guard let first = progress.first, let frame = job.contents.firstFrame?.timestamp else {
+            return
+        }
+        let delay = (first - frame).seconds
+        job.reporter.addAssumption(
+            "By the host clock, the first sample was taken \(delay.magnitude.fixed(4)) s "
+                + "\(delay < 0 ? "before" : "after") the first frame.")
+    }
+}
+
+extension AudioRow {
+    /// Returns how many samples are missing between a block and the earlier one; negative if the
+    /// earlier one ends later.
+    fileprivate func samplesMissing(after earlier: AudioRow, in format: AudioFormat) -> Double {
+        (timestamp - earlier.timestamp).seconds * format.rateHertz - Double(earlier.sampleCount)
+    }
+}

@@ -1,0 +1,106 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The files of a session that grow with its rows: the row files, and the microphone's samples.
+///
+/// Each file is created with its first row.
+struct GrowingFiles {
+    private let path: String
+    private let fileSystem: any FileSystem
+    /// Called after a file was created.
+    private let onNewName: @Sendable () -> Void
+    private var files: [String: AppendingFile] = [:]
+    private var audioFormat: AudioFormat?
+
+    /// The names in the order in which files must reach the disk: data before the rows that describe
+    /// it.
+    private static let names = [SessionLayout.audio] + RowFile.allCases.map(\.rawValue)
+
+    /// A file with its length before an append.
+    private typealias Written = (file: AppendingFile, length: Int64)
+
+    init(
+        _ path: String, fileSystem: any FileSystem, onNewName: @escaping @Sendable () -> Void
+    ) {
+        self.path = path
+        self.fileSystem = fileSystem
+        self.onNewName = onNewName
+    }
+
+    /// The open files, in the order in which they must reach the disk.
+    var inOrder: [AppendingFile] { Self.names.compactMap { files[$0] } }
+
+    /// The lengths in bytes, by name.
+    var lengths: [String: Int64] { files.mapValues(\.length) }
+
+    /// Transfers the open files to the caller, who closes them.
+    mutating func takeAll() -> [AppendingFile] {
+        defer { files = [:] }
+        return inOrder
+    }
+
+    /// Appends a batch's rows and audio: all of it, or nothing if the disk rejects any.
+    ///
+    /// - Returns: The number of bytes written, without the headers of new files.
+    mutating func append(_ batch: RowBatch) throws -> Int64 {
+        var written: [Written] = []
+        do {
+            let audioRows = try append(batch.audio, &written)
+            for file in RowFile.allCases {
+                let bytes = file == .audio ? audioRows : batch.bytes(of: file)
+                guard !bytes.isEmpty else { continue }
+                let header = file.header.map { Array(($0 + "\n").utf8) } ?? []
+                let open = try open(file.rawValue, header: header)
+                written.append((open, open.length))
+                try bytes.withUnsafeBytes { try open.append($0) }
+            }
+        } catch {
+            for (file, length) in written { file.cut(to: length, after: error) }
+            throw error
+        }
+        return written.reduce(0) { $0 + $1.file.length - $1.length }
+    }
+
+    /// Appends blocks to the audio file.
+    ///
+    /// - Returns: Their rows.
+    /// - Throws: ``SessionError`` if a block has another format than the first one.
+    private mutating func append(
+        _ audio: [RowBatch.Audio], _ written: inout [Written]
+    ) throws -> [UInt8] {
+        guard let format = audioFormat ?? audio.first?.block.format, !audio.isEmpty else {
+            return []
+        }
+        let file = try open(SessionLayout.audio, header: AudioFileHeader.bytes(of: format))
+        audioFormat = format
+        written.append((file, file.length))
+        var rows = TextBuffer()
+        for (block, arrival) in audio.map({ ($0.block, $0.arrival) }) {
+            guard block.format == format else {
+                throw SessionError(.otherAudioFormat, place: Place(file: SessionLayout.audio))
+            }
+            let byteCount = file.length - Int64(AudioFileHeader.byteCount)
+            let row = AudioRow(
+                block, firstSample: byteCount / Int64(format.byteCount), arrival: arrival)
+            try block.bytes.withUnsafeBytes { try file.append($0) }
+            row.append(to: &rows)
+        }
+        return rows.bytes
+    }
+
+    private mutating func open(_ name: String, header: [UInt8]) throws -> AppendingFile {
+        if let open = files[name] { return open }
+        let filePath = path + "/" + name
+        let open = AppendingFile(try fileSystem.create(filePath), path: filePath)
+        do {
+            if !header.isEmpty { try header.withUnsafeBytes { try open.append($0) } }
+        } catch {
+            // The write's own error matters; the next row starts the file again.
+            try? open.close()
+            throw error
+        }
+        files[name] = open
+        onNewName()
+        return open
+    }
+}
