@@ -154,7 +154,7 @@ let package = Package(
         tests("Arguments", uses: ["Arguments"]),
         tests("Samples", uses: ["Samples", "TestSupport"]),
         tests("Containers", uses: ["Samples", "Containers", "TestSupport"]),
-        tests("Formats", uses: ["Samples", "Formats", "TestSupport"]),
+        tests("Formats", uses: ["Samples", "Containers", "Formats", "TestSupport"]),
         tests("Concurrency", uses: ["Samples", "Concurrency", "TestSupport"]),
         tests(
             "Sessions",

@@ -33,6 +33,8 @@ POINTS = 5
 def main(tool: str) -> None:
     sessions = {
         "logger-depth": lambda at: record(tool, at, "logger", "1.2", "--fps", "5"),
+        "logger-heic": lambda at: record(
+            tool, at, "logger", "1.2", "--fps", "5", "--image-format", "heic"),
         "video-movie": lambda at: record(tool, at, "video", "1.2", "--fps", "6"),
         "vio-places": lambda at: record(tool, at, "vio", "3", "--fps", "4", "--location"),
         "empty": lambda at: record(tool, at, "logger", "0.01"),

@@ -1,6 +1,7 @@
 public import LockstepSamples
 
-/// The codecs on Linux, and on macOS with Homebrew: FFmpeg for movies, libjpeg-turbo for stills.
+/// The codecs on Linux, and on macOS with Homebrew: FFmpeg for movies and HEIC, libjpeg-turbo for
+/// JPEG.
 ///
 /// Movies are fragmented with a tick of 1/240,000 s, and are MOV files unless MP4 is requested. The
 /// same images and settings produce the same bytes with the same builds of the libraries.
@@ -15,8 +16,22 @@ public struct FFmpegCodecs: MediaCodecs {
         self.decodingThreads = decodingThreads.map { Int32(min(max($0, 1), 16)) }
     }
 
-    /// Creates a JPEG codec; see ``StillCodec`` for threads.
+    /// Creates a codec for stills; see ``StillCodec`` for threads.
     public func makeStillCodec() throws -> any StillCodec { try JPEGCodec() }
+
+    /// JPEG, and HEIC if FFmpeg has libx265.
+    ///
+    /// Both if FFmpeg cannot be loaded: ``prepareStills(_:)`` then states the reason.
+    public var stillEncoders: [StillFormat] {
+        StillFormat.allCases.filter { $0 == .jpeg || movieEncoders.contains(.hevc) }
+    }
+
+    /// Loads FFmpeg for HEIC.
+    ///
+    /// - Throws: ``MediaError`` if this machine does not have it.
+    public func prepareStills(_ format: StillFormat) throws {
+        if format == .heic { try FFmpegLibraries.load() }
+    }
 
     /// HEVC if FFmpeg has libx265, and H.264 if it has any H.264 encoder.
     ///

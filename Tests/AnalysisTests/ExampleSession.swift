@@ -184,10 +184,11 @@ final class ExampleSession {
             let index = frameTimes.count
             frameTimes.append(frame.timestamp.nanoseconds)
             if case .still(let still) = frame.image, plan.storage == .stills {
-                try writer.storeStill(still.bytes, frame: index)
+                try writer.storeStill(still, frame: index)
             }
             if let depth = frame.depth { try writer.storeDepth(depth, frame: index) }
-            var storage = RowBatch.Storage.still
+            var storage = RowBatch.Storage.still(.jpeg)
+            if case .still(let still) = frame.image { storage = .still(still.format) }
             if plan.storage == .movie { storage = .movie(imageIndex: index) }
             if case .missing = frame.image { storage = .missing }
             batch.append(

@@ -31,6 +31,23 @@ import Testing
         #expect(model.handle(.resetAll)?.isDefault(.logger) == true)
     }
 
+    @Test func imagesOfTheLoggerMayBeHEICFiles() {
+        var model = model()
+        #expect(model.screen(.logger)?.imageFormats.map(\.value) == [.jpeg, .heic])
+        #expect(model.screen(.logger)?.imageFormatNote != nil)
+        #expect(model.screen(.vio)?.imageFormats == [])
+        #expect(model.screen(.vio)?.imageFormatNote == nil)
+        var choices = model.choices(.logger)
+        #expect(choices.imageFormat == .jpeg)
+        choices.imageFormat = .heic
+        let saved = model.handle(.changed(.logger, choices))
+        #expect(saved?.recordingMode(.logger)?.storage == .stills(quality: 0.9, as: .heic))
+        // A movie stays a movie.
+        var movie = model.choices(.vio)
+        movie.imageFormat = .heic
+        #expect(movie.recordingMode(over: .vio).storage == RecordingMode.vio.storage)
+    }
+
     @Test func invalidChoiceStaysOnScreenButIsNotUsed() {
         var model = model()
         var choices = model.choices(.logger)

@@ -45,6 +45,19 @@ import Testing
         #expect(!AppSettings.load(from: storage).settings[.logger].streams.contains(.gyroscope))
     }
 
+    @Test func theFormatOfImagesIsReadBack() throws {
+        var settings = AppSettings()
+        settings[.logger].imageFormat = .heic
+        try settings.save(to: storage)
+        let loaded = AppSettings.load(from: storage)
+        #expect(loaded.settings[.logger].imageFormat == .heic && loaded.notice == nil)
+        #expect(loaded.settings[.vio].imageFormat == nil)
+        let unknown = load(#"{"modes":{"logger":{"imageFormat":"avif"}}}"#)
+        #expect(unknown.settings[.logger].imageFormat == .jpeg && unknown.notice != nil)
+        let movie = load(#"{"modes":{"vio":{"imageFormat":"heic"}}}"#)
+        #expect(movie.settings[.vio].imageFormat == nil)
+    }
+
     @Test func theCaptureScreenIsReadBack() throws {
         var settings = AppSettings()
         settings.captureMode = .photo

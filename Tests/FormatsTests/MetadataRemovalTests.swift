@@ -65,9 +65,9 @@ struct MetadataRemovalTests {
         // Before the end too, because segments may be between scans.
         let end = Self.image.dropLast(2) + segment + Self.image.suffix(2)
         for jpeg in [start, end].map(Array.init) {
-            let traceable = JPEGMetadata.traceable.removed(from: jpeg)
+            let traceable = ImageMetadata.traceable.removed(from: jpeg)
             #expect(traceable == (block.goes ? Self.image : jpeg))
-            let everything = JPEGMetadata.everything.removed(from: jpeg)
+            let everything = ImageMetadata.everything.removed(from: jpeg)
             #expect(everything == (block.goesWithAll ? Self.image : jpeg))
         }
     }
@@ -116,8 +116,8 @@ struct MetadataRemovalTests {
             return Array(Self.image[..<2] + Self.segment(block) + Self.image[2...])
         }
         let whole = jpeg(block.content)
-        #expect(JPEGMetadata.traceable.removed(from: whole) == jpeg(block.traceable))
-        #expect(JPEGMetadata.everything.removed(from: whole) == jpeg(block.everything))
+        #expect(ImageMetadata.traceable.removed(from: whole) == jpeg(block.traceable))
+        #expect(ImageMetadata.everything.removed(from: whole) == jpeg(block.everything))
     }
 
     /// A segment that decoding needs, followed by text within its stated length.
@@ -155,7 +155,7 @@ struct MetadataRemovalTests {
             return image[..<2] + (content.isEmpty ? [] : segment) + image[2...]
         }
         let whole = jpeg(table.content + Array("secret".utf8))
-        for metadata in [JPEGMetadata.traceable, .everything] {
+        for metadata in [ImageMetadata.traceable, .everything] {
             #expect(metadata.removed(from: whole) == jpeg(table.content))
         }
     }
@@ -174,7 +174,7 @@ struct MetadataRemovalTests {
             let content = [UInt8](repeating: 200, count: count) + Array("secret words".utf8)
             let segment = [0xFF, marker, 0, UInt8(content.count + 2)] + content
             let jpeg = Array(Self.image[..<2] + segment + Self.image[2...])
-            for metadata in [JPEGMetadata.traceable, .everything] {
+            for metadata in [ImageMetadata.traceable, .everything] {
                 #expect(metadata.removed(from: jpeg) == nil, "\(marker)")
             }
         }
@@ -184,13 +184,13 @@ struct MetadataRemovalTests {
     func rejectsTruncatedNumber() {
         for marker: UInt8 in [0xDC, 0xDD] {
             let jpeg = Array(Self.image[..<2] + [0xFF, marker, 0, 3, 65] + Self.image[2...])
-            #expect(JPEGMetadata.traceable.removed(from: jpeg) == nil)
+            #expect(ImageMetadata.traceable.removed(from: jpeg) == nil)
         }
     }
 
     @Test("is absent from a bare image, which stays unchanged")
     func keepsBareImageUnchanged() {
-        for metadata in [JPEGMetadata.traceable, .everything] {
+        for metadata in [ImageMetadata.traceable, .everything] {
             #expect(metadata.removed(from: Self.image) == Self.image)
             #expect(metadata.removed(from: Self.image + [1, 2, 3]) == Self.image)
         }
@@ -200,7 +200,7 @@ struct MetadataRemovalTests {
     func keepsOrientation(quarters: Int) {
         let turn = JPEGTurn(quarterTurnsClockwise: quarters)
         let jpeg = turn.tagged(Self.image)
-        let bare = JPEGMetadata.everything.removed(from: jpeg)
+        let bare = ImageMetadata.everything.removed(from: jpeg)
         #expect(bare.map { JPEGTurn(of: $0) } == turn)
         #expect(bare == jpeg)
     }
@@ -209,7 +209,7 @@ struct MetadataRemovalTests {
     func rejectsTruncatedImage() {
         let jpeg = Self.image[..<2] + Self.segment(Self.blocks[0]) + Self.image[2...]
         for count in 0..<jpeg.count {
-            #expect(JPEGMetadata.traceable.removed(from: Array(jpeg[..<count])) == nil, "\(count)")
+            #expect(ImageMetadata.traceable.removed(from: Array(jpeg[..<count])) == nil, "\(count)")
         }
     }
 
@@ -220,7 +220,7 @@ struct MetadataRemovalTests {
             for byte in UInt8.min...UInt8.max {
                 var hostile = jpeg
                 hostile[index] = byte
-                let bare = JPEGMetadata.everything.removed(from: hostile)
+                let bare = ImageMetadata.everything.removed(from: hostile)
                 #expect(bare.map { $0.count <= hostile.count + 36 } ?? true)
             }
         }

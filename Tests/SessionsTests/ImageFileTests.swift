@@ -10,7 +10,7 @@ import Testing
     private static let comment: [UInt8] = [0xff, 0xfe, 0, 6, 1, 2, 3, 4]
 
     private func look(_ bytes: [UInt8]) throws -> ImageFile {
-        try ImageFile(MemorySource(bytes, longestRead: 700), of: Self.size)
+        try ImageFile(MemorySource(bytes, longestRead: 700), .jpeg, of: Self.size)
     }
 
     private func isWhole(_ bytes: [UInt8]) throws -> Bool {
@@ -68,5 +68,68 @@ import Testing
         let long = exampleJPEG(Self.size, content: [UInt8](repeating: 7, count: limit))
         #expect(try !isWhole(long))
         #expect(try isWhole(exampleJPEG(Self.size, content: Array(repeating: 7, count: limit / 2))))
+    }
+}
+
+@Suite struct HEICFileTests {
+    private static let size = PixelSize(width: 300, height: 200)
+    private static let whole = exampleHEIC(size, content: [UInt8](repeating: 7, count: 3000))
+
+    private func look(_ bytes: [UInt8], _ format: StillFormat = .heic) throws -> ImageFile {
+        try ImageFile(MemorySource(bytes, longestRead: 700), format, of: Self.size)
+    }
+
+    private func isWhole(_ bytes: [UInt8]) throws -> Bool {
+        try look(bytes) == .whole(Self.size)
+    }
+
+    @Test func completeImageStatesItsSize() throws {
+        #expect(try isWhole(Self.whole))
+        let other = PixelSize(width: 65_535, height: 1)
+        #expect(try look(exampleHEIC(other)) == .whole(other))
+    }
+
+    @Test func theNameDecidesTheFormat() throws {
+        #expect(try look(Self.whole, .jpeg) != .whole(Self.size))
+        #expect(try !isWhole(exampleJPEG(Self.size)))
+    }
+
+    @Test func truncatedImageIsIncomplete() throws {
+        for length in 0..<Self.whole.count {
+            #expect(try !isWhole(Array(Self.whole[..<length])), "cut at \(length)")
+        }
+    }
+
+    /// After a power loss, a file may have its full length but end in zeros.
+    @Test func imageThatEndsInZerosIsIncomplete() throws {
+        for kept in 0..<Self.whole.count {
+            let zeros = [UInt8](repeating: 0, count: Self.whole.count - kept)
+            #expect(try !isWhole(Self.whole[..<kept] + zeros), "zeros from \(kept)")
+        }
+    }
+
+    @Test func itemBeyondTheFileIsIncomplete() throws {
+        // The last field of the places is the length of the only item.
+        let place = try #require(
+            Self.whole.indices.first { Self.whole[$0...].starts(with: [0, 0, 0x0B, 0xB8]) })
+        for length in [[0, 0, 0x0B, 0xB9], [0xFF, 0xFF, 0xFF, 0xFF]] as [[UInt8]] {
+            var long = Self.whole
+            long.replaceSubrange(place..<place + 4, with: length)
+            #expect(try !isWhole(long))
+        }
+    }
+
+    @Test func boxesAroundTheImageAreSkipped() throws {
+        #expect(try isWhole(Self.whole + [0, 0, 0, 12] + Array("freeabcd".utf8)))
+    }
+
+    @Test func everyDamagedByteIsReadWithoutATrap() throws {
+        for place in Self.whole.indices.prefix(400) {
+            for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
+                var damaged = Self.whole
+                damaged[place] = value
+                _ = try look(damaged)
+            }
+        }
     }
 }

@@ -59,9 +59,7 @@ struct RedactionRefusalTests {
     @Test("omits images and maps without a frame row")
     func omitsImagesWithoutRows() throws {
         let session = try SealedSession(seed: 4, .stills, count: 60)
-        let names = [SessionLayout.confidence, SessionLayout.depth, SessionLayout.image].map {
-            $0(999_999)
-        }
+        let names = SessionLayout.frameFiles(999_999).sorted()
         for name in names { session.put(Array("48.137154".utf8), at: name) }
         let (report, copy) = try session.redactedWithoutSeal()
         #expect(report.leftOut == names)

@@ -175,9 +175,9 @@ struct RedactionTests {
     @Test("is not made of an unreadable image")
     func isRejectedForAnUnreadableImage() throws {
         let session = try SealedSession()
-        session.put(Array("no JPEG".utf8), at: SessionLayout.image(0))
+        session.put(Array("no JPEG".utf8), at: SessionLayout.image(0, .jpeg))
         let error = #expect(throws: FormatError.self) { try session.redacted() }
-        #expect(error?.place?.file == SessionLayout.image(0))
+        #expect(error?.place?.file == SessionLayout.image(0, .jpeg))
         #expect(session.system.files(under: "out").isEmpty)
     }
 
@@ -266,6 +266,10 @@ extension SealedSession {
     fileprivate func putTraces() {
         for (name, bytes) in files where name.hasPrefix(SessionLayout.images) {
             let exif = Array("Exif\0\0 Anna's phone N48".utf8)
+            guard name.hasSuffix(".jpg") else {
+                put(bytes + [0, 0, 0, UInt8(exif.count + 8)] + Array("udta".utf8) + exif, at: name)
+                continue
+            }
             let block = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
             put(bytes[..<2] + block + bytes[2...] + exif, at: name)
         }

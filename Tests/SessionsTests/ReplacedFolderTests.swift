@@ -56,11 +56,11 @@ struct ReplacedFolderTests {
         }()
         let writer = try SessionWriter.create(
             in: folder.path + "/sessions", opening, fileSystem: LocalFileSystem())
-        try writer.storeStill([1, 2, 3], frame: 0)
+        try writer.storeStill(exampleStill([1, 2, 3]), frame: 0)
         try writer.synchronize()
         try Self.replace(writer.path, by: kind, in: folder)
         // Samples until the next synchronization go to the moved recording.
-        try writer.storeStill([4, 5, 6], frame: 1)
+        try writer.storeStill(exampleStill([4, 5, 6]), frame: 1)
         try writer.storeDepth(Self.depth, frame: 1)
         let error = try #require(throws: FileError.self) { try writer.synchronize() }
         #expect(error.obstacle == (kind == .nothing ? nil : .replacedFolder))

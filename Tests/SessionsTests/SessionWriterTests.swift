@@ -167,7 +167,7 @@ import Testing
         let memory = MemoryFileSystem()
         let system = FaultyFileSystem(memory)
         let writer = try SessionWriter.create(in: "d", TestSession.opening, fileSystem: system)
-        for index in 0..<500 { try writer.storeStill([1], frame: index) }
+        for index in 0..<500 { try writer.storeStill(exampleStill([1]), frame: index) }
         let open = system.callCount(of: .create) - system.callCount(of: .close)
         #expect(open <= 128)
         try writer.synchronize()
@@ -177,8 +177,8 @@ import Testing
     @Test func removesTheImageOfAFrameWithoutARow() throws {
         let system = MemoryFileSystem()
         let writer = try SessionWriter.create(in: "d", TestSession.opening, fileSystem: system)
-        try writer.storeStill([1], frame: 0)
-        try writer.storeStill([1], frame: 1)
+        try writer.storeStill(exampleStill([1]), frame: 0)
+        try writer.storeStill(exampleStill([1]), frame: 1)
         try writer.removeFrame(1)
         #expect(
             system.files(under: writer.path).keys.sorted() == ["metadata.json", "rgb/000000.jpg"])

@@ -1,3 +1,4 @@
+import LockstepContainers
 public import LockstepSamples
 
 /// The smallest file with the complete structure of a JPEG: a frame header, a scan, an end marker.
@@ -8,4 +9,21 @@ public func exampleJPEG(_ size: PixelSize, content: [UInt8] = [1, 2, 3]) -> [UIn
     let frame: [UInt8] = [0xff, 0xc0, 0, 11, 8] + sides + [1, 1, 0x11, 0]
     let scan: [UInt8] = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]
     return [0xff, 0xd8] + frame + scan + content + [0xff, 0xd9]
+}
+
+/// The smallest file with the complete structure of a HEIC, as a tile of one coded image.
+///
+/// - Parameter content: The bytes in place of the coded image.
+public func exampleHEIC(_ size: PixelSize, content: [UInt8] = [1, 2, 3]) -> [UInt8] {
+    let sides = HEIFWriter.number(size.width, 4) + HEIFWriter.number(size.height, 4)
+    let properties = [
+        HEIFFile.Property("hvcC", [1, 3], isEssential: true),
+        HEIFFile.Property("ispe", [0, 0, 0, 0] + sides),
+    ]
+    return HEIFWriter([HEIFWriter.Item("hvc1", content, properties)], brand: .heic).bytes
+}
+
+/// A still image of any bytes.
+public func exampleStill(_ bytes: [UInt8]) -> EncodedStill {
+    EncodedStill(bytes: bytes, size: PixelSize(width: 2, height: 2))
 }

@@ -149,6 +149,10 @@ struct RandomSamples {
         let size = TestSession.movieFormat.size
         let content: [UInt8] = [UInt8(frameCount % 200), 1, 2, 3]
         if storage == .missing { return .missing(frameCount % 2 == 0 ? size : nil) }
+        if storage == .heic {
+            let bytes = exampleHEIC(size, content: content)
+            return .still(EncodedStill(bytes: bytes, size: size, format: .heic))
+        }
         guard storage == .movie else {
             return .still(EncodedStill(bytes: exampleJPEG(size, content: content), size: size))
         }

@@ -8,6 +8,10 @@ import LockstepSessions
 public struct StubCodecs: MediaCodecs {
     /// The codecs reported as available.
     public var movieEncoders: [MovieCodec] = [.hevc, .h264]
+    /// The formats of stills reported as available.
+    public var stillEncoders: [StillFormat] = StillFormat.allCases
+    /// Formats of stills for which this machine lacks a library.
+    public var missingStills: Set<StillFormat> = []
     /// Codecs that are reported as available but whose encoder cannot start.
     public var brokenEncoders: Set<MovieCodec> = []
     /// Called before each movie is started, with its settings.
@@ -32,6 +36,11 @@ public struct StubCodecs: MediaCodecs {
     public struct Refusal: Error {
         /// Creates the error.
         public init() {}
+    }
+
+    /// Fails for a format whose library is missing.
+    public func prepareStills(_ format: StillFormat) throws {
+        if missingStills.contains(format) { throw Refusal() }
     }
 
     /// Returns a stub unless `hasNoStillCodec` is true.
@@ -82,6 +91,15 @@ private final class StubStillCodec: StillCodec {
         }
         return pixels
     }
+
+    /// A HEIC begins with the type of its first box.
+    func encodeHEIC(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        let first = pixels.withPlane(0) { $0.row(0)[0] }
+        try before(first)
+        return [0, 0, 0, 8] + Array("ftyp".utf8) + [first]
+    }
+
+    func decodeHEIC(_ bytes: [UInt8]) throws -> PixelBuffer { try decodeJPEG(bytes) }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 

@@ -7,6 +7,8 @@ public struct TestSession: Sendable {
     public enum Storage: Sendable, CaseIterable {
         /// A JPEG per frame.
         case stills
+        /// A HEIC per frame.
+        case heic
         /// A movie with fragments of two images.
         case movie
         /// No images; every second frame states its image's size.
@@ -109,8 +111,8 @@ private struct FrameStore {
         switch frame.image {
         case .pixels: throw BoxMovieError.unsupported
         case .still(let still):
-            try writer.storeStill(still.bytes, frame: count)
-            return .still
+            try writer.storeStill(still, frame: count)
+            return .still(still.format)
         case .packets(let packets):
             let movie = try self.movie ?? openMovie()
             try movie.append(frame.image, at: .zero)

@@ -41,8 +41,24 @@
         }
 
         @Test(arguments: [
+            ["check"], ["report", "--to", "report.html"], ["compare"], ["sync"],
+            ["export", "--format", "euroc", "--to", "euroc"],
+        ])
+        func aHEICNeedsItAndTheErrorNamesTheFile(command: [String]) throws {
+            let recording = try SmallRecording(["--mode", "logger", "--image-format", "heic"])
+            let folder = try TemporaryFolder()
+            let other = command == ["compare"] ? [recording.url.path] : []
+            let run = try Program.lockstep.run(
+                [command[0], recording.url.path] + other + command[1...], in: folder.url,
+                environment: Self.withoutFFmpeg(folder))
+            #expect(run.exitCode == 3, "\(run.output)")
+            #expect(run.errors.contains("FFmpeg cannot be loaded: \(folder.path)/libavutil.so"))
+        }
+
+        @Test(arguments: [
             (["--mode", "logger"], 0, ""),
             (["--mode", "video"], 4, "FFmpeg cannot be loaded"),
+            (["--mode", "logger", "--image-format", "heic"], 4, "FFmpeg cannot be loaded"),
         ])
         func onlyRecordingsWithMoviesNeedIt(
             mode: [String], exitCode: Int32, message: String

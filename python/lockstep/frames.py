@@ -17,7 +17,7 @@ from .fields import Fields, fields_from_json
 from .files import open_file
 from .geometry import points_from_depth, scaled_intrinsics, transform_points
 from .lines import LONGEST_LINE, json_rows, line_blocks
-from .images import Movie, check_size, decode_jpeg, read_jpeg
+from .images import Movie, check_size, decode_still, read_still
 from .rows import Columns, Rows, pose_columns
 
 TRACKING_STATES = (
@@ -137,11 +137,11 @@ class Frame:
 
     @property
     def image_path(self) -> Optional[Path]:
-        """The JPEG file; None where the image is in the movie, or there is none."""
+        """The JPEG or HEIC file; None where the image is in the movie, or there is none."""
         name = self._fields.text("image")
         if name is None:
             return None
-        if name != f"rgb/{self.index:06d}.jpg":
+        if name not in [f"rgb/{self.index:06d}.{ending}" for ending in ("jpg", "heic")]:
             raise self._fields.damage("image is not the frame's own file.")
         return self._files.folder / name
 
@@ -153,11 +153,11 @@ class Frame:
         return self._fields.count("video_index")
 
     def image_bytes(self) -> Optional[bytes]:
-        """The JPEG as stored; None where the image is in the movie, or there is none."""
+        """The JPEG or HEIC as stored; None where the image is in the movie, or there is none."""
         path = self.image_path
         if path is None or self.size is None:
             return None
-        return read_jpeg(path, self._fields.place, self.size)
+        return read_still(path, self._fields.place, self.size)
 
     def image(self) -> Bytes:
         """The image as RGB (height, width, 3), native orientation.
@@ -167,7 +167,7 @@ class Frame:
         """
         data, index, place = self.image_bytes(), self.video_index, self._fields.place
         if self.size is not None and data is not None:
-            return check_size(decode_jpeg(data, place, self.size), self.size, place)
+            return check_size(decode_still(data, place, self.size), self.size, place)
         if self.size is not None and index is not None:
             return check_size(self._files.movie.image(index), self.size, place)
         raise ImageMissing("The recording was imported without this frame's image.", place=place)

@@ -1,4 +1,4 @@
-"""Decoding images with packages that the caller may have: Pillow or OpenCV, and PyAV."""
+"""Decoding images with packages that the caller may have: Pillow or OpenCV, pillow-heif, PyAV."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .files import open_file
 LARGEST_HEADER = 1 << 20  # docs/FORMAT.md, section 5: 4 bytes a pixel and 1 MiB more
 
 
-def read_jpeg(path: Path, place: str, size: Tuple[int, int]) -> bytes:
+def read_still(path: Path, place: str, size: Tuple[int, int]) -> bytes:
     """The bytes of an image's file; raises ``DamagedSession`` where it is missing or too long."""
     limit = 4 * size[0] * size[1] + LARGEST_HEADER
     try:
@@ -29,11 +29,13 @@ def read_jpeg(path: Path, place: str, size: Tuple[int, int]) -> bytes:
     return data
 
 
-def decode_jpeg(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
-    """RGB pixels (height, width, 3) in native orientation: an EXIF orientation is followed.
+def decode_still(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
+    """RGB pixels (height, width, 3) in native orientation: turned as the file itself states.
 
     Raises ``DamagedSession`` where they are not of ``size`` (width, height).
     """
+    if data[4:8] == b"ftyp":
+        return _decode_heic(data, place, size)
     decoders = {"PIL.Image": _decode_with_pillow, "cv2": _decode_with_opencv}
     for package, decode in decoders.items():
         module = _module(package)
@@ -62,6 +64,21 @@ def _decode_with_opencv(module: Any, data: bytes, place: str, size: Tuple[int, i
     if pixels is None:
         raise DamagedSession("The image cannot be decoded.", place=place)
     return np.ascontiguousarray(pixels[:, :, ::-1])
+
+
+def _decode_heic(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
+    heif = _module("pillow_heif")
+    if heif is None:
+        raise DecoderMissing(
+            "HEIC images need pillow-heif.", remedy="Run 'pip install pillow-heif'.")
+    try:
+        image = heif.open_heif(io.BytesIO(data))
+        # Before anything is decoded: a header may claim any size.
+        if tuple(image.size) != tuple(size):
+            raise _wrong_size(image.size, size, place)
+        return np.asarray(image.to_pillow().convert("RGB"))
+    except (OSError, SyntaxError, ValueError, RuntimeError, EOFError, MemoryError) as error:
+        raise DamagedSession(f"The image cannot be decoded ({error}).", place=place) from None
 
 
 def check_size(pixels: Bytes, size: Tuple[int, int], place: str) -> Bytes:

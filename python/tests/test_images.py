@@ -20,6 +20,10 @@ try:
 except ImportError:
     Image = None  # type: ignore[assignment]
 try:
+    import pillow_heif as heif
+except ImportError:
+    heif = None
+try:
     import av
 except ImportError:
     av = None
@@ -70,6 +74,43 @@ class StillTests(SessionCase):
         with mock.patch.dict(sys.modules, {"PIL.Image": None, "cv2": None}):
             self.assertEqual(first.image_bytes(), b"\xff\xd8")
             with self.assertRaises(DecoderMissing):
+                first.image()
+
+
+@unittest.skipIf(heif is None, "needs pillow-heif")
+class HEICTests(SessionCase):
+    def heic(self, size: "tuple[int, int]") -> bytes:
+        pixels = np.zeros((size[1], size[0], 3), np.uint8)
+        pixels[: size[1] // 2] = [250, 0, 0]
+        file = io.BytesIO()
+        heif.from_pillow(Image.fromarray(pixels)).save(file, quality=95)
+        return file.getvalue()
+
+    def write_frame(self, data: bytes) -> None:
+        row = {**frame(0, camera_resolution=[64, 48]), "image": "rgb/000000.heic"}
+        self.write_rows("frames.jsonl", [row])
+        self.write("rgb/000000.heic", data)
+
+    def test_pixels_are_rgb_rows_from_the_top(self) -> None:
+        self.write_frame(self.heic((64, 48)))
+        image = self.session().frames[0].image()
+        self.assertEqual(image.shape, (48, 64, 3))
+        self.assertGreater(int(image[0, 0, 0]), 200)
+        self.assertLess(int(image[0, 0, 2]), 50)
+        self.assertLess(int(image[-1, 0, 0]), 50)
+
+    def test_damaged_images_and_other_sizes_are_refused(self) -> None:
+        whole = self.heic((64, 48))
+        for data in [self.heic((48, 64)), whole[: len(whole) // 2], whole[:40]]:
+            self.write_frame(data)
+            with self.assertRaises(DamagedSession):
+                self.session().frames[0].image()
+
+    def test_without_pillow_heif_its_name_is_given(self) -> None:
+        self.write_frame(self.heic((64, 48)))
+        first = self.session().frames[0]
+        with mock.patch.dict(sys.modules, {"pillow_heif": None}):
+            with self.assertRaisesRegex(DecoderMissing, "pillow-heif"):
                 first.image()
 
 

@@ -8,8 +8,13 @@ public struct AppleCodecs: MediaCodecs {
     /// Creates the codecs of this device.
     public init() {}
 
-    /// Creates a JPEG codec; see ``StillCodec`` for threads.
+    /// Creates a codec for stills; see ``StillCodec`` for threads.
     public func makeStillCodec() throws -> any StillCodec { try AppleStillCodec() }
+
+    /// JPEG, and HEIC if this device encodes it.
+    public var stillEncoders: [StillFormat] {
+        AppleStillCodec.encodesHEIC ? [.jpeg, .heic] : [.jpeg]
+    }
 
     /// The codecs by preference: HEVC if this device encodes it, then H.264.
     public var movieEncoders: [MovieCodec] {

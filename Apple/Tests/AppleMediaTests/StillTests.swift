@@ -2,6 +2,7 @@ import LockstepAppleMedia
 import LockstepMedia
 import LockstepSamples
 import Testing
+import VirtualPhone
 
 extension AppleMediaTests {
     @Suite(.withoutPhone) struct StillTests {
@@ -36,6 +37,61 @@ extension AppleMediaTests {
             #expect(try #require(greatestDifference(decoded, ours)) <= 3)
         }
 
+        /// Our own codec is an independent reader of what the adapter writes, and a writer of what
+        /// it reads.
+        @Test(
+            arguments: [
+                PixelFormat.nv12FullRange, .gray8,
+            ], [PixelSize(width: 64, height: 48), PixelSize(width: 33, height: 17)])
+        func aHEICImageSurvives(format: PixelFormat, size: PixelSize) throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let pixels = try ramp(format, size)
+            let bytes = try codec.encodeHEIC(pixels, quality: 1)
+            #expect(StillFormat(of: bytes) == .heic)
+            let decoded = try codec.decodeHEIC(bytes)
+            #expect(try #require(greatestDifference(decoded, pixels)) <= 6)
+            let ours = try FFmpegCodecs().makeStillCodec().decodeHEIC(bytes)
+            #expect(try #require(greatestDifference(decoded, ours)) <= 3)
+        }
+
+        /// ImageIO reports a rotation and leaves the pixels; the port turns them.
+        @Test func rotatedHEICIsTurned() throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let pixels = try ramp(.nv12FullRange, PixelSize(width: 96, height: 64))
+            var bytes = try codec.encodeHEIC(pixels, quality: 1)
+            let upright = try codec.decodeHEIC(bytes)
+            let place = try #require(bytes.indices.first { bytes[$0...].starts(with: "pixi".utf8) })
+            bytes.replaceSubrange(place..<place + 5, with: Array("irot".utf8) + [1])
+            let turned = try codec.decodeHEIC(bytes)
+            let expected = upright.turned(quarterTurnsClockwise: 3)
+            #expect(try #require(greatestDifference(turned, expected)) <= 3)
+        }
+
+        @Test func aPhoneWithoutHEVCEncodesOnlyJPEG() async throws {
+            #expect(AppleCodecs().stillEncoders == [.jpeg, .heic])
+            var world = PhoneWorld()
+            world.encodesHEIC = false
+            try await VirtualPhone.withPhone(world) { _ in
+                #expect(AppleCodecs().stillEncoders == [.jpeg])
+                let codec = try AppleCodecs().makeStillCodec()
+                let pixels = try ramp(.nv12FullRange, Footage.size)
+                #expect(throws: AppleMediaError.self) {
+                    try codec.encodeHEIC(pixels, quality: 1)
+                }
+            }
+        }
+
+        @Test func truncatedHEICIsRejected() throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let bytes = try codec.encodeHEIC(ramp(.nv12FullRange, Footage.size), quality: 0.5)
+            for count in stride(from: 0, to: bytes.count - 1, by: 37) {
+                #expect(throws: AppleMediaError.self) {
+                    try codec.decodeHEIC(Array(bytes.prefix(count)))
+                }
+            }
+            #expect(throws: AppleMediaError.self) { try codec.decodeJPEG(bytes) }
+        }
+
         @Test func decodedBufferCanBeEncodedAgain() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let first = try codec.decodeJPEG(
@@ -53,13 +109,14 @@ extension AppleMediaTests {
         }
 
         @Test(arguments: [PixelFormat.gray16, .float32])
-        func jpegRejectsDepthFormats(format: PixelFormat) throws {
+        func lossyFilesRejectDepthFormats(format: PixelFormat) throws {
             let codec = try AppleCodecs().makeStillCodec()
             let pixels = try #require(
                 PixelBuffer(format: format, size: Footage.size) { _, bytes in
                     bytes.initializeMemory(as: UInt8.self, repeating: 1)
                 })
             #expect(throws: AppleMediaError.self) { try codec.encodeJPEG(pixels, quality: 1) }
+            #expect(throws: AppleMediaError.self) { try codec.encodeHEIC(pixels, quality: 1) }
         }
 
         /// Other apps store depth maps as gray PNG files with 16 or 8 bits.

@@ -14,8 +14,16 @@ extension FuzzTarget {
             return Prepared(seeds: try images(".jpg")) { bytes in
                 let turn = JPEGTurn(of: bytes)
                 _ = turn.tagged(bytes)
-                _ = try ImageFile(MemorySource(bytes), of: PixelSize(width: 64, height: 48))
+                _ = try ImageFile(MemorySource(bytes), .jpeg, of: PixelSize(width: 64, height: 48))
                 _ = try codec.decodeJPEG(bytes)
+            }
+        },
+        FuzzTarget("heic") {
+            let codec = try FFmpegCodecs().makeStillCodec()
+            return Prepared(seeds: try images(".heic")) { bytes in
+                _ = try ImageFile(MemorySource(bytes), .heic, of: PixelSize(width: 64, height: 48))
+                _ = ImageMetadata.everything.removed(from: bytes, .heic)
+                _ = try codec.decodeHEIC(bytes)
             }
         },
         FuzzTarget("png") {

@@ -16,10 +16,11 @@ struct FrameExamination {
     ///   - rows: the facts of the sensors' rows.
     ///   - hasColors: whether the movie's images are decoded in color, not only their brightness.
     /// - Throws: ``FileError`` if the folder cannot be listed, and an error of the codecs if this
-    ///   machine cannot read the movie.
+    ///   machine cannot read the movie or the format of the images.
     init(
         _ session: Session, codecs: any MediaCodecs, rows: RowFacts, hasColors: Bool
     ) throws {
+        try session.prepareStills(codecs)
         looking = BackgroundImageFacts(
             ImageFacts(
                 session, codecs: codecs,

@@ -52,7 +52,10 @@ struct ImageComparison {
     private var colorErrors: [Double] = []
     private var (unlikeCount, colorlessCount) = (0, 0)
 
-    init(_ first: Session, _ second: Session, codecs: any MediaCodecs) {
+    /// - Throws: The error of the codecs if this machine cannot read the format of the images.
+    init(_ first: Session, _ second: Session, codecs: any MediaCodecs) throws {
+        try first.prepareStills(codecs)
+        try second.prepareStills(codecs)
         firsts = OrderedImages(first, codecs)
         seconds = OrderedImages(second, codecs)
     }
@@ -175,9 +178,10 @@ extension FrameRow {
         var row = self
         switch image {
         case .movie(let index): row.image = .movie(index: index &+ step)
-        case .image:
+        case .image(let path):
             row.index = index &+ step
-            row.image = .image(path: SessionLayout.image(row.index))
+            let format = SessionLayout.imageFormat(ofFile: path, frame: index) ?? .jpeg
+            row.image = .image(path: SessionLayout.image(row.index, format))
         case .missing: break
         }
         return row

@@ -44,7 +44,7 @@ public struct SessionComparison: Sendable {
         streams = rows.streams
         var maps = DepthMapComparison(first, second)
         depth = maps.compare(rows.depthPairs)
-        var comparison = ImageComparison(first, second, codecs: codecs)
+        var comparison = try ImageComparison(first, second, codecs: codecs)
         images = comparison.compare(rows.framePairs)
         findings = ComparedFinding.differing(firstCheck, secondCheck)
         let decision = DifferenceRules(

@@ -79,19 +79,21 @@ struct FileFacts {
     private mutating func checkImage(_ path: String, _ row: FrameRow) {
         checked += 1
         let place = Place(file: path, time: row.timestamp)
-        guard path == SessionLayout.image(row.index) else {
+        guard let format = SessionLayout.imageFormat(ofFile: path, frame: row.index) else {
             return wrong.add(place, problem: "not the path of image \(row.index)")
         }
         guard images.byteCount(of: path) != nil else { return missing.add(place) }
-        guard let size = row.size, let problem = imageProblem(path, size) else { return }
+        guard let size = row.size, let problem = imageProblem(path, format, size) else { return }
         wrong.add(place, problem: problem)
     }
 
     /// The problem of a still image; nil if it has none.
-    private func imageProblem(_ path: String, _ size: PixelSize) -> String? {
+    private func imageProblem(
+        _ path: String, _ format: StillFormat, _ size: PixelSize
+    ) -> String? {
         do {
             let file = try session.fileSystem.open(session.path + "/" + path)
-            switch try ImageFile(file, of: size) {
+            switch try ImageFile(file, format, of: size) {
             case .whole(size): return nil
             case .whole(let actual):
                 return "\(actual.width)×\(actual.height) pixels instead of "

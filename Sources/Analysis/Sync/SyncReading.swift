@@ -189,6 +189,7 @@ extension SyncReading {
     private static func images(
         of session: Session, codecs: any MediaCodecs
     ) throws -> Content {
+        try session.prepareStills(codecs)
         var movie = try MovieFacts(
             session, codecs: codecs, limit: Limits()[.movieTime], hasColors: false)
         let looking = BackgroundImageFacts(ImageFacts(keepingPairsOf: session, codecs: codecs))

@@ -10,14 +10,16 @@ public struct FilmIndex: Hashable, Sendable {
         let index: Int32
         /// Whether the frame has depth.
         public let hasDepth: Bool
-        /// Whether the frame has an image of its own; a movie's frames have none.
-        let hasImage: Bool
+        /// The format of the frame's image file; nil for a movie's frame, which has none.
+        let imageFormat: StillFormat?
     }
 
     /// Creates frames with these timestamps, without depth, for previews.
     public init(times: [HostTime]) {
         self.init(depthSize: nil, orientation: nil)
-        for (index, time) in times.enumerated() { add(index, time, hasDepth: false) }
+        for (index, time) in times.enumerated() {
+            add(index, time, hasDepth: false, image: .jpeg)
+        }
     }
 
     init(depthSize: PixelSize?, orientation: ImageOrientation?, start: HostTime? = nil) {
@@ -28,10 +30,11 @@ public struct FilmIndex: Hashable, Sendable {
     }
 
     /// Adds a frame; ignores one with an index of 2^31 or more.
-    mutating func add(_ index: Int, _ time: HostTime, hasDepth: Bool) {
+    mutating func add(
+        _ index: Int, _ time: HostTime, hasDepth: Bool, image format: StillFormat? = nil
+    ) {
         guard let index = Int32(exactly: index) else { return }
-        frames.append(
-            Frame(time: time, index: index, hasDepth: hasDepth, hasImage: start == nil))
+        frames.append(Frame(time: time, index: index, hasDepth: hasDepth, imageFormat: format))
     }
 
     /// The frames in the order of their rows.

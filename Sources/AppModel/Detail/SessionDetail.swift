@@ -110,12 +110,14 @@ public final class SessionDetail: Sendable {
         var film: FilmIndex?
         let rows = try session.frameRows()
         while let row = try nextReadable(rows) {
-            guard case .image = row.image else { continue }
+            guard case .image(let path) = row.image else { continue }
+            let format = SessionLayout.imageFormat(ofFile: path, frame: row.index)
             if film == nil {
                 film = FilmIndex(
                     depthSize: session.manifest.depthSize, orientation: row.orientation)
             }
-            film?.add(row.index, row.timestamp, hasDepth: row.depthSize != nil)
+            film?.add(
+                row.index, row.timestamp, hasDepth: row.depthSize != nil, image: format ?? .jpeg)
         }
         return film.map { .images($0) } ?? .nothing
     }
@@ -172,8 +174,8 @@ public final class SessionDetail: Sendable {
     ) -> FilmImage {
         var result = FilmImage(position: position)
         do {
-            if frame.hasImage {
-                let bytes = try contents(of: SessionLayout.image(Int(frame.index)))
+            if let format = frame.imageFormat {
+                let bytes = try contents(of: SessionLayout.image(Int(frame.index), format))
                 let pixels = try codecs.makeStillCodec().decodeNative(bytes)
                 result.image = ScaledImage(pixels, longestSide: Self.imageSide)
             }

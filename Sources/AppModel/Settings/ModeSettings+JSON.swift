@@ -49,6 +49,11 @@ extension ModeSettings {
         reader.read("frameRate", into: &framesPerSecond) {
             $0.number(in: SettingsLimits.frameRate)
         }
+        // A mode keeps storing files, or a movie.
+        let storesFiles = imageFormat != nil
+        reader.read("imageFormat", into: &imageFormat) { value in
+            storesFiles ? value.asText.flatMap(StillFormat.init).map { .some($0) } : .some(nil)
+        }
     }
 
     /// All values as a document.
@@ -62,7 +67,9 @@ extension ModeSettings {
             "focus": focus.document,
             "exposure": exposure.document, "whiteBalance": .text(whiteBalance.rawValue),
             "stabilized": .boolean(isStabilized), "imageSize": imageSize?.document ?? .null,
-            "frameRate": .number(framesPerSecond), "inertialRate": .number(inertialRateHertz),
+            "frameRate": .number(framesPerSecond),
+            "imageFormat": imageFormat.map { .text($0.rawValue) } ?? .null,
+            "inertialRate": .number(inertialRateHertz),
             "depth": depth.document, "durationLimit": limit,
             "streams": .object(Dictionary(streams) { first, _ in first }),
             "gates": gates.document, "interruption": .text(interruption.rawValue),

@@ -23,6 +23,8 @@ public struct ModeSettings: Hashable, Sendable {
     public var imageSize: PixelSize?
     /// The frame rate in frames per second.
     public var framesPerSecond: Double
+    /// The format of image files; nil in a mode that stores a movie.
+    public var imageFormat: StillFormat?
     /// The rate of accelerometer, gyroscope, magnetometer and device motion in samples per second.
     public var inertialRateHertz: Double
     /// The selection of stored depth maps.
@@ -45,6 +47,7 @@ public struct ModeSettings: Hashable, Sendable {
         isStabilized = mode.camera.isStabilized
         imageSize = mode.imageSize
         framesPerSecond = mode.framesPerSecond
+        imageFormat = mode.stillFormat
         inertialRateHertz = mode.inertialRateHertz
         depth = mode.depth
         gates = FrameGates.Settings()
@@ -64,6 +67,7 @@ public struct ModeSettings: Hashable, Sendable {
         mode.camera.isStabilized = isStabilized && interface == .avFoundation
         mode.imageSize = imageSize
         mode.framesPerSecond = framesPerSecond
+        mode.stillFormat = imageFormat
         mode.inertialRateHertz = inertialRateHertz
         mode.depth = hasDepth ? depth : .none
         mode.streams = streams.union([.camera]).union(hasDepth ? [.depth] : [])

@@ -12,6 +12,10 @@ public struct ModeSettingsScreen: Hashable, Sendable {
     public var sizes: [Option<PixelSize?>]
     /// The frame rates.
     public var frameRates: [Option<Double>]
+    /// The formats of image files; empty in a mode that stores a movie.
+    public var imageFormats: [Option<StillFormat?>]
+    /// What the choice of a format means; nil in a mode that stores a movie.
+    public var imageFormatNote: Phrase?
     /// The motion sensors' rates.
     public var inertialRates: [Option<Double>]
     /// What the selected rate of the motion sensors means on this phone; nil if it is a usual one.

@@ -16,6 +16,10 @@ extension SettingsModel {
     /// The rate that only a device with batched sensors can deliver.
     static let batchedRates = [batchedAccelerometerHertz]
 
+    /// The formats of image files, the default first.
+    private static let imageFormats: [ModeSettingsScreen.Option<StillFormat?>] =
+        StillFormat.allCases.map { .init(value: $0, title: $0.settingsTitle) }
+
     /// The screen of a mode; nil for photos, which have one switch.
     public func screen(_ mode: CaptureMode) -> ModeSettingsScreen? {
         guard let standard = mode.recordingMode else { return nil }
@@ -27,6 +31,10 @@ extension SettingsModel {
             lenses: lenses(choices),
             sizes: sizes(choices).map { .init(value: $0, title: title(of: $0)) },
             frameRates: rates(choices).map { .init(value: $0, title: title(rate: $0)) },
+            imageFormats: standard.stillFormat == nil ? [] : Self.imageFormats,
+            imageFormatNote: standard.stillFormat.map { _ in
+                Phrase("HEIC files are smaller, and some programs cannot read them.")
+            },
             inertialRates: inertialRates(choices).map {
                 .init(value: $0, title: Phrase("%@ Hz", .number(SessionNumbers.quantity($0, ""))))
             },
@@ -157,6 +165,16 @@ extension SettingsModel {
             return Phrase("Off: this mode needs images as the sensor saw them.")
         }
         return choices.interface == .arkit ? Phrase("ARKit does not stabilize images.") : nil
+    }
+}
+
+extension StillFormat {
+    /// The format's name, the same in every language.
+    fileprivate var settingsTitle: Phrase {
+        switch self {
+        case .jpeg: return Phrase("JPEG")
+        case .heic: return Phrase("HEIC")
+        }
     }
 }
 

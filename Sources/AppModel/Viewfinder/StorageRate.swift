@@ -40,6 +40,9 @@ public struct StorageRate: Hashable, Sendable {
     /// A JPEG of quality 0.9 takes about 0.35 bytes per pixel (assumed: 0.2 for walls, 0.5 for
     /// leaves).
     static let stillBytesPerPixel = 0.35
+    /// A HEIC of the same quality takes three quarters of it (measured with libx265,
+    /// docs/decisions/0016; assumed to be no more on phones).
+    static let heicBytesPerPixel = stillBytesPerPixel * 0.75
     /// A movie without a bit rate takes about 0.1 bits per pixel (assumed: what encoders of phones
     /// choose for H.264).
     static let movieBitsPerPixel = 0.1
@@ -61,7 +64,8 @@ public struct StorageRate: Hashable, Sendable {
     ) -> Double {
         let pixels = Double(size.width) * Double(size.height)
         switch mode.storage {
-        case .stills: return pixels * rate * stillBytesPerPixel
+        case .stills(_, .jpeg): return pixels * rate * stillBytesPerPixel
+        case .stills(_, .heic): return pixels * rate * heicBytesPerPixel
         case .movie(let plan):
             let bits = plan.bitsPerSecond.map(Double.init) ?? pixels * rate * movieBitsPerPixel
             return bits / 8

@@ -95,7 +95,7 @@ private struct Logger3DFrameFiles: Sendable {
 
     func write(_ codec: ThreadCodec) throws -> Written {
         let jpeg = try image.jpeg(codec)
-        let byteCount = try files.write(SessionLayout.image(index), bytes: jpeg.bytes)
+        let byteCount = try files.write(SessionLayout.image(index, .jpeg), bytes: jpeg.bytes)
         var written = Written(byteCounts: [byteCount], isTurned: jpeg.isTurned)
         guard let map = try session.depth(of: row) else { return written }
         written.byteCounts.append(

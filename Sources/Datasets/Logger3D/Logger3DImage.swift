@@ -19,12 +19,12 @@ struct Logger3DImage {
 
     /// Reads the header of the image's file.
     init(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws {
-        let name = Logger3DFolders.name(SessionLayout.image(row.index))
+        let name = Logger3DFolders.name(SessionLayout.image(row.index, .jpeg))
         guard let file = try folders.images?.open(name) else {
             self.init(problem: "the image is missing or empty", size: row.size)
             return
         }
-        switch try ImageFile(file, of: row.size) {
+        switch try ImageFile(file, .jpeg, of: row.size) {
         case .damaged(let problem): self.init(problem: problem, size: row.size)
         case .whole(let size): self.init(size, row)
         }
@@ -58,7 +58,7 @@ struct Logger3DImage {
 
     /// The image's file, tagged so that its pixels are native.
     func still(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws -> EncodedStill? {
-        let name = Logger3DFolders.name(SessionLayout.image(row.index))
+        let name = Logger3DFolders.name(SessionLayout.image(row.index, .jpeg))
         guard problem == nil, let bytes = try folders.images?.contents(of: name) else {
             return nil
         }

@@ -107,6 +107,7 @@ FORWARD(avcodec, AVCodecContext *, avcodec_alloc_context3, (const AVCodec *a), (
 FORWARD(avcodec, const AVCodec *, avcodec_find_decoder, (enum AVCodecID a), (a))
 FORWARD(avcodec, const AVCodec *, avcodec_find_encoder, (enum AVCodecID a), (a))
 FORWARD(avcodec, const AVCodec *, avcodec_find_encoder_by_name, (const char *a), (a))
+FORWARD(avcodec, void, avcodec_flush_buffers, (AVCodecContext *a), (a))
 FORWARD(avcodec, void, avcodec_free_context, (AVCodecContext **a), (a))
 FORWARD(avcodec, const char *, avcodec_get_name, (enum AVCodecID a), (a))
 FORWARD(

@@ -23,6 +23,7 @@ extension OwnedFrame {
         pointer.pointee.pts = tick
         pointer.pointee.color_range = AVCOL_RANGE_JPEG
         try lendPlane(0, of: pixels)
+        guard pixels.planeCount > 1 else { return }
         if format == AV_PIX_FMT_NV12 {
             try lendPlane(1, of: pixels)
         } else {

@@ -10,7 +10,10 @@ import LockstepSamples
 final class FullRangeConverter {
     private var scaler: OpaquePointer?
 
-    deinit { sws_freeContext(scaler) }
+    deinit {
+        // Without a scaler, FFmpeg may not be loaded.
+        if let scaler { sws_freeContext(scaler) }
+    }
 
     /// Returns a copy of a decoded image.
     func pixels(of frame: OwnedFrame) throws(MediaError) -> PixelBuffer {

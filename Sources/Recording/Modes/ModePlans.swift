@@ -2,8 +2,8 @@ public import LockstepSamples
 
 /// How images that arrive as pixels are stored; encoded images are stored unchanged.
 public enum StoragePlan: Hashable, Sendable {
-    /// One JPEG per frame; quality ranges from 0 to 1.
-    case stills(quality: Double)
+    /// One image file per frame; quality ranges from 0 to 1.
+    case stills(quality: Double, as: StillFormat = .jpeg)
     /// One movie.
     case movie(MoviePlan)
 }

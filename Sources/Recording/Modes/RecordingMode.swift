@@ -37,12 +37,26 @@ public struct RecordingMode: Hashable, Sendable {
             inertialRateHertz: inertialRateHertz, streams: streams)
     }
 
+    /// The format of the image files; nil in a mode that stores a movie, which stays one whatever
+    /// is set.
+    public var stillFormat: StillFormat? {
+        get {
+            guard case .stills(_, let format) = storage else { return nil }
+            return format
+        }
+        set {
+            guard case .stills(let quality, _) = storage, let newValue else { return }
+            storage = .stills(quality: quality, as: newValue)
+        }
+    }
+
     /// Encodes pixels as a still image file; returns nil in a mode that stores a movie.
     ///
     /// - Throws: Errors of the codec.
-    public func still(of pixels: PixelBuffer, with codec: any StillCodec) throws -> [UInt8]? {
-        guard case .stills(let quality) = storage else { return nil }
-        return try codec.encodeJPEG(pixels, quality: quality)
+    public func still(of pixels: PixelBuffer, with codec: any StillCodec) throws -> EncodedStill? {
+        guard case .stills(let quality, let format) = storage else { return nil }
+        let bytes = try codec.encode(pixels, as: format, quality: quality)
+        return EncodedStill(bytes: bytes, size: pixels.size, format: format)
     }
 }
 

@@ -29,7 +29,7 @@ struct ImageLine {
     /// The encoding state of a still image.
     enum Encoding {
         case waiting
-        case done(Result<[UInt8], any Error>)
+        case done(Result<EncodedStill, any Error>)
         /// The image is stored unchanged, or encoded by the movie's encoder.
         case none
     }
@@ -92,7 +92,7 @@ struct ImageLine {
         return (ticket, pending.frame)
     }
 
-    mutating func complete(_ ticket: Int, with result: Result<[UInt8], any Error>) {
+    mutating func complete(_ ticket: Int, with result: Result<EncodedStill, any Error>) {
         let index = ticket - firstTicket
         guard case .frame(var pending) = entries[index].content else { return }
         pending.encoding = .done(result)

@@ -122,9 +122,9 @@ struct ImageStage {
         _ pending: ImageLine.PendingFrame
     ) throws -> RowBatch.Storage {
         if case .missing = pending.frame.image { return .missing }
-        if case .still(let still) = pending.frame.image { return try store(still.bytes) }
+        if case .still(let still) = pending.frame.image { return try store(still) }
         switch pending.encoding {
-        case .done(.success(let bytes)): return try store(bytes)
+        case .done(.success(let still)): return try store(still)
         case .done(.failure(let cause)):
             throw DropCause(
                 reason: .encoderFailed, clause: "an image could not be encoded", cause)
@@ -134,11 +134,11 @@ struct ImageStage {
         }
     }
 
-    private func store(_ bytes: [UInt8]) throws -> RowBatch.Storage {
+    private func store(_ still: EncodedStill) throws -> RowBatch.Storage {
         do {
-            try writer.storeStill(bytes, frame: frameCount)
+            try writer.storeStill(still, frame: frameCount)
             synchronizer.noteFiles(1)
-            return .still
+            return .still(still.format)
         } catch {
             throw DropCause(storing: "an image could not be written", error)
         }

@@ -96,6 +96,7 @@ final class RecorderCore: Sendable {
         }
         do {
             try checkSpace()
+            try prepareStills()
             let anchor = clock.anchor
             control.change { $0.intake = intake }
             let description = try connect(intake)
@@ -145,8 +146,11 @@ final class RecorderCore: Sendable {
         _ source: (any SensorSource)?, isLive: Bool, _ description: SourceDescription,
         _ intake: Intake, _ anchor: ClockAnchor
     ) throws {
+        let (configuration, notices) = encodable
+        var planned = planned(description)
+        planned.notices += notices
         var opening = SessionOpening(
-            source: planned(description), mode: modeName(description),
+            source: planned, mode: modeName(description),
             start: description.startAnchor ?? anchor,
             secondsFromUTC: configuration.secondsFromUTC)
         opening.missingStreams = missing(description)
@@ -159,8 +163,8 @@ final class RecorderCore: Sendable {
             let writer = try SessionWriter.create(
                 in: configuration.directory, opening, fileSystem: fileSystem)
             let run = RecordingRun(
-                dependencies(of: intake), intake: intake, writer: writer, source: source,
-                isLive: isLive, description: description)
+                dependencies(of: intake, configuration), intake: intake, writer: writer,
+                source: source, isLive: isLive, description: description, notices: notices)
             control.change { $0.run = run }
             try run.begin(anchor: anchor)
         } catch {
@@ -170,7 +174,34 @@ final class RecorderCore: Sendable {
         }
     }
 
-    private func dependencies(of intake: Intake) -> RecordingDependencies {
+    /// Loads what encoding the mode's images needs.
+    ///
+    /// - Throws: ``RecordingFailure`` if this machine does not have it.
+    private func prepareStills() throws {
+        guard let format = configuration.mode.stillFormat else { return }
+        do {
+            try codecs.prepareStills(format)
+        } catch {
+            throw RecordingFailure(
+                .encoderRefused, "images cannot be stored as \(format.title)", cause: error)
+        }
+    }
+
+    /// The configuration with a format of images that this machine encodes, and notices that say
+    /// so if it is not the requested one: another format is better than no recording.
+    private var encodable: (RecorderConfiguration, notices: [String]) {
+        guard let format = configuration.mode.stillFormat, format != .jpeg,
+            !codecs.stillEncoders.contains(format)
+        else { return (configuration, []) }
+        var other = configuration
+        other.mode.stillFormat = .jpeg
+        let notice = "Images are JPEG files: this device cannot encode \(format.title)."
+        return (other, [notice])
+    }
+
+    private func dependencies(
+        of intake: Intake, _ configuration: RecorderConfiguration
+    ) -> RecordingDependencies {
         RecordingDependencies(
             configuration: configuration, codecs: codecs, fileSystem: fileSystem, clock: clock,
             onFrame: onFrame, send: { self.send($0, from: intake) })

@@ -18,7 +18,8 @@ extension RecordingRun {
         } else {
             finish(closing)
         }
-        let all = notices + (state.withLock { $0.unsealed }.map { [$0.notice] } ?? [])
+        let all =
+            self.notices + notices + (state.withLock { $0.unsealed }.map { [$0.notice] } ?? [])
         let result = result(reason, codec: movie.codec, all)
         state.withLock { $0.result = result }
     }

@@ -27,7 +27,7 @@ extension RecordingRun {
         line.change(when: \.isForEncoders) { $0.takeJob() }
     }
 
-    private func encode(_ frame: CameraFrame, with codec: any StillCodec) throws -> [UInt8] {
+    private func encode(_ frame: CameraFrame, with codec: any StillCodec) throws -> EncodedStill {
         guard case .pixels(let pixels) = frame.image, !isAbandoned,
             let still = try configuration.mode.still(of: pixels, with: codec)
         else { throw RecordingFailure.cancelled }

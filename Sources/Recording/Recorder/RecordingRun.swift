@@ -23,6 +23,8 @@ final class RecordingRun: Sendable {
     let description: SourceDescription
     /// Whether the recorder reads both clocks for the session, because the source does not.
     let readsClocks: Bool
+    /// How the recording differs from its configuration.
+    let notices: [String]
     let counts = RecordingCounts()
     let state = Mutex(State())
     private let threads = Mutex(Threads())
@@ -59,9 +61,11 @@ final class RecordingRun: Sendable {
 
     init(
         _ dependencies: RecordingDependencies, intake: Intake, writer: SessionWriter,
-        source: (any SensorSource)?, isLive: Bool, description: SourceDescription
+        source: (any SensorSource)?, isLive: Bool, description: SourceDescription,
+        notices: [String] = []
     ) {
         self.dependencies = dependencies
+        self.notices = notices
         self.intake = intake
         self.writer = writer
         self.source = source
@@ -91,6 +95,7 @@ final class RecordingRun: Sendable {
         }
         state.withLock { $0.lastAnchor = anchor.host }
         intake.describe(description, anchor: readsClocks ? anchor : nil)
+        for notice in notices { intake.add(.notice(notice)) }
     }
 
     /// Starts the threads.

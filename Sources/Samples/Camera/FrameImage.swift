@@ -33,15 +33,18 @@ public enum FrameImage: Sendable {
 
 /// A still image file in memory.
 public struct EncodedStill: Sendable {
-    /// The file's bytes (JPEG).
+    /// The file's bytes.
     public let bytes: [UInt8]
     /// The width and height in pixels, from the file's header.
     public let size: PixelSize
+    /// The file's format.
+    public let format: StillFormat
 
     /// Creates a still image of a known size.
-    public init(bytes: [UInt8], size: PixelSize) {
+    public init(bytes: [UInt8], size: PixelSize, format: StillFormat = .jpeg) {
         self.bytes = bytes
         self.size = size
+        self.format = format
     }
 }
 

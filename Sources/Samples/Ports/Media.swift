@@ -3,6 +3,15 @@ public protocol MediaCodecs: Sendable {
     /// Creates a codec for still images; an instance serves one thread at a time.
     func makeStillCodec() throws -> any StillCodec
 
+    /// The formats of still images that this machine can encode.
+    var stillEncoders: [StillFormat] { get }
+
+    /// Makes still images of a format readable.
+    ///
+    /// - Throws: An error about this machine, not about an image, if it lacks what reading one
+    ///   needs.
+    func prepareStills(_ format: StillFormat) throws
+
     /// The movie codecs that this machine can encode, best first.
     var movieEncoders: [MovieCodec] { get }
 
@@ -48,6 +57,12 @@ public protocol MediaCodecs: Sendable {
 }
 
 extension MediaCodecs {
+    /// Every machine encodes JPEG.
+    public var stillEncoders: [StillFormat] { [.jpeg] }
+
+    /// Does nothing: images can be read at any time.
+    public func prepareStills(_ format: StillFormat) throws {}
+
     /// Does nothing: movies can be read at any time.
     public func prepareMovies() throws {}
 
@@ -119,6 +134,13 @@ public protocol StillCodec: AnyObject {
     /// ``PixelFormat/nv12FullRange``.
     func decodeBrightness(ofJPEG bytes: [UInt8]) throws -> PixelBuffer
 
+    /// Encodes pixels as HEIC, without a rotation; `quality` ranges from 0 to 1.
+    func encodeHEIC(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8]
+
+    /// Decodes the primary image of a HEIC, turned as the file's own transformations state (`irot`
+    /// and `imir`), into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no color.
+    func decodeHEIC(_ bytes: [UInt8]) throws -> PixelBuffer
+
     /// Decodes a PNG: one gray channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16``
     /// exactly, anything else into ``PixelFormat/nv12FullRange`` as a JPEG would represent it,
     /// without transparency.
@@ -130,6 +152,16 @@ public protocol StillCodec: AnyObject {
 }
 
 extension StillCodec {
+    /// Encodes pixels as a still image file; `quality` ranges from 0 to 1.
+    public func encode(
+        _ pixels: PixelBuffer, as format: StillFormat, quality: Double
+    ) throws -> [UInt8] {
+        switch format {
+        case .jpeg: return try encodeJPEG(pixels, quality: quality)
+        case .heic: return try encodeHEIC(pixels, quality: quality)
+        }
+    }
+
     /// Decodes a JPEG with its colors, for a codec that cannot leave them out.
     public func decodeBrightness(ofJPEG bytes: [UInt8]) throws -> PixelBuffer {
         try decodeJPEG(bytes)

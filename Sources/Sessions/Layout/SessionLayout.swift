@@ -1,3 +1,5 @@
+public import LockstepSamples
+
 /// The file and folder names of a session.
 ///
 /// docs/FORMAT.md describes the content of each file.
@@ -37,8 +39,20 @@ public enum SessionLayout {
         name.hasPrefix(".") || name == "Thumbs.db"
     }
 
-    /// The still image of a frame: `rgb/000042.jpg`.
-    public static func image(_ index: Int) -> String { path(images, index, ".jpg") }
+    /// The still image of a frame: `rgb/000042.jpg`, `rgb/000042.heic`.
+    public static func image(_ index: Int, _ format: StillFormat) -> String {
+        path(images, index, "." + format.fileExtension)
+    }
+
+    /// The format of a frame's still image, by its path; nil for any other path.
+    public static func imageFormat(ofFile name: String, frame index: Int) -> StillFormat? {
+        StillFormat.allCases.first { image(index, $0) == name }
+    }
+
+    /// Every path that an image or map of a frame can have.
+    public static func frameFiles(_ index: Int) -> [String] {
+        StillFormat.allCases.map { image(index, $0) } + [depth(index), confidence(index)]
+    }
 
     /// The depth map of a frame: `depth/000042.bin`.
     public static func depth(_ index: Int) -> String { path(depths, index, ".bin") }
@@ -65,7 +79,7 @@ public enum SessionLayout {
         guard parts.count == 2, let digits = parts[1].split(separator: ".").first,
             let index = Int(digits)
         else { return nil }
-        return [image(index), depth(index), confidence(index)].contains(name) ? index : nil
+        return frameFiles(index).contains(name) ? index : nil
     }
 
     /// Whether a path in the session's folder is that of some frame's image or map.

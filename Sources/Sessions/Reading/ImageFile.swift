@@ -1,13 +1,14 @@
+import LockstepContainers
 import LockstepFormats
 public import LockstepSamples
 
 /// The structure of an image file, found without decoding any pixel.
 ///
-/// This is the one rule for what counts as a complete JPEG (docs/FORMAT.md, section 5); `recover`
+/// This is the one rule for what counts as a complete image (docs/FORMAT.md, section 5); `recover`
 /// and `check` both use it. A file that a power loss left empty, short or ending in zeros is not
-/// complete. Zeros between the beginning of its scan and its end are not detected.
+/// complete. Zeros in the middle of its pixels are not detected.
 public enum ImageFile: Hashable, Sendable {
-    /// Complete, with the size in its header, turned by its EXIF orientation.
+    /// Complete, with the size in its header, turned as the file states.
     case whole(PixelSize)
     /// Incomplete, with the reason as a clause.
     case damaged(String)
@@ -18,9 +19,11 @@ public enum ImageFile: Hashable, Sendable {
 
     /// Examines a frame's image file.
     ///
-    /// - Parameter size: The size in the frame's row; a file can be too long for it.
+    /// - Parameters:
+    ///   - format: The format that the file's name states.
+    ///   - size: The size in the frame's row; a file can be too long for it.
     /// - Throws: ``FileError`` if the disk fails.
-    public init(_ file: any ByteSource, of size: PixelSize) throws {
+    public init(_ file: any ByteSource, _ format: StillFormat, of size: PixelSize) throws {
         guard file.byteCount > 0 else {
             self = .damaged("the file is empty")
             return
@@ -29,6 +32,26 @@ public enum ImageFile: Hashable, Sendable {
             self = .damaged("\(file.byteCount) bytes are more than such an image can have")
             return
         }
+        switch format {
+        case .jpeg: try self.init(jpeg: file)
+        case .heic: try self.init(heic: file)
+        }
+    }
+
+    /// Reads the boxes of a HEIC.
+    private init(heic file: any ByteSource) throws {
+        let bytes: HEIFFile.Bytes = { try file.bytes(at: $0, count: $1) }
+        do {
+            let picture = try HEIFPicture(HEIFFile(byteCount: file.byteCount, bytes: bytes), bytes)
+            try picture.checkEnds(bytes)
+            self = .whole(picture.size)
+        } catch let error as HEIFError {
+            self = .damaged(error.problem)
+        }
+    }
+
+    /// Reads the segments of a JPEG.
+    private init(jpeg file: any ByteSource) throws {
         guard let header = try JPEGHeader(file) else {
             self = .damaged("the file does not start like a JPEG")
             return

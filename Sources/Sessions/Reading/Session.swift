@@ -122,7 +122,7 @@ public struct Session: Sendable {
     ///
     /// - Throws: ``SessionError`` when the row refers to any path except that of its own image.
     public func still(of row: FrameRow, path name: String) throws -> EncodedStill {
-        guard name == SessionLayout.image(row.index) else {
+        guard let format = SessionLayout.imageFormat(ofFile: name, frame: row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
         }
         guard let size = row.size else {
@@ -130,10 +130,23 @@ public struct Session: Sendable {
         }
         let limit = Self.largestStillByteCount(of: size)
         let bytes = try fileSystem.contents(of: path + "/" + name, limit: limit)
-        return EncodedStill(bytes: bytes, size: size)
+        return EncodedStill(bytes: bytes, size: size, format: format)
     }
 
-    /// Returns the maximum size of a JPEG in bytes: that of the pixels it encodes, plus some room
+    /// Makes the formats of the session's image files readable.
+    ///
+    /// - Throws: The error of the codecs if this machine lacks what reading one needs; no error
+    ///   about an image.
+    package func prepareStills(_ codecs: any MediaCodecs) throws {
+        // A folder that cannot be listed has no images to read.
+        let files = (try? fileSystem.list(path + "/" + SessionLayout.images)) ?? []
+        for format in StillFormat.allCases
+        where files.contains(where: { $0.name.hasSuffix("." + format.fileExtension) }) {
+            try codecs.prepareStills(format)
+        }
+    }
+
+    /// Returns the maximum size of a still image in bytes: that of the pixels it encodes, plus some room
     /// for its header.
     static func largestStillByteCount(of size: PixelSize) -> Int64 {
         Int64(size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20

@@ -88,8 +88,9 @@ struct StoredImages {
     private func missing(_ row: FrameRow) throws -> RecoveryReport.LostFrame.Cause? {
         switch row.image {
         case .image(let name):
-            guard name == SessionLayout.image(row.index), unclaimed[name] != nil,
-                let size = row.size, try isWholeImage(name, of: size)
+            guard let format = SessionLayout.imageFormat(ofFile: name, frame: row.index),
+                unclaimed[name] != nil, let size = row.size,
+                try isWholeImage(name, format, of: size)
             else { return .image }
         case .movie(let index):
             guard (nextMovieIndex..<max(nextMovieIndex, movieImageCount)).contains(index)
@@ -104,8 +105,10 @@ struct StoredImages {
         return unclaimed[SessionLayout.confidence(row.index)] == confidence ? nil : .confidence
     }
 
-    private func isWholeImage(_ name: String, of size: PixelSize) throws -> Bool {
-        switch try ImageFile(try fileSystem.open(path + "/" + name), of: size) {
+    private func isWholeImage(
+        _ name: String, _ format: StillFormat, of size: PixelSize
+    ) throws -> Bool {
+        switch try ImageFile(try fileSystem.open(path + "/" + name), format, of: size) {
         // A crash does not damage an image so that its size differs from its row.
         case .whole: return true
         case .damaged: return false

@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// Copies images into a redacted copy.
 extension RedactedCopy {
-    /// The maximum size in bytes: more than a JPEG of a hundred million pixels has.
+    /// The maximum size in bytes: more than an image of a hundred million pixels has.
     private static let longestImage: Int64 = 512 << 20
 
     /// Copies the files that frame rows refer to, and nothing else.
@@ -45,10 +45,10 @@ extension RedactedCopy {
     private mutating func copyImage(
         _ name: String, of row: FrameRow, _ files: inout FilesToCopy
     ) throws {
-        guard name == SessionLayout.image(row.index) else {
+        guard let format = SessionLayout.imageFormat(ofFile: name, frame: row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
         }
-        if files.take(name) { try copyImage(name) }
+        if files.take(name) { try copyImage(name, format) }
     }
 
     /// Copies a map whose length matches its row: extra bytes could contain anything.
@@ -65,17 +65,17 @@ extension RedactedCopy {
         try write(name) { try $0.append(contentsOf: source) }
     }
 
-    private mutating func copyImage(_ name: String) throws {
+    private mutating func copyImage(_ name: String, _ format: StillFormat) throws {
         let place = session.path + "/" + name
-        let jpeg = try fileSystem.contents(of: place, limit: Self.longestImage)
-        guard let bare = metadata.removed(from: jpeg) else {
+        let image = try fileSystem.contents(of: place, limit: Self.longestImage)
+        guard let bare = metadata.removed(from: image, format) else {
             throw FormatError(
                 .bytes(
-                    of: "JPEG",
+                    of: format.title,
                     "it is incomplete, or a header is too short, so its content is unknown"),
                 place: Place(file: name))
         }
-        if bare != jpeg { report.imagesChanged += 1 }
+        if bare != image { report.imagesChanged += 1 }
         try write(name) { file in try bare.withUnsafeBytes { try file.append($0) } }
     }
 

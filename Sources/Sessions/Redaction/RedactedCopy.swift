@@ -7,13 +7,13 @@ struct RedactedCopy {
     /// What was removed so far.
     var report: RedactionReport
     let session: Session
-    let metadata: JPEGMetadata
+    let metadata: ImageMetadata
     /// The copy's folder, which exists and is empty.
     var path = ""
     var fileSystem: any FileSystem { session.fileSystem }
 
     /// Creates a copy that has no folder yet.
-    init(of session: Session, dropping metadata: JPEGMetadata) {
+    init(of session: Session, dropping metadata: ImageMetadata) {
         self.session = session
         self.metadata = metadata
         report = RedactionReport(path: path)

@@ -25,7 +25,7 @@ public enum SessionRedaction {
     ///   ``FormatError`` if a row, an image, a map or the movie cannot be read, so that its content
     ///   is unknown. ``SessionDamage`` if a row is incomplete. There is no copy then.
     public static func redact(
-        _ path: String, to directory: String, dropping metadata: JPEGMetadata = .traceable,
+        _ path: String, to directory: String, dropping metadata: ImageMetadata = .traceable,
         fileSystem: any FileSystem, seal: (() throws -> SealIdentity)?,
         progress: (Double) throws -> Void = { _ in }
     ) throws -> RedactionReport {

@@ -33,10 +33,9 @@ final class FrameFiles: Sendable {
     }
 
     /// Stores a frame's still image, replacing any existing one.
-    func storeStill(_ bytes: [UInt8], frame index: Int) throws {
-        try bytes.withUnsafeBytes { bytes in
-            try store(bytes, in: SessionLayout.images, as: SessionLayout.image(index))
-        }
+    func storeStill(_ still: EncodedStill, frame index: Int) throws {
+        let name = SessionLayout.image(index, still.format)
+        try still.bytes.withUnsafeBytes { try store($0, in: SessionLayout.images, as: name) }
     }
 
     /// Stores a frame's depth map and its confidence map: both or neither.
@@ -79,11 +78,7 @@ final class FrameFiles: Sendable {
 
     /// Removes the stored files of a frame that gets no row.
     func removeFrame(_ index: Int) throws {
-        let names = [
-            SessionLayout.image(index), SessionLayout.depth(index),
-            SessionLayout.confidence(index),
-        ]
-        for name in names {
+        for name in SessionLayout.frameFiles(index) {
             do {
                 try remove(name)
             } catch let error as FileError where error.code == .missing {}

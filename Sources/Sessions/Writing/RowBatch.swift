@@ -7,8 +7,8 @@ public import LockstepSamples
 public struct RowBatch: Sendable {
     /// The place of a frame's image.
     public enum Storage: Hashable, Sendable {
-        /// In a still image file named after the frame's index.
-        case still
+        /// In a still image file of this format, named after the frame's index.
+        case still(StillFormat)
         /// In the movie, at this zero-based index in presentation order.
         case movie(imageIndex: Int)
         /// Nowhere: the source does not have it.
@@ -83,7 +83,7 @@ public struct RowBatch: Sendable {
         let arrival = Arrival(time: time, sequence: sequence)
         let image: StoredImage
         switch storage {
-        case .still: image = .image(path: SessionLayout.image(index))
+        case .still(let format): image = .image(path: SessionLayout.image(index, format))
         case .movie(let imageIndex): image = .movie(index: imageIndex)
         case .missing: image = .missing
         }

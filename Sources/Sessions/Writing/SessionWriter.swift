@@ -102,8 +102,8 @@ public final class SessionWriter: Sendable {
     }
 
     /// Stores a frame's still image, replacing any existing one.
-    public func storeStill(_ bytes: [UInt8], frame index: Int) throws {
-        try frameFiles.storeStill(bytes, frame: index)
+    public func storeStill(_ still: EncodedStill, frame index: Int) throws {
+        try frameFiles.storeStill(still, frame: index)
     }
 
     /// Stores a frame's depth map and its confidence map.

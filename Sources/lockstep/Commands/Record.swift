@@ -54,6 +54,8 @@ struct Record: ParsableCommand {
     var to: String
     @Option(help: "The recording mode: streams and storage (default: logger).")
     var mode: ModeName?
+    @Option(help: "The format of image files, in a mode that stores them (default: jpeg).")
+    var imageFormat: ImageFormatName?
     @Option(valueName: "seconds", help: "The synthetic recording's duration (default: 10).")
     var duration: Double?
     @Option(valueName: "number", help: "The synthetic phone's random seed (default: 1).")
@@ -91,6 +93,11 @@ struct Record: ParsableCommand {
         try check("--duration", duration, 0.001...86_400, "seconds")
         try check("--fps", fps, 0.001...240, "hertz")
         try check("--imu-rate", imuRate, 1...1000, "hertz")
+        if let imageFormat, recordingMode.stillFormat == nil {
+            throw ValidationError(
+                "--image-format \(imageFormat.rawValue) needs a mode that stores image files, "
+                    + "and mode \(recordingMode.name) stores a movie.")
+        }
         _ = try defects()
     }
 
@@ -112,6 +119,7 @@ struct Record: ParsableCommand {
     /// The requested mode.
     var recordingMode: RecordingMode {
         var mode = mode?.mode ?? .logger
+        if let imageFormat { mode.stillFormat = imageFormat.format }
         if location { mode.streams.insert(.location) }
         if mesh { mode.streams.formUnion([.mesh, .planes]) }
         if audio { mode.streams.insert(.audio) }
@@ -151,7 +159,7 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
 
     private var explanation: String {
         switch self {
-        case .logger: return "JPEG images, each with depth and pose; all inertial streams"
+        case .logger: return "image files, each with depth and pose; all inertial streams"
         case .video: return "a movie of at most 15 s, depth at 10 Hz, pose, inertial streams"
         case .vio: return "a movie, raw inertial samples, barometer"
         case .vislam: return "a movie, raw inertial samples at 200 Hz, device motion"
@@ -165,6 +173,20 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
         case .video: return .video
         case .vio: return .vio
         case .vislam: return .vislam
+        }
+    }
+}
+
+/// The name of a format of image files.
+enum ImageFormatName: String, CaseIterable, ExpressibleByArgument {
+    case jpeg
+    case heic
+
+    /// The format of this name.
+    var format: StillFormat {
+        switch self {
+        case .jpeg: return .jpeg
+        case .heic: return .heic
         }
     }
 }

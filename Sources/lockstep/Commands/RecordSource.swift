@@ -57,7 +57,7 @@ struct RecordSource {
         let free = LocalFileSystem().freeBytes(at: directory) ?? 0
         let fileSystem = RereadImages(
             on: LocalFileSystem(), storing: min(free / 2, RereadImages.mostStoredBytes),
-            encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec()) },
+            encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec())?.bytes },
             codecs: FFmpegCodecs(),
             open: { codecs in
                 try Datasets.open(

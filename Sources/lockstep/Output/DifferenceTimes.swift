@@ -29,11 +29,9 @@ struct DifferenceTimes {
     private mutating func addTimes(of names: Set<String>) {
         guard let rows = try? session?.frameRows() else { return }
         while let row = try? rows.next() {
-            let files = [
-                SessionLayout.image(row.index), SessionLayout.depth(row.index),
-                SessionLayout.confidence(row.index),
-            ]
-            for file in files where names.contains(file) { times[file] = row.timestamp }
+            for file in SessionLayout.frameFiles(row.index) where names.contains(file) {
+                times[file] = row.timestamp
+            }
         }
     }
 

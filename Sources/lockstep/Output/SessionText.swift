@@ -12,6 +12,8 @@ struct SessionText {
     let bytes: Int64
     /// Whether the first frame has an image; imports may have none.
     let hasImages: Bool
+    /// The format of the first frame's image file.
+    var stillFormat = StillFormat.jpeg
     /// Why `notes.json` cannot be read; nil if it can, or if there is none.
     var notesProblem: String?
 
@@ -99,7 +101,9 @@ struct SessionText {
         if hasImages {
             guard let size = manifest.imageSize else { return ["none"] }
             words = "\(manifest.frameCount) of \(size.width)×\(size.height)"
-            words += manifest.movieCodec.map { " in a movie (\($0.rawValue))" } ?? " as files"
+            words +=
+                manifest.movieCodec.map { " in a movie (\($0.rawValue))" }
+                ?? " as \(stillFormat.title) files"
         }
         if let depth = manifest.depthSize {
             let count = manifest.streams.first { $0.description.stream == .depth }?.count ?? 0

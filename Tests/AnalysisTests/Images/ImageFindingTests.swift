@@ -175,6 +175,12 @@ private final class BrokenStillCodec: StillCodec {
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 
+    func encodeHEIC(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        throw StubCodecs.Refusal()
+    }
+
+    func decodeHEIC(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
+
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 
     func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] { throw StubCodecs.Refusal() }

@@ -14,6 +14,10 @@ import Testing
         #expect((36e6...37.5e6).contains(all.bytesPerSecond))
         let colors = StorageRate(.logger, streams: [.camera], imageSize: Self.size)
         #expect(abs(all.bytesPerSecond - colors.bytesPerSecond - 7.7e6) < 0.2e6)
+        var heic = RecordingMode.logger
+        heic.stillFormat = .heic
+        let smaller = StorageRate(heic, streams: [.camera], imageSize: Self.size)
+        #expect(smaller.bytesPerSecond < colors.bytesPerSecond)
         let half = StorageRate(
             .logger, streams: [.camera], imageSize: Self.size, framesPerSecond: 15)
         #expect(half.bytesPerSecond == colors.bytesPerSecond / 2)

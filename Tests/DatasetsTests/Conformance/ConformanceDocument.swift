@@ -10,8 +10,9 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all = [
-        "audio", "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
-        "no-images", "recovered", "redacted", "sealed", "strangers", "surfaces", "time-offset",
+        "audio", "calibrated", "drops-events", "empty", "killed", "logger-depth", "logger-heic",
+        "missing-keys", "no-images", "recovered", "redacted", "sealed", "strangers", "surfaces",
+        "time-offset",
         "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
 

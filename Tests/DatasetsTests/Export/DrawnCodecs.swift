@@ -47,6 +47,15 @@ private final class DrawnStills: StillCodec {
         try DrawnCodecs.image(bytes[bytes.count - 4], PixelSize(width: 8, height: 6))
     }
 
+    func encodeHEIC(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        throw StubCodecs.Refusal()
+    }
+
+    /// A HEIC shows its last byte.
+    func decodeHEIC(_ bytes: [UInt8]) throws -> PixelBuffer {
+        try DrawnCodecs.image(bytes[bytes.count - 1], PixelSize(width: 8, height: 6))
+    }
+
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 
     /// The format's first letter and the first row's first byte.

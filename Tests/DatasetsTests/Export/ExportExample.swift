@@ -34,12 +34,14 @@ struct ExportExample {
                 batch.append(delivery.sample, arrival: arrival, sequence: sequence)
                 continue
             }
+            var format = StillFormat.jpeg
             if case .still(let still) = frame.image {
-                try writer.storeStill(still.bytes, frame: frameCount)
+                format = still.format
+                try writer.storeStill(still, frame: frameCount)
             }
             if let depth = frame.depth { try writer.storeDepth(depth, frame: frameCount) }
             batch.append(
-                frame, index: frameCount, storage: .still, motion: motion, arrival: arrival,
+                frame, index: frameCount, storage: .still(format), motion: motion, arrival: arrival,
                 sequence: sequence)
             frameCount += 1
         }

@@ -108,6 +108,29 @@ import Testing
         #expect(try example.export(.logger3D).files.count == 3)
     }
 
+    /// Programs that read these formats expect JPEG files.
+    @Test(arguments: [DatasetFormat.logger3D, .nerfstudio, .colmap])
+    func heicFilesAreExportedAsJPEGAndTheReportSaysSo(_ format: DatasetFormat) throws {
+        let size = PixelSize(width: 8, height: 6)
+        let example = try ExportExample(
+            (0..<3).map { number in
+                .frame(1_000_000_000 + number * 33_000_000) { frame in
+                    let bytes = exampleHEIC(size, content: [7, UInt8(40 + number)])
+                    frame.image = .still(EncodedStill(bytes: bytes, size: size, format: .heic))
+                    frame.fill()
+                }
+            })
+        let export = try example.export(format)
+        let images = export.files.filter { $0.key.hasSuffix(".jpg") }.sorted { $0.key < $1.key }
+        #expect(images.count == 3)
+        for (number, image) in images.enumerated() {
+            #expect(StillFormat(of: image.value) == .jpeg)
+            #expect(image.value[image.value.count - 4] == UInt8(40 + number))
+        }
+        #expect(!export.files.keys.contains { $0.hasSuffix(".heic") })
+        #expect(export.report.losses.contains { $0.contains("of HEIC files") })
+    }
+
     /// Extreme numbers, timestamps and missing values are written or rejected, never a trap.
     @Test(arguments: [UInt64](0..<12), TestSession.Storage.allCases)
     func anySessionIsExported(_ seed: UInt64, _ storage: TestSession.Storage) throws {

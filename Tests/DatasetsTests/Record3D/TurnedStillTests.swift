@@ -43,7 +43,7 @@ import Testing
             try copies.put(bytes, at: name)
         }
         for index in 0..<40 {
-            let name = SessionLayout.image(index)
+            let name = SessionLayout.image(index, .jpeg)
             let bytes = try disk.contents(of: session.path + "/" + name, limit: 1 << 20)
             let native = try codec.decodeNative(bytes)
             try copies.put(codec.encodeJPEG(native, quality: 0.9), at: name)

@@ -82,7 +82,7 @@ import Testing
         let disk = RereadImages(
             on: fileSystem, storing: room,
             encode: {
-                try RecordingMode.logger.still(of: $0, with: FFmpegCodecs().makeStillCodec())
+                try RecordingMode.logger.still(of: $0, with: FFmpegCodecs().makeStillCodec())?.bytes
             },
             codecs: FFmpegCodecs(),
             open: { try Datasets.open(path, codecs: $0, fileSystem: fileSystem) })
@@ -165,7 +165,7 @@ import Testing
         try folder.write(exampleJPEG(Logger3DExample.size, content: []), to: "rgb/000001.jpg")
         let error = #expect(throws: FileError.self) {
             try session.fileSystem.contents(
-                of: session.path + "/" + SessionLayout.image(1), limit: 1 << 20)
+                of: session.path + "/" + SessionLayout.image(1, .jpeg), limit: 1 << 20)
         }
         #expect(error?.code == .inputOutput)
     }

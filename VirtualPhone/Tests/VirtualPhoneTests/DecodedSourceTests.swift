@@ -76,6 +76,8 @@ private final class GrayCodecs: MediaCodecs, StillCodec {
         try gray(bytes[0], PixelSize(width: 2, height: 2))
     }
 
+    func decodeHEIC(_ bytes: [UInt8]) throws -> PixelBuffer { throw NotHere() }
+    func encodeHEIC(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] { throw NotHere() }
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw NotHere() }
     func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] { throw NotHere() }
     func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize { throw NotHere() }

@@ -46,6 +46,12 @@ struct ModeSettingsView: View {
                 title: Phrase("Frame rate"), options: screen.frameRates,
                 value: binding(\.framesPerSecond))
             ProblemText(words: screen.problem(.frameRate))
+            if !screen.imageFormats.isEmpty {
+                OptionPicker(
+                    title: Phrase("Image files"), options: screen.imageFormats,
+                    value: binding(\.imageFormat))
+                NoteText(words: screen.imageFormatNote)
+            }
             Toggle(isOn: binding(\.isStabilized)) { Text(Phrase("Stabilization")) }
                 .disabled(screen.stabilizationNote != nil)
             NoteText(words: screen.stabilizationNote)

@@ -5,7 +5,7 @@ internal import ImageIO
 internal import LockstepSamples
 internal import VideoToolbox
 
-/// Encodes and decodes JPEG and PNG with ImageIO on the calling thread; use a codec on one thread at a time.
+/// Encodes and decodes JPEG, HEIC and PNG with ImageIO on the calling thread; use a codec on one thread at a time.
 final class AppleStillCodec: StillCodec {
     /// Converts RGB to '420f'.
     private let transfer: VTPixelTransferSession
@@ -27,12 +27,32 @@ final class AppleStillCodec: StillCodec {
     deinit { VTPixelTransferSessionInvalidate(transfer) }
 
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        try Self.encode(pixels, .jpeg, quality: quality)
+    }
+
+    func encodeHEIC(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        try Self.encode(pixels, .heic, quality: quality)
+    }
+
+    /// Whether this device encodes HEIC: ImageIO creates no destination for a type that it cannot
+    /// encode.
+    static var encodesHEIC: Bool {
+        draining {
+            let type = FileKind.heic.uniformType
+            return CGImageDestinationCreateWithData(NSMutableData(), type, 1, nil) != nil
+        }
+    }
+
+    private static func encode(
+        _ pixels: PixelBuffer, _ kind: FileKind, quality: Double
+    ) throws -> [UInt8] {
         guard pixels.format != .gray16 else {
             throw AppleMediaError.unsupported(
-                pixels, by: "JPEG", remedy: "Convert it to gray8 or nv12FullRange, or use PNG.")
+                pixels, by: kind.rawValue,
+                remedy: "Convert it to gray8 or nv12FullRange, or use PNG.")
         }
         let options = [kCGImageDestinationLossyCompressionQuality: quality] as CFDictionary
-        return try draining { try Self.encode(pixels, .jpeg, options) }
+        return try draining { try encode(pixels, kind, options) }
     }
 
     func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] {
@@ -58,6 +78,16 @@ final class AppleStillCodec: StillCodec {
             let (image, size) = try Self.image(bytes, .jpeg)
             return image.colorSpace?.model == .monochrome
                 ? try decodeGray(image, size) : try decodeColor(image, size)
+        }
+    }
+
+    func decodeHEIC(_ bytes: [UInt8]) throws -> PixelBuffer {
+        try draining {
+            let (image, size, turns) = try Self.turnedImage(bytes)
+            let pixels =
+                image.colorSpace?.model == .monochrome
+                ? try decodeGray(image, size) : try decodeColor(image, size)
+            return pixels.turned(quarterTurnsClockwise: turns)
         }
     }
 
@@ -91,15 +121,39 @@ final class AppleStillCodec: StillCodec {
     }
 
     private static func image(_ bytes: [UInt8], _ kind: FileKind) throws -> (CGImage, PixelSize) {
+        let source = try source(bytes, kind)
+        let size = try size(of: source, kind)
+        return (try image(of: source, kind), size)
+    }
+
+    /// Returns the image of a HEIC, and the quarter turns clockwise that the file states: ImageIO
+    /// reports `irot` and `imir` as an orientation, and leaves the pixels as they are.
+    private static func turnedImage(_ bytes: [UInt8]) throws -> (CGImage, PixelSize, turns: Int) {
+        let source = try source(bytes, .heic)
+        let found = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
+        let stated = found?[kCGImagePropertyOrientation] as? UInt32
+        let orientation = stated.flatMap { CGImagePropertyOrientation(rawValue: $0) } ?? .up
+        let order: [CGImagePropertyOrientation] = [.up, .right, .down, .left]
+        guard let turns = order.firstIndex(of: orientation) else {
+            throw AppleMediaError.badInput("the HEIC is mirrored")
+        }
+        let size = try size(of: source, .heic)
+        return (try image(of: source, .heic), size, turns)
+    }
+
+    private static func image(of source: CGImageSource, _ kind: FileKind) throws -> CGImage {
+        guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
+            throw AppleMediaError.badInput("the \(kind.rawValue) cannot be decoded")
+        }
+        return image
+    }
+
+    private static func source(_ bytes: [UInt8], _ kind: FileKind) throws -> CGImageSource {
         guard let source = CGImageSourceCreateWithData(Data(bytes) as CFData, nil),
             CGImageSourceGetType(source) == kind.uniformType,
             CGImageSourceGetStatus(source) == .statusComplete
         else { throw AppleMediaError.badInput("the bytes are not a complete \(kind.rawValue)") }
-        let size = try size(of: source, kind)
-        guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
-            throw AppleMediaError.badInput("the \(kind.rawValue) cannot be decoded")
-        }
-        return (image, size)
+        return source
     }
 
     private static func size(of source: CGImageSource, _ kind: FileKind) throws -> PixelSize {
@@ -119,9 +173,10 @@ final class AppleStillCodec: StillCodec {
 /// A kind of image file.
 private enum FileKind: String {
     case jpeg = "JPEG"
+    case heic = "HEIC"
     case png = "PNG"
 
-    var uniformType: CFString { (self == .jpeg ? "public.jpeg" : "public.png") as CFString }
+    var uniformType: CFString { "public.\(rawValue.lowercased())" as CFString }
 }
 
 extension CGImage {

@@ -54,7 +54,7 @@ struct LongSession {
                 rotation: $0.rotation * rotation, translation: $0.translation * (1 + turn))
         }
         rows.append(
-            frame, index: number, storage: .still, motion: motion(number, at: time),
+            frame, index: number, storage: .still(.jpeg), motion: motion(number, at: time),
             arrival: time, sequence: Int64(sequence))
     }
 

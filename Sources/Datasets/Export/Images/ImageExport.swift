@@ -7,6 +7,8 @@ import LockstepSessions
 final class ImageExport {
     /// The number of images that were encoded: those from a movie, and those that were scaled down.
     private(set) var encodedCount = 0
+    /// The number of encoded images that are files of another format.
+    private var convertedCount = 0
     /// The number of images that were rotated according to their EXIF orientation and re-encoded.
     private var turnedCount = 0
     private let job: ExportJob
@@ -41,6 +43,7 @@ final class ImageExport {
     /// Counts an image that is written as a JPEG.
     func count(_ image: SourceImage) {
         if image.isEncodedAgain { encodedCount += 1 }
+        if image.isConverted { convertedCount += 1 }
     }
 
     /// Reports images that were encoded or re-encoded.
@@ -51,8 +54,12 @@ final class ImageExport {
                     + "according to EXIF and re-encoded.")
         }
         guard encodedCount > 0 else { return }
-        let reason =
-            job.isScaledDown ? "scaled down and encoded" : "of the movie, which were encoded"
+        let reason: String
+        switch (job.isScaledDown, convertedCount) {
+        case (true, _): reason = "scaled down and encoded"
+        case (false, 0): reason = "of the movie, which were encoded"
+        case (false, _): reason = "of HEIC files, which were decoded and encoded"
+        }
         job.reporter.addLoss(
             "Lost in part: detail of \(encodedCount.counted("image")) \(reason) as JPEG files.")
     }
@@ -69,7 +76,7 @@ final class ImageExport {
             // Formats that need images do not get frames without one.
             throw SessionError(
                 .fileSize(expected: 1, actual: nil),
-                place: Place(file: SessionLayout.image(row.index)))
+                place: Place(file: RowFile.frames.rawValue, time: row.timestamp))
         }
     }
 

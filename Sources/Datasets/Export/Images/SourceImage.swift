@@ -23,8 +23,14 @@ struct SourceImage: Sendable {
 
     /// Whether its JPEG is re-encoded instead of the session's own.
     var isEncodedAgain: Bool {
-        if case .file = storage { return scaling != nil }
+        if case .file = storage { return scaling != nil || isConverted }
         return true
+    }
+
+    /// Whether it is a file of another format than JPEG.
+    var isConverted: Bool {
+        if case .file(let file) = storage { return file.format != .jpeg }
+        return false
     }
 
     /// A JPEG whose pixels are in native orientation, like intrinsics and depth.
@@ -38,7 +44,7 @@ struct SourceImage: Sendable {
     ///
     /// Orientation is applied because programs that read other formats ignore EXIF.
     func jpeg(_ codec: ThreadCodec) throws -> JPEG {
-        guard case .file(let file) = storage, scaling == nil else {
+        guard case .file(let file) = storage, scaling == nil, !isConverted else {
             return JPEG(bytes: try encodedAgain(codec), isTurned: false)
         }
         let stored = try file.bytes()
@@ -70,6 +76,10 @@ struct EncodedStillFile: Sendable {
     let row: FrameRow
     /// The path in the row.
     let path: String
+    /// The format that the path states.
+    var format: StillFormat {
+        SessionLayout.imageFormat(ofFile: path, frame: row.index) ?? .jpeg
+    }
 
     /// Returns the file's content.
     func bytes() throws -> [UInt8] { try session.still(of: row, path: path).bytes }

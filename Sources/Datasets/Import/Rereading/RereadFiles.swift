@@ -138,7 +138,7 @@ final class RereadFiles: Sendable {
         }
         return try state.frames?.frame(index) { frame, index in
             frame.isStored(
-                asImageOf: try length(SessionLayout.image(index)),
+                asImageOf: try length(SessionLayout.image(index, .jpeg)),
                 depthOf: try length(SessionLayout.depth(index)))
         }
     }

@@ -105,6 +105,12 @@ struct DrawnWithRealPNG: MediaCodecs {
 
         func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { try drawn.decodeJPEG(bytes) }
 
+        func encodeHEIC(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+            try drawn.encodeHEIC(pixels, quality: quality)
+        }
+
+        func decodeHEIC(_ bytes: [UInt8]) throws -> PixelBuffer { try drawn.decodeHEIC(bytes) }
+
         func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { try real.decodePNG(bytes) }
 
         func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] { try real.encodePNG(pixels) }

@@ -7,7 +7,7 @@ internal import VirtualPhone
 public let kCGImageDestinationLossyCompressionQuality: CFString =
     "kCGImageDestinationLossyCompressionQuality"
 
-/// An image file being written (CGImageDestination.h): here one JPEG or one PNG.
+/// An image file being written (CGImageDestination.h): here one JPEG, HEIC or PNG.
 ///
 /// Of an image's properties only the quality is used; others, including EXIF's, are ignored.
 public final class CGImageDestination {
@@ -17,9 +17,11 @@ public final class CGImageDestination {
     private var added: (image: CGImage, quality: Double)?
     private var isFinished = false
 
-    /// - Returns: nil for types other than JPEG and PNG, or a number of images other than 1.
+    /// - Returns: nil for types that this phone does not encode, or a number of images other than 1.
     init?(_ data: CFMutableData?, _ url: CFURL?, _ type: CFString, _ count: Int) {
         guard count == 1, let kind = ImageFileHeader.Kind(rawValue: type) else { return nil }
+        let world = VirtualPhone.current?.world ?? PhoneWorld()
+        guard kind != .heic || world.encodesHEIC else { return nil }
         self.data = data
         self.url = url
         self.kind = kind
@@ -41,10 +43,7 @@ public final class CGImageDestination {
         VirtualPhone.autorelease()
         do {
             let codec = try FFmpegCodecs().makeStillCodec()
-            let bytes = Data(
-                try kind == .png
-                    ? codec.encodePNG(image)
-                    : codec.encodeJPEG(image, quality: added.quality))
+            let bytes = Data(try Self.encode(image, kind, added.quality, codec))
             data?.append(bytes)
             try url.map { try bytes.write(to: $0) }
             return true
@@ -53,18 +52,29 @@ public final class CGImageDestination {
             return false
         }
     }
+
+    private static func encode(
+        _ image: PixelBuffer, _ kind: ImageFileHeader.Kind, _ quality: Double,
+        _ codec: any StillCodec
+    ) throws -> [UInt8] {
+        switch kind {
+        case .jpeg: return try codec.encodeJPEG(image, quality: quality)
+        case .heic: return try codec.encodeHEIC(image, quality: quality)
+        case .png: return try codec.encodePNG(image)
+        }
+    }
 }
 
-/// Creates a destination in memory; nil for types other than JPEG and PNG, or a number of images
-/// other than 1.
+/// Creates a destination in memory; nil for types that this phone does not encode, or a number of
+/// images other than 1.
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
     CGImageDestination(data, nil, type, count)
 }
 
-/// Creates a destination in a file; nil for types other than JPEG and PNG, or a number of images
-/// other than 1.
+/// Creates a destination in a file; nil for types that this phone does not encode, or a number of
+/// images other than 1.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {

@@ -22,7 +22,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
 /// Whether decoded images are cached (CGImageSource.h).
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
 
-/// An image file being read (CGImageSource.h): here one JPEG or one PNG.
+/// An image file being read (CGImageSource.h): here one JPEG, HEIC or PNG.
 public final class CGImageSource {
     let bytes: Data
     let header: ImageFileHeader?
@@ -47,8 +47,15 @@ public final class CGImageSource {
         // "NULL" is ImageIO's only report for an image that cannot be decoded.
         guard let codec = try? FFmpegCodecs().makeStillCodec() else { return nil }
         let file = [UInt8](bytes)
-        let image =
-            header?.kind == .png ? try? codec.decodePNG(file) : try? codec.decodeJPEG(file)
+        let image: PixelBuffer?
+        switch header?.kind {
+        case .png?: image = try? codec.decodePNG(file)
+        case .heic?:
+            // ImageIO leaves pixels as they are stored; the codec turns them.
+            let turns = HEICHeader(bytes)?.quarterTurnsClockwise ?? 0
+            image = try? codec.decodeHEIC(file).turned(quarterTurnsClockwise: -turns)
+        default: image = try? codec.decodeJPEG(file)
+        }
         return image.flatMap { CGImage($0) }
     }
 
@@ -57,6 +64,9 @@ public final class CGImageSource {
         else { return nil }
         VirtualPhone.autorelease()
         var values: CFDictionary = header.exif.map(\.properties) ?? [:]
+        if let orientation = header.orientation {
+            values[kCGImagePropertyOrientation] = NSNumber(value: orientation.rawValue)
+        }
         values[kCGImagePropertyPixelWidth] = NSNumber(value: size.width)
         values[kCGImagePropertyPixelHeight] = NSNumber(value: size.height)
         values[kCGImagePropertyDepth] = NSNumber(value: header.bitsPerComponent)
@@ -71,6 +81,7 @@ struct ImageFileHeader {
     /// The supported types, by their uniform type identifiers.
     enum Kind: String {
         case jpeg = "public.jpeg"
+        case heic = "public.heic"
         case png = "public.png"
     }
 
@@ -81,6 +92,8 @@ struct ImageFileHeader {
     let components: Int?
     let bitsPerComponent: Int
     let exif: ExifValues?
+    /// The orientation that the boxes of a HEIC state; that of a JPEG is in EXIF.
+    private(set) var orientation: CGImagePropertyOrientation?
     /// Whether the file is complete.
     let isComplete: Bool
 
@@ -90,6 +103,11 @@ struct ImageFileHeader {
             kind = .jpeg
             (size, components, bitsPerComponent) = (header.size, header.components, 8)
             (exif, isComplete) = (header.exif, header.isComplete)
+        } else if let header = HEICHeader(bytes) {
+            kind = .heic
+            (size, components, bitsPerComponent) = (header.size, header.components, 8)
+            (exif, isComplete) = (nil, header.isComplete)
+            orientation = header.orientation
         } else if let header = PNGHeader(bytes) {
             kind = .png
             (size, components) = (header.size, header.components)

@@ -48,7 +48,9 @@ public final class DecodedSource: StoredSource, @unchecked Sendable {
     private func pixels(of image: FrameImage) throws -> PixelBuffer? {
         switch image {
         case .pixels(let pixels): return pixels
-        case .still(let still): return try stills.decodeJPEG(still.bytes)
+        case .still(let still):
+            return try still.format == .heic
+                ? stills.decodeHEIC(still.bytes) : stills.decodeJPEG(still.bytes)
         case .packets(let packets): return try pixels(ofImage: packets.imageIndex)
         case .missing: return nil
         }

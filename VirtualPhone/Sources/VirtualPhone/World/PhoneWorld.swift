@@ -40,6 +40,9 @@ public struct PhoneWorld: Hashable, Sendable {
     public var freeBytes: Int64? = 64_000_000_000
     /// The speed of encoding movies.
     public var movieEncoder = MovieEncoderPace.unlimited
+    /// Whether the phone encodes HEVC, and so HEIC: iPhone 7 and later do (stated, WWDC 2017,
+    /// session 503).
+    public var encodesHEIC = true
     /// The phone's thermal state.
     public var thermalState = ThermalState.nominal
     /// The battery's level, 0…1; nil if the system does not know it.

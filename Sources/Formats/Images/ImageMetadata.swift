@@ -1,15 +1,28 @@
-/// The metadata to remove from a JPEG, without a change to its pixels.
+public import LockstepSamples
+
+/// The metadata to remove from a still image file, without a change to its pixels.
 ///
 /// Blocks are removed completely, so the result does not depend on understanding their content. The
 /// orientation is kept as the only tag of an EXIF block, because the image is wrong without it.
 /// Blocks that decoding needs are reduced to their specified content.
-public enum JPEGMetadata: Sendable {
+public enum ImageMetadata: Sendable {
     /// Every block that can contain a location or a device's name: EXIF, XMP, IPTC, comments, maker
     /// notes, further images, unknown blocks, and bytes after the end of the image. Keeps color
     /// profiles, which define the colors, and thumbnails.
     case traceable
     /// Everything that decoding does not need, including color profiles and thumbnails.
     case everything
+
+    /// Removes this metadata from a file of a format.
+    ///
+    /// - Returns: The file, unchanged if it has none; nil if the bytes are not a complete file of
+    ///   that format, or contain what decoding needs and this cannot understand.
+    public func removed(from file: [UInt8], _ format: StillFormat) -> [UInt8]? {
+        switch format {
+        case .jpeg: return removed(from: file)
+        case .heic: return HEICCopy(keepsProfile: self == .traceable).bytes(of: file)
+        }
+    }
 
     /// Removes this metadata from a JPEG.
     ///

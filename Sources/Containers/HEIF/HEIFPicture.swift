@@ -1,0 +1,153 @@
+package import LockstepSamples
+
+/// The primary image of a HEIC: one HEVC image, or a grid of them, as iPhones store large images
+/// (ISO/IEC 23008-12, 6.6.2.3).
+package struct HEIFPicture {
+    /// The size of the pixels that are stored, before they are turned.
+    package let storedSize: PixelSize
+    /// The items of the coded images, row by row.
+    package let tiles: [HEIFFile.Item]
+    /// The number of tiles in a row.
+    package let columns: Int
+    /// The number of quarter turns clockwise that show the image as the file states (`irot`).
+    package let quarterTurnsClockwise: Int
+    /// The color matrix and range that the file states (`colr`); nil if only its HEVC images do.
+    package let colors: Colors?
+
+    /// The color description of an image (ITU-T H.273).
+    package struct Colors: Hashable {
+        /// The matrix coefficients.
+        package let matrix: Int
+        /// Whether values use the full range of 8 bits.
+        package let isFullRange: Bool
+    }
+
+    /// The size of the image as it is shown.
+    package var size: PixelSize {
+        quarterTurnsClockwise % 2 == 0
+            ? storedSize : PixelSize(width: storedSize.height, height: storedSize.width)
+    }
+
+    /// The type of items that are HEVC images.
+    static let codedType = "hvc1"
+
+    /// Finds the primary image of a file.
+    ///
+    /// - Throws: ``HEIFError`` if there is none, or one of another kind, and errors of `bytes`.
+    package init(_ file: HEIFFile, _ bytes: HEIFFile.Bytes) throws {
+        let item = try file.primary
+        switch item.type {
+        case Self.codedType: (tiles, columns) = ([item], 1)
+        case "grid":
+            let grid = try Grid(file.content(of: item, bytes))
+            tiles = try grid.tiles(of: item, in: file)
+            columns = grid.columns
+        default: throw HEIFError("the image is of the type \(item.type), not HEVC")
+        }
+        guard tiles.allSatisfy({ $0.property("hvcC") != nil }) else {
+            throw HEIFError("the image has no decoder configuration")
+        }
+        storedSize = try Self.size(of: item)
+        quarterTurnsClockwise = try Self.turns(of: item)
+        colors = Self.colors(of: item) ?? tiles.first.flatMap(Self.colors)
+        guard storedSize.area > 0 else { throw HEIFError("the image has no size") }
+    }
+
+    /// Returns the size of a tile.
+    package static func size(of item: HEIFFile.Item) throws(HEIFError) -> PixelSize {
+        guard let extent = item.property("ispe") else { throw HEIFError("the image has no size") }
+        var cursor = BoxCursor(extent[...])
+        _ = try cursor.fullBox()
+        let size = PixelSize(width: try cursor.integer(4), height: try cursor.integer(4))
+        guard size.width <= Self.longestSide, size.height <= Self.longestSide else {
+            throw HEIFError("an image of \(size.width)×\(size.height) pixels is too large")
+        }
+        guard let aperture = item.property("clap") else { return size }
+        return try cropped(size, to: aperture)
+    }
+
+    private static let longestSide = 65_535
+
+    /// Returns the size of a clean aperture that begins at the upper left corner.
+    ///
+    /// Encoders add one if the sides are odd (14496-12, 12.1.4: four fractions, of which the last
+    /// two are the distance of the centers).
+    private static func cropped(
+        _ size: PixelSize, to aperture: [UInt8]
+    ) throws(HEIFError) -> PixelSize {
+        var cursor = BoxCursor(aperture[...])
+        var numbers: [Int] = []
+        for _ in 0..<8 {
+            numbers.append(Int(Int32(truncatingIfNeeded: try cursor.number(4))))
+        }
+        let cropped = PixelSize(width: numbers[0], height: numbers[2])
+        let isWhole = numbers[1] == 1 && numbers[3] == 1
+        guard isWhole, cropped.area > 0, cropped.width > 0, cropped.width <= size.width,
+            cropped.height <= size.height,
+            // Twice the distance of the centers equals the difference of the sizes.
+            2 * numbers[4] == (cropped.width - size.width) * numbers[5],
+            2 * numbers[6] == (cropped.height - size.height) * numbers[7]
+        else { throw HEIFError("the image is cropped other than at its right and lower edge") }
+        return cropped
+    }
+
+    private static func turns(of item: HEIFFile.Item) throws(HEIFError) -> Int {
+        guard item.property("imir") == nil else { throw HEIFError("the image is mirrored") }
+        // A multiple of 90° counterclockwise (23008-12, 6.5.10).
+        let turns = Int(item.property("irot")?.first ?? 0) & 3
+        return (4 - turns) % 4
+    }
+
+    private static func colors(of item: HEIFFile.Item) -> Colors? {
+        for property in item.properties where property.type == "colr" {
+            var cursor = BoxCursor(property.content[...])
+            guard (try? cursor.type()) == "nclx", (try? cursor.take(4)) != nil,
+                let matrix = try? cursor.integer(2), let range = try? cursor.integer(1)
+            else { continue }
+            return Colors(matrix: matrix, isFullRange: range & 0x80 != 0)
+        }
+        return nil
+    }
+}
+
+extension HEIFPicture {
+    /// The content of a `grid` item.
+    fileprivate struct Grid {
+        let rows: Int
+        let columns: Int
+
+        init(_ content: [UInt8]) throws(HEIFError) {
+            var cursor = BoxCursor(content[...])
+            _ = try cursor.take(2)
+            rows = try cursor.integer(1) + 1
+            columns = try cursor.integer(1) + 1
+        }
+
+        func tiles(
+            of item: HEIFFile.Item, in file: HEIFFile
+        ) throws(HEIFError) -> [HEIFFile.Item] {
+            let tiles = item.inputs.compactMap { file.items[$0] }
+            guard tiles.count == rows * columns, item.inputs.count == tiles.count,
+                tiles.allSatisfy({ $0.type == HEIFPicture.codedType })
+            else { throw HEIFError("the image lacks some of its \(rows * columns) tiles") }
+            return tiles
+        }
+    }
+}
+
+extension HEIFPicture {
+    /// Checks that each coded image ends as an HEVC image does, not with zeros that a power loss
+    /// left (ITU-T H.265, 7.4.2.2: the last byte of a NAL unit is not 0).
+    ///
+    /// - Throws: ``HEIFError`` if one does not, and errors of `bytes`.
+    package func checkEnds(_ bytes: HEIFFile.Bytes) throws {
+        for tile in tiles {
+            guard case .file(let ranges)? = tile.storage, let last = ranges.last else {
+                throw HEIFError("the image has no bytes")
+            }
+            guard try bytes(last.upperBound - 1, 1).first ?? 0 != 0 else {
+                throw HEIFError("the image is incomplete")
+            }
+        }
+    }
+}
