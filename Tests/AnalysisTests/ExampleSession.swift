@@ -213,6 +213,12 @@ final class ExampleSession {
             session: session, codecs: ExampleCodecs(), profile: profile, limits: limits)
     }
 
+    /// Returns the differences of another session from this one.
+    func differences(from other: ExampleSession) throws -> [SessionDifference] {
+        let sessions = try [self, other].map { try Session(opening: $0.path, fileSystem: disk) }
+        return try SessionComparison(sessions[0], sessions[1], codecs: ExampleCodecs()).differences
+    }
+
     func text(of file: String) throws -> String {
         String(
             decoding: try disk.contents(of: path + "/" + file, limit: 1 << 24), as: UTF8.self)

@@ -73,7 +73,8 @@ import Testing
         let clock = try #require(findings.first { $0["name"] as? String == "audio.clock" })
         #expect(clock["severity"] as? String == "pass")
         let meaning = try #require(clock["meaning"] as? String)
-        #expect(meaning.contains(String(format: "%.2f Hz of the host clock", rate)), "\(meaning)")
+        let words = String(format: "%.2f samples per second of the host clock", rate)
+        #expect(meaning.contains(words), "\(meaning)")
     }
 
     /// What is lost on the way is said; what is kept is the same.
@@ -108,7 +109,7 @@ import Testing
             "export", recording.url.path, "--to", file.path, "--force",
         ])
         #expect(export.exitCode == 0, "\(export.errors)")
-        #expect(export.output.contains(" the first frame."), "\(export.output)")
+        #expect(export.output.contains(" the session's first frame."), "\(export.output)")
         let raw = recording.folder.url("wav.raw")
         let decoding = try Self.program(
             "ffmpeg", ["-v", "error", "-y", "-i", file.path, "-f", "s16le", raw.path])

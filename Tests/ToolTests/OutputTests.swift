@@ -101,7 +101,7 @@ import Testing
             names.split(separator: "\n").joined(separator: " ")
                 == "lockstep mars sensorlogger lamar ioslogger polycam record3d vislam vio logger3d euroc "
                 + "tumvi kalibr tum tumrgbd stray spectacular mcap rosbag colmap "
-                + "nerfstudio ply mesh")
+                + "nerfstudio ply mesh wav")
     }
 
     @Test func recordAndInfoMeanTheSameByDuration() throws {

@@ -25,6 +25,7 @@ HEADER = np.dtype([
 """The file's header, 68 bytes: docs/FORMAT.md, section 20."""
 TYPES = {(2, 16): "<i2", (3, 32): "<f4"}
 """Types of samples by their flags and bits."""
+LARGEST_BREAK_NS = 5_000_000  # docs/CHECKS.md, audio-break
 LARGEST_BLOCK = 8 << 20  # bytes: docs/FORMAT.md, section 20
 
 
@@ -37,6 +38,11 @@ class Audio(Series):
     sample_count: Integers
     """The number of samples of each channel in each block."""
     _path: Path
+
+    @property
+    def channel_count(self) -> int:
+        """The number of channels."""
+        return self._header[2]
 
     @property
     def rate_hz(self) -> float:
@@ -61,15 +67,16 @@ class Audio(Series):
     def sample_times_ns(self) -> Integers:
         """The host time of each of ``samples()``.
 
-        From the start of a block to that of the next, times are spread evenly, unless they differ
-        from the stated rate by more than 1 %, as they do where blocks are missing; then, and in the
-        last block, the stated rate applies.
+        From the start of a block to that of the next, times are spread evenly. Where that differs by
+        more than 5 ms from the stated rate, blocks are missing or overlap; there, and in the last
+        block, the stated rate applies. Times rise unless blocks overlap.
         """
         if len(self) == 0:
             return np.empty(0, np.int64)
         usual = self.sample_count * 1e9 / self.rate_hz
         lasting = np.append(np.diff(self.timestamps_ns), 0).astype(np.float64)
-        lasting = np.where(np.abs(lasting - usual) > 0.01 * usual, usual, lasting)
+        lasting[-1] = np.inf
+        lasting = np.where(np.abs(lasting - usual) > LARGEST_BREAK_NS, usual, lasting)
         count = self.sample_count
         place = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
         offset = np.rint(place * np.repeat(lasting / count, count)).astype(np.int64)

@@ -67,20 +67,6 @@ extension AppleMediaTests {
             #expect(try #require(greatestDifference(turned, expected)) <= 3)
         }
 
-        @Test func aPhoneWithoutHEVCEncodesOnlyJPEG() async throws {
-            #expect(AppleCodecs().stillEncoders == [.jpeg, .heic])
-            var world = PhoneWorld()
-            world.encodesHEIC = false
-            try await VirtualPhone.withPhone(world) { _ in
-                #expect(AppleCodecs().stillEncoders == [.jpeg])
-                let codec = try AppleCodecs().makeStillCodec()
-                let pixels = try ramp(.nv12FullRange, Footage.size)
-                #expect(throws: AppleMediaError.self) {
-                    try codec.encodeHEIC(pixels, quality: 1)
-                }
-            }
-        }
-
         @Test func truncatedHEICIsRejected() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let bytes = try codec.encodeHEIC(ramp(.nv12FullRange, Footage.size), quality: 0.5)

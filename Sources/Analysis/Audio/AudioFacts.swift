@@ -9,14 +9,18 @@ struct AudioFacts {
     private(set) var format: AudioFormat?
     /// The number of rows.
     private(set) var blockCount = 0
-    /// Rows whose samples are not in the file.
+    /// Rows whose samples are not in the file, or are also those of the row before.
     private(set) var missing = Occurrences()
-    /// Rows that begin later or earlier than the previous block ends.
+    /// Whether there is an audio file, although no row describes its samples.
+    private(set) var hasFileWithoutRows = false
+    /// Blocks that begin later or earlier than the previous one ends.
     private(set) var breaks = Occurrences()
     /// The longest of these differences in seconds, with its sign: positive if samples are missing.
     private(set) var largestBreak = 0.0
-    /// The largest sample, as a share of full scale.
-    private(set) var peak = 0.0
+    /// The largest sample, as a share of full scale; nil if no sample could be read.
+    private(set) var peak: Double?
+    /// The host time of the first sample.
+    private(set) var start: HostTime?
     /// The number of samples between the first and last timestamps, without breaks.
     private var steadySamples: Int64 = 0
     /// The duration of these samples by their timestamps, in seconds.
@@ -31,16 +35,18 @@ struct AudioFacts {
         RowFileFacts(.audio, session.audioRows) { row, number in
             let place = Place(file: RowFile.audio.rawValue, row: number, time: row.timestamp)
             blockCount += 1
+            start = min(start ?? row.timestamp, row.timestamp)
             do {
                 let file = try file.get()
                 format = file.format
                 add(row, at: place, rateHertz: file.format.rateHertz)
-                peak = max(peak, try file.block(of: row).peak)
+                peak = max(peak ?? 0, try file.block(of: row).peak)
             } catch {
                 let problem = (error as? any Failure)?.problem ?? "the file cannot be read"
                 missing.add(place, problem: problem)
             }
         }
+        hasFileWithoutRows = blockCount == 0 && (try? file.get()) != nil
     }
 
     /// The rate in samples per second of the host clock; nil without two blocks in succession.
@@ -51,9 +57,12 @@ struct AudioFacts {
     private mutating func add(_ row: AudioRow, at place: Place, rateHertz: Double) {
         defer { previous = row }
         guard let previous else { return }
+        if row.firstSample < previous.end {
+            missing.add(place, problem: "samples of the row before are in it too")
+        }
         let interval = (row.timestamp - previous.timestamp).seconds
         let difference = interval - Double(previous.sampleCount) / rateHertz
-        if difference.magnitude > limit || row.firstSample != previous.end {
+        if difference.magnitude > limit {
             breaks.add(place)
             if difference.magnitude > largestBreak.magnitude { largestBreak = difference }
         } else {

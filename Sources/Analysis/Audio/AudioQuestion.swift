@@ -1,7 +1,7 @@
 extension Question {
     /// Whether the microphone's samples are complete and their clock runs at the stated rate.
     static let audio = Question(
-        names: [.audioFile, .audioClock, .audioLevel],
+        names: [.audioFile, .audioStart, .audioClock, .audioLevel],
         limits: [.audioBreak, .audioRate],
         rules: { $0.audioFindings })
 }
@@ -11,6 +11,8 @@ extension FindingName {
     public static let audioFile = FindingName("audio.file", position: 80)
     /// Whether blocks follow each other without a break, at the stated rate.
     public static let audioClock = FindingName("audio.clock", position: 81)
+    /// Whether audio begins with the recording.
+    public static let audioStart = FindingName("audio.start", position: 83)
     /// Whether the microphone heard anything.
     public static let audioLevel = FindingName("audio.level", position: 82)
 }

@@ -1,14 +1,36 @@
 import LockstepSamples
 
 extension FindingRules {
-    /// The shortest duration, in seconds, from which the rate is judged (chosen here): a block's
-    /// timestamp may be off by tenths of a millisecond.
-    private static let shortestRun = 2.0
+    /// The shortest duration from which the rate is judged (chosen here): over 2 s, an error of 0.2 ms
+    /// in a timestamp is 0.01 %.
+    private static let shortestRunSeconds = 2.0
 
-    /// Whether the audio is complete and on the host clock; empty without audio.
+    /// Findings about the audio's file, start, clock and level; empty without audio.
     var audioFindings: [Finding] {
-        guard facts.audio.blockCount > 0 else { return [] }
-        return [fileFinding, clockFinding, levelFinding].compactMap { $0 }
+        guard facts.audio.blockCount > 0 else {
+            return facts.audio.hasFileWithoutRows ? [orphanFinding] : []
+        }
+        return [fileFinding, startFinding, clockFinding, levelFinding].compactMap { $0 }
+    }
+
+    private var orphanFinding: Finding {
+        finding(
+            .warn, .audioFile, stream: .audio,
+            "There is an audio file, and no row states when its samples were taken.",
+            remedy: "Copy the rows of the audio again from the session's source.")
+    }
+
+    private var startFinding: Finding? {
+        guard let start = facts.audio.start, let first = facts.rows.start else { return nil }
+        let late = (start - first).seconds
+        let limit = limits[.earlyEnd]
+        return finding(
+            late > limit.value ? .warn : .pass, .audioStart, stream: .audio,
+            late > limit.value
+                ? "The audio begins \(late.short) s after the other streams."
+                : "The audio begins with the recording.",
+            remedy: "Use the audio from there on."
+        ).measuring(Finding.Number(late, "s"), against: limit)
     }
 
     private var fileFinding: Finding {
@@ -30,42 +52,43 @@ extension FindingRules {
                 "\(audio.breaks.count.counted("block")) \(audio.breaks.count.verb("does", "do")) "
                     + "not begin where the previous one ends: up to "
                     + "\((1e3 * audio.largestBreak.magnitude).short) ms of samples are \(kind).",
-                remedy: "Place each block by its timestamp instead of joining the samples."
+                remedy: "Position each block by its timestamp; do not join the samples."
             ).measuring(
                 Finding.Number(1e3 * audio.largestBreak.magnitude, "ms"),
                 against: limits[.audioBreak], at: audio.breaks.places)
         }
-        guard let rate = audio.measuredRateHertz, audio.steadySeconds >= Self.shortestRun else {
+        guard let rate = audio.measuredRateHertz, audio.steadySeconds >= Self.shortestRunSeconds
+        else {
             return finding(
                 .cannotTell, .audioClock, stream: .audio,
-                "The audio is too short to measure its rate.")
+                "The audio is too short to measure its rate.",
+                remedy: "Record at least \(Self.shortestRunSeconds.short) s without a break.")
         }
         let difference = 100 * (rate / format.rateHertz - 1)
         return finding(
             difference.magnitude > limits[.audioRate].value ? .warn : .pass, .audioClock,
             stream: .audio,
-            "The samples come at \(rate.fixed(2)) Hz of the host clock; the file states "
-                + "\(format.rateHertz.short) Hz.",
-            remedy: "Resample from the measured rate, or place each block by its timestamp."
+            "The microphone delivered \(rate.fixed(2)) samples per second of the host clock; the file "
+                + "states \(format.rateHertz.short).",
+            remedy: "Position each block by its timestamp; do not join the samples."
         ).measuring(Finding.Number(difference, "%"), against: limits[.audioRate])
     }
 
     private var levelFinding: Finding? {
-        guard facts.audio.format != nil else { return nil }
-        let peak = facts.audio.peak
+        guard let peak = facts.audio.peak else { return nil }
         let isSilent = peak == 0
         return finding(
             isSilent ? .warn : .pass, .audioLevel, stream: .audio,
             isSilent
-                ? "Every sample is 0: the microphone was muted, or the app may not use it."
+                ? "Every sample is 0: the microphone was muted, or the app was not allowed to use it."
                 : "The largest sample is \((100 * peak).short) % of full scale.",
             remedy: "Allow the microphone in the phone's settings and record again.")
     }
 }
 
 extension AudioFormat {
-    /// The format in words: "48,000 Hz, 1 channel, int16".
-    fileprivate var words: String {
+    /// The format in words: "48000 Hz, 1 channel, int16".
+    var words: String {
         "\(rateHertz.short) Hz, \(channelCount.counted("channel")), \(sampleType.rawValue)"
     }
 }

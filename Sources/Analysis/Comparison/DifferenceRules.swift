@@ -8,12 +8,14 @@ struct DifferenceRules {
     let streams: [ComparedStream]
     let depth: ComparedDepth?
     let images: ComparedImages?
+    /// The formats of the audio; nil for a file that is missing or cannot be read.
+    let audioFormats: (first: AudioFormat?, second: AudioFormat?)
     let findings: [ComparedFinding]
 
     /// All results that rounding does not explain.
     var differences: [SessionDifference] {
         streams.flatMap(differences(of:)) + imageDifferences + depthDifferences
-            + calibrationDifferences + findings.map(Self.difference(of:))
+            + audioDifferences + calibrationDifferences + findings.map(Self.difference(of:))
     }
 
     private func differences(of stream: ComparedStream) -> [SessionDifference] {
@@ -170,6 +172,20 @@ struct DifferenceRules {
                 )
             ]
         return unlike + (depth.values.map { differences(of: $0, .depth) } ?? [])
+    }
+
+    /// Without two files of one format, samples of blocks that match were not compared.
+    private var audioDifferences: [SessionDifference] {
+        guard streams.contains(where: { $0.stream == .audio && $0.matched > 0 }) else { return [] }
+        let (first, second) = audioFormats
+        if let first, first == second { return [] }
+        let words = [first, second].map { $0?.words ?? "no file that can be read" }
+        return [
+            SessionDifference(
+                .audio, .audio,
+                "Audio samples cannot be compared: the first recording has \(words[0]), and the "
+                    + "second has \(words[1]).")
+        ]
     }
 
     private var calibrationDifferences: [SessionDifference] {

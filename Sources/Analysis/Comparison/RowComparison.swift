@@ -109,6 +109,11 @@ struct RowComparison {
         }
     }
 
+    /// The formats of the audio; nil for a file that is missing or cannot be read.
+    var audioFormats: (first: AudioFormat?, second: AudioFormat?) {
+        (audioFiles.first?.format, audioFiles.second?.format)
+    }
+
     private mutating func readAudio() {
         var rows = RowsInStep(sessions, shift: shifts.shared, stamp: \AudioRow.timestamp) {
             try $0.audioRows()

@@ -49,7 +49,8 @@ public struct SessionComparison: Sendable {
         findings = ComparedFinding.differing(firstCheck, secondCheck)
         let decision = DifferenceRules(
             manifests: (first.manifest, second.manifest), clockShift: clockShift,
-            streams: streams, depth: depth, images: images, findings: findings)
+            streams: streams, depth: depth, images: images, audioFormats: rows.audioFormats,
+            findings: findings)
         differences = decision.differences
         progress(1)
     }

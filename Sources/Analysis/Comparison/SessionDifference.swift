@@ -28,6 +28,8 @@ public struct SessionDifference: Hashable, Sendable {
         case color = "images.color"
         /// Depth maps have another size, or cannot be read.
         case depth = "depth.size"
+        /// Audio has another format, or cannot be read.
+        case audio = "audio.format"
         /// The calibration of camera and inertial sensors differs.
         case calibration = "calibration.differ"
         /// A finding differs between the recordings.

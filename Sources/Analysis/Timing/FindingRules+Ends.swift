@@ -2,14 +2,15 @@ import LockstepFormats
 import LockstepSamples
 
 extension FindingRules {
-    /// Whether every stream with a steady rate continues to the recording's end; a gap that no
-    /// later sample closes is not among the intervals.
+    /// Whether audio and every stream with a steady rate continue to the recording's end; a gap that
+    /// no later sample closes is not among the intervals.
     var endFindings: [Finding] {
         let ends = filledStreams.filter { stream, _ in
             stream.isRegular && stream != .depth && !facts.rows.drops.isGated(stream)
                 && record(stream)?.description.clock != .unrelated
         }
-        return ends.compactMap { stream, timestamps in
+        let audio = filledStreams.filter { $0.stream == .audio }
+        return (ends + audio).compactMap { stream, timestamps in
             let others = ends.filter { $0.stream != stream }.map(\.timestamps.last)
             return others.max().map {
                 endFinding(stream, missing: $0 - timestamps.last, timestamps.longestDelay)
@@ -26,7 +27,8 @@ extension FindingRules {
         let isShort = seconds <= limits[.gap].value
         let isEarly = seconds > limits[.earlyEnd].value + delay.seconds
         return finding(
-            isShort ? .pass : isEarly ? .fail : .warn, .end,
+            // The rest of a recording is as good without audio.
+            isShort ? .pass : isEarly && stream != .audio ? .fail : .warn, .end,
             stream: stream,
             isShort
                 ? "It continues to the end of the recording."

@@ -17,27 +17,27 @@ struct BoxCursor {
     var remainder: ArraySlice<UInt8> { rest }
 
     /// Reads a number of up to eight bytes; 0 for a number without bytes.
-    mutating func number(_ byteCount: Int) throws(HEIFError) -> UInt64 {
+    mutating func number(_ byteCount: Int) throws -> UInt64 {
         try take(byteCount).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Reads a number of up to four bytes.
-    mutating func integer(_ byteCount: Int) throws(HEIFError) -> Int {
+    mutating func integer(_ byteCount: Int) throws -> Int {
         Int(truncatingIfNeeded: try number(byteCount))
     }
 
     /// Reads the version and flags that a full box begins with.
-    mutating func fullBox() throws(HEIFError) -> (version: Int, flags: Int) {
+    mutating func fullBox() throws -> (version: Int, flags: Int) {
         (try integer(1), try integer(3))
     }
 
     /// Reads a type of four characters.
-    mutating func type() throws(HEIFError) -> String {
+    mutating func type() throws -> String {
         MovieBoxHeader.type(UInt32(truncatingIfNeeded: try number(4)))
     }
 
     /// Reads bytes.
-    mutating func take(_ count: Int) throws(HEIFError) -> ArraySlice<UInt8> {
+    mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
         guard count >= 0, count <= rest.count else {
             throw HEIFError("a box ends before its last field")
         }
@@ -46,7 +46,7 @@ struct BoxCursor {
     }
 
     /// Reads the next box; nil at the end.
-    mutating func box() throws(HEIFError) -> Box? {
+    mutating func box() throws -> Box? {
         guard !rest.isEmpty else { return nil }
         let available = Int64(rest.count)
         guard let header = MovieBoxHeader(Array(rest.prefix(16)), available: available),

@@ -1,6 +1,6 @@
 /// Reads the boxes inside `meta` (ISO/IEC 14496-12, 8.11; 23008-12, 9.3).
 extension HEIFFile {
-    mutating func readDescription(_ bytes: ArraySlice<UInt8>) throws(HEIFError) {
+    mutating func readDescription(_ bytes: ArraySlice<UInt8>) throws {
         var cursor = BoxCursor(bytes)
         _ = try cursor.fullBox()
         var boxes: [String: ArraySlice<UInt8>] = [:]
@@ -15,13 +15,13 @@ extension HEIFFile {
         if let properties = boxes["iprp"] { try readProperties(properties) }
     }
 
-    private mutating func readPrimary(_ content: ArraySlice<UInt8>) throws(HEIFError) {
+    private mutating func readPrimary(_ content: ArraySlice<UInt8>) throws {
         var cursor = BoxCursor(content)
         let width = try cursor.fullBox().version == 0 ? 2 : 4
         primaryIdentifier = UInt32(truncatingIfNeeded: try cursor.number(width))
     }
 
-    private mutating func readItems(_ content: ArraySlice<UInt8>) throws(HEIFError) {
+    private mutating func readItems(_ content: ArraySlice<UInt8>) throws {
         var cursor = BoxCursor(content)
         let width = try cursor.fullBox().version == 0 ? 2 : 4
         let count = try cursor.integer(width)
@@ -34,7 +34,7 @@ extension HEIFFile {
         }
     }
 
-    private mutating func readItem(_ content: ArraySlice<UInt8>) throws(HEIFError) {
+    private mutating func readItem(_ content: ArraySlice<UInt8>) throws {
         var cursor = BoxCursor(content)
         let version = try cursor.fullBox().version
         // Earlier versions have no type, and describe no images.
@@ -47,7 +47,7 @@ extension HEIFFile {
         items[identifier] = Item(identifier: identifier, type: try cursor.type())
     }
 
-    private mutating func readReferences(_ content: ArraySlice<UInt8>) throws(HEIFError) {
+    private mutating func readReferences(_ content: ArraySlice<UInt8>) throws {
         var cursor = BoxCursor(content)
         let width = try cursor.fullBox().version == 0 ? 2 : 4
         while let box = try cursor.box() {
@@ -66,7 +66,7 @@ extension HEIFFile {
         }
     }
 
-    private mutating func readProperties(_ content: ArraySlice<UInt8>) throws(HEIFError) {
+    private mutating func readProperties(_ content: ArraySlice<UInt8>) throws {
         var cursor = BoxCursor(content)
         var all: [BoxCursor.Box] = []
         while let box = try cursor.box() {
@@ -81,7 +81,7 @@ extension HEIFFile {
 
     private mutating func readAssociations(
         _ cursor: inout BoxCursor, _ all: [BoxCursor.Box]
-    ) throws(HEIFError) {
+    ) throws {
         let (version, flags) = try cursor.fullBox()
         let count = try cursor.integer(4)
         guard count <= Self.mostItems else { throw HEIFError("the file has \(count) items") }

@@ -7,7 +7,7 @@ extension HEIFFile {
         let base: Int
         let index: Int
 
-        init(_ cursor: inout BoxCursor, version: Int) throws(HEIFError) {
+        init(_ cursor: inout BoxCursor, version: Int) throws {
             let widths = try cursor.integer(2)
             offset = widths >> 12
             length = widths >> 8 & 15
@@ -19,7 +19,7 @@ extension HEIFFile {
         }
     }
 
-    mutating func readPlaces(_ content: ArraySlice<UInt8>) throws(HEIFError) {
+    mutating func readPlaces(_ content: ArraySlice<UInt8>) throws {
         var cursor = BoxCursor(content)
         let version = try cursor.fullBox().version
         let widths = try Widths(&cursor, version: version)
@@ -56,14 +56,14 @@ extension HEIFFile {
     /// Returns a range of bytes; a length of 0 reaches to the end.
     private static func range(
         _ offset: UInt64, _ length: UInt64, end: Int64
-    ) throws(HEIFError) -> Range<Int64> {
+    ) throws -> Range<Int64> {
         guard let start = Int64(exactly: offset), start < end,
             let count = Int64(exactly: length), count <= end - start
         else { throw HEIFError("the file ends before the image does") }
         return start..<(count == 0 ? end : start + count)
     }
 
-    private func storage(_ ranges: [Range<Int64>], _ method: Int) throws(HEIFError) -> Storage {
+    private func storage(_ ranges: [Range<Int64>], _ method: Int) throws -> Storage {
         switch method {
         case 0: return .file(ranges)
         case 1:

@@ -113,7 +113,7 @@ package struct HEIFFile {
     /// B.4.1).
     private static let brands: Set<String> = ["heic", "heix", "mif1", "mif2"]
 
-    private static func check(_ box: MovieBoxHeader, brands bytes: [UInt8]) throws(HEIFError) {
+    private static func check(_ box: MovieBoxHeader, brands bytes: [UInt8]) throws {
         let count = Int(clamping: max(box.byteCount - box.headerByteCount, 0))
         var cursor = BoxCursor(bytes.prefix(count))
         guard box.type == "ftyp" else { throw HEIFError(notHEIF) }
@@ -129,7 +129,7 @@ extension HEIFFile {
     ///
     /// - Throws: ``HEIFError`` if there is none.
     package var primary: Item {
-        get throws(HEIFError) {
+        get throws {
             guard let item = primaryIdentifier.flatMap({ items[$0] }) else {
                 throw HEIFError("the file has no primary image")
             }

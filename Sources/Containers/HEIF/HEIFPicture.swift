@@ -54,7 +54,7 @@ package struct HEIFPicture {
     }
 
     /// Returns the size of a tile.
-    package static func size(of item: HEIFFile.Item) throws(HEIFError) -> PixelSize {
+    package static func size(of item: HEIFFile.Item) throws -> PixelSize {
         guard let extent = item.property("ispe") else { throw HEIFError("the image has no size") }
         var cursor = BoxCursor(extent[...])
         _ = try cursor.fullBox()
@@ -74,7 +74,7 @@ package struct HEIFPicture {
     /// two are the distance of the centers).
     private static func cropped(
         _ size: PixelSize, to aperture: [UInt8]
-    ) throws(HEIFError) -> PixelSize {
+    ) throws -> PixelSize {
         var cursor = BoxCursor(aperture[...])
         var numbers: [Int] = []
         for _ in 0..<8 {
@@ -91,7 +91,7 @@ package struct HEIFPicture {
         return cropped
     }
 
-    private static func turns(of item: HEIFFile.Item) throws(HEIFError) -> Int {
+    private static func turns(of item: HEIFFile.Item) throws -> Int {
         guard item.property("imir") == nil else { throw HEIFError("the image is mirrored") }
         // A multiple of 90° counterclockwise (23008-12, 6.5.10).
         let turns = Int(item.property("irot")?.first ?? 0) & 3
@@ -116,7 +116,7 @@ extension HEIFPicture {
         let rows: Int
         let columns: Int
 
-        init(_ content: [UInt8]) throws(HEIFError) {
+        init(_ content: [UInt8]) throws {
             var cursor = BoxCursor(content[...])
             _ = try cursor.take(2)
             rows = try cursor.integer(1) + 1
@@ -125,7 +125,7 @@ extension HEIFPicture {
 
         func tiles(
             of item: HEIFFile.Item, in file: HEIFFile
-        ) throws(HEIFError) -> [HEIFFile.Item] {
+        ) throws -> [HEIFFile.Item] {
             let tiles = item.inputs.compactMap { file.items[$0] }
             guard tiles.count == rows * columns, item.inputs.count == tiles.count,
                 tiles.allSatisfy({ $0.type == HEIFPicture.codedType })

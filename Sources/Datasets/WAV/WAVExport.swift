@@ -19,7 +19,18 @@ struct WAVExport {
         var byteCount = 0
         var gapCount = 0
         var silentSampleCount = 0
+
+        /// How much later the last sample is in the file than by the timestamps, in seconds; negative
+        /// if it is earlier.
+        func delay(_ format: AudioFormat) -> Double {
+            guard let first, let previous else { return 0 }
+            let start = byteCount / format.byteCount - previous.sampleCount
+            return Double(start) / format.rateHertz - (previous.timestamp - first).seconds
+        }
     }
+
+    /// A shorter delay of the last sample is not reported, in seconds (chosen here).
+    private static let shortestDelay = 0.001
 
     func write() throws {
         let hasAudio = job.contents.samples[.audio] != nil
@@ -36,7 +47,8 @@ struct WAVExport {
             let header = WAVHeader(format: audio?.format, byteCount: progress.byteCount)
             return (header.before(.wav), header.after(.wav))
         }
-        if let audio { report(progress, audio.format) }
+        if progress.byteCount == 0 { job.reporter.markEmpty() }
+        if let audio { try report(progress, audio.format) }
     }
 
     private func append(
@@ -71,7 +83,13 @@ struct WAVExport {
         }
     }
 
-    private func report(_ progress: Progress, _ format: AudioFormat) {
+    private func report(_ progress: Progress, _ format: AudioFormat) throws {
+        let delay = progress.delay(format)
+        if delay.magnitude >= Self.shortestDelay {
+            job.reporter.addLoss(
+                "By the host clock, the last samples are \((1e3 * delay.magnitude).short) ms too "
+                    + "\(delay > 0 ? "late" : "early"): blocks are joined at the stated rate.")
+        }
         if progress.gapCount > 0 {
             let seconds = Double(progress.silentSampleCount) / format.rateHertz
             job.reporter.addLoss(
@@ -82,13 +100,15 @@ struct WAVExport {
             job.reporter.addLoss(
                 "The rate of \(format.rateHertz.short) Hz is rounded to a whole number.")
         }
-        guard let first = progress.first, let frame = job.contents.firstFrame?.timestamp else {
-            return
+        guard let first = progress.first else { return }
+        var words = "The first sample was taken at host time \(first.nanoseconds) ns"
+        if let frame = try job.session.frameRows()?.next()?.timestamp {
+            let seconds = (first - frame).seconds
+            words +=
+                ", \(seconds.magnitude.fixed(4)) s \(seconds < 0 ? "before" : "after") the session's "
+                + "first frame"
         }
-        let delay = (first - frame).seconds
-        job.reporter.addAssumption(
-            "By the host clock, the first sample was taken \(delay.magnitude.fixed(4)) s "
-                + "\(delay < 0 ? "before" : "after") the first frame.")
+        job.reporter.addAssumption(words + ".")
     }
 }
 

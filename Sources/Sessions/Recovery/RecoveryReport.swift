@@ -32,9 +32,9 @@ public struct RecoveryReport: Hashable, Sendable {
     public var surfacesLost = 0
     /// Rows of `audio.csv` whose samples are not in the audio file.
     public var audioBlocksLost = 0
-    /// Whether the header of the audio file could not be read; the file is then `audio.caf.damaged`,
-    /// or removed if it had no samples.
-    public var isAudioDamaged = false
+    /// Whether an audio file without a readable header is now `audio.caf.damaged`; false if it had no
+    /// samples and was removed, nil without such a file.
+    public var isAudioSetAside: Bool?
     /// Frames that stay, but without their feature points.
     public var featuresLost = 0
     /// Rows of `features.jsonl` whose frame is missing.
@@ -128,7 +128,8 @@ extension RecoveryReport {
         }
         if audioBlocksLost > 0 {
             words.append(
-                "\(audioBlocksLost.counted("block")) of audio dropped: the samples are not there.")
+                "\(audioBlocksLost.counted("block")) of audio dropped: no readable samples of their own."
+            )
         }
         if featuresLost > 0 {
             words.append("\(featuresLost.counted("frame")) lost their feature points.")
@@ -164,10 +165,13 @@ extension RecoveryReport {
         if !imagesRemoved.isEmpty {
             words.append(RecoveryNotice.imagesRemoved(imagesRemoved).sentence)
         }
-        if isAudioDamaged {
+        if let isAudioSetAside {
             words.append(
-                "The header of \(SessionLayout.audio) cannot be read. If it has samples, it is now "
-                    + "\(SessionLayout.damagedAudio).")
+                isAudioSetAside
+                    ? "The header of \(SessionLayout.audio) cannot be read. The file is now "
+                        + "\(SessionLayout.damagedAudio)."
+                    : "\(SessionLayout.audio) had no complete header and no samples. It was removed."
+            )
         }
         if let movie, movie.isSetAside {
             words.append(

@@ -31,7 +31,7 @@ extension SessionSurvey {
     func lacksOnlyBadRows(since manifest: SessionManifest) -> Bool {
         let rowsRemoved = rowsRemoved
         guard !rowsRemoved.isEmpty, report.framesLost.isEmpty, report.surfacesLost == 0,
-            report.audioBlocksLost == 0, !report.isAudioDamaged
+            report.audioBlocksLost == 0, report.isAudioSetAside == nil
         else { return false }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 { return false }
         guard
@@ -60,10 +60,12 @@ extension SessionSurvey {
             return "\(report.surfacesLost.counted("surface")) without a complete mesh"
         }
         if report.audioBlocksLost > 0 {
-            return
-                "\(report.audioBlocksLost.counted("row")) of \(RowFile.audio.rawValue) without samples"
+            return "\(report.audioBlocksLost.counted("row")) of \(RowFile.audio.rawValue) "
+                + "without samples of its own"
         }
-        if report.isAudioDamaged { return "the header of \(SessionLayout.audio) cannot be read" }
+        if report.isAudioSetAside != nil {
+            return "the header of \(SessionLayout.audio) cannot be read"
+        }
         return nil
     }
 

@@ -70,7 +70,7 @@ struct SessionSurvey {
             report.rowsKept[file] = result.keptCount
             if result.unreadableCount > 0 { report.rowsRemoved[file] = result.unreadableCount }
         }
-        report.isAudioDamaged = audio?.isDamaged == true
+        if let audio, audio.isDamaged { report.isAudioSetAside = audio.hasSamples }
         guard let movie else { return }
         report.movie = RecoveryReport.Movie(
             bytesRemoved: movie.wholeByteCount > 0 ? movie.byteCount - movie.wholeByteCount : 0,

@@ -25,10 +25,11 @@ struct RedactedCopy {
         try copyRowsAndMovie(&files, progress)
         try copyImagesAndMaps(&files, progress)
         try copyMeshes(&files, progress)
-        // Voices and places can be recognized in it.
-        _ = files.take(SessionLayout.audio)
+        let drops = try positionDrops() + audioDrops()
+        // Voices and places can be recognized in it. A file without rows is reported as left out.
+        if report.audioBlocksRemoved > 0 { _ = files.take(SessionLayout.audio) }
         report.leftOut = files.left
-        try writeEvents(adding: positionDrops() + audioDrops())
+        try writeEvents(adding: drops)
         var manifest = session.manifest
         manifest.redact(&report)
         try write(SessionLayout.manifest) { file in

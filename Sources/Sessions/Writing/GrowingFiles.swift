@@ -1,34 +1,34 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The files of a session that grow with its rows: the row files, and the microphone's samples.
+/// The files of a session that only grow: the row files and the audio file.
 ///
-/// Each file is created with its first row.
+/// Each is created with its first row.
 struct GrowingFiles {
     private let path: String
     private let fileSystem: any FileSystem
     /// Called after a file was created.
-    private let onNewName: @Sendable () -> Void
+    private let onFileCreated: @Sendable () -> Void
     private var files: [String: AppendingFile] = [:]
     private var audioFormat: AudioFormat?
 
     /// The names in the order in which files must reach the disk: data before the rows that describe
     /// it.
-    private static let names = [SessionLayout.audio] + RowFile.allCases.map(\.rawValue)
+    private static let syncOrder = [SessionLayout.audio] + RowFile.allCases.map(\.rawValue)
 
-    /// A file with its length before an append.
-    private typealias Written = (file: AppendingFile, length: Int64)
+    /// A file to which a batch is appended.
+    private typealias Written = (file: AppendingFile, lengthBefore: Int64)
 
     init(
-        _ path: String, fileSystem: any FileSystem, onNewName: @escaping @Sendable () -> Void
+        _ path: String, fileSystem: any FileSystem, onFileCreated: @escaping @Sendable () -> Void
     ) {
         self.path = path
         self.fileSystem = fileSystem
-        self.onNewName = onNewName
+        self.onFileCreated = onFileCreated
     }
 
     /// The open files, in the order in which they must reach the disk.
-    var inOrder: [AppendingFile] { Self.names.compactMap { files[$0] } }
+    var filesInSyncOrder: [AppendingFile] { Self.syncOrder.compactMap { files[$0] } }
 
     /// The lengths in bytes, by name.
     var lengths: [String: Int64] { files.mapValues(\.length) }
@@ -36,10 +36,12 @@ struct GrowingFiles {
     /// Transfers the open files to the caller, who closes them.
     mutating func takeAll() -> [AppendingFile] {
         defer { files = [:] }
-        return inOrder
+        return filesInSyncOrder
     }
 
-    /// Appends a batch's rows and audio: all of it, or nothing if the disk rejects any.
+    /// Appends a batch's rows and audio.
+    ///
+    /// If a write fails, every file gets back its length before; new files stay, with their header.
     ///
     /// - Returns: The number of bytes written, without the headers of new files.
     mutating func append(_ batch: RowBatch) throws -> Int64 {
@@ -50,15 +52,15 @@ struct GrowingFiles {
                 let bytes = file == .audio ? audioRows : batch.bytes(of: file)
                 guard !bytes.isEmpty else { continue }
                 let header = file.header.map { Array(($0 + "\n").utf8) } ?? []
-                let open = try open(file.rawValue, header: header)
-                written.append((open, open.length))
-                try bytes.withUnsafeBytes { try open.append($0) }
+                let target = try open(file.rawValue, header: header)
+                written.append((target, target.length))
+                try bytes.withUnsafeBytes { try target.append($0) }
             }
         } catch {
             for (file, length) in written { file.cut(to: length, after: error) }
             throw error
         }
-        return written.reduce(0) { $0 + $1.file.length - $1.length }
+        return written.reduce(0) { $0 + $1.file.length - $1.lengthBefore }
     }
 
     /// Appends blocks to the audio file.
@@ -68,20 +70,21 @@ struct GrowingFiles {
     private mutating func append(
         _ audio: [RowBatch.Audio], _ written: inout [Written]
     ) throws -> [UInt8] {
-        guard let format = audioFormat ?? audio.first?.block.format, !audio.isEmpty else {
-            return []
-        }
+        guard let first = audio.first else { return [] }
+        let format = audioFormat ?? first.block.format
         let file = try open(SessionLayout.audio, header: AudioFileHeader.bytes(of: format))
         audioFormat = format
         written.append((file, file.length))
         var rows = TextBuffer()
-        for (block, arrival) in audio.map({ ($0.block, $0.arrival) }) {
+        for entry in audio {
+            let block = entry.block
+            // The recorder drops such blocks before; this protects other callers.
             guard block.format == format else {
                 throw SessionError(.otherAudioFormat, place: Place(file: SessionLayout.audio))
             }
             let byteCount = file.length - Int64(AudioFileHeader.byteCount)
             let row = AudioRow(
-                block, firstSample: byteCount / Int64(format.byteCount), arrival: arrival)
+                block, firstSample: byteCount / Int64(format.byteCount), arrival: entry.arrival)
             try block.bytes.withUnsafeBytes { try file.append($0) }
             row.append(to: &rows)
         }
@@ -95,12 +98,12 @@ struct GrowingFiles {
         do {
             if !header.isEmpty { try header.withUnsafeBytes { try open.append($0) } }
         } catch {
-            // The write's own error matters; the next row starts the file again.
+            // The write's own error matters, not that of closing. The next row creates the file again.
             try? open.close()
             throw error
         }
         files[name] = open
-        onNewName()
+        onFileCreated()
         return open
     }
 }

@@ -150,7 +150,7 @@ public final class SessionWriter: Sendable {
 
     private func synchronizeFiles() throws {
         try frameFiles.synchronize()
-        let files = rows.withLock(\.files.inOrder)
+        let files = rows.withLock(\.files.filesInSyncOrder)
         for file in files { try file.synchronize() }
     }
 

@@ -14,8 +14,8 @@ struct Export: ParsableCommand {
             abstract: "Converts a recording to another format, and lists what is lost.",
             discussion: """
                 The extension of the path selects the output; case does not matter. With .zip it is \
-                one zip archive. With the extension of the format's only file (.mcap, .bag, .ply, or \
-                .txt for tum) it is that file. With a slash at the end, a format's name (walk.euroc) \
+                one zip archive. With the extension of the format's only file (.mcap, .bag, .ply, \
+                .wav, or .txt for tum) it is that file. With a slash at the end, a format's name (walk.euroc) \
                 or no extension it is a folder, which must be missing or empty. Any other extension \
                 (.jpg) is rejected, unless a folder with that name exists. '-' writes the only file \
                 to standard output, and the report to standard error.
@@ -23,7 +23,7 @@ struct Export: ParsableCommand {
                 The export appears when it is complete, and replaces nothing without --force. With \
                 it, an earlier export to the same format is replaced if no byte of it was changed: a \
                 folder has a checksum in its hidden file .lockstep-export, and one file (.mcap, \
-                .bag, .ply, .zip) has it inside. A .txt, a link, a pipe or a device is never \
+                .bag, .ply, .wav, .zip) has it inside. A .txt, a link, a pipe or a device is never \
                 replaced. Ctrl-C (exit code 130) leaves nothing behind; what a kill left is removed \
                 by the next export to the same path. If nothing of the session has a place in the \
                 format, nothing is written and the exit code is 1. The same session gives the same \

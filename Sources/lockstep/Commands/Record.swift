@@ -75,7 +75,7 @@ struct Record: ParsableCommand {
     var location: Bool
     @Flag(help: "Also records the synthetic phone's mesh and planes, which no mode includes.")
     var mesh: Bool
-    @Flag(help: "Also records the synthetic phone's microphone, which no mode includes.")
+    @Flag(help: "Also records the synthetic phone's microphone, with a beep each second.")
     var audio: Bool
     @Option(
         valueName: "name[=value]", help: "Adds a defect on purpose; see above. May be repeated.",

@@ -10,7 +10,7 @@ struct Redact: ParsableCommand {
             commandName: "redact",
             abstract: "Copies a session without locations, device names and personal text.",
             discussion: """
-                Positions become drops with the reason "redacted". Only words that docs/FORMAT.md \
+                Positions and audio become drops with the reason "redacted". Only words that docs/FORMAT.md \
                 lists are copied. Device and system, title, notes, tags, importers' notices, event \
                 messages and a session name that no recorder generated are removed. Image blocks and \
                 movie boxes that can contain text, such as comments, are removed completely, and so \

@@ -77,8 +77,8 @@ import Testing
         let seconds = milliseconds == 12 ? "0.0120" : "0.0050"
         #expect(
             export.report.guesses.contains(
-                "By the host clock, the first sample was taken \(seconds) s \(word) the first frame."
-            ))
+                "The first sample was taken at host time \(Self.start) ns, \(seconds) s \(word) the "
+                    + "session's first frame."))
     }
 
     /// Floats have the tag 3 of WAVE_FORMAT_IEEE_FLOAT.

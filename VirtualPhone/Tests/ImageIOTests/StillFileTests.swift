@@ -100,7 +100,7 @@ import VideoToolbox
 
     @Test func aDestinationTakesOneImageOnce() throws {
         let data = NSMutableData()
-        #expect(CGImageDestinationCreateWithData(data, "public.heic", 1, nil) == nil)
+        #expect(CGImageDestinationCreateWithData(data, "public.avif", 1, nil) == nil)
         #expect(CGImageDestinationCreateWithData(data, "public.jpeg", 2, nil) == nil)
         let target = try #require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
         #expect(!CGImageDestinationFinalize(target))

@@ -15,22 +15,24 @@ enum MovieComposition {
     private static func join(
         _ images: AVAsset, _ sound: AVAsset, _ delay: HostDuration
     ) async throws -> AVAsset? {
-        let composition = AVMutableComposition()
-        guard let video = try await images.loadTracks(withMediaType: .video).first,
-            let audio = try await sound.loadTracks(withMediaType: .audio).first,
-            let shown = composition.addMutableTrack(
-                withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid),
-            let heard = composition.addMutableTrack(
-                withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)
-        else { return nil }
+        let video = try await images.load(.tracks).first { $0.mediaType == .video }
+        let audio = try await sound.load(.tracks).first { $0.mediaType == .audio }
         let length = try await images.load(.duration)
+        let soundLength = try await sound.load(.duration)
+        guard let video, let audio else { return nil }
+        let turn = try await video.load(.preferredTransform)
+        let composition = AVMutableComposition()
+        let unused = kCMPersistentTrackID_Invalid
+        let shown = composition.addMutableTrack(withMediaType: .video, preferredTrackID: unused)
+        let heard = composition.addMutableTrack(withMediaType: .audio, preferredTrackID: unused)
+        guard let shown, let heard else { return nil }
         try shown.insertTimeRange(CMTimeRange(start: .zero, duration: length), of: video, at: .zero)
-        shown.preferredTransform = try await video.load(.preferredTransform)
+        shown.preferredTransform = turn
         let start = CMTime(value: delay.nanoseconds, timescale: 1_000_000_000)
         // What was heard before the first image is not played.
         let skipped = CMTimeMaximum(.zero, .zero - start)
         let begin = CMTimeMaximum(.zero, start)
-        let left = CMTimeMinimum(try await sound.load(.duration) - skipped, length - begin)
+        let left = CMTimeMinimum(soundLength - skipped, length - begin)
         guard left > .zero else { return nil }
         try heard.insertTimeRange(
             CMTimeRange(start: skipped, duration: left), of: audio, at: begin)

@@ -169,10 +169,8 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         case .failed(let stream, let message, let canRestart):
             gate.report(.sensorFailed(stream: stream, message: message))
             guard canRestart else { return }
-            sessionQueue.async {
-                if stream == .audio { self.microphone?.remove() }
-                self.run()
-            }
+            if stream == .audio { sessionQueue.async { self.microphone?.remove() } }
+            sessionQueue.async { self.run() }
         }
     }
 }
