@@ -7,8 +7,6 @@ import LockstepSessions
 struct AudioFacts {
     /// The format; nil without an audio file that can be read.
     private(set) var format: AudioFormat?
-    /// The number of rows.
-    private(set) var blockCount = 0
     /// Rows whose samples are not in the file, or are also those of the row before.
     private(set) var missing = Occurrences()
     /// Whether there is an audio file, although no row describes its samples.
@@ -19,8 +17,6 @@ struct AudioFacts {
     private(set) var largestBreak = 0.0
     /// The largest sample, as a share of full scale; nil if no sample could be read.
     private(set) var peak: Double?
-    /// The host time of the first sample.
-    private(set) var start: HostTime?
     /// The number of samples between the first and last timestamps, without breaks.
     private var steadySamples: Int64 = 0
     /// The duration of these samples by their timestamps, in seconds.
@@ -32,10 +28,8 @@ struct AudioFacts {
     init(_ session: Session, _ limits: Limits) {
         limit = limits[.audioBreak].value / 1e3
         let file = Result { try session.audioFile() }
-        RowFileFacts(.audio, session.audioRows) { row, number in
+        let rows = RowFileFacts(.audio, session.audioRows) { row, number in
             let place = Place(file: RowFile.audio.rawValue, row: number, time: row.timestamp)
-            blockCount += 1
-            start = min(start ?? row.timestamp, row.timestamp)
             do {
                 let file = try file.get()
                 format = file.format
@@ -46,7 +40,7 @@ struct AudioFacts {
                 missing.add(place, problem: problem)
             }
         }
-        hasFileWithoutRows = blockCount == 0 && (try? file.get()) != nil
+        hasFileWithoutRows = rows.rows == 0 && (try? file.get()) != nil
     }
 
     /// The rate in samples per second of the host clock; nil without two blocks in succession.

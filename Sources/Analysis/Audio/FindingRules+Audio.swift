@@ -7,10 +7,12 @@ extension FindingRules {
 
     /// Findings about the audio's file, start, clock and level; empty without audio.
     var audioFindings: [Finding] {
-        guard facts.audio.blockCount > 0 else {
+        guard let blocks = facts.rows.streams[.audio] else {
             return facts.audio.hasFileWithoutRows ? [orphanFinding] : []
         }
-        return [fileFinding, startFinding, clockFinding, levelFinding].compactMap { $0 }
+        return [
+            fileFinding(blocks.count), startFinding(blocks.first), clockFinding, levelFinding,
+        ].compactMap { $0 }
     }
 
     private var orphanFinding: Finding {
@@ -20,8 +22,8 @@ extension FindingRules {
             remedy: "Copy the rows of the audio again from the session's source.")
     }
 
-    private var startFinding: Finding? {
-        guard let start = facts.audio.start, let first = facts.rows.start else { return nil }
+    private func startFinding(_ start: HostTime) -> Finding? {
+        guard let first = facts.rows.start else { return nil }
         let late = (start - first).seconds
         let limit = limits[.earlyEnd]
         return finding(
@@ -33,8 +35,7 @@ extension FindingRules {
         ).measuring(Finding.Number(late, "s"), against: limit)
     }
 
-    private var fileFinding: Finding {
-        let count = facts.audio.blockCount
+    private func fileFinding(_ count: Int) -> Finding {
         let form = facts.audio.format.map { ", \($0.words)" } ?? ""
         return finding(
             .audioFile, stream: .audio, seen: facts.audio.missing, else: .fail, unit: "blocks",

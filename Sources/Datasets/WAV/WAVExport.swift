@@ -43,7 +43,6 @@ struct WAVExport {
                 guard case .audio(let row) = row, let audio else { continue }
                 try append(audio.block(of: row), of: row, to: file, &progress)
             }
-            if progress.byteCount % 2 == 1 { try append(zeros: 1, to: file) }
             let header = WAVHeader(format: audio?.format, byteCount: progress.byteCount)
             return (header.before(.wav), header.after(.wav))
         }

@@ -6,7 +6,7 @@ import LockstepSamples
 struct WAVHeader {
     /// The form of the samples; nil for a file without any.
     let format: AudioFormat?
-    /// The size of the samples in bytes.
+    /// The size of the samples in bytes, always even.
     let byteCount: Int
 
     /// The most bytes of samples in a file, whose sizes have 32 bits.
@@ -25,7 +25,7 @@ struct WAVHeader {
     func before(_ mark: FileMark) -> [UInt8] {
         var bytes = Array("RIFF".utf8)
         let comment = Self.comment(mark)
-        bytes.append(littleEndian: UInt32(4 + 24 + 8 + comment + 8 + byteCount + byteCount % 2))
+        bytes.append(littleEndian: UInt32(4 + 24 + 8 + comment + 8 + byteCount))
         bytes += "WAVEfmt ".utf8
         bytes.append(littleEndian: 16 as UInt32)
         bytes.append(littleEndian: tag)

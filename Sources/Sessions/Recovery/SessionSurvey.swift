@@ -169,37 +169,49 @@ extension SessionSurvey {
     }
 
     private mutating func surveySurfaces(_ session: Session) throws {
-        let rows = try session.survey(.mesh, .rising, { $0.arrival }, MeshRow.init(line:))
-        guard let rows else { return }
-        while let head = rows.head {
-            note(head.sequence)
-            if try images.claim(head.row) {
-                tally.count(head.row.kind.stream, at: head.row.timestamp)
-            } else {
-                rows.remove(line: head.line)
-                report.surfacesLost += 1
-                drop(head.row.kind.stream, at: head.row.timestamp, head.row.arrival)
-            }
-            try rows.advance()
+        try surveyStored(
+            session.survey(.mesh, .rising, { $0.arrival }, MeshRow.init(line:)), \.surfacesLost
+        ) {
+            ($0.kind.stream, $0.timestamp, $0.arrival)
+        } claim: {
+            try $0.images.claim($1)
         }
-        files[.mesh] = rows.result
     }
 
     private mutating func surveyAudio(_ session: Session) throws {
-        let rows = try session.survey(.audio, .rising, { $0.arrival }, AudioRow.init(line:))
+        try surveyStored(
+            session.survey(.audio, .rising, { $0.arrival }, AudioRow.init(line:)), \.audioBlocksLost
+        ) {
+            (.audio, $0.timestamp, $0.arrival)
+        } claim: {
+            $0.audio?.claim($1) == true
+        }
+    }
+
+    /// Examines rows whose data is in other files; a row without its data becomes a drop.
+    ///
+    /// - Parameters:
+    ///   - lost: The count of such rows.
+    ///   - claim: Whether a row's data is there, and no other row's.
+    private mutating func surveyStored<Row>(
+        _ rows: RowSurvey<Row>?, _ lost: WritableKeyPath<RecoveryReport, Int>,
+        facts: (Row) -> (stream: Stream, time: HostTime, arrival: Arrival),
+        claim: (inout Self, Row) throws -> Bool
+    ) throws {
         guard let rows else { return }
         while let head = rows.head {
             note(head.sequence)
-            if audio?.claim(head.row) == true {
-                tally.count(.audio, at: head.row.timestamp)
+            let (stream, time, arrival) = facts(head.row)
+            if try claim(&self, head.row) {
+                tally.count(stream, at: time)
             } else {
                 rows.remove(line: head.line)
-                report.audioBlocksLost += 1
-                drop(.audio, at: head.row.timestamp, head.row.arrival)
+                report[keyPath: lost] += 1
+                drop(stream, at: time, arrival)
             }
             try rows.advance()
         }
-        files[.audio] = rows.result
+        files[rows.file] = rows.result
     }
 
     private mutating func surveyMotion(_ session: Session) throws {

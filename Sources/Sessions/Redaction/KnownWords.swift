@@ -114,11 +114,7 @@ enum KnownWords {
 
     /// Whether a file's name is one that the format defines.
     private static func isFile(_ name: String) -> Bool {
-        RowFile(rawValue: name) != nil || SessionLayout.isSampleFile(name)
-            || [
-                SessionLayout.manifest, SessionLayout.movie, SessionLayout.damagedMovie,
-                SessionLayout.audio, SessionLayout.damagedAudio,
-            ].contains(name)
+        SessionLayout.canBeSealed(name)
     }
 
     /// Whether a text is a UUID in digits, as platforms identify surfaces.

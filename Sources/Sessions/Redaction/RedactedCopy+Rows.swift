@@ -3,26 +3,27 @@ import LockstepSamples
 
 /// Copies rows into a redacted copy.
 extension RedactedCopy {
-    /// Returns a drop for each position, with its sequence number: the copy hides the position, not
-    /// that there was one.
-    mutating func positionDrops() throws -> [EventRow] {
-        var drops: [EventRow] = []
-        let rows = try session.locationRows()
-        while let row = try rows?.next() {
-            drops.append(.redacted(.location, at: row.sample.timestamp, row.arrival))
+    /// Returns a drop for each position and block of audio, with its sequence number: the copy hides
+    /// what it was, not that there was one.
+    mutating func omissions() throws -> [EventRow] {
+        let positions = try drops(.location, session.locationRows()) {
+            ($0.sample.timestamp, $0.arrival)
         }
-        report.locationsRemoved = drops.count
-        return drops
+        let audio = try drops(.audio, session.audioRows()) { ($0.timestamp, $0.arrival) }
+        (report.locationsRemoved, report.audioBlocksRemoved) = (positions.count, audio.count)
+        return positions + audio
     }
 
-    /// Returns a drop for each block of audio.
-    mutating func audioDrops() throws -> [EventRow] {
+    private func drops<Row>(
+        _ stream: Stream, _ rows: RowReader<Row>?, _ moment: (Row) -> (HostTime, Arrival)
+    ) throws -> [EventRow] {
         var drops: [EventRow] = []
-        let rows = try session.audioRows()
         while let row = try rows?.next() {
-            drops.append(.redacted(.audio, at: row.timestamp, row.arrival))
+            let (time, arrival) = moment(row)
+            let drop = Drop(
+                stream: stream, reason: .redacted, evidence: .reported, timestamp: time)
+            drops.append(EventRow(time: time, event: .drop(drop), arrival: arrival))
         }
-        report.audioBlocksRemoved = drops.count
         return drops
     }
 
@@ -137,14 +138,4 @@ private struct TextBatch {
 extension SessionEvent {
     /// Replaces an event of an unknown kind in a copy, which must not contain its name.
     fileprivate static let unknown = SessionEvent.notice("unknown event")
-}
-
-extension EventRow {
-    /// A drop in place of a sample that a copy omits.
-    fileprivate static func redacted(
-        _ stream: Stream, at time: HostTime, _ arrival: Arrival
-    ) -> EventRow {
-        let drop = Drop(stream: stream, reason: .redacted, evidence: .reported, timestamp: time)
-        return EventRow(time: time, event: .drop(drop), arrival: arrival)
-    }
 }

@@ -25,7 +25,7 @@ struct RedactedCopy {
         try copyRowsAndMovie(&files, progress)
         try copyImagesAndMaps(&files, progress)
         try copyMeshes(&files, progress)
-        let drops = try positionDrops() + audioDrops()
+        let drops = try omissions()
         // Voices and places can be recognized in it. A file without rows is reported as left out.
         if report.audioBlocksRemoved > 0 { _ = files.take(SessionLayout.audio) }
         report.leftOut = files.left
