@@ -54,13 +54,12 @@ struct AudioFacts {
         if row.firstSample < previous.end {
             missing.add(place, problem: "samples of the row before are in it too")
         }
-        let interval = (row.timestamp - previous.timestamp).seconds
-        let difference = interval - Double(previous.sampleCount) / rateHertz
+        let difference = row.breakSeconds(after: previous, rateHertz: rateHertz)
         if difference.magnitude > limit {
             breaks.add(place)
             if difference.magnitude > largestBreak.magnitude { largestBreak = difference }
         } else {
-            steadySeconds += interval
+            steadySeconds += (row.timestamp - previous.timestamp).seconds
             steadySamples += Int64(previous.sampleCount)
         }
     }

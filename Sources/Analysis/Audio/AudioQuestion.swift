@@ -1,3 +1,5 @@
+import LockstepFormats
+
 extension Question {
     /// Whether the microphone's samples are complete and their clock runs at the stated rate.
     static let audio = Question(
@@ -20,7 +22,8 @@ extension FindingName {
 extension LimitName {
     /// A longer time between the end of a block and the start of the next is a break, which warns.
     public static let audioBreak = LimitName(
-        "audio-break", 5, "ms", "chosen here: a quarter of a block of 1024 samples at 48 kHz",
+        "audio-break", 1e3 * AudioRow.shortestBreakSeconds, "ms",
+        "chosen here: a quarter of a block of 1024 samples at 48 kHz",
         position: 63)
     /// A larger difference between the measured and the stated rate warns.
     public static let audioRate = LimitName(

@@ -86,10 +86,3 @@ extension FindingRules {
             remedy: "Allow the microphone in the phone's settings and record again.")
     }
 }
-
-extension AudioFormat {
-    /// The format in words: "48000 Hz, 1 channel, int16".
-    var words: String {
-        "\(rateHertz.short) Hz, \(channelCount.counted("channel")), \(sampleType.rawValue)"
-    }
-}

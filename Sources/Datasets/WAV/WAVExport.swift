@@ -6,9 +6,6 @@ import LockstepSessions
 struct WAVExport {
     /// The file's name.
     static let fileName = "audio.wav"
-    /// A longer time between blocks, in seconds, is filled with silence: a quarter of a block of
-    /// 1024 samples at 48 kHz (chosen here).
-    private static let shortestGap = 0.005
 
     let job: ExportJob
 
@@ -54,13 +51,15 @@ struct WAVExport {
         _ block: AudioBlock, of row: AudioRow, to file: AppendingFile, _ progress: inout Progress
     ) throws {
         let format = block.format
-        let missing = progress.previous.map { row.samplesMissing(after: $0, in: format) } ?? 0
+        let gap =
+            progress.previous.map { row.breakSeconds(after: $0, rateHertz: format.rateHertz) } ?? 0
+        let missing = (gap * format.rateHertz).rounded()
         guard
             missing + Double(block.sampleCount)
                 <= Double((WAVHeader.largestByteCount - progress.byteCount) / format.byteCount)
         else { throw ExportError(.audioTooLong, place: Place(file: RowFile.audio.rawValue)) }
-        if missing / format.rateHertz > Self.shortestGap {
-            let count = Int(missing.rounded())
+        if gap > AudioRow.shortestBreakSeconds {
+            let count = Int(missing)
             try append(zeros: count * format.byteCount, to: file)
             progress.gapCount += 1
             progress.silentSampleCount += count
@@ -108,13 +107,5 @@ struct WAVExport {
                 + "first frame"
         }
         job.reporter.addAssumption(words + ".")
-    }
-}
-
-extension AudioRow {
-    /// Returns how many samples are missing between a block and the earlier one; negative if the
-    /// earlier one ends later.
-    fileprivate func samplesMissing(after earlier: AudioRow, in format: AudioFormat) -> Double {
-        (timestamp - earlier.timestamp).seconds * format.rateHertz - Double(earlier.sampleCount)
     }
 }

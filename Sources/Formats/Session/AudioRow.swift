@@ -25,6 +25,16 @@ public struct AudioRow: Hashable, Sendable, LineDecodable {
     /// The index after the last sample.
     public var end: Int64 { firstSample + Int64(sampleCount) }
 
+    /// A longer time between two blocks is a break, in seconds, unless a check's limit differs: a
+    /// quarter of a block of 1024 samples at 48 kHz (chosen here).
+    public static let shortestBreakSeconds = 0.005
+
+    /// Returns the time from the end of an earlier block to the start of this one, in seconds at the
+    /// stated rate; negative if the earlier one ends later.
+    public func breakSeconds(after earlier: AudioRow, rateHertz: Double) -> Double {
+        (timestamp - earlier.timestamp).seconds - Double(earlier.sampleCount) / rateHertz
+    }
+
     /// Appends the row as a line of the file.
     public func append(to text: inout TextBuffer) {
         text.append(timestamp.nanoseconds)

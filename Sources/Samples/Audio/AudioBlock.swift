@@ -64,4 +64,9 @@ public struct AudioFormat: Hashable, Sendable {
 
     /// The size in bytes of one sample of all channels.
     public var byteCount: Int { channelCount * sampleType.byteCount }
+
+    /// The format in words: "48000 Hz, 1 channel, int16".
+    package var words: String {
+        "\(rateHertz.short) Hz, \(channelCount.counted("channel")), \(sampleType.rawValue)"
+    }
 }

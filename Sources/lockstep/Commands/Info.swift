@@ -33,6 +33,7 @@ struct Info: ParsableCommand {
                     session.annotatedManifest, path: path, layout: recording.layout,
                     bytes: try Self.byteCount(path), hasImages: first?.hasImage ?? true)
                 text.notesProblem = Self.notesProblem(session)
+                text.audioFormat = try? session.audioFile().format
                 if case .image(let path)? = first?.image {
                     text.stillFormat =
                         SessionLayout.imageFormat(ofFile: path, frame: first?.index ?? 0) ?? .jpeg

@@ -24,7 +24,7 @@ struct FormatsText {
         ("image", ["images"]), ("depth", ["depth maps"]), ("pose", ["poses"]),
         ("intrinsics", ["intrinsics"]), ("IMU", ["accelerometer", "gyroscope"]),
         ("mag", ["magnetometer"]), ("baro", ["barometer"]), ("GPS", ["location"]),
-        ("mesh", ["mesh"]),
+        ("mesh", ["mesh"]), ("audio", ["audio"]),
     ]
 
     private var table: [String] {

@@ -14,6 +14,8 @@ struct SessionText {
     let hasImages: Bool
     /// The format of the first frame's image file.
     var stillFormat = StillFormat.jpeg
+    /// The form of the microphone's samples; nil without an audio file that can be read.
+    var audioFormat: AudioFormat?
     /// Why `notes.json` cannot be read; nil if it can, or if there is none.
     var notesProblem: String?
 
@@ -118,7 +120,8 @@ struct SessionText {
         let achieved = record.achievedRateHertz.map { "\($0.fixed(2)) Hz".aligned(12) }
         let asked = record.description.requestedRateHertz.map { "  asked \($0.fixed(0)) Hz" }
         let clock = record.description.clock == .host ? nil : "  on its own clock"
-        let unit = record.description.stream == .audio ? "  blocks" : ""
+        let audio = audioFormat.map { " of \($0.words)" } ?? ""
+        let unit = record.description.stream == .audio ? "  blocks" + audio : ""
         return [name, count, unit, achieved ?? "", asked ?? "", clock ?? ""].joined()
     }
 

@@ -81,11 +81,30 @@ import Testing
                     + "session's first frame."))
     }
 
-    /// Floats have the tag 3 of WAVE_FORMAT_IEEE_FLOAT.
-    @Test func floatsAreStatedAsSuch() throws {
-        let export = try ExportExample(Self.deliveries([0], type: .float32)).export(.wav)
+    /// SciPy reads floats only with a header of 18 bytes, and several channels from the extensible one.
+    @Test(
+        .enabled(if: ReaderProcess.isInstalled, ReaderProcess.absence),
+        arguments: [
+            (AudioFormat.SampleType.float32, 1), (.float32, 2), (.int16, 4), (.float32, 6),
+        ])
+    func everyFormIsRead(_ type: AudioFormat.SampleType, _ channels: Int) throws {
+        let deliveries = try Self.deliveries([0, 10], type: type, channels: channels)
+        let export = try ExportExample(deliveries).export(.wav)
+        let folder = try TemporaryFolder([:])
+        let file = folder.path + "/audio.wav"
         let bytes = try #require(export.files["audio.wav"])
-        #expect(Array(bytes[20..<22]) == [3, 0] && Array(bytes[34..<36]) == [32, 0])
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        let program = """
+            import sys, warnings, scipy.io.wavfile
+            warnings.simplefilter("error")
+            rate, data = scipy.io.wavfile.read(sys.argv[1])
+            samples = data.reshape(len(data), -1)
+            print(rate, *samples.shape, data.dtype, samples.tobytes() == open(sys.argv[1], "rb").read()[-samples.nbytes:])
+            """
+        let output = try ReaderProcess.run(["-c", program, file])
+        let words = String(decoding: output, as: UTF8.self)
+        #expect(words == "48000 960 \(channels) \(type.rawValue) True\n")
+        #expect(bytes[20] == (channels > 2 ? 0xFE : 3))
     }
 
     /// Timestamps of a damaged file may be years apart.
