@@ -33,7 +33,7 @@ extension AppParts {
         }
         ports.excludeFromBackup = PhoneBackup.exclude
         ports.photoLibrary = SystemPhotoLibrary()
-        return AppParts(
+        var parts = AppParts(
             ports: ports, phone: .ofThisPhone,
             encoderCount: ProcessInfo.processInfo.activeProcessorCount, folders: folders,
             about: .ofThisApp
@@ -43,6 +43,10 @@ extension AppParts {
             sensors.fitsPreview = isFitted
             camera.fitsPreview = isFitted
         }
+        parts.playbackAudio = PlaybackAudio { isOn in
+            if isOn { AudioSessionUse.begin(.playback) } else { AudioSessionUse.end(.playback) }
+        }
+        return parts
     }
 }
 

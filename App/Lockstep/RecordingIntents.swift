@@ -76,16 +76,31 @@ struct RecordingShortcuts: AppShortcutsProvider {
     }
 }
 
-/// The app's screens did not appear.
-private struct NoScreens: Error, CustomLocalizedStringResourceConvertible {
+/// Why an intent did nothing, in words that Shortcuts and Siri tell.
+private enum IntentFailure: Error, CustomLocalizedStringResourceConvertible {
+    case notOpen
+    case refused(CommandRefusal)
+
     var localizedStringResource: LocalizedStringResource {
-        LocalizedStringResource("Lockstep is not open.", table: "Intents")
+        switch self {
+        case .notOpen: return LocalizedStringResource("Lockstep is not open.", table: "Intents")
+        case .refused(.nothingIsRecorded):
+            return LocalizedStringResource("Nothing is being recorded.", table: "Intents")
+        case .refused(.photoMode):
+            return LocalizedStringResource("Choose a recording mode first.", table: "Intents")
+        }
     }
 }
 
 extension CommandDesk {
     /// Performs a command, or throws.
     fileprivate func obey(_ command: CaptureCommand) async throws {
-        guard await perform(command) else { throw NoScreens() }
+        let refusal: CommandRefusal?
+        do {
+            refusal = try await perform(command)
+        } catch {
+            throw IntentFailure.notOpen
+        }
+        if let refusal { throw IntentFailure.refused(refusal) }
     }
 }

@@ -105,12 +105,20 @@ import Testing
         #expect(bench.model.screen.verdict?.words.english == "Checking…")
     }
 
-    @Test func aHotPhoneStopsTheEnginesChecksUntilItHasCooled() throws {
+    private static let strains: [(start: PhoneCondition, end: PhoneCondition)] = [
+        (.thermalState(.serious), .thermalState(.nominal)),
+        (.thermalState(.critical), .thermalState(.fair)),
+        (.battery(level: 0.19, isCharging: false), .battery(level: 0.19, isCharging: true)),
+    ]
+
+    @Test(arguments: strains.indices)
+    func aStrainedPhoneStopsTheEnginesChecksUntilItHasRested(_ index: Int) throws {
+        let strain = Self.strains[index]
         let bench = CaptureBench()
         bench.open()
         let waits = Mutex(0)
         let engine = bench.engine
-        bench.conditions.tell(.thermalState(.serious))
+        bench.conditions.tell(strain.start)
         engine.makeWay()
         let queue = JobQueue(.none)
         queue.add {
@@ -119,8 +127,21 @@ import Testing
         }
         let wentOn = waits.wait(milliseconds: 20) { $0 > 0 }
         #expect(!wentOn)
-        bench.conditions.tell(.thermalState(.nominal))
+        bench.conditions.tell(strain.end)
         queue.waitUntilIdle()
         #expect(waits.withLock { $0 } == 1)
+    }
+
+    /// The check of a session waits at its next progress, not only before it begins.
+    @Test func aCheckThatRunsStopsInHeat() throws {
+        let bench = CaptureBench()
+        bench.open()
+        bench.start()
+        try bench.play(.seconds(1))
+        bench.stop()
+        let path = try #require(try bench.sessions().first?.path)
+        var calls = 0
+        _ = CaptureEngine.verdict(ofSessionAt: path, bench.engine.ports) { calls += 1 }
+        #expect(calls > 2, "nothing would stop it")
     }
 }

@@ -120,7 +120,7 @@ extension DetailModel.Part {
         }
         let audio = try #require(movie.audio)
         #expect(audio.path == path + "/audio.caf")
-        #expect(audio.delay == block.timestamp - frame.timestamp && audio.delay != .zero)
+        #expect(audio.runs.map(\.start) == [max(block.timestamp - frame.timestamp, .zero)])
     }
 
     /// Depth of the latest frame that has some, at each time of the player.

@@ -48,6 +48,52 @@ import Testing
         #expect(movie.recordingMode(over: .vio).storage == RecordingMode.vio.storage)
     }
 
+    /// A phone whose encoder knows no HEIC records JPEG; a stored choice stays visible.
+    @Test func aPhoneWithoutHEICOffersOnlyJPEG() {
+        var model = SettingsModel(
+            settings: AppSettings(), notice: nil, capabilities: capabilities,
+            imageFormats: [.jpeg])
+        #expect(model.screen(.logger)?.imageFormats.map(\.value) == [.jpeg])
+        let words = "This device stores images as JPEG files only."
+        #expect(model.screen(.logger)?.imageFormatNote?.english == words)
+        var choices = model.choices(.logger)
+        choices.imageFormat = .heic
+        _ = model.handle(.changed(.logger, choices))
+        #expect(model.screen(.logger)?.imageFormats.map(\.value) == [.jpeg, .heic])
+    }
+
+    @Test(arguments: [
+        (Permission.microphone, LockstepSamples.Stream.audio, "Microphone"),
+        (.location, .location, "Location"), (.motion, .barometer, "Motion"),
+    ])
+    func aRefusedPermissionIsSaidBesideItsSwitch(
+        _ permission: Permission, _ stream: LockstepSamples.Stream, _ name: String
+    ) {
+        var model = model()
+        let words = "\(name) access is off. Allow it in Settings."
+        func note() -> String? {
+            model.screen(.vio)?.streams.first { $0.stream == stream }?.note?.english
+        }
+        for (state, isSaid) in [
+            (PermissionState.notDetermined, false), (.denied, true), (.authorized, false),
+        ] {
+            #expect(model.handle(.permission(permission, state)) == nil, "nothing to store")
+            #expect((note() == words) == isSaid)
+        }
+    }
+
+    @Test func aSwitchWithoutEffectIsDisabledAndSaysWhy() throws {
+        var model = model()
+        _ = model.handle(.interfaceChosen(.vio, .avFoundation))
+        let screen = try #require(model.screen(.vio))
+        let mesh = screen.streams.first { $0.stream == .mesh }
+        #expect(mesh?.isAvailable == false && mesh?.note != nil)
+        let audio = screen.streams.first { $0.stream == .audio }
+        #expect(audio?.isAvailable == true && audio?.note != nil)
+        #expect(screen.motionGateNote != nil)
+        #expect(model.screen(.logger)?.motionGateNote == nil)
+    }
+
     @Test func invalidChoiceStaysOnScreenButIsNotUsed() {
         var model = model()
         var choices = model.choices(.logger)

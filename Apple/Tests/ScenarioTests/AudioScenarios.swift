@@ -133,7 +133,7 @@ import VirtualPhone
         scenario.world.answers[.microphone] = .denied
         try await scenario.live { app in
             try app.open()
-            #expect(app.words.contains("The microphone is not allowed: recorded without audio."))
+            #expect(app.words.contains("No microphone access. Recording without sound."))
             try app.play(.milliseconds(700))
             try app.record(.milliseconds(2500))
             let session = try app.session()

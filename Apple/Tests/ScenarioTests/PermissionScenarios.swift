@@ -59,7 +59,7 @@ import VirtualPhone
         scenario.world.answers[.location] = .denied
         try await scenario.live { app in
             try app.open()
-            #expect(app.words.contains("Location is not allowed: recorded without it."))
+            #expect(app.words.contains("No location access. Recording without location."))
             try app.play(.milliseconds(500))
             try app.record(.milliseconds(2500))
             let session = try app.session()

@@ -97,9 +97,14 @@ extension CaptureModel {
         if let left = leftItem { facts.append(left) }
         return RecordingActivity(
             mode: mode.title, elapsed: max(now - since, .zero),
-            state: presence == .background
-                ? Phrase("Recording without the camera") : Phrase("Recording…"),
-            facts: facts)
+            state: activityState, facts: facts)
+    }
+
+    private var activityState: Phrase {
+        guard presence == .background else { return Phrase("Recording…") }
+        return hasAudio
+            ? Phrase("Recording motion and location only")
+            : Phrase("Recording without the camera")
     }
 }
 

@@ -83,7 +83,7 @@ extension CaptureEngine {
         state.withLock { $0.description = description }
         return FeedFacts(
             streams: Set(description.streams.map(\.stream)), position: request.camera.position,
-            abilities: ports.source.abilities ?? CameraAbilities(), notices: description.notices)
+            abilities: ports.source.abilities ?? CameraAbilities(), limits: description.limits)
     }
 
     /// Takes a photo even without motion data; its attitude is then unknown.

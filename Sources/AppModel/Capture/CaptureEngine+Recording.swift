@@ -13,6 +13,8 @@ extension CaptureEngine {
         }
         // The clocks are read when the recording starts, not when the viewfinder started.
         description.startAnchor = nil
+        // A sensor that failed in the viewfinder delivers nothing.
+        description.streams.removeAll { !order.mode.streams.contains($0.stream) }
         var configuration = configuration(order)
         var notice: String?
         do {

@@ -140,7 +140,13 @@ public final class CaptureEngine: Sendable {
     }
 
     /// Handles a command from outside of the screen now.
-    public func obey(_ command: CaptureCommand) { send(.command(command, at: ports.clock.now)) }
+    ///
+    /// - Returns: Why the command has no effect; nil if it has one.
+    public func obey(_ command: CaptureCommand) -> CommandRefusal? {
+        let refusal = state.withLock { $0.model.refusal(of: command) }
+        send(.command(command, at: ports.clock.now))
+        return refusal
+    }
 
     /// Whether ``tick()`` has anything to do: the screen is visible, or a recording runs.
     public var isLive: Bool { state.withLock { $0.model.isLive } }
@@ -196,6 +202,7 @@ public final class CaptureEngine: Sendable {
         switch news {
         case .sensorFailed(let stream, let message):
             return .sensorFailed(stream, message: message)
+        case .microphoneChanged: return .microphoneChanged
         case .interruptionBegan(let reason): return .interruptionBegan(reason: reason)
         case .interruptionEnded: return .interruptionEnded
         }

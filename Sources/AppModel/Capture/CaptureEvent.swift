@@ -38,6 +38,8 @@ public enum CaptureEvent: Hashable, Sendable {
     case feedFailed(Feed, CaptureProblem)
     /// A sensor failed, with the platform's message.
     case sensorFailed(Stream, message: String)
+    /// Another microphone delivers audio that the recording cannot store.
+    case microphoneChanged
     /// The system interrupted the sensors.
     case interruptionBegan(reason: String)
     /// The interruption ended.
@@ -101,6 +103,8 @@ extension CaptureEvent {
         case dismissMessage
         /// The button of the blocker that explains why the camera is not running.
         case remedy
+        /// The button of a banner about a permission.
+        case openSettings
         /// The button that marks this moment of the recording.
         case mark
         /// The button that captures a larger image during a recording.

@@ -12,8 +12,10 @@ public enum CaptureMessage: Hashable, Sendable {
     case diskFull(bytes: Int64)
     /// The system reported low memory.
     case memory(images: Int)
-    /// The recording continues without the camera.
-    case background
+    /// The recording continues without the camera, and without the microphone if it has audio.
+    case background(hasAudio: Bool)
+    /// Another microphone delivers audio that the recording cannot store.
+    case microphoneChanged
     /// The camera was interrupted during the recording.
     case interrupted
     /// The recording ended because of missing disk space.
@@ -39,7 +41,8 @@ public enum CaptureMessage: Hashable, Sendable {
     var tone: CaptureBanner.Tone {
         switch self {
         case .holdToRecord, .notReady, .discarded, .photoSaved, .marked: return .news
-        case .memory, .background, .interrupted, .endedByInterruption, .sensorFailed,
+        case .memory, .background, .microphoneChanged, .interrupted, .endedByInterruption,
+            .sensorFailed,
             .stillMissing:
             return .warning
         case .tooHot, .diskFull, .endedBySpace, .endedByHeat, .failed: return .problem
@@ -56,8 +59,12 @@ public enum CaptureMessage: Hashable, Sendable {
             return Phrase("Only %@ free: make room to record.", .number(spaceText(bytes)))
         case .memory(let images):
             return Phrase("Memory is low: at most %lld images are buffered.", .count(images))
-        case .background:
+        case .background(hasAudio: false):
             return Phrase("Recording continues without the camera in the background.")
+        case .background(hasAudio: true):
+            return Phrase("In the background, recording continues without camera and microphone.")
+        case .microphoneChanged:
+            return Phrase("The microphone changed. The rest of the recording has no sound.")
         case .interrupted:
             return Phrase("The camera was interrupted. The gap is marked.")
         case .endedBySpace:

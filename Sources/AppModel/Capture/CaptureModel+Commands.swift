@@ -11,10 +11,29 @@ public enum CaptureCommand: Hashable, Sendable {
     case mark(String)
 }
 
+/// Why a command has no effect.
+public enum CommandRefusal: Hashable, Sendable {
+    /// Nothing is recorded that could be ended or marked.
+    case nothingIsRecorded
+    /// The photo mode is selected, which records nothing.
+    case photoMode
+}
+
 /// Obeys commands.
 extension CaptureModel {
     /// How long a command to record waits for the camera, which may still have to start.
     static let startPatience = HostDuration.seconds(10)
+
+    /// Why a command has no effect now; nil if it has one.
+    func refusal(of command: CaptureCommand) -> CommandRefusal? {
+        switch command {
+        case .start(let mode): return (mode ?? self.mode) == .photo && !isBusy ? .photoMode : nil
+        case .stop:
+            let isWaiting = awaitedStart != nil || countdown != nil
+            return isBusy || isWaiting ? nil : .nothingIsRecorded
+        case .mark: return isRecording ? nil : .nothingIsRecorded
+        }
+    }
 
     mutating func obey(_ command: CaptureCommand, at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
@@ -40,6 +59,11 @@ extension CaptureModel {
     /// Starts the commanded recording as soon as the camera runs.
     mutating func startIfAwaited() -> [CaptureAction] {
         guard let deadline = awaitedStart else { return [] }
+        // Without the answer, the recording would lack what the question is about.
+        guard question == nil else {
+            awaitedStart = now + Self.startPatience
+            return []
+        }
         guard now < deadline else {
             awaitedStart = nil
             message = .notReady

@@ -79,7 +79,7 @@ extension CaptureModel {
         presence = .background
         photo = photo == .pressed ? .none : photo
         guard isRecording, goesOnInBackground else { return interruptAndEnd("background") }
-        message = .background
+        message = .background(hasAudio: hasAudio)
         return [.interrupt(reason: "background")]
     }
 
@@ -98,10 +98,10 @@ extension CaptureModel {
 
     /// Handles the source's report that the system interrupted the camera.
     mutating func beginInterruption(_ reason: String) -> [CaptureAction] {
-        isInterrupted = true
+        interruption = reason
         guard isBusy else { return [] }
         guard order?.mode.interruption == .stop else {
-            if message != .background { message = .interrupted }
+            if presence != .background { message = .interrupted }
             return []
         }
         return endRecording(.interruption)
@@ -112,7 +112,12 @@ extension CaptureModel {
     /// Without the camera, the viewfinder fails; other sensors are optional.
     mutating func lose(_ stream: Stream, _ words: String) -> [CaptureAction] {
         guard stream == .camera else {
-            message = .sensorFailed(stream, words)
+            // A banner says for how long there is no sound.
+            if stream != .audio { message = .sensorFailed(stream, words) }
+            if case .running(let running, var facts) = feed, facts.streams.remove(stream) != nil {
+                facts.failedStreams.insert(stream)
+                feed = .running(running, facts)
+            }
             return []
         }
         let problem = CaptureProblem(

@@ -46,7 +46,7 @@ extension CaptureModel {
 
     private mutating func begin(_ wanted: Feed?) -> [CaptureAction] {
         status.rates = [:]
-        isInterrupted = false
+        interruption = nil
         hand = HandSettings()
         feed = wanted.map(FeedState.starting) ?? .off
         return wanted.map { [.startFeed($0)] } ?? []
@@ -58,6 +58,9 @@ extension CaptureModel {
         isDepthShown = isShown
         return [.showDepth(isShown)]
     }
+
+    /// Whether the running feed has the microphone's samples.
+    var hasAudio: Bool { feed.facts?.streams.contains(.audio) == true }
 
     /// Whether the mode's plan has depth.
     var hasDepthStream: Bool { plan.recording?.streams.contains(.depth) ?? false }

@@ -128,6 +128,7 @@ extension CaptureModel {
         case .dismissAlert: alert = nil
         case .dismissMessage: message = nil
         case .remedy: return remedy()
+        case .openSettings: return [.effect(.openSettings)]
         case .mark: return mark("")
         case .still: return takeStill()
         case .useClip: clip = nil

@@ -15,10 +15,11 @@ extension CaptureModel {
     }
 
     private var standing: [CaptureBanner] {
-        let lines = [spaceLine, heatLine, interruptionLine] + streamLines
-        return lines.compactMap(\.self).map { tone, words in
-            CaptureBanner(tone: tone, words: words, isDismissible: false)
-        }
+        let lines = [spaceLine, heatLine, interruptionLine, microphoneLine] + streamLines
+        return permissionBanners
+            + lines.compactMap(\.self).map { tone, words in
+                CaptureBanner(tone: tone, words: words, isDismissible: false)
+            }
     }
 
     private typealias Line = (CaptureBanner.Tone, Phrase)
@@ -45,22 +46,46 @@ extension CaptureModel {
     }
 
     private var interruptionLine: Line? {
-        guard isInterrupted else { return nil }
-        return (.warning, Phrase("The system has interrupted the camera."))
+        guard let reason = interruption else { return nil }
+        guard hasAudio, CameraInterruption(rawValue: reason) == .microphoneInUse else {
+            return (.warning, Phrase("The system has interrupted the camera."))
+        }
+        return (
+            .warning,
+            isBusy
+                ? Phrase("A call or another app is using the microphone: there is no image.")
+                : Phrase(
+                    "A call or another app is using the microphone. Turn off Audio to record now.")
+        )
+    }
+
+    private var microphoneLine: Line? {
+        guard feed.facts?.failedStreams.contains(.audio) == true else { return nil }
+        return (.warning, Phrase("The microphone stopped working. Recordings have no sound."))
+    }
+
+    /// What is missing because a permission is, with a way to the system's settings.
+    private var permissionBanners: [CaptureBanner] {
+        let missing = missingStreams
+        let lines: [(Permission, LockstepSamples.Stream, Phrase)] = [
+            (.location, .location, Phrase("No location access. Recording without location.")),
+            (.microphone, .audio, Phrase("No microphone access. Recording without sound.")),
+            (.motion, .barometer, Phrase("No motion access. Recording without the barometer.")),
+        ]
+        return lines.compactMap { permission, stream, words in
+            guard missing.contains(stream), let state = permissions[permission], state.isRefused
+            else { return nil }
+            return CaptureBanner(
+                tone: .news, words: words, isDismissible: false, opensSettings: state == .denied)
+        }
     }
 
     private var streamLines: [Line?] {
-        let missing = missingStreams
+        let limits = feed.facts?.limits ?? []
         let hasNoDepth = hasDepthStream && !phone.hasDepth
-        return [
-            missing.contains(.location) && permissions[.location]?.isRefused == true
-                ? (.news, Phrase("Location is not allowed: recorded without it.")) : nil,
-            missing.contains(.audio) && permissions[.microphone]?.isRefused == true
-                ? (.news, Phrase("The microphone is not allowed: recorded without audio.")) : nil,
-            missing.contains(.barometer)
-                ? (.news, Phrase("Motion is not allowed: recorded without the barometer.")) : nil,
-            hasNoDepth ? (.news, Phrase("No LiDAR: recorded without depth.")) : nil,
-        ] + (feed.facts?.notices ?? []).map { (.news, Phrase("%@", .text($0))) }
+        return [hasNoDepth ? (.news, Phrase("No LiDAR: recorded without depth.")) : nil]
+            + limits.filter { !hasNoDepth || $0 != .needsLiDAR(.depth) }.map { (.news, $0.words) }
+            + (feed.facts?.notices ?? []).map { (.news, Phrase("%@", .text($0))) }
     }
 
     /// The reason why the camera is not running.
@@ -115,7 +140,7 @@ extension CaptureModel {
                 SessionNumbers.quantity($0.seconds * 1000, "ms")
             }
             return StatusItem(
-                name: Phrase("IMU age"),
+                name: Phrase("IMU delay"),
                 value: milliseconds.map(Phrase.number) ?? Phrase("over 50 ms"),
                 isWarning: match.distance == nil)
         }
@@ -147,17 +172,19 @@ extension CaptureModel {
         if let elapsed, let rate = StorageRate(bytes: status.storedBytes, elapsed: elapsed) {
             return rate
         }
+        let gates = order?.gates ?? plan.gates
+        let rate = status.rates[.camera] ?? mode.framesPerSecond
         return facts.abilities.imageSize.map { size in
             StorageRate(
                 mode, streams: facts.streams, imageSize: size,
-                framesPerSecond: status.rates[.camera])
+                framesPerSecond: min(rate, gates.framesPerSecond ?? rate))
         }
     }
 
     private var rateItem: StatusItem? {
         storageRate.map {
             StatusItem(
-                name: Phrase("Size"), value: $0.text, isWarning: false)
+                name: Phrase("Uses"), value: $0.text, isWarning: false)
         }
     }
 
@@ -203,7 +230,7 @@ extension Stream {
         case .location: return Phrase("Location")
         case .mesh: return Phrase("Mesh")
         case .planes: return Phrase("Planes")
-        case .audio: return Phrase("Audio blocks")
+        case .audio: return Phrase("Sound (blocks)")
         }
     }
 }

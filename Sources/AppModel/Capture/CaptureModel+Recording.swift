@@ -22,8 +22,8 @@ extension CaptureModel {
         var mode = mode
         // The recording has the feed's streams, of which those without a permission are missing,
         // and its lens.
-        if case .running(.sensors(let request), _) = feed {
-            mode.streams = request.streams
+        if case .running(.sensors(let request), let facts) = feed {
+            mode.streams = request.streams.subtracting(facts.failedStreams)
             mode.camera = request.camera
         }
         let order = RecordingOrder(mode: mode, gates: plan.gates, imageLimit: imageLimit)
@@ -39,7 +39,8 @@ extension CaptureModel {
 
     /// The reason why nothing can be recorded now; nil if recording is possible.
     private var refusalToRecord: CaptureMessage? {
-        guard case .running(.sensors, _) = feed, presence != .background, !isInterrupted else {
+        guard case .running(.sensors, _) = feed, presence != .background, interruption == nil
+        else {
             return .notReady
         }
         if heat == .critical { return .tooHot }
@@ -136,7 +137,8 @@ extension CaptureModel {
         case .interruption: return .endedByInterruption
         case .requested, .durationLimit, .sourceEnded, .released, .cancelled, .failure:
             // A warning shown during the recording remains, but nothing continues.
-            return message == .background ? nil : message
+            if case .background = message { return nil }
+            return message
         }
     }
 

@@ -101,7 +101,8 @@ public struct CaptureModel: Hashable, Sendable {
     var tiltRadians: Double?
     var wantsDepthShown = false
     var isDepthShown = false
-    var isInterrupted = false
+    /// Why the system has interrupted the camera; nil if it has not.
+    var interruption: String?
     /// Whether the recording's movie is paused, because the app is not in front.
     var isMoviePaused = false
     var heat = ThermalState.nominal
@@ -178,6 +179,7 @@ public struct CaptureModel: Hashable, Sendable {
         case .feedStarted(let started, let facts): start(started, facts)
         case .feedFailed(let failed, let problem): fail(failed, problem)
         case .sensorFailed(let stream, let words): return lose(stream, words)
+        case .microphoneChanged: if isRecording { message = .microphoneChanged }
         case .interruptionBegan(let reason): return beginInterruption(reason)
         case .interruptionEnded: return endCameraInterruption()
         case .recordingStarted(let time): return startRecording(at: time)

@@ -63,18 +63,22 @@ public struct FeedFacts: Hashable, Sendable {
     public var position: CameraPosition?
     /// The camera's image, and the adjustments that it accepts.
     public var abilities: CameraAbilities
-    /// The source's notices.
-    public var notices: [String]
+    /// What the source cannot deliver of the request.
+    public var limits: [SourceLimit]
+    /// Other notices, in English.
+    public var notices: [String] = []
+    /// The streams that failed since the feed started.
+    var failedStreams: Set<Stream> = []
 
     /// Creates the facts of a feed.
     public init(
         streams: Set<Stream>, position: CameraPosition? = .back,
-        abilities: CameraAbilities = CameraAbilities(), notices: [String] = []
+        abilities: CameraAbilities = CameraAbilities(), limits: [SourceLimit] = []
     ) {
         self.abilities = abilities
         self.streams = streams
         self.position = position
-        self.notices = notices
+        self.limits = limits
     }
 }
 

@@ -167,6 +167,8 @@ public struct CaptureBanner: Hashable, Sendable {
     public var words: Phrase
     /// Whether a touch dismisses it; other banners are shown as long as they apply.
     public var isDismissible: Bool
+    /// Whether it has a button that opens the system's settings.
+    public var opensSettings = false
 }
 
 /// The explanation, in the middle of the screen, why the camera is not running.

@@ -13,6 +13,8 @@ public final class LiveTap: SampleSink {
     /// A source's reports that cannot wait for the next tick.
     enum News: Sendable {
         case sensorFailed(Stream, String)
+        /// The recording's file cannot store the audio of another microphone.
+        case microphoneChanged
         case interruptionBegan(String)
         case interruptionEnded
     }
@@ -38,6 +40,8 @@ public final class LiveTap: SampleSink {
         var awaitsFrame: (@Sendable (CameraFrame) -> Void)?
         /// Whether the app, not the source, reported the interruption to the recording.
         var isInterruptedByApp = false
+        /// Whether the recording has refused audio for its format.
+        var hasOtherAudio = false
     }
 
     /// The display time of "Slow down"; a thirtieth of a second would be too short to read.
@@ -68,6 +72,7 @@ public final class LiveTap: SampleSink {
         let recording = observe(sample)
         let refusal = recording?.receive(sample, arrival: arrival)
         if case .event(let event, _) = sample { tell(event) }
+        if case .audio = sample, refusal == .unusable { noteOtherAudio(at: sample.timestamp) }
         return refusal
     }
 
@@ -97,6 +102,16 @@ public final class LiveTap: SampleSink {
         }
         if let taker { taker.take(taker.frame) }
         return recording
+    }
+
+    private func noteOtherAudio(at time: HostTime) {
+        let isNews = state.withLock { state in
+            defer { state.hasOtherAudio = true }
+            return !state.hasOtherAudio
+        }
+        guard isNews else { return }
+        note(.notice("audio: the microphone changed, and the file has one format"), at: time)
+        onNews(.microphoneChanged)
     }
 
     private func tell(_ event: SessionEvent) {
@@ -178,6 +193,7 @@ extension LiveTap {
             state.withLock { state in
                 state.recording = recording
                 state.isInterruptedByApp = false
+                state.hasOtherAudio = false
             }
         }
     }

@@ -28,7 +28,7 @@ extension LibraryModel {
             date: entry.summary?.start, duration: summary?.duration.map(SessionNumbers.clock),
             frames: summary.map { Phrase("%lld frames", .count($0.frameCount)) },
             size: .number(SessionNumbers.size(entry.byteCount)),
-            hasDepth: summary?.hasDepth ?? false,
+            hasDepth: summary?.hasDepth ?? false, hasAudio: summary?.hasAudio ?? false,
             mark: mark(of: entry), verdict: nil, thumbnail: thumbnails[entry.name], problem: nil,
             commands: commands(of: entry))
         if entry.condition == .whole { row.verdict = badge(checks.verdict(of: entry)) }

@@ -137,6 +137,8 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
     public var size: Phrase
     /// Whether any frame has depth.
     public var hasDepth: Bool
+    /// Whether any audio is stored.
+    public var hasAudio: Bool
     /// The session's mark; nil for an ordinary session.
     public var mark: Mark?
     /// The check's verdict.

@@ -28,7 +28,8 @@ extension ShareChoice {
     ) -> ShareChoice {
         ShareChoice(
             id: "zip", title: Phrase("Complete session"),
-            explanation: Phrase("Every file of the session in one zip file.")
+            explanation: Phrase(
+                "Every file of the session in one zip file, with sound and location if recorded.")
         ) { job in
             let zip = job.folder + "/" + job.name + ".zip"
             guard try archive(job.session, zip, job.progress) else { throw ShareCanceled() }

@@ -50,7 +50,7 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
         case .location:
             return Phrase("Records the location of a session, in modes that include it.")
         case .microphone:
-            return Phrase("Records what the microphone hears, in modes that include audio.")
+            return Phrase("Records sound in modes where Audio is on.")
         }
     }
 

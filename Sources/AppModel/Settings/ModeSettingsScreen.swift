@@ -26,6 +26,8 @@ public struct ModeSettingsScreen: Hashable, Sendable {
     public var depthNote: Phrase?
     /// The reason why images cannot be stabilized; nil if they can.
     public var stabilizationNote: Phrase?
+    /// The reason why frames in fast motion cannot be skipped; nil if they can.
+    public var motionGateNote: Phrase?
     /// The offered values of settings that are numbers.
     public var numbers: SettingsNumbers
     /// The problems of invalid settings.
@@ -47,8 +49,11 @@ public struct ModeSettingsScreen: Hashable, Sendable {
         public var stream: Stream
         /// Its name.
         public var title: Phrase
-        /// The reason why it cannot be recorded; nil if it can.
+        /// The reason why it cannot be recorded, or what recording it means; nil if there is nothing
+        /// to say.
         public var note: Phrase?
+        /// Whether it can be recorded in this mode on this device.
+        public var isAvailable: Bool
         /// The stream.
         public var id: Stream { stream }
     }

@@ -16,10 +16,6 @@ extension SettingsModel {
     /// The rate that only a device with batched sensors can deliver.
     static let batchedRates = [batchedAccelerometerHertz]
 
-    /// The formats of image files, the default first.
-    private static let imageFormats: [ModeSettingsScreen.Option<StillFormat?>] =
-        StillFormat.allCases.map { .init(value: $0, title: $0.settingsTitle) }
-
     /// The screen of a mode; nil for photos, which have one switch.
     public func screen(_ mode: CaptureMode) -> ModeSettingsScreen? {
         guard let standard = mode.recordingMode else { return nil }
@@ -31,20 +27,36 @@ extension SettingsModel {
             lenses: lenses(choices),
             sizes: sizes(choices).map { .init(value: $0, title: title(of: $0)) },
             frameRates: rates(choices).map { .init(value: $0, title: title(rate: $0)) },
-            imageFormats: standard.stillFormat == nil ? [] : Self.imageFormats,
-            imageFormatNote: standard.stillFormat.map { _ in
-                Phrase("HEIC files are smaller, and some programs cannot read them.")
-            },
+            imageFormats: standard.stillFormat == nil ? [] : formats(choices),
+            imageFormatNote: standard.stillFormat == nil ? nil : imageFormatNote,
             inertialRates: inertialRates(choices).map {
                 .init(value: $0, title: Phrase("%@ Hz", .number(SessionNumbers.quantity($0, ""))))
             },
             inertialRateNote: inertialRateNote(choices),
             streams: SettingsLimits.optionalStreams.map {
-                .init(stream: $0, title: $0.settingsTitle, note: note($0, choices))
+                let obstacle = obstacle($0, choices)
+                return .init(
+                    stream: $0, title: $0.settingsTitle,
+                    note: obstacle ?? note($0, isOfMovies: standard.stillFormat == nil),
+                    isAvailable: obstacle == nil)
             },
             depthNote: depthNote(choices), stabilizationNote: stabilizationNote(choices, rules),
+            motionGateNote: choices.interface == .arkit
+                ? nil : Phrase("Only with ARKit, which knows the pose."),
             numbers: numbers(choices, rules), problems: choices.problems(in: standard),
             isDefault: choices == ModeSettings(standard))
+    }
+
+    /// The formats of image files that the phone can encode, and the selected one.
+    private func formats(_ choices: ModeSettings) -> [ModeSettingsScreen.Option<StillFormat?>] {
+        StillFormat.allCases.filter { imageFormats.contains($0) || choices.imageFormat == $0 }
+            .map { .init(value: $0, title: $0.settingsTitle) }
+    }
+
+    private var imageFormatNote: Phrase {
+        imageFormats.contains(.heic)
+            ? Phrase("HEIC files are smaller, but some programs cannot open them.")
+            : Phrase("This device stores images as JPEG files only.")
     }
 
     /// The lenses that AVFoundation can use; empty for ARKit, which chooses its own.
@@ -140,7 +152,8 @@ extension SettingsModel {
         Phrase("%@ frames/s", .number(SessionNumbers.quantity(rate, "")))
     }
 
-    private func note(_ stream: LockstepSamples.Stream, _ choices: ModeSettings) -> Phrase? {
+    /// Why a stream cannot be recorded; nil if it can, or if a permission could be given.
+    private func obstacle(_ stream: LockstepSamples.Stream, _ choices: ModeSettings) -> Phrase? {
         switch stream {
         case .featurePoints, .mesh, .planes:
             if choices.interface == .avFoundation { return Phrase("Only ARKit provides these.") }
@@ -148,9 +161,27 @@ extension SettingsModel {
             return needsDepth ? Phrase("This device has no LiDAR.") : nil
         case .barometer where !capabilities.hasBarometer:
             return Phrase("This device has no barometer.")
+        default: return nil
+        }
+    }
+
+    /// What recording a stream means.
+    private func note(_ stream: LockstepSamples.Stream, isOfMovies: Bool) -> Phrase? {
+        switch stream {
+        case .barometer where permissions[.motion]?.isRefused == true:
+            return Phrase("Motion access is off. Allow it in Settings.")
+        case .location where permissions[.location]?.isRefused == true:
+            return Phrase("Location access is off. Allow it in Settings.")
+        case .audio where permissions[.microphone]?.isRefused == true:
+            return Phrase("Microphone access is off. Allow it in Settings.")
         case .location: return Phrase("The location is stored in the session's files.")
         case .audio:
-            return Phrase("Everything that the microphone hears is stored in the session's files.")
+            let words = Phrase(
+                "Records sound. Music from other apps stops while the camera is open, and the app plays no start or stop sound."
+            )
+            guard !isOfMovies else { return words }
+            return Phrase(
+                "%@ %@", .phrase(words), .phrase(Phrase("The app plays sound only with movies.")))
         default: return nil
         }
     }

@@ -10,6 +10,10 @@ public struct SettingsModel: Hashable, Sendable {
     /// A message about stored settings that are unusable, or could not be stored.
     public private(set) var notice: Phrase?
     var capabilities: PhoneCapabilities
+    /// The formats of image files that the phone can encode.
+    let imageFormats: [StillFormat]
+    /// The known permissions.
+    private(set) var permissions: [Permission: PermissionState] = [:]
     /// The invalid settings, by mode.
     private var drafts: [CaptureMode: ModeSettings] = [:]
 
@@ -43,6 +47,8 @@ public struct SettingsModel: Hashable, Sendable {
         case firstRunSeen
         /// The notice was dismissed.
         case noticeDismissed
+        /// The state of a permission became known, or changed.
+        case permission(Permission, PermissionState)
         /// Storing the settings failed.
         case savingFailed(LibraryProblem)
         /// Recordings could not be left out of backups, or included.
@@ -50,7 +56,13 @@ public struct SettingsModel: Hashable, Sendable {
     }
 
     /// Creates the model with loaded settings.
-    public init(settings: AppSettings, notice: Phrase?, capabilities: PhoneCapabilities) {
+    ///
+    /// - Parameter imageFormats: The formats of image files that the phone can encode.
+    public init(
+        settings: AppSettings, notice: Phrase?, capabilities: PhoneCapabilities,
+        imageFormats: [StillFormat] = StillFormat.allCases
+    ) {
+        self.imageFormats = imageFormats
         self.settings = settings
         self.notice = notice
         self.capabilities = capabilities
@@ -82,6 +94,7 @@ public struct SettingsModel: Hashable, Sendable {
             settings.resetAll()
         case .firstRunSeen: settings.hasSeenFirstRun = true
         case .noticeDismissed: notice = nil
+        case .permission(let permission, let state): permissions[permission] = state
         case .savingFailed(let problem):
             notice = Phrase("The settings could not be stored: %@", .text(problem.sentence))
         case .backupFailed(let problem):

@@ -25,7 +25,7 @@ extension CaptureModel {
 
     /// Ends an interruption: the camera has started again, without its adjustments.
     mutating func endCameraInterruption() -> [CaptureAction] {
-        isInterrupted = false
+        interruption = nil
         if hand.mark?.isLocked == false { hand.mark = nil }
         return hand.adjustments.map { .adjust($0) }
     }

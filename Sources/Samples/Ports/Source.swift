@@ -19,11 +19,19 @@ public struct SourceDescription: Sendable {
     public var duration: HostDuration?
     /// Messages for the user: assumptions and losses of an import.
     public var notices: [String]
+    /// What the source cannot deliver; each limit is among the notices too.
+    public private(set) var limits: [SourceLimit] = []
 
     /// Describes a source of which only the streams are known.
     public init(streams: [StreamDescription]) {
         self.streams = streams
         self.notices = []
+    }
+
+    /// Adds a limit and its notice.
+    public mutating func add(_ limit: SourceLimit) {
+        limits.append(limit)
+        notices.append(limit.notice)
     }
 }
 

@@ -90,6 +90,8 @@ public struct SessionSummary: Hashable, Sendable {
     public var duration: HostDuration?
     /// Whether any frame has depth.
     public var hasDepth: Bool
+    /// Whether any audio is stored.
+    public var hasAudio: Bool
     /// The wall time of the first sample, by the first clock anchor; nil without an anchor.
     public var start: WallTime?
     /// The phone's model identifier; nil if unknown.
@@ -107,6 +109,9 @@ public struct SessionSummary: Hashable, Sendable {
         mode = manifest.mode
         frameCount = manifest.frameCount
         hasDepth = manifest.hasDepth
+        hasAudio = manifest.streams.contains {
+            $0.description.stream == .audio && $0.count > 0
+        }
         deviceModel = manifest.deviceModel
         title = manifest.title
         notes = manifest.notes

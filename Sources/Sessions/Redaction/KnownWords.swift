@@ -16,13 +16,10 @@ enum KnownWords {
         "requested", "duration_limit", "space_limit", "interruption", "source_ended", "released",
         "failure", SessionManifest.cutOff, SessionManifest.conversionCutOff,
     ]
-    private static let interruptions: Set<String> = [
-        "background", "inactive", "termination", "videoDeviceNotAvailableInBackground",
-        "audioDeviceInUseByAnotherClient", "videoDeviceInUseByAnotherClient",
-        "videoDeviceNotAvailableWithMultipleForegroundApps",
-        "videoDeviceNotAvailableDueToSystemPressure", "sessionWasInterrupted", "systemPressure",
+    private static let interruptions = Set(CameraInterruption.allCases.map(\.rawValue)).union([
+        "background", "inactive", "termination", "sessionWasInterrupted", "systemPressure",
         "unknown",
-    ]
+    ])
     private static let thermalStates: Set<String> = ["nominal", "fair", "serious", "critical"]
     private static let commands: Set<String> = ["recover", "calibrate", "sync", "redact"]
     private static let sources: Set<String> = ["Kalibr"]

@@ -76,7 +76,7 @@ import Testing
             Issue.record("the state does not change")
             return
         }
-        #expect(content.state.english == "Recording without the camera")
+        #expect(content.state.english == "Recording motion and location only")
         bench.send(.condition(.enteredForeground, at: bench.now))
         bench.send(.condition(.becameActive, at: bench.now))
         #expect(steps(bench).isEmpty)
@@ -91,7 +91,7 @@ import Testing
             bench.send(.condition(condition, at: bench.now))
             for case .update(let content) in steps(bench) { states.append(content.state.english) }
         }
-        #expect(states == ["Recording without the camera", "Recording…"])
+        #expect(states == ["Recording motion and location only", "Recording…"])
     }
 
     @Test func aStoppedRecordingIsRemoved() {

@@ -320,7 +320,7 @@ import Testing
         let streams = bench.model.wantedFeed.map(\.streams)
         #expect(streams?.isDisjoint(with: [.location, .audio]) == true)
         let words = bench.screen.banners.map(\.words.english)
-        #expect(words.contains("Location is not allowed: recorded without it."))
+        #expect(words.contains("No location access. Recording without location."))
     }
 
     @Test func numbersOfTheStatusLineAreReadTwiceASecond() throws {

@@ -177,7 +177,7 @@ struct ModelBench {
         bench.send(.permission(permission, .denied))
         #expect(bench.actions.count == 2)
         bench.startFeed()
-        #expect(bench.messages.contains { $0.contains("not allowed") })
+        #expect(bench.messages.contains { $0.contains("access. Recording without ") })
         bench.send(.activated(at: bench.now))
         guard case .startRecording(let order) = bench.actions.last else {
             Issue.record("no recording")

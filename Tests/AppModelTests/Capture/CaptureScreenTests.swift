@@ -95,7 +95,8 @@ import Testing
         let problem = CaptureProblem(problem: "it broke", remedy: "Mend it.")
         let messages: [CaptureMessage] = [
             .holdToRecord, .notReady, .tooHot, .diskFull(bytes: 7_000_000), .memory(images: 3),
-            .background, .interrupted, .endedBySpace, .endedByInterruption, .endedByHeat,
+            .background(hasAudio: false), .background(hasAudio: true), .microphoneChanged,
+            .interrupted, .endedBySpace, .endedByInterruption, .endedByHeat,
             .discarded, .failed(problem), .sensorFailed(.barometer, "no"), .photoSaved("a.jpg"),
         ]
         let words = messages.map(\.words.english)

@@ -71,6 +71,38 @@ import Testing
         #expect(bench.model.isBusy && bench.model.screen.countdown == nil)
     }
 
+    /// The recording would lack what the question is about.
+    @Test func aCommandWaitsForTheAnswerToAQuestion() {
+        var bench = ModelBench(.vio, isRunning: false)
+        bench.wait(milliseconds: 0)
+        bench.send(.permission(.microphone, .notDetermined))
+        #expect(bench.model.question == .microphone)
+        bench.startFeed()
+        command(.start(nil), &bench)
+        #expect(!bench.model.isBusy)
+        bench.wait(milliseconds: 30_000)
+        #expect(!bench.model.isBusy, "the question has no deadline")
+        bench.send(.permission(.microphone, .authorized))
+        bench.startFeed()
+        #expect(bench.model.order?.mode.streams.contains(.audio) == true)
+    }
+
+    @Test func aCommandWithoutEffectIsRefused() {
+        var bench = ModelBench(.logger)
+        #expect(bench.model.refusal(of: .stop) == .nothingIsRecorded)
+        #expect(bench.model.refusal(of: .mark("")) == .nothingIsRecorded)
+        #expect(bench.model.refusal(of: .start(nil)) == nil)
+        bench.record()
+        for command: CaptureCommand in [.stop, .mark(""), .start(nil)] {
+            #expect(bench.model.refusal(of: command) == nil)
+        }
+        #expect(ModelBench(.photo).model.refusal(of: .start(nil)) == .photoMode)
+        #expect(ModelBench(.photo).model.refusal(of: .start(.vio)) == nil)
+        var waiting = ModelBench(.logger, isRunning: false)
+        command(.start(nil), &waiting)
+        #expect(waiting.model.refusal(of: .stop) == nil, "the wait can be ended")
+    }
+
     @Test func photosAreNotRecorded() {
         var bench = ModelBench(.photo)
         command(.start(nil), &bench)
@@ -92,12 +124,12 @@ import Testing
     @Test func aMarkIsAnEventOfTheSession() throws {
         let bench = CaptureBench(.logger)
         bench.open()
-        bench.engine.obey(.start(nil))
+        #expect(bench.engine.obey(.start(nil)) == nil)
         bench.wait { $0.isRecording }
         try bench.play(.seconds(1))
-        bench.engine.obey(.mark("the \"red\" door"))
+        #expect(bench.engine.obey(.mark("the \"red\" door")) == nil)
         try bench.play(.seconds(1))
-        bench.engine.obey(.stop)
+        #expect(bench.engine.obey(.stop) == nil)
         bench.waitForVerdict()
         #expect(bench.model.verdict?.result?.severity != .fail)
         let marks = try bench.events().filter { if case .mark = $0 { true } else { false } }

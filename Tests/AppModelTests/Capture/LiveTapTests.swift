@@ -64,6 +64,21 @@ import Testing
         #expect(tap.inertialMatch == nil)
     }
 
+    @Test func theStatusLineShowsTheMatch() throws {
+        let bench = CaptureBench(.logger)
+        bench.open()
+        try bench.phone.play(.seconds(1))
+        bench.engine.tick()
+        let item = try #require(bench.screen.status.first { $0.name.english == "IMU delay" })
+        #expect(item.value.english.hasSuffix(" ms") && !item.isWarning)
+        var model = ModelBench(.logger)
+        model.wait(
+            milliseconds: 500, CaptureStatus(inertialMatch: InertialMatch(distance: nil)))
+        let late = try #require(
+            model.model.screen.status.first { $0.name.english == "IMU delay" })
+        #expect(late.value.english == "over 50 ms" && late.isWarning)
+    }
+
     @Test func onlyTheNextFrameIsDelivered() throws {
         let tap = LiveTap(at: time(0)) { _ in }
         let taken = Mutex<[HostTime]>([])

@@ -48,22 +48,38 @@ import Testing
         var bench = ModelBench(.vislam, isRunning: false)
         bench.startFeed(.all)
         bench.wait(milliseconds: 500, CaptureStatus(freeBytes: 1_050_000_000))
-        #expect(bench.shown["Size"] == "33.6 MB/min")
+        #expect(bench.shown["Uses"] == "33.6 MB/min")
         #expect(bench.shown["Time left"] == "29 min")
         bench.record()
         bench.wait(
             milliseconds: 10_000,
             CaptureStatus(storedBytes: 10_000_000, freeBytes: 70_000_000))
-        #expect(bench.shown["Size"] == "60 MB/min" && bench.shown["Time left"] == "20 s")
+        #expect(bench.shown["Uses"] == "60 MB/min" && bench.shown["Time left"] == "20 s")
         let items = bench.model.screen.status.filter(\.isWarning).map(\.name.english)
         #expect(items.contains("Time left"))
+    }
+
+    /// Of 30 images per second, the gate keeps two.
+    @Test func imagesThatAGateSkipsFillNoDisk() throws {
+        let mode = try #require(CaptureMode.logger.recordingMode)
+        var gates = FrameGates.Settings()
+        gates.framesPerSecond = 2
+        func shown(_ gates: FrameGates.Settings) -> Double? {
+            var bench = ModelBench(.logger, isRunning: false)
+            bench.send(.plansChanged(CapturePlans { _ in CapturePlan(mode, gates: gates) }))
+            bench.startFeed(.all)
+            bench.wait(milliseconds: 500, CaptureStatus(rates: [.camera: 30]))
+            return bench.shown["Uses"].flatMap { Double($0.dropLast(" MB/min".count)) }
+        }
+        let (all, few) = (try #require(shown(.init())), try #require(shown(gates)))
+        #expect(few < all / 8 && few > 0)
     }
 
     @Test func aPhotoFillsNoDisk() {
         var bench = ModelBench(.photo, isRunning: false)
         bench.startFeed(.all)
         bench.wait(milliseconds: 500, CaptureStatus(freeBytes: 1_050_000_000))
-        #expect(bench.shown["Time left"] == nil && bench.shown["Size"] == nil)
+        #expect(bench.shown["Time left"] == nil && bench.shown["Uses"] == nil)
     }
 }
 

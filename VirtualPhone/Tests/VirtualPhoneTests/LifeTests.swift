@@ -106,7 +106,7 @@ import VirtualPhone
     @Test func aRecordingsEventsHappenToThePhone() async throws {
         let events: [SessionEvent] = [
             .thermalState("serious"), .freeSpace(bytes: 5),
-            .interruptionBegan(reason: "audioInUseByAnotherClient"), .interruptionEnded,
+            .interruptionBegan(reason: "audioDeviceInUseByAnotherClient"), .interruptionEnded,
             .notice("x"),
         ]
         let source = ListedSource(

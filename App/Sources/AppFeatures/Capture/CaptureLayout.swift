@@ -81,7 +81,7 @@ struct CaptureLayout<Preview: View>: View {
 
     private var messages: some View {
         VStack(alignment: .leading, spacing: 8) {
-            BannerList(banners: screen.banners) { actions.use(.dismissMessage) }
+            BannerList(banners: screen.banners, use: actions.use)
             HintView(hint: screen.hint)
         }
     }

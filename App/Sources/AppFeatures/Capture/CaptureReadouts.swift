@@ -30,7 +30,7 @@ struct StatusLine: View {
 /// The banners on the capture screen.
 struct BannerList: View {
     let banners: [CaptureBanner]
-    let dismiss: () -> Void
+    let use: (CaptureEvent.Control) -> Void
 
     /// The banner that VoiceOver focuses.
     ///
@@ -43,10 +43,24 @@ struct BannerList: View {
                 Image(systemName: banner.tone.symbol).accessibilityHidden(true)
                 Text(banner.words).font(.footnote).fixedSize(horizontal: false, vertical: true)
                 Spacer(minLength: 0)
+                if banner.opensSettings {
+                    Button {
+                        use(.openSettings)
+                    } label: {
+                        Text(Phrase("Settings")).underline()
+                    }
+                    .font(.footnote)
+                    .frame(minHeight: 44)
+                    .accessibilityLabel(Text(Phrase("Open Settings")))
+                }
                 if banner.isDismissible {
-                    Button(action: dismiss) { Image(systemName: "xmark") }
-                        .frame(minWidth: 44, minHeight: 28)
-                        .accessibilityLabel(Text(Phrase("Dismiss")))
+                    Button {
+                        use(.dismissMessage)
+                    } label: {
+                        Image(systemName: "xmark")
+                    }
+                    .frame(minWidth: 44, minHeight: 28)
+                    .accessibilityLabel(Text(Phrase("Dismiss")))
                 }
             }
             .padding(8)

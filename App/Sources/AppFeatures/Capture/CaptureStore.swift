@@ -61,7 +61,9 @@ public final class CaptureStore: ObservableObject {
     public func use(_ control: CaptureEvent.Control) { engine.send(.used(control)) }
 
     /// Handles a command from outside of the screen.
-    public func obey(_ command: CaptureCommand) { engine.obey(command) }
+    ///
+    /// - Returns: Why the command has no effect; nil if it has one.
+    public func obey(_ command: CaptureCommand) -> CommandRefusal? { engine.obey(command) }
 
     /// Updates whether the capture screen is visible.
     public func show(_ isShown: Bool) { engine.send(isShown ? .appeared : .disappeared) }

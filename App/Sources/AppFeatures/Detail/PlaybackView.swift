@@ -72,10 +72,13 @@ struct MovieView: UIViewControllerRepresentable {
     /// Whether it starts by itself; only once.
     let plays: Bool
     let reached: @MainActor (HostDuration) -> Void
+    @Environment(\.playbackAudio) private var playbackAudio
 
     /// The player's time observer.
     @MainActor
     final class Coordinator {
+        /// The use of the phone's audio; nil for a movie without sound.
+        var audio: PlaybackAudio.Use?
         private var observer: Any?
         private var hasStarted = false
 
@@ -100,6 +103,8 @@ struct MovieView: UIViewControllerRepresentable {
             player?.pause()
             if let observer { player?.removeTimeObserver(observer) }
             observer = nil
+            audio?.end()
+            audio = nil
         }
     }
 
@@ -109,7 +114,10 @@ struct MovieView: UIViewControllerRepresentable {
         let controller = AVPlayerViewController()
         let player = AVPlayer()
         controller.player = player
+        let audio = movie.audio == nil ? nil : playbackAudio.use()
+        context.coordinator.audio = audio
         Task {
+            await audio?.begin()
             let asset = await MovieComposition.asset(of: movie)
             player.replaceCurrentItem(with: AVPlayerItem(asset: asset))
         }

@@ -76,6 +76,7 @@ struct LibraryRowView: View {
         HStack(spacing: 8) {
             if let mark = row.mark { BadgeView(title: mark.title, color: .orange) }
             if row.hasDepth { BadgeView(title: Phrase("Depth"), color: .blue) }
+            if row.hasAudio { BadgeView(title: Phrase("Audio"), color: .blue) }
             if let verdict = row.verdict { SessionVerdictView(verdict: verdict) }
         }
     }

@@ -19,6 +19,8 @@ public struct AppParts {
     public var makePreview: (CaptureScreen.Preview) -> UIView
     /// Shows the camera's whole image, or lets it fill the view.
     public var fitPreview: (Bool) -> Void
+    /// Prepares the phone's audio for a movie's sound.
+    public var playbackAudio = PlaybackAudio()
 
     /// Creates the parts.
     public init(

@@ -19,6 +19,7 @@ public final class AppStores: ObservableObject {
     /// Waits while a recording runs.
     private let makeWay: @Sendable () -> Void
     private var settingsChange: AnyCancellable?
+    private var permissionsChange: AnyCancellable?
 
     /// Creates stores, which start immediately.
     public init(_ parts: AppParts) {
@@ -29,7 +30,8 @@ public final class AppStores: ObservableObject {
         let loaded = AppSettings.load(from: file)
         let settings = SettingsStore(
             model: SettingsModel(
-                settings: loaded.settings, notice: loaded.notice, capabilities: parts.phone),
+                settings: loaded.settings, notice: loaded.notice, capabilities: parts.phone,
+                imageFormats: ports.codecs.stillEncoders),
             keeper: SettingsKeeper(file))
         self.settings = settings
         permissions = PermissionsStore(desk: ports.permissions)
@@ -60,16 +62,22 @@ public final class AppStores: ObservableObject {
             if isBackupChanged { backup?.apply() }
             capture.settingsChanged()
         }
+        permissionsChange = permissions.$model.sink { [settings] model in
+            for card in model.cards { settings.send(.permission(card.permission, card.state)) }
+        }
         backup?.apply()
         library.send(.launched)
         appMoved(isLeft: false)
         CommandDesk.shared.open(self)
     }
 
-    /// Shows the capture screen, unless the introduction is open, and passes a command to it.
-    func obey(_ command: CaptureCommand) {
-        root.close()
-        capture.obey(command)
+    /// Passes a command to the capture screen, which is shown for a recording unless the introduction
+    /// is open.
+    ///
+    /// - Returns: Why the command has no effect; nil if it has one.
+    func obey(_ command: CaptureCommand) -> CommandRefusal? {
+        if case .start = command { root.close() }
+        return capture.obey(command)
     }
 
     /// Keeps the open screen for the next launch when the app is left.

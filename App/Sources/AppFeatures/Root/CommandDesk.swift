@@ -21,13 +21,17 @@ public final class CommandDesk {
 
     /// Performs a command on the capture screen.
     ///
-    /// - Returns: False if the app has no screens yet, after ten seconds.
-    public func perform(_ command: CaptureCommand) async -> Bool {
+    /// - Returns: Why the command has no effect; nil if it has one.
+    ///
+    /// - Throws: ``NoScreens`` if the app has no screens yet, after ten seconds.
+    public func perform(_ command: CaptureCommand) async throws -> CommandRefusal? {
         for _ in 0..<Self.patience where stores == nil {
             try? await Task.sleep(for: Self.beat)
         }
-        guard let stores else { return false }
-        stores.obey(command)
-        return true
+        guard let stores else { throw NoScreens() }
+        return stores.obey(command)
     }
 }
+
+/// The app's screens did not appear.
+public struct NoScreens: Error {}

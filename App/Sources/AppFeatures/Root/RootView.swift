@@ -18,7 +18,8 @@ public struct RootView: View {
             stores: stores, library: stores.library, isCovered: stores.root.cover != nil,
             open: { stores.root.open($0) }
         )
-        .sheet(item: cover) { screen($0) }
+        .sheet(item: cover) { screen($0).environment(\.playbackAudio, playbackAudio) }
+        .environment(\.playbackAudio, playbackAudio)
         .onChange(of: scenePhase) { phase in
             switch phase {
             case .background: stores.appMoved(isLeft: true)
@@ -27,6 +28,8 @@ public struct RootView: View {
             }
         }
     }
+
+    private var playbackAudio: PlaybackAudio { stores.parts.playbackAudio }
 
     private var cover: Binding<RootModel.Cover?> {
         Binding {

@@ -42,9 +42,11 @@ struct GatesSection: View {
 
     @ViewBuilder private var motion: some View {
         Toggle(isOn: isOn(\.motion)) { Text(Phrase("Skip frames in fast motion")) }
+            .disabled(screen.motionGateNote != nil)
+        NoteText(words: screen.motionGateNote)
         if let motion = gates.motion {
             NumberPicker(
-                title: Phrase("Longest way"), options: numbers.gateMeters,
+                title: Phrase("Maximum movement"), options: numbers.gateMeters,
                 value: motion.maximumTranslationMeters
             ) { value in
                 change {
@@ -54,7 +56,7 @@ struct GatesSection: View {
                 }
             }
             NumberPicker(
-                title: Phrase("Largest turn"), options: numbers.gateRadians,
+                title: Phrase("Maximum rotation"), options: numbers.gateRadians,
                 value: motion.maximumRotationRadians
             ) { value in
                 change {

@@ -46,12 +46,12 @@ struct ModeSettingsView: View {
                 title: Phrase("Frame rate"), options: screen.frameRates,
                 value: binding(\.framesPerSecond))
             ProblemText(words: screen.problem(.frameRate))
-            if !screen.imageFormats.isEmpty {
+            if screen.imageFormats.count > 1 {
                 OptionPicker(
                     title: Phrase("Image files"), options: screen.imageFormats,
                     value: binding(\.imageFormat))
-                NoteText(words: screen.imageFormatNote)
             }
+            NoteText(words: screen.imageFormatNote)
             Toggle(isOn: binding(\.isStabilized)) { Text(Phrase("Stabilization")) }
                 .disabled(screen.stabilizationNote != nil)
             NoteText(words: screen.stabilizationNote)
@@ -69,6 +69,7 @@ struct ModeSettingsView: View {
                         NoteText(words: stream.note)
                     }
                 }
+                .disabled(!stream.isAvailable)
             }
             OptionPicker(
                 title: Phrase("Motion sensors"), options: screen.inertialRates,

@@ -8,6 +8,7 @@ public struct SettingsView: View {
     private let permissions: PermissionsStore
     private let about: AboutApp
     @Environment(\.dismiss) private var dismiss
+    @Environment(\.scenePhase) private var scenePhase
     @State private var showsFirstRun = false
 
     /// Creates a settings screen.
@@ -44,6 +45,10 @@ public struct SettingsView: View {
                     Text(Phrase("Done"))
                 }
             }
+        }
+        .onAppear { permissions.refresh() }
+        .onChange(of: scenePhase) { phase in
+            if phase == .active { permissions.refresh() }
         }
         .sheet(isPresented: $showsFirstRun) {
             FirstRunView(permissions: permissions) { showsFirstRun = false }
@@ -105,7 +110,8 @@ public struct SettingsView: View {
         } footer: {
             Text(
                 Phrase(
-                    "At the start and end of a recording, and for each second of the self-timer."))
+                    "At the start and end of a recording without audio, for photos in it, and for each second of the self-timer."
+                ))
         }
     }
 

@@ -42,8 +42,8 @@ extension AVFoundationCamera {
     private func addMicrophone() {
         guard wantsMicrophone else { return }
         let added = MicrophoneOutput(session, gate: gate)
-        microphoneProblem = added.add()
-        if microphoneProblem == nil { microphone = added }
+        microphoneLimit = added.add()
+        if microphoneLimit == nil { microphone = added }
     }
 
     /// Selects the preset of the requested size, `.high` without a size.

@@ -32,8 +32,8 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
     var wantsMicrophone = false
     /// The microphone; nil without audio.
     var microphone: MicrophoneOutput?
-    /// Why the wanted microphone is missing, for a notice.
-    var microphoneProblem: String?
+    /// Why the wanted microphone is missing; nil if it is not.
+    var microphoneLimit: SourceLimit?
     private var watch: CaptureSessionWatch?
     private var isStopped = false
     /// Used only on ``frameQueue``.

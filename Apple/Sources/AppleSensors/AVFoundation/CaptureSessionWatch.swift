@@ -66,15 +66,24 @@ final class CaptureSessionWatch: @unchecked Sendable {
 
     private static func reason(_ notification: Notification) -> String {
         let number = notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? NSNumber
-        switch number.flatMap({ AVCaptureSession.InterruptionReason(rawValue: $0.intValue) }) {
-        case .videoDeviceNotAvailableInBackground: return "videoDeviceNotAvailableInBackground"
-        case .audioDeviceInUseByAnotherClient: return "audioDeviceInUseByAnotherClient"
-        case .videoDeviceInUseByAnotherClient: return "videoDeviceInUseByAnotherClient"
-        case .videoDeviceNotAvailableWithMultipleForegroundApps:
-            return "videoDeviceNotAvailableWithMultipleForegroundApps"
-        case .videoDeviceNotAvailableDueToSystemPressure:
-            return "videoDeviceNotAvailableDueToSystemPressure"
-        default: return number.map { "reason \($0)" } ?? "unknown"
+        let reason = number.flatMap {
+            AVCaptureSession.InterruptionReason(rawValue: $0.intValue)
+        }
+        return reason.flatMap(CameraInterruption.init)?.rawValue
+            ?? number.map { "reason \($0)" } ?? "unknown"
+    }
+}
+
+extension CameraInterruption {
+    /// The interruption with AVFoundation's reason; nil for one that is newer than this code.
+    fileprivate init?(_ reason: AVCaptureSession.InterruptionReason) {
+        switch reason {
+        case .videoDeviceNotAvailableInBackground: self = .background
+        case .audioDeviceInUseByAnotherClient: self = .microphoneInUse
+        case .videoDeviceInUseByAnotherClient: self = .cameraInUse
+        case .videoDeviceNotAvailableWithMultipleForegroundApps: self = .severalApps
+        case .videoDeviceNotAvailableDueToSystemPressure: self = .systemPressure
+        @unknown default: return nil
         }
     }
 }

@@ -24,17 +24,17 @@ final class MicrophoneOutput: NSObject, @unchecked Sendable {
 
     /// Adds the microphone to the session, which is being configured.
     ///
-    /// - Returns: The reason the microphone cannot be added, for a notice; nil if it was.
-    func add() -> String? {
-        guard let device = Microphone.device else { return Microphone.missing }
+    /// - Returns: Why the microphone cannot be added; nil if it was.
+    func add() -> SourceLimit? {
+        guard let device = Microphone.device else { return .missing(.audio) }
         let input: AVCaptureDeviceInput
         do {
             input = try AVCaptureDeviceInput(device: device)
         } catch {
-            return error.sentence
+            return .unusable(.audio, error.sentence)
         }
         guard session.canAddInput(input), session.canAddOutput(output) else {
-            return "the microphone cannot be added to the camera"
+            return .unusable(.audio, "the microphone cannot be added to the camera")
         }
         // As the system's camera does for a video: the session selects the microphone on the
         // camera's side, and pauses the music of other apps, which would otherwise be recorded.

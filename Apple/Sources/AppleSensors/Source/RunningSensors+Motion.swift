@@ -17,7 +17,7 @@ extension RunningSensors {
             if started.contains(stream) {
                 add(stream, hertz: hertz)
             } else {
-                note("\(stream.rawValue): this phone has none")
+                note(.missing(stream))
             }
         }
     }
@@ -41,10 +41,10 @@ extension RunningSensors {
     /// Starts the barometer, unless there is none or it is not allowed.
     func startBarometer() {
         guard request.streams.contains(.barometer) else { return }
-        guard BarometerSensor.isThere else { return note("barometer: this phone has none") }
+        guard BarometerSensor.isThere else { return note(.missing(.barometer)) }
         switch PermissionState.ofMotion {
-        case .denied: return note("barometer: motion data is not allowed")
-        case .restricted: return note("barometer: motion data is restricted on this phone")
+        case .denied: return note(.denied(.barometer))
+        case .restricted: return note(.restricted(.barometer))
         case .authorized, .notDetermined: break
         }
         let sensor = BarometerSensor(gate: makeGate())
@@ -57,8 +57,8 @@ extension RunningSensors {
     func startLocation() {
         guard request.streams.contains(.location) else { return }
         switch PermissionState.ofLocation {
-        case .denied: return note("location: not allowed")
-        case .restricted: return note("location: restricted on this phone")
+        case .denied: return note(.denied(.location))
+        case .restricted: return note(.restricted(.location))
         case .authorized, .notDetermined: break
         }
         let sensor = LocationSensor(gate: makeGate())

@@ -39,7 +39,7 @@ final class RunningSensors {
         if request.streams.contains(.camera) {
             try startCamera()
         } else {
-            leaveOut(Self.ofWorldTracking + [.audio], "only with images")
+            leaveOut(Self.ofWorldTracking + [.audio], SourceLimit.needsImages)
         }
         try startMotion()
         startBarometer()
@@ -67,14 +67,12 @@ final class RunningSensors {
     /// The streams that only world tracking delivers.
     private static let ofWorldTracking: [Stream] = [.depth, .featurePoints, .mesh, .planes]
 
-    private func leaveOut(_ streams: [Stream], _ reason: String) {
-        for stream in streams where request.streams.contains(stream) {
-            note("\(stream.rawValue): \(reason)")
-        }
+    private func leaveOut(_ streams: [Stream], _ limit: (Stream) -> SourceLimit) {
+        for stream in streams where request.streams.contains(stream) { note(limit(stream)) }
     }
 
-    /// Adds a notice for the session.
-    func note(_ words: String) { description.notices.append(words) }
+    /// Notes for the session what cannot be delivered.
+    func note(_ limit: SourceLimit) { description.add(limit) }
 }
 
 extension RunningSensors {
@@ -90,12 +88,12 @@ extension RunningSensors {
 
     private func startARKit() throws {
         try claim(.worldTracking)
-        let microphoneProblem = prepareAudio()
+        let audioLimit = prepareAudio()
         let camera = ARKitCamera(
             request, gate: makeGate(), orientation: orientation, preview: preview)
         preview.attach(nil)
         endings.append { camera.stop() }
-        if request.streams.contains(.audio), microphoneProblem == nil {
+        if request.streams.contains(.audio), audioLimit == nil {
             camera.providesAudio = true
             drains.append(camera.drain)
         }
@@ -106,7 +104,7 @@ extension RunningSensors {
             if ARKitCamera.hasDepth {
                 add(.depth, hertz: request.framesPerSecond)
             } else {
-                note("depth: this phone has no LiDAR")
+                note(.needsLiDAR(.depth))
             }
         }
         if request.streams.contains(.featurePoints) {
@@ -116,21 +114,21 @@ extension RunningSensors {
             if ARKitCamera.hasMesh {
                 add(.mesh, hertz: nil)
             } else {
-                note("mesh: this phone has no LiDAR")
+                note(.needsLiDAR(.mesh))
             }
         }
         if request.streams.contains(.planes) { add(.planes, hertz: nil) }
-        describeAudio(microphoneProblem)
+        describeAudio(audioLimit)
         if request.camera.position == .front {
-            note("camera: world tracking uses the back camera")
+            note(.backCameraOnly)
         }
     }
 
     private func startAVFoundation() throws {
         try claim(.video)
-        let microphoneProblem = prepareAudio()
+        let audioLimit = prepareAudio()
         let camera = AVFoundationCamera(request, gate: makeGate(), orientation: orientation)
-        camera.wantsMicrophone = request.streams.contains(.audio) && microphoneProblem == nil
+        camera.wantsMicrophone = request.streams.contains(.audio) && audioLimit == nil
         endings.append { [preview] in
             preview.attach(nil)
             camera.stop()
@@ -141,28 +139,31 @@ extension RunningSensors {
         preview.attach(camera.session)
         describeCamera(size, .pixelCorner)
         if camera.position != request.camera.position {
-            note("camera: there is none on the \(request.camera.position.rawValue)")
+            note(.noCamera(request.camera.position))
         }
         if camera.lens != request.camera.lens {
-            note("camera: there is no \(request.camera.lens.rawValue) one")
+            note(.noLens(request.camera.lens))
         }
-        leaveOut(Self.ofWorldTracking, "not delivered by AVFoundation")
-        describeAudio(microphoneProblem ?? camera.microphoneProblem)
+        leaveOut(Self.ofWorldTracking, SourceLimit.needsARKit)
+        describeAudio(audioLimit ?? camera.microphoneLimit)
     }
 
     /// Returns why the requested audio cannot be recorded; nil if it can, or is not requested.
-    private func prepareAudio() -> String? {
+    private func prepareAudio() -> SourceLimit? {
         guard request.streams.contains(.audio) else { return nil }
-        let problem = Microphone.problem
-        // Endings run in reverse order: this one after the camera's.
-        if problem == nil { endings.append(Microphone.letOthersPlay) }
-        return problem
+        let limit = Microphone.limit
+        if limit == nil {
+            AudioSessionUse.begin(.capture)
+            // Endings run in reverse order: this one after the camera's.
+            endings.append { AudioSessionUse.end(.capture) }
+        }
+        return limit
     }
 
     /// Describes the requested audio, or notes why there is none.
-    private func describeAudio(_ problem: String?) {
+    private func describeAudio(_ limit: SourceLimit?) {
         guard request.streams.contains(.audio) else { return }
-        if let problem { note("audio: \(problem)") } else { add(.audio, hertz: nil) }
+        if let limit { note(limit) } else { add(.audio, hertz: nil) }
     }
 
     /// Claims the camera until the end, when it is released last.

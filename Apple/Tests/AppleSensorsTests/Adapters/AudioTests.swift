@@ -39,9 +39,9 @@ import VirtualPhone
     @Test(
         arguments: CameraInterface.allCases,
         [
-            (PermissionState.denied, "audio: the microphone is not allowed"),
-            (.restricted, "audio: the microphone is restricted on this phone"),
-            (.notDetermined, "audio: microphone access has not been requested"),
+            (PermissionState.denied, "audio: not allowed"),
+            (.restricted, "audio: restricted on this phone"),
+            (.notDetermined, "audio: access has not been requested"),
         ])
     func withoutPermissionImagesAreRecordedWithANotice(
         _ interface: CameraInterface, _ refused: (state: PermissionState, notice: String)
@@ -152,6 +152,33 @@ import VirtualPhone
                 running.sensors.stop()
                 #expect(AVAudioSession.sharedInstance().isOtherAudioPlaying)
             }
+        }
+    }
+
+    /// The default mutes them while the microphone runs (AVAudioSession.h).
+    @Test(arguments: CameraInterface.allCases)
+    func hapticsAreFeltWhileTheMicrophoneRecords(_ interface: CameraInterface) async throws {
+        try await withSensors(.audio(interface), AudioFeed.make()) { running in
+            try running.phone.run(for: .milliseconds(500))
+            let session = AVAudioSession.sharedInstance()
+            #expect(session.allowHapticsAndSystemSoundsDuringRecording)
+            #expect(session.category == .playAndRecord)
+        }
+    }
+
+    /// A clip plays at once, while its camera is still stopping.
+    @Test func aMovieThatPlaysIsNotStoppedByTheCamera() async throws {
+        let world = PhoneWorld.allowed { $0.isOtherAudioPlaying = true }
+        try await withSensors(.audio(.arkit), on: world, AudioFeed.make()) { running in
+            try running.phone.run(for: .milliseconds(500))
+            let session = AVAudioSession.sharedInstance()
+            AudioSessionUse.begin(.playback)
+            #expect(session.category == .playback)
+            running.sensors.stop()
+            #expect(!session.isOtherAudioPlaying, "deactivated under the player")
+            AudioSessionUse.end(.playback)
+            #expect(session.isOtherAudioPlaying)
+            AudioSessionUse.end(.playback)
         }
     }
 

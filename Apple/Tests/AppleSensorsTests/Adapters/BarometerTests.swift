@@ -31,8 +31,8 @@ import VirtualPhone
     }
 
     @Test(arguments: [
-        (PermissionState.denied, "barometer: motion data is not allowed"),
-        (.restricted, "barometer: motion data is restricted on this phone"),
+        (PermissionState.denied, "barometer: not allowed"),
+        (.restricted, "barometer: restricted on this phone"),
     ])
     func sensorWithoutPermissionIsSkippedWithANotice(
         _ state: PermissionState, _ notice: String

@@ -19,7 +19,7 @@ extension ARSession {
             guard let self, self.state.withLock({ $0.isWanted }) else { return }
             guard answer == .authorized else { return self.fail(ARError(.microphoneUnauthorized)) }
             // As a capture session does (assumed).
-            phone.pauseOtherAudio(true)
+            phone.beginAudioInput()
             self.begin(on: phone, resettingTracking: resettingTracking)
         }
     }

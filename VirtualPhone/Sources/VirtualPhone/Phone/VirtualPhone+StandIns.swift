@@ -53,6 +53,25 @@ extension VirtualPhone {
         state.withLock { $0.world.isOtherAudioPlaying && !$0.isOtherAudioPaused }
     }
 
+    /// The category of the app's audio session, by Apple's name.
+    public var audioCategory: String {
+        get { state.withLock { $0.audioCategory } }
+        set { state.withLock { $0.audioCategory = newValue } }
+    }
+
+    /// Whether haptics and system sounds are played while the microphone runs.
+    public var playsHapticsWhileRecording: Bool {
+        get { state.withLock { $0.playsHapticsWhileRecording } }
+        set { state.withLock { $0.playsHapticsWhileRecording = newValue } }
+    }
+
+    /// Gives the app's audio session to the microphone: its category changes, and other apps' audio
+    /// pauses.
+    public func beginAudioInput() {
+        audioCategory = "AVAudioSessionCategoryPlayAndRecord"
+        pauseOtherAudio(true)
+    }
+
     /// Pauses other apps' audio, or lets it continue.
     public func pauseOtherAudio(_ isPaused: Bool) {
         state.withLock { $0.isOtherAudioPaused = isPaused }

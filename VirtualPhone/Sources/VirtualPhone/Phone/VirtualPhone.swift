@@ -41,6 +41,9 @@ public final class VirtualPhone: Sendable {
         var silent: Set<Stream> = []
         /// Whether this app paused the audio of others.
         var isOtherAudioPaused = false
+        /// What the app's audio session is for, by Apple's name; an app begins with an ambient one.
+        var audioCategory = "AVAudioSessionCategorySoloAmbient"
+        var playsHapticsWhileRecording = false
         /// The rate of the microphone in samples per second; nil for the source's.
         var microphoneRate: Double?
         /// The reason the cameras or the microphone are unavailable; nil while they are available.

@@ -53,6 +53,17 @@ public enum PhoneInterruption: String, Hashable, Sendable, CaseIterable {
     case notAvailableWithMultipleForegroundApps
     /// The phone is too hot, or under another pressure.
     case notAvailableDueToSystemPressure
+
+    /// The interruption of a stored session.
+    init(_ stored: CameraInterruption) {
+        switch stored {
+        case .background: self = .notAvailableInBackground
+        case .microphoneInUse: self = .audioInUseByAnotherClient
+        case .cameraInUse: self = .inUseByAnotherClient
+        case .severalApps: self = .notAvailableWithMultipleForegroundApps
+        case .systemPressure: self = .notAvailableDueToSystemPressure
+        }
+    }
 }
 
 /// The events of a phone, at times relative to its start.
@@ -98,7 +109,7 @@ extension PhoneEvent {
         case .interruptionBegan(let reason):
             // Sessions store the platform's names; an unknown one is treated as the most common
             // interruption.
-            let known = PhoneInterruption.allCases.first { reason.contains($0.rawValue) }
+            let known = CameraInterruption(rawValue: reason).map(PhoneInterruption.init)
             self = .interruptionBegan(known ?? .notAvailableDueToSystemPressure)
         case .interruptionEnded: self = .interruptionEnded
         case .thermalState(let name):

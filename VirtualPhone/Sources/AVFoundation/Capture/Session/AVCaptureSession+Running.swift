@@ -112,7 +112,7 @@ extension AVCaptureSession {
     private func begin(wasInterrupted: Bool) {
         guard let server else { return }
         if microphone != nil, automaticallyConfiguresApplicationAudioSession {
-            server.phone.pauseOtherAudio(true)
+            server.phone.beginAudioInput()
         }
         let flows = [LockstepSamples.Stream.camera, .audio].map { stream in
             server.phone.subscribe(to: stream) { [weak self] delivery in self?.take(delivery) }
