@@ -62,6 +62,11 @@ import Testing
         #expect(size == 68 + 2 * counts.reduce(0, +))
     }
 
+    @Test func infoStatesTheFormatOfTheAudio() throws {
+        let info = try Program.lockstep.run(["info", try Self.recording.get().url.path])
+        #expect(info.output.contains("  blocks of 48000 Hz, 1 channel, int16"), "\(info.output)")
+    }
+
     @Test func aCheckMeasuresTheMicrophonesClock() throws {
         let recording = try Self.recording.get()
         let check = try Program.lockstep.run(["check", recording.url.path, "--json"])

@@ -112,6 +112,21 @@ import Testing
         #expect(enough.errors.isEmpty && enough.exitCode <= 1, "\(enough.errors)")
     }
 
+    /// The file is complete before its first byte is printed.
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
+    func aFullTemporaryFolderIsNamedByAnExportToStandardOutput() throws {
+        let recording = try SmallRecording(["--imu-rate", "1000"], seconds: 5)
+        let disk = try SmallDisk(megabytes: 1)
+        let run = try Program(at: "/bin/sh").run([
+            "-c",
+            "TMPDIR='\(disk.path)' '\(Program.lockstep.url.path)' export "
+                + "'\(recording.url.path)' --format mcap --to - > /dev/null",
+        ])
+        #expect(run.exitCode == 4, "\(run.errors)")
+        #expect(run.errors.contains("set TMPDIR to a folder on a larger disk."), "\(run.errors)")
+        #expect(run.errors.contains("(\(disk.path))"), "\(run.errors)")
+    }
+
     @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
     func aTemporaryFolderThatCanOnlyBeReadIsNamed() throws {
         let recording = try SmallRecording()

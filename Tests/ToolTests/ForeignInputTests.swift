@@ -52,6 +52,32 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
     }
 
+    /// Each format that is read and written, with files of its own: some have an `imu.csv`, as a
+    /// session without a manifest has.
+    @Test(arguments: ["euroc", "tumvi", "stray", "spectacular", "vio", "vislam", "tumrgbd"])
+    func everyFormatIsToldFromASessionWithoutAManifest(_ format: String) throws {
+        let mode = format == "vislam" ? "vislam" : format == "vio" ? "vio" : "logger"
+        let recording = try SmallRecording(["--mode", mode])
+        let folder = try TemporaryFolder()
+        let path = folder.url("walk").path
+        let export = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", format, "--to", path])
+        try #require(export.exitCode == 0, "\(export.errors)")
+        let run = try Program.lockstep.run(["trim", path, "--start", "0", "--to", folder.path])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("`lockstep import "), "\(run.errors)")
+    }
+
+    /// A session that lost its manifest is still repaired.
+    @Test func aSessionWithoutItsManifestIsNoOtherFormat() throws {
+        let recording = try SmallRecording()
+        try FileManager.default.removeItem(
+            at: recording.url.appendingPathComponent("metadata.json"))
+        let run = try Program.lockstep.run(["replay", recording.url.path])
+        #expect(run.errors.contains("`lockstep recover "), "\(run.errors)")
+        #expect(try Program.lockstep.run(["recover", recording.url.path]).exitCode == 0)
+    }
+
     @Test(arguments: [
         ["verify", "@"], ["recover", "@"], ["replay", "@"],
         ["trim", "@", "--start", "0", "--to", "%"],

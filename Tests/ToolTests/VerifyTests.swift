@@ -142,6 +142,22 @@ struct VerifyTests {
                 /not covered  \d+ files, depth\/\d+.bin to depth\/\d+.bin, \d+ bytes/))
     }
 
+    @Test("names files that are missing or were added once per folder")
+    func groupsDifferencesOfWholeFiles() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let images = recording.url.appendingPathComponent("rgb")
+        let count = try FileManager.default.contentsOfDirectory(atPath: images.path).count
+        try FileManager.default.removeItem(at: images)
+        let verify = try Program.lockstep.run(["verify", recording.url.path])
+        #expect(verify.exitCode == 1)
+        let missing = verify.output.split(separator: "\n").filter { $0.hasPrefix("missing") }
+        #expect(missing.count == 1, "\(verify.output)")
+        #expect(missing.first?.contains("\(count) files of rgb (rgb/0000") == true)
+        let json = try Program.lockstep.run(["verify", recording.url.path, "--json"])
+        let differences = try dictionary(json.output)["differences"] as? [[String: Any]]
+        #expect(differences?.count == count, "JSON has each")
+    }
+
     @Test("fails for a recording that was changed before its recovery")
     func reportsEarlierChanges() throws {
         let recording = try SmallRecording(["--mode", "vislam"])
@@ -206,6 +222,18 @@ struct VerifyTests {
         #expect(both.exitCode == 0)
         let mode = try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions]
         #expect(mode as? Int == 0o600)
+    }
+
+    @Test("info states whether there is a seal")
+    func infoStatesWhetherThereIsASeal() throws {
+        let recording = try SmallRecording()
+        #expect(
+            try Program.lockstep.run(["info", recording.url.path]).output.contains(
+                "seal         yes"))
+        try FileManager.default.removeItem(at: recording.url.appendingPathComponent("seal.jsonl"))
+        #expect(
+            try Program.lockstep.run(["info", recording.url.path]).output.contains(
+                "seal         none"))
     }
 
     @Test("rejects a session without a seal, and an invalid key")

@@ -42,6 +42,9 @@ enum MCAPGrammar: RecordGrammar {
         case .message: return try message(&cursor)
         case .chunk: return .chunk(try chunk(&cursor))
         case .dataEnd, .footer: return .finished
+        // No kind of the specification: the zeros of a hole in a sparse file.
+        case nil where record.kind == 0:
+            throw BinaryError(.value(field: "the kind of a record", text: "0"))
         default: return .nothing
         }
     }

@@ -40,9 +40,9 @@ package struct RecoveryNotice: Hashable, Sendable {
         RecoveryNotice("\(file.rawValue): \(count.counted("row")) removed, cut off or unreadable.")
     }
 
-    /// These files, which no row refers to, were removed.
-    static func imagesRemoved(_ names: [String]) -> RecoveryNotice {
-        RecoveryNotice("Removed without a row: \(names.joined(separator: ", ")).")
+    /// Files that no row refers to, as named here, were removed.
+    static func imagesRemoved(_ names: String) -> RecoveryNotice {
+        RecoveryNotice("Removed without a row: \(names).")
     }
 
     /// The number of a file's rows that were removed; nil if the notice is about something else.

@@ -103,13 +103,20 @@ extension RecoveryReport {
         }
         var words = files.isEmpty ? [] : ["Rows kept: \(files.joined(separator: ", "))."]
         if !unfinishedRemoved.isEmpty {
-            words.append("Removed unfinished files: \(unfinishedRemoved.joined(separator: ", ")).")
+            words.append("Removed unfinished files: \(unfinishedRemoved.namesByFolder).")
         }
         return words
     }
 
     /// What was lost, one sentence for each kind; empty if nothing was lost.
-    public var losses: [String] {
+    ///
+    /// Each removed file is named, because a repeated recovery reads these sentences in the events.
+    public var losses: [String] { losses(naming: imagesRemoved.joined(separator: ", ")) }
+
+    /// The same, with the number of a folder's removed files in place of their names.
+    package var countedLosses: [String] { losses(naming: imagesRemoved.namesByFolder) }
+
+    private func losses(naming images: String) -> [String] {
         var words = RowFile.allCases.compactMap { file in
             rowsRemoved[file].map { RecoveryNotice.rowsRemoved($0, of: file).sentence }
         }
@@ -139,7 +146,7 @@ extension RecoveryReport {
                 "\(RowFile.features.rawValue): \(featuresWithoutFrame.counted("row")) removed, "
                     + "the frame is not there.")
         }
-        return words + fileLosses
+        return words + fileLosses(naming: images)
     }
 
     /// As `check` reports it, with the stream's name.
@@ -160,10 +167,10 @@ extension RecoveryReport {
         }
     }
 
-    private var fileLosses: [String] {
+    private func fileLosses(naming images: String) -> [String] {
         var words: [String] = []
         if !imagesRemoved.isEmpty {
-            words.append(RecoveryNotice.imagesRemoved(imagesRemoved).sentence)
+            words.append(RecoveryNotice.imagesRemoved(images).sentence)
         }
         if let isAudioSetAside {
             words.append(

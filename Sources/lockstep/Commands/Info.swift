@@ -33,6 +33,9 @@ struct Info: ParsableCommand {
                     session.annotatedManifest, path: path, layout: recording.layout,
                     bytes: try Self.byteCount(path), hasImages: first?.hasImage ?? true)
                 text.notesProblem = Self.notesProblem(session)
+                if recording.layout == nil {
+                    text.isSealed = (try? session.openIfPresent(SessionLayout.seal)) != nil
+                }
                 text.audioFormat = try? session.audioFile().format
                 if case .image(let path)? = first?.image {
                     text.stillFormat =

@@ -119,9 +119,14 @@ struct CheckText {
     private var countOfOthers: StyledLine {
         let passed = report.findings(.pass).count
         let others = report.unexaminedNames.count
+        let hasPoses = report.findings.contains { $0.name.rawValue.hasPrefix("pose.") }
+        let hasDepth = report.findings.contains { $0.stream == .depth }
+        let drift =
+            hasPoses && !hasDepth && report.unexaminedNames.contains(.poseDrift)
+            ? " Without depth maps, drift of the poses cannot be found." : ""
         return StyledLine(
             text: "\(passed) passed, \(others) skipped because of missing data: --verbose "
-                + "lists them.")
+                + "lists them." + drift)
     }
 
     /// `camera 30.00 Hz`; only the stream if nothing was measured or the value rounds to zero.

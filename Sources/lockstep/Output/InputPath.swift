@@ -32,10 +32,12 @@ enum InputPath {
         do {
             _ = try Session(opening: path, fileSystem: fileSystem)
         } catch {
-            if (error as? SessionError)?.fact == .noManifest { return }
             guard let layout = try? Datasets.recognize(path, fileSystem: fileSystem) else {
                 return
             }
+            // A session that lost its manifest has the frames.jsonl of this app.
+            let isWithoutManifest = (error as? SessionError)?.fact == .noManifest
+            if isWithoutManifest, layout == .logger3d { return }
             let isFolder = (try? fileSystem.list(path)) != nil
             guard layout != .lockstep || !isFolder else { return }
             throw ForeignInput(path: path, layout: layout)

@@ -15,7 +15,7 @@ struct RecoveryText {
         if options.json { return .json(json) }
         if options.quiet { return .lines([report.path]) }
         let unsigned = report.isSealKept ? [] : [SealText.nothingSigned]
-        let lines = [verdict] + skipped.lines + report.losses + report.kept + unsigned
+        let lines = [verdict] + skipped.lines + report.countedLosses + report.kept + unsigned
         return .lines(lines)
     }
 

@@ -66,7 +66,7 @@ struct SealText {
     }
 
     private var details: [String] {
-        report.differences.map(line) + [coverage] + uncovered + report.amendments.flatMap(lines)
+        differences + [coverage] + uncovered + report.amendments.flatMap(lines)
             + late + [signers] + otherSigners + advice
     }
 
@@ -88,6 +88,24 @@ struct SealText {
                 return "not covered  \(names[0]), the last \(count)"
             }
             return "not covered  \(names.count) files, \(names[0]) to \(last), \(count)"
+        }
+    }
+
+    /// A line for each difference; files of a folder that differ alike share one.
+    private var differences: [String] {
+        var groups: [(alike: String?, members: [SealReport.Difference])] = []
+        var places: [String: Int] = [:]
+        for difference in report.differences {
+            let alike = difference.alike
+            let place = alike.flatMap { places[$0] } ?? groups.count
+            if place == groups.count { groups.append((alike, [])) }
+            if let alike { places[alike] = place }
+            groups[place].members.append(difference)
+        }
+        return groups.flatMap { _, members in
+            guard members.count > 3, let first = members.first else { return members.map(line) }
+            let names = members.map(\.place.file).namesByFolder
+            return [first.kind.words.padded(13) + "\(names): \(first.problem.clause)"]
         }
     }
 
@@ -216,6 +234,12 @@ extension PublicKey {
 }
 
 extension SealReport.Difference {
+    /// What it shares with differences of other files of its folder; nil for one within a file.
+    fileprivate var alike: String? {
+        guard place.row == nil, place.byte == nil, place.file.contains("/") else { return nil }
+        return "\(place.file.prefix { $0 != "/" }) \(kind.rawValue) \(problem.clause)"
+    }
+
     fileprivate func append(to json: inout JSONText, _ seconds: ClosedRange<Double>?) {
         json.member("kind", kind.rawValue)
         json.member("file", place.file)

@@ -27,6 +27,7 @@ extension SessionText {
                 for anchor in manifest.clockAnchors { json.object { append(anchor, to: &$0) } }
             }
             json.object("calibration", appendCalibration)
+            json.member("is_sealed", isSealed)
             json.strings("notices", manifest.notices)
             json.member("title", manifest.title)
             json.member("notes", manifest.notes)
@@ -53,6 +54,11 @@ extension SessionText {
         json.member("last_ns", record.last?.nanoseconds)
         json.member("stamp_meaning", description.stampMeaning?.rawValue)
         json.member("pixel_origin", description.pixelOrigin?.rawValue)
+        if description.stream == .audio, let audioFormat {
+            json.member("audio_rate_hz", audioFormat.rateHertz)
+            json.member("audio_channel_count", audioFormat.channelCount)
+            json.member("audio_sample_type", audioFormat.sampleType.rawValue)
+        }
     }
 
     private func appendDrops(to json: inout JSONText) {

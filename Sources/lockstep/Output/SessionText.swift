@@ -14,6 +14,8 @@ struct SessionText {
     let hasImages: Bool
     /// The format of the first frame's image file.
     var stillFormat = StillFormat.jpeg
+    /// Whether there is a seal; nil for another app's recording.
+    var isSealed: Bool?
     /// The form of the microphone's samples; nil without an audio file that can be read.
     var audioFormat: AudioFormat?
     /// Why `notes.json` cannot be read; nil if it can, or if there is none.
@@ -49,6 +51,8 @@ struct SessionText {
         lines += row("drops", drops)
         lines += row("clock", clock)
         lines += row("calibration", manifest.calibration?.sentences ?? ["none"])
+        lines += row(
+            "seal", isSealed.map { [$0 ? "yes; `lockstep verify` checks it" : "none"] } ?? [])
         lines += row("notices", manifest.notices)
         lines += row("path", [path])
         // An imported recording was just read.

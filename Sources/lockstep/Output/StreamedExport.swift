@@ -25,6 +25,10 @@ struct StreamedExport {
         } catch {
             // The first error is the one to report.
             try? Self.fileSystem.removeTree(folder)
+            if let error = error as? FileError, error.operation.isWriting {
+                throw TemporaryFolderFailure(
+                    directory: TemporaryPlace.directory, need: nil, cause: error)
+            }
             throw error
         }
         // An open file outlives its name. Removed now, because a closed output pipe ends the tool.

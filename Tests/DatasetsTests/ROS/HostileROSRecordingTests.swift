@@ -67,6 +67,21 @@ import Testing
         #expect(more.times == [5, 6])
     }
 
+    /// The specification has no record of kind 0.
+    @Test func aHoleEndsAnMCAPFileToo() throws {
+        let before = Self.channel("/a", 0) + Self.message(on: 0, at: 5)
+        let hole = [UInt8](repeating: 0, count: 12 << 20)
+        let found = try drained(
+            Self.mcap + before + hole + Self.message(on: 0, at: 6) + Self.mcapEnd, .mcap)
+        #expect(found.times == [5])
+        let some = [UInt8](repeating: 0, count: 9 << 10)
+        let more = try drained(
+            Self.mcap + before + some + Self.message(on: 0, at: 6) + Self.mcapEnd, .mcap)
+        #expect(more.times == [5, 6])
+        #expect(
+            more.faults.first.first?.fact == .value(field: "the kind of a record", text: "0"))
+    }
+
     private static func kindInChunk(_ kind: UInt8) -> BinaryError.Fact {
         .value(field: "the kind of a record in a chunk", text: kind.description)
     }

@@ -95,9 +95,10 @@ struct VoxelCloud {
         }
         pointCount += 1
         add(Voxel(key: key, point))
-        if let finer, let key = VoxelKey.key(of: point.position, edge: finer.edge) {
-            self.finer?.keys.insert(key)
-            if finer.keys.count >= limit, self.finer?.keys.count ?? 0 > limit { coarsen() }
+        // Not bound to a name, which would copy the keys for each point.
+        if let edge = finer?.edge, let key = VoxelKey.key(of: point.position, edge: edge) {
+            finer?.keys.insert(key)
+            if finer?.keys.count ?? 0 > limit { coarsen() }
         }
         while voxels.count > limit { coarsen() }
     }

@@ -50,6 +50,17 @@ import Testing
         #expect(points(cloud).map(\.position) == places)
     }
 
+    /// The edge is between two steps, so the finer step's voxels are counted too: this takes the time
+    /// of 300,000 points, and took that of all pairs of them.
+    @Test func manyPointsAtAnEdgeBetweenTwoSteps() {
+        let places = (0..<300_000).map { index in
+            Vector3(0.011 * Double(index % 700), 0.011 * Double(index / 700), 0)
+        }
+        let cloud = cloud(places, edge: 0.015, limit: 1 << 24)
+        #expect(cloud.edge == 0.015 && cloud.pointCount == 300_000)
+        #expect(cloud.count > 100_000)
+    }
+
     @Test(arguments: [8, 9, 100, 999])
     func moreCubesThanTheLimitAreJoined(_ limit: Int) {
         let places = (0..<4096).map { index -> Vector3 in
