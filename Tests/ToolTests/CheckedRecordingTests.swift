@@ -112,6 +112,35 @@ import Testing
         #expect(enough.errors.isEmpty && enough.exitCode <= 1, "\(enough.errors)")
     }
 
+    /// Its packets are read from the archive, as those of a movie in a folder are.
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
+    func aMovieThatAnArchiveDoesNotCompressIsNotCopied() throws {
+        let recording = try SmallRecording(["--mode", "vio", "--size", "640x480"], seconds: 4)
+        let path = try export(recording, "vio", to: "walk")
+        let archive = recording.folder.url("walk.zip").path
+        let program = """
+            import os, sys, zipfile
+            with zipfile.ZipFile(sys.argv[1], "w") as archive:
+                for name in os.listdir(sys.argv[2]):
+                    archive.write(os.path.join(sys.argv[2], name), "walk/" + name)
+            """
+        let zipping = try Program(at: "/usr/bin/env").run(
+            ["python3", "-c", program, archive, path])
+        try #require(zipping.exitCode == 0, "\(zipping.errors)")
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: path).first {
+                $0.hasSuffix(".mov")
+            })
+        let movie = try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)).count
+        let disk = try SmallDisk(megabytes: 1)
+        #expect(movie > 3 << 19, "it would not fit")
+        let check = "TMPDIR='\(disk.path)' '\(Program.lockstep.url.path)' check '\(archive)'"
+        let run = try Program(at: "/bin/sh").run(["-c", check])
+        #expect(run.errors.isEmpty && run.exitCode <= 1, "\(run.errors)")
+        let folder = try Program.lockstep.run(["check", path])
+        #expect(run.lastLine == folder.lastLine)
+    }
+
     /// The file is complete before its first byte is printed.
     @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
     func aFullTemporaryFolderIsNamedByAnExportToStandardOutput() throws {

@@ -30,8 +30,8 @@ struct Check: ParsableCommand {
                 A recording in another format is checked as the session that `lockstep import` \
                 would make. Meanwhile its rows, and at most 512 MiB of its images and depth maps, \
                 are stored in TMPDIR or /tmp. Other images and depth maps are read again from the \
-                recording, which takes longer; a movie is stored only if it is in an archive. The \
-                output also lists what the import would assume and leave out.
+                recording, which takes longer; a movie is stored only if an archive compresses it. \
+                The output also lists what the import would assume and leave out.
 
                 Limits, set with --limit NAME=VALUE; docs/CHECKS.md gives the reason for each:
                 \(LimitName.listing)

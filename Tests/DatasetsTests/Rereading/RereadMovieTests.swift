@@ -48,6 +48,11 @@ import Testing
 
     private static let disk = LocalFileSystem()
 
+    private static func movie(_ path: String, of sourcePath: String) throws -> RereadMovie {
+        try RereadMovie(
+            try disk.create(path), from: MoviePlace(of: try disk.open(sourcePath)), on: disk)
+    }
+
     private static func write(
         _ bytes: [UInt8], to movie: RereadMovie, _ random: inout SeededGenerator
     ) throws {
@@ -66,8 +71,7 @@ import Testing
         let movies = Movies(&random, packets: 12)
         let folder = try TemporaryFolder(tree: ["source.mp4": movies.source])
         let (path, sourcePath) = (folder.path + "/video.mov", folder.path + "/source.mp4")
-        let movie = RereadMovie(
-            try Self.disk.create(path), from: try Self.disk.open(sourcePath))
+        let movie = try Self.movie(path, of: sourcePath)
         try Self.write(movies.session, to: movie, &random)
         try movie.close()
         let bytes = UnstoredMovieBytes(
@@ -93,8 +97,7 @@ import Testing
         )
         let folder = try TemporaryFolder(tree: ["source.mp4": others])
         let path = folder.path + "/video.mov"
-        let movie = RereadMovie(
-            try Self.disk.create(path), from: try Self.disk.open(folder.path + "/source.mp4"))
+        let movie = try Self.movie(path, of: folder.path + "/source.mp4")
         try Self.write(movies.session, to: movie, &random)
         try movie.close()
         #expect(try Self.disk.contents(of: path, limit: 1 << 20) == movies.session)
@@ -105,8 +108,7 @@ import Testing
         let movies = Movies(&random, packets: 4)
         let folder = try TemporaryFolder(tree: ["source.mp4": movies.source])
         let (path, sourcePath) = (folder.path + "/video.mov", folder.path + "/source.mp4")
-        let movie = RereadMovie(
-            try Self.disk.create(path), from: try Self.disk.open(sourcePath))
+        let movie = try Self.movie(path, of: sourcePath)
         try Self.write(movies.session, to: movie, &random)
         let kept = movies.session.count / 2
         try movie.truncate(to: Int64(kept))

@@ -6,16 +6,17 @@ import LockstepSessions
 /// packets.
 final class MovieTrackingCodecs: MediaCodecs {
     private let codecs: any MediaCodecs
-    private let path = Mutex<String?>(nil)
+    private let place = Mutex<MoviePlace?>(nil)
 
     init(_ codecs: any MediaCodecs) { self.codecs = codecs }
 
-    /// The path of the movie that was opened last; nil if there was none, or if it is in an
-    /// archive.
-    var moviePath: String? { path.withLock { $0 } }
+    /// The place of the movie that was opened last; nil if there was none, or if it is compressed
+    /// in an archive.
+    var moviePlace: MoviePlace? { place.withLock { $0 } }
 
     func openMovie(_ source: any ByteSource) throws -> any MovieReader {
-        path.withLock { $0 = source.path }
+        let opened = MoviePlace(of: source)
+        place.withLock { $0 = opened }
         return try codecs.openMovie(source)
     }
 

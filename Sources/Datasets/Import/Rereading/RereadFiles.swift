@@ -51,8 +51,8 @@ final class RereadFiles: Sendable {
     }
 
     private func createMovie(_ path: String) throws -> any WritableFile {
-        let movie = RereadMovie(
-            try disk.create(path), from: try codecs.moviePath.map { try disk.open($0) })
+        let movie = try RereadMovie(
+            try disk.create(path), from: codecs.moviePlace, on: disk)
         state.withLock { $0.movies[path] = movie }
         return movie
     }
@@ -115,12 +115,9 @@ final class RereadFiles: Sendable {
 
     /// Returns the bytes of a movie; nil if the session's file contains all of them.
     private func open(_ movie: RereadMovie, _ path: String) throws -> (any ByteSource)? {
-        guard let sourcePath = movie.sourcePath else { return nil }
-        let source = try disk.open(sourcePath)
-        guard source.byteCount == movie.sourceByteCount else {
-            throw FileError(.read, path: sourcePath, code: .inputOutput)
-        }
-        return UnstoredMovieBytes(movie.extents, stored: try disk.open(path), source: source)
+        guard let place = movie.place else { return nil }
+        return UnstoredMovieBytes(
+            movie.extents, stored: try disk.open(path), source: try place.open(on: disk))
     }
 
     private func frame(

@@ -7,8 +7,8 @@ public import LockstepSessions
 /// Files in `rgb/`, `depth/` and `confidence/` are stored up to a number of bytes; of all later
 /// ones, only the names and lengths are kept, in memory. All other files are on the underlying
 /// disk. A frame is found again by its timestamp and its position among the stored frames. The
-/// movie's file does not contain packets that a movie file of the recording contains; a movie in an
-/// archive is stored.
+/// movie's file does not contain packets that a movie file of the recording contains; a movie that an
+/// archive compresses is stored.
 public struct RereadImages: FileSystem {
     private let disk: any FileSystem
     private let files: RereadFiles

@@ -10,10 +10,8 @@ final class RereadMovie: WritableFile {
         var search: PacketSearch?
     }
 
-    /// The path of the recording's movie; nil if the movie is inside an archive.
-    let sourcePath: String?
-    /// The length of the recording's movie, in bytes.
-    let sourceByteCount: Int64
+    /// The place of the recording's movie; nil if the movie is compressed in an archive.
+    let place: MoviePlace?
     private let stored: any WritableFile
     private let state: Mutex<State>
 
@@ -21,13 +19,13 @@ final class RereadMovie: WritableFile {
     ///
     /// - Parameters:
     ///   - stored: the file for bytes that the recording's movie does not contain.
-    ///   - source: the recording's movie.
-    init(_ stored: any WritableFile, from source: sending (any ByteSource)?) {
+    ///   - place: the recording's movie.
+    /// - Throws: ``FileError`` if the recording's movie cannot be opened again.
+    init(_ stored: any WritableFile, from place: MoviePlace?, on disk: some FileSystem) throws {
         self.stored = stored
-        sourcePath = source?.path
-        sourceByteCount = source?.byteCount ?? 0
+        self.place = place
         var state = State()
-        if let source { state.search = PacketSearch(in: source) }
+        if let place { state.search = PacketSearch(in: try place.open(on: disk)) }
         self.state = Mutex(state)
     }
 
