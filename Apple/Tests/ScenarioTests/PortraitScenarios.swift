@@ -91,7 +91,9 @@ import VirtualPhone
         }
     }
 
-    @Test(.enabled(if: OtherReaders.areInstalled), arguments: [CaptureMode.video, .photo])
+    @Test(
+        .enabled(if: OtherReaders.areInstalled, "needs .python, which Scripts/test makes"),
+        arguments: [CaptureMode.video, .photo])
     func pillowAndOpenCVShowAPhotoUpright(_ mode: CaptureMode) async throws {
         try await scenario(mode, .portrait).live(HeldSource(.portrait, mode)) { app in
             try app.open()
