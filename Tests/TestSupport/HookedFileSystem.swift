@@ -20,12 +20,19 @@ public final class HookedFileSystem: FileSystem {
 
     /// Creates an empty disk.
     ///
-    /// - Parameter before: Runs before each call that changes the disk. The call throws its error.
-    public init(before: @escaping @Sendable (Call) throws -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - before: Runs before each call that changes the disk. The call throws its error.
+    ///   - beforeReading: Runs before each call that only reads. The call throws its error.
+    public init(
+        before: @escaping @Sendable (Call) throws -> Void = { _ in },
+        beforeReading: @escaping @Sendable (FileError.Operation, _ path: String) throws -> Void = {
+            _, _ in
+        }
+    ) {
         let calls = Mutex(0)
         self.calls = calls
         disk = FaultyFileSystem(memory) { operation, path in
-            guard operation.isWriting else { return }
+            guard operation.isWriting else { return try beforeReading(operation, path) }
             let index = calls.withLock { count in
                 defer { count += 1 }
                 return count

@@ -162,9 +162,11 @@ final class RecorderCore: Sendable {
         do {
             let writer = try SessionWriter.create(
                 in: configuration.directory, opening, fileSystem: fileSystem)
+            let unsealed = writer.sealFailure.map { [$0.notice] } ?? []
             let run = RecordingRun(
                 dependencies(of: intake, configuration), intake: intake, writer: writer,
-                source: source, isLive: isLive, description: description, notices: notices)
+                source: source, isLive: isLive, description: description,
+                notices: notices + unsealed)
             control.change { $0.run = run }
             try run.begin(anchor: anchor)
         } catch {

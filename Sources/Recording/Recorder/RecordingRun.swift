@@ -95,7 +95,8 @@ final class RecordingRun: Sendable {
         }
         state.withLock { $0.lastAnchor = anchor.host }
         intake.describe(description, anchor: readsClocks ? anchor : nil)
-        for notice in notices { intake.add(.notice(notice)) }
+        // An import adds no events.
+        for notice in notices where !configuration.isImport { intake.add(.notice(notice)) }
     }
 
     /// Starts the threads.

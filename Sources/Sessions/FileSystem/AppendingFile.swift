@@ -72,9 +72,14 @@ package final class AppendingFile: @unchecked Sendable {
         try file.checkName()
     }
 
+    /// Throws if the file does not end in a complete piece.
+    func checkIntact() throws {
+        if let failure { throw failure }
+    }
+
     /// Closes the file in any case; throws if the file does not end in a complete piece.
     func close() throws {
         try file.close()
-        if let failure { throw failure }
+        try checkIntact()
     }
 }

@@ -54,8 +54,8 @@ public struct SealReport: Hashable, Sendable {
     /// Whether the seal is ended and the manifest that it covers is in place; otherwise the
     /// recording was interrupted and not recovered.
     public var isEnded: Bool
-    /// Whether the recorder stopped sealing before the recording ended, because its key failed:
-    /// what follows could be changed without a trace.
+    /// Whether the recorder stopped sealing before the recording ended, because its key or the disk
+    /// failed: what follows could be changed without a trace.
     public var isStopped: Bool
     /// The command that put the last line into the seal and was interrupted before its manifest was
     /// in place; nil for a recording, and if no manifest is waiting.

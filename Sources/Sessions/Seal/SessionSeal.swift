@@ -8,8 +8,10 @@ import LockstepSamples
 /// and hashed after they were synchronized. So the seal never covers bytes that a power loss could
 /// remove.
 ///
-/// If the key or the cryptography fails, the seal stops: its last line states that the rest of the
-/// recording is not sealed. The call that found it throws ``SealFailure``; later calls do nothing.
+/// If the key or the cryptography fails, or the disk rejects the seal, the seal stops: its last line
+/// states that the rest of the recording is not sealed. The call that found it throws
+/// ``SealFailure``; later calls do nothing. If the disk rejects that line too, the seal ends without
+/// it.
 final class SessionSeal: Sendable {
     /// Every sixth extension is signed: about every five seconds, since a recording is sealed about
     /// every 0.8 s.
@@ -20,6 +22,8 @@ final class SessionSeal: Sendable {
         /// Nil once the seal is ended, stopped or abandoned.
         var file: AppendingFile?
         var previous: ContentHash?
+        /// The length in bytes of the lines that are known to be on the disk.
+        var byteCount: Int64 = 0
         /// The number of sealed bytes of each growing file.
         var sealedByteCounts: [String: Int64] = [:]
         var extensions = 0
@@ -46,8 +50,25 @@ final class SessionSeal: Sendable {
     /// Under a separate lock, so that storing never waits for reading back.
     private let pending = Mutex<Pending?>(Pending())
 
-    /// Starts the seal of the session in the folder `path`.
-    init(
+    /// Starts the seal of the session in the folder `path`, or returns why there is none.
+    ///
+    /// - Throws: ``FileError`` if the recording cannot start either.
+    static func begin(
+        _ path: String, session: String, _ identity: SealIdentity, fileSystem: any FileSystem
+    ) throws -> Result<SessionSeal, SealFailure> {
+        do {
+            return .success(
+                try SessionSeal(path, session: session, identity, fileSystem: fileSystem))
+        } catch let error as FileError where !error.costsOnlyTheSeal {
+            throw error
+        } catch {
+            // A seal without its first line proves nothing, and looks like a truncated one.
+            try? fileSystem.remove(path + "/" + SessionLayout.seal)
+            return .failure(SealFailure(error, hasBegun: false))
+        }
+    }
+
+    private init(
         _ path: String, session: String, _ identity: SealIdentity, fileSystem: any FileSystem
     ) throws {
         self.identity = identity
@@ -56,8 +77,14 @@ final class SessionSeal: Sendable {
         let name = path + "/" + SessionLayout.seal
         let file = AppendingFile(try fileSystem.create(name), path: name)
         chain = Mutex(Chain(file: file))
-        try chain.withLock { chain in
-            try append([.begin(session: session, key: identity.key.publicKey)], to: &chain)
+        do {
+            try chain.withLock { chain in
+                try append([.begin(session: session, key: identity.key.publicKey)], to: &chain)
+            }
+        } catch {
+            // The line's own error matters.
+            try? file.close()
+            throw error
         }
     }
 
@@ -80,7 +107,7 @@ final class SessionSeal: Sendable {
         pending.withLock { $0?.contents.append(.removed(name)) }
     }
 
-    /// Whether the seal stopped because its key or the cryptography failed.
+    /// Whether the seal stopped.
     var isStopped: Bool { pending.withLock { $0 == nil } }
 
     /// Returns what was stored before a synchronization starts.
@@ -150,17 +177,21 @@ final class SessionSeal: Sendable {
     }
 
     /// Writes the last line; nothing may be added to the seal since it was signed.
+    ///
+    /// - Throws: ``SealFailure`` if the seal stopped instead, ``FileError``.
     func end(_ ending: Ending) throws {
-        try chain.withLock { chain in
+        try stoppingAtFailure { chain in
             guard let file = chain.file else { return }
-            chain.file = nil
             try write(ending.line, to: file)
-            try file.close()
             try checkPlace(of: file)
+            chain.file = nil
+            // Synchronizing has already reported any error that closing could.
+            try? file.close()
         }
     }
 
-    /// Performs `body`; if anything but the disk fails, stops the seal and throws ``SealFailure``.
+    /// Performs `body`; if it fails and the recording can continue, stops the seal and throws
+    /// ``SealFailure``.
     ///
     /// - Returns: Nil if the seal has stopped before.
     @discardableResult
@@ -171,7 +202,7 @@ final class SessionSeal: Sendable {
             guard chain.file != nil else { return nil }
             do {
                 return try body(&chain)
-            } catch let error as FileError {
+            } catch let error as FileError where !error.costsOnlyTheSeal {
                 throw error
             } catch {
                 try stop(&chain)
@@ -180,16 +211,28 @@ final class SessionSeal: Sendable {
         }
     }
 
-    /// Writes the line which states that the rest is not sealed.
+    /// Replaces the seal by a copy that ends with the line which states that the rest is not sealed.
     ///
-    /// It is not signed, because the key fails, and not hashed, because no line of the recording
-    /// follows.
+    /// A copy, because the file may be what failed, and may end in lines that did not reach the disk.
+    /// The line is not signed, because the key may have failed, and not hashed, because no line of
+    /// the recording follows.
     private func stop(_ chain: inout Chain) throws {
         pending.withLock { $0 = nil }
         guard let file = chain.file else { return }
         chain.file = nil
-        try write(SealRecord(.stopped, after: chain.previous).line(), to: file)
-        try file.close()
+        // The failure that stops the seal matters, not that of closing.
+        try? file.close()
+        let (name, byteCount) = (path + "/" + SessionLayout.seal, chain.byteCount)
+        let line = SealRecord(.stopped, after: chain.previous).line()
+        do {
+            let source = try fileSystem.open(name)
+            try fileSystem.replace(name) { copy in
+                try copy.append(contentsOf: source, in: 0..<byteCount)
+                try line.withUnsafeBytes { try copy.append($0) }
+            }
+        } catch let error as FileError where error.costsOnlyTheSeal {
+            // The session's notice states it. The seal then looks truncated.
+        }
     }
 
     /// Fails if the seal was moved or replaced during the recording.
@@ -233,6 +276,7 @@ final class SessionSeal: Sendable {
             previous = try identity.cryptography.hash(line)
         }
         try write(lines, to: file)
+        chain.byteCount = file.length
         chain.previous = previous
     }
 
@@ -251,13 +295,4 @@ final class SessionSeal: Sendable {
 
 extension SealRecord.Content {
     fileprivate var takesBack: Bool { if case .removed = self { true } else { false } }
-}
-
-extension SealIdentity {
-    /// Returns a line of a seal, signed if its kind requires it.
-    func line(_ content: SealRecord.Content, after previous: ContentHash?) throws -> [UInt8] {
-        var record = SealRecord(content, after: previous)
-        if record.isSigned { record.signature = try key.signature(of: record.message) }
-        return record.line()
-    }
 }

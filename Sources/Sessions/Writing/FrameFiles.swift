@@ -133,8 +133,8 @@ final class FrameFiles: Sendable {
         return stored.frameBytes + (stored.movie?.length ?? 0)
     }
 
-    /// The movie's length in bytes; nil without one.
-    var movieLength: Int64? { state.withLock { $0.movie }?.length }
+    /// The movie, until it is taken; nil without one.
+    var movie: AppendingFile? { state.withLock { $0.movie } }
 
     /// Records that the session's folder contains a new name.
     func noteNewName() { state.withLock { $0.unsynchronized.add(directory: path) } }

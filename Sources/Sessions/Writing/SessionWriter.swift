@@ -12,6 +12,9 @@ public final class SessionWriter: Sendable {
     public let path: String
     /// The folder's name, which is the session's identifier.
     public let name: String
+    /// Why the session has no seal although one was requested, as a notice of its manifest states
+    /// too; nil otherwise.
+    public let sealFailure: SealFailure?
     private let fileSystem: any FileSystem
     private let rows: Mutex<Rows>
     private let rowBytes = Mutex<Int64>(0)
@@ -32,11 +35,21 @@ public final class SessionWriter: Sendable {
 
     private init(
         path: String, name: String, manifest: SessionManifest, fileSystem: any FileSystem,
-        claim: any AnyObject & Sendable, seal: SessionSeal?
+        claim: any AnyObject & Sendable, seal: Result<SessionSeal, SealFailure>?
     ) {
         self.claim = Mutex(claim)
-        self.seal = seal
-        let frameFiles = FrameFiles(path, fileSystem: fileSystem, seal: seal)
+        switch seal {
+        case .success(let begun)?:
+            self.seal = begun
+            sealFailure = nil
+        case .failure(let failure)?:
+            self.seal = nil
+            sealFailure = failure
+        case nil:
+            self.seal = nil
+            sealFailure = nil
+        }
+        let frameFiles = FrameFiles(path, fileSystem: fileSystem, seal: self.seal)
         self.frameFiles = frameFiles
         self.path = path
         self.name = name
@@ -58,13 +71,14 @@ public final class SessionWriter: Sendable {
         try fileSystem.makeDirectoryTree(directory)
         let name = try SessionName.makeFolder(in: directory, opening, fileSystem)
         let path = directory + "/" + name
-        let manifest = SessionManifest(opening, sessionID: name)
+        var manifest = SessionManifest(opening, sessionID: name)
         do {
             let held = try fileSystem.holding(path)
             let claim = try held.claim(path)
             let seal = try opening.seal.map {
-                try SessionSeal(path, session: name, $0, fileSystem: held)
+                try SessionSeal.begin(path, session: name, $0, fileSystem: held)
             }
+            if case .failure(let failure)? = seal { manifest.notices.append(failure.notice) }
             let writer = SessionWriter(
                 path: path, name: name, manifest: manifest, fileSystem: held, claim: claim,
                 seal: seal)
@@ -124,7 +138,7 @@ public final class SessionWriter: Sendable {
     /// - Parameter isSealing: Whether the synchronized data is sealed too; otherwise a later call
     ///   seals it.
     /// - Throws: ``FileError``; ``SealFailure`` once, if everything was synchronized and the seal
-    ///   stopped because its key or the cryptography failed.
+    ///   stopped.
     public func synchronize(isSealing: Bool = true) throws {
         guard let seal, isSealing else { return try synchronizeFiles() }
         let pending = seal.takePending()
@@ -141,7 +155,7 @@ public final class SessionWriter: Sendable {
     /// The lengths of the growing files in bytes, by name.
     private var growingLengths: [String: Int64] {
         var lengths = rows.withLock(\.files.lengths)
-        lengths[SessionLayout.movie] = frameFiles.movieLength
+        lengths[SessionLayout.movie] = frameFiles.movie?.length
         return lengths
     }
 
@@ -169,18 +183,16 @@ public final class SessionWriter: Sendable {
             claim.withLock { $0 = nil }
         }
         var closing = closing
-        var ending: SessionSeal.Ending?
         do {
             try synchronize()
-            ending = try seal?.signEnding(manifest: try manifest(closing).encoded())
+            if try endSealed(closing) { return }
         } catch let failure as SealFailure {
             if let rows = unsealed(failure) { try write(rows) }
             closing.notices.append(failure.notice)
             try synchronizeFiles()
         }
         try closeFiles()
-        guard let seal, let ending else { return try publish(manifest(closing)) }
-        try end(seal, ending, manifest(closing))
+        try publish(manifest(closing))
     }
 
     /// Returns the complete session's manifest.
@@ -194,22 +206,32 @@ public final class SessionWriter: Sendable {
         }
     }
 
-    /// Ends the seal just before the manifest gets its final content, so that a session with an
-    /// unended seal is never marked complete.
+    /// Ends the seal just before the manifest gets its final content, so that a session whose seal
+    /// is neither ended nor stopped is never marked complete.
     ///
     /// By then that content is on the disk next to the manifest. If a full disk or a crash
     /// interrupts the two steps, ``SealedEnding`` finds the content there that the seal covers.
-    private func end(
-        _ seal: SessionSeal, _ ending: SessionSeal.Ending, _ manifest: SessionManifest
-    ) throws {
+    ///
+    /// - Returns: Whether the session is complete; false without a seal, or if it had stopped.
+    private func endSealed(_ closing: SessionClosing) throws -> Bool {
         let name = path + "/" + SessionLayout.manifest
-        let bytes = manifest.encoded()
+        let bytes = try manifest(closing).encoded()
+        guard let seal, let ending = try seal.signEnding(manifest: bytes) else { return false }
+        for file in openFiles { try file.checkIntact() }
         try fileSystem.prepare(name) { file in
             try bytes.withUnsafeBytes { try file.append($0) }
         }
         try fileSystem.synchronizeDirectory(path)
         try seal.end(ending)
+        // Only now: if the seal's last line fails, an event states it.
+        try closeFiles()
         try fileSystem.putInPlace(name)
+        return true
+    }
+
+    /// The row files, the audio file and the movie.
+    private var openFiles: [AppendingFile] {
+        rows.withLock(\.files.filesInSyncOrder) + [frameFiles.movie].compactMap { $0 }
     }
 
     /// Ends a session after a disk failure.
@@ -219,11 +241,17 @@ public final class SessionWriter: Sendable {
     ///
     /// No other call may be in progress, and only ``discard()`` may follow.
     public func leave(_ closing: SessionClosing) {
-        // The disk's failure is already known; reporting further failures would not help.
-        try? synchronize()
+        var closing = closing
+        do {
+            try synchronize()
+        } catch let failure as SealFailure {
+            closing.notices.append(failure.notice)
+        } catch {
+            // The disk's failure is already known; reporting further failures would not help.
+        }
         try? closeFiles()
         seal?.close()
-        let manifest = rows.withLock { rows in
+        let manifest = rows.withLock { [closing] rows in
             var manifest = rows.manifest
             manifest.note(closing)
             return manifest
