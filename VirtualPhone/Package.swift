@@ -38,7 +38,7 @@ let standIns = [
         "VirtualPhone"),
     standIn("CryptoKit", uses: "VirtualPhone", and: ["Media"]),
     standIn("CoreMotion", uses: "VirtualPhone"),
-    standIn("CoreLocation", uses: "VirtualPhone"),
+    standIn("CoreLocation", uses: "PhoneFoundation", "VirtualPhone"),
     standIn("UniformTypeIdentifiers"),
     standIn("Photos", uses: "VirtualPhone"),
     standIn(
@@ -88,7 +88,7 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
         .target(name: "_Testing_UIKit", swiftSettings: strict),
         // What Foundation and the C library offer on iOS but not on Linux: thermal state, free
-        // space, clocks.
+        // space, clocks, the app's Info.plist.
         .target(
             name: "PhoneFoundation", dependencies: ours("Samples") + ["VirtualPhone"],
             swiftSettings: strict),

@@ -72,18 +72,11 @@ import VirtualPhone
     func aLockedPhoneKeepsInertialSamplesAndTheMovieGoesOn(
         _ mode: CaptureMode, _ seconds: Int64, _ lockedSeconds: Int64
     ) async throws {
-        let locked = HostDuration.seconds(seconds + 1)
-        let unlocked = locked + .seconds(lockedSeconds)
+        let locked = HostDuration.seconds(seconds + 1) + .milliseconds(400)
+        let unlocked = HostDuration.seconds(seconds + 1 + lockedSeconds)
         var scenario = Scenario(mode, seconds: 2 * seconds + lockedSeconds + 4)
         scenario.plan = Scenario.withPlaces
-        scenario.script = [
-            .at(locked, .condition(.becameInactive)),
-            .at(locked + .milliseconds(400), .interruptionBegan(.notAvailableInBackground)),
-            .at(locked + .milliseconds(400), .condition(.enteredBackground)),
-            .at(unlocked, .condition(.enteredForeground)),
-            .at(unlocked, .interruptionEnded),
-            .at(unlocked + .milliseconds(300), .condition(.becameActive)),
-        ]
+        scenario.script = .lock(at: locked, until: unlocked)
         try await scenario.live { app in
             try app.open()
             try app.play(.seconds(1))

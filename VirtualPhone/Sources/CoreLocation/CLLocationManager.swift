@@ -2,6 +2,7 @@ public import Foundation
 import LockstepConcurrency
 internal import LockstepSamples
 internal import LockstepSessions
+@_exported public import PhoneFoundation
 internal import VirtualPhone
 
 /// The object that starts and stops location updates (CLLocationManager.h).
@@ -14,11 +15,15 @@ internal import VirtualPhone
 /// - Without permission there are no locations. Starting after a refusal, or a refusal while
 ///   running, reports `CLError.denied` (CLError.h). Starting before the user was asked waits for
 ///   the answer.
+/// - In the background, locations arrive only with ``allowsBackgroundLocationUpdates``, because an
+///   app in the background is not in use (CLLocationManager.h). While they are being updated, the
+///   app is not suspended.
 /// - The accuracy is the recording's; ``desiredAccuracy`` has no effect.
 open class CLLocationManager: NSObject {
     private struct State {
         var isUpdating = false
         var wantsOne = false
+        var isAllowedInBackground = false
         var latest: CLLocation?
         var told: CLLocation?
     }
@@ -32,7 +37,18 @@ open class CLLocationManager: NSObject {
     /// The purpose of the location updates.
     open var activityType = CLActivityType.other
     /// Whether locations are also delivered in the background.
-    open var allowsBackgroundLocationUpdates = false
+    ///
+    /// Setting it in an app without the background mode "is a fatal error" (CLLocationManager.h).
+    open var allowsBackgroundLocationUpdates: Bool {
+        get { state.withLock { $0.isAllowedInBackground } }
+        set {
+            let modes = phone?.world.backgroundModes ?? []
+            if newValue, !modes.contains("location") {
+                fatalError("UIBackgroundModes does not include \"location\" (CLLocationManager.h)")
+            }
+            state.withLock { $0.isAllowedInBackground = newValue }
+        }
+    }
     /// Whether the phone may pause updates automatically; a virtual phone never does.
     open var pausesLocationUpdatesAutomatically = true
 
@@ -50,6 +66,7 @@ open class CLLocationManager: NSObject {
             $0 = [
                 phone.subscribe(to: .location) { [weak self] in self?.take($0.sample) },
                 phone.subscribe { [weak self] (event: PhoneEvent) in self?.take(event) },
+                phone.keepRunning { [weak self] in self?.keepsAppRunning ?? false },
             ]
         }
         tell { $0.locationManagerDidChangeAuthorization($1) }
@@ -99,6 +116,11 @@ open class CLLocationManager: NSObject {
         failIfDenied()
     }
 
+    private var keepsAppRunning: Bool {
+        state.withLock { $0.isUpdating && $0.isAllowedInBackground }
+            && authorizationStatus == .authorizedWhenInUse
+    }
+
     private static func status(on phone: VirtualPhone?) -> CLAuthorizationStatus {
         CLAuthorizationStatus(phone?.permission(.location) ?? .notDetermined)
     }
@@ -110,7 +132,8 @@ open class CLLocationManager: NSObject {
     }
 
     private func take(_ sample: Sample) {
-        guard case .location(let sample) = sample, authorizationStatus == .authorizedWhenInUse
+        guard case .location(let sample) = sample, authorizationStatus == .authorizedWhenInUse,
+            phone?.isInBackground != true || allowsBackgroundLocationUpdates
         else { return }
         let location = CLLocation(sample)
         let filter = distanceFilter

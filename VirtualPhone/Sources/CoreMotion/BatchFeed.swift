@@ -118,6 +118,7 @@ final class BatchFeed<Reading: AnyObject>: @unchecked Sendable {
             state.latest = state.gathered.map(\.reading)
             return state.gathered
         }
+        guard !phone.isSuspended else { return }
         for sample in batch { phone.noteTold(ToldSample(stream, at: sample.time)) }
         deliver(batch.map(\.reading), nil, phone)
     }

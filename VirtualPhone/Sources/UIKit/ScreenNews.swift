@@ -31,6 +31,7 @@ enum ScreenNews {
                 state = State(interfaceOrientation: orientation ?? .portrait)
                 state.battery = BatteryNews(phone.world)
             }
+            BackgroundTasks.boot(phone)
             _ = phone.subscribe { [weak phone] (event: PhoneEvent) in
                 if let phone { take(event, phone) }
             }
@@ -57,12 +58,15 @@ enum ScreenNews {
             if !names.isEmpty { post(names, phone) }
         case .condition(.memoryWarning): post([.memoryWarning], phone)
         case .condition(.becameActive):
+            BackgroundTasks.leaveBackground()
             post([.becameActive, .sceneBecameActive], phone, now: .active)
         case .condition(.becameInactive):
             post([.willBecomeInactive, .sceneWillBecomeInactive], phone, then: .inactive)
         case .condition(.enteredBackground):
+            BackgroundTasks.enterBackground(of: phone)
             post([.enteredBackground, .sceneEnteredBackground], phone, now: .background)
         case .condition(.enteredForeground):
+            BackgroundTasks.leaveBackground()
             post([.willEnterForeground, .sceneWillEnterForeground], phone, then: .inactive)
         case .condition(.willTerminate): post([.willTerminate], phone)
         default: return

@@ -18,8 +18,7 @@ internal import VirtualPhone
     /// The background tasks that were begun and have not ended.
     ///
     /// For tests: UIKit's application has no such property.
-    public private(set) var backgroundTasks: Set<UIBackgroundTaskIdentifier> = []
-    private var lastTask = UIBackgroundTaskIdentifier.invalid.rawValue
+    public var backgroundTasks: Set<UIBackgroundTaskIdentifier> { BackgroundTasks.open }
 
     nonisolated override init() {
         super.init()
@@ -48,7 +47,14 @@ internal import VirtualPhone
     /// The app's scenes: one; none without a phone.
     open var connectedScenes: Set<UIScene> { VirtualPhone.current == nil ? [] : [scene] }
 
-    /// Begins a background task; a virtual phone never lets it expire.
+    /// The seconds left to the app's background tasks; "suitably large" in the foreground (Apple's
+    /// documentation).
+    open var backgroundTimeRemaining: TimeInterval { BackgroundTasks.secondsRemaining }
+
+    /// Begins a background task, which keeps the app running in the background for a time.
+    ///
+    /// - Parameter handler: called on the main thread when the time has passed. It must end the
+    ///   task: otherwise the system ends the app, and the virtual phone adds a notice.
     open func beginBackgroundTask(
         expirationHandler handler: (() -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
@@ -59,15 +65,12 @@ internal import VirtualPhone
     open func beginBackgroundTask(
         withName name: String?, expirationHandler: (() -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
-        lastTask += 1
-        let task = UIBackgroundTaskIdentifier(rawValue: lastTask)
-        backgroundTasks.insert(task)
-        return task
+        BackgroundTasks.begin(expirationHandler)
     }
 
     /// Ends a background task.
     open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
-        backgroundTasks.remove(identifier)
+        BackgroundTasks.end(identifier)
     }
 
     /// The address of the app's page in the system's settings.

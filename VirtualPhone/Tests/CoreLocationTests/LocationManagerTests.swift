@@ -133,6 +133,58 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         #expect(witness.locations.map(\.coordinate.latitude) == [10.5, 10.5 + 2 * 1e-4])
     }
 
+    @Test(arguments: [(true, 3), (false, 1)])
+    func theBackgroundNeedsToBeAllowed(_ isAllowed: Bool, _ count: Int) async throws {
+        var world = allowed
+        world.backgroundModes = ["location"]
+        let script: PhoneScript = [.at(.milliseconds(500), .condition(.enteredBackground))]
+        let witness = try await scenario(world, script: script) { phone, manager in
+            manager.allowsBackgroundLocationUpdates = isAllowed
+            manager.startUpdatingLocation()
+            try phone.runToEnd()
+            #expect(phone.isSuspended == !isAllowed)
+            manager.stopUpdatingLocation()
+            #expect(phone.isSuspended)
+        }
+        #expect(witness.locations.count == count)
+    }
+
+    /// Another reason keeps the app running, but does not make it an app in use.
+    @Test func anAppThatRunsInTheBackgroundStillNeedsItAllowed() async throws {
+        let script: PhoneScript = [.at(.milliseconds(500), .condition(.enteredBackground))]
+        let witness = try await scenario(allowed, script: script) { phone, manager in
+            _ = phone.keepRunning { true }
+            manager.startUpdatingLocation()
+        }
+        #expect(witness.locations.count == 1)
+    }
+
+    @Test func aWithdrawnPermissionSuspendsTheApp() async throws {
+        var world = allowed
+        world.backgroundModes = ["location"]
+        let script: PhoneScript = [
+            .at(.milliseconds(500), .condition(.enteredBackground)),
+            .at(.milliseconds(1500), .permission(.location, .denied)),
+        ]
+        let witness = try await scenario(world, script: script) { phone, manager in
+            manager.allowsBackgroundLocationUpdates = true
+            manager.startUpdatingLocation()
+            try phone.run(for: .seconds(1))
+            #expect(!phone.isSuspended)
+            try phone.runToEnd()
+            #expect(phone.isSuspended)
+        }
+        #expect(witness.locations.count == 2)
+    }
+
+    @Test func allowingTheBackgroundWithoutItsModeEndsTheApp() async {
+        await #expect(processExitsWith: .failure) {
+            try await VirtualPhone.withPhone { _ in
+                CLLocationManager().allowsBackgroundLocationUpdates = true
+            }
+        }
+    }
+
     @Test func aThreadWithoutARunLoopGetsNoCalls() async throws {
         let witness = Witness()
         try await VirtualPhone.withPhone(allowed, source: source) { phone in

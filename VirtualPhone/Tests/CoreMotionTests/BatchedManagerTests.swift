@@ -45,6 +45,22 @@ import VirtualPhone
         #expect(heard.all.count == 3)
     }
 
+    @Test func aBatchOfASuspendedAppIsLost() async throws {
+        let source = try syntheticSource([.accelerometer], hertz: 800, seconds: 4)
+        let heard = Heard<Int>()
+        let script: PhoneScript = [
+            .at(.milliseconds(1500), .condition(.enteredBackground)),
+            .at(.milliseconds(2500), .condition(.enteredForeground)),
+        ]
+        try await VirtualPhone.withPhone(world, source: source, script: script) { phone in
+            let manager = CMBatchedSensorManager()
+            manager.startAccelerometerUpdates { batch, _ in heard.add(batch?.count ?? 0) }
+            try phone.run(for: .seconds(4))
+        }
+        #expect(heard.all.count == 2)
+        #expect(heard.all.allSatisfy { (795...805).contains($0) }, "\(heard.all)")
+    }
+
     @Test func deviceMotionHasItsOwnRate() async throws {
         let source = try syntheticSource([.deviceMotion], hertz: 800, seconds: 3)
         let heard = Heard<Int>()

@@ -63,6 +63,18 @@ import VirtualPhone
             .volumeAvailableCapacityForImportantUsage
     }
 
+    @Test func theBundleDeclaresTheBackgroundModesOfThePhonesApp() async throws {
+        var world = PhoneWorld()
+        try await VirtualPhone.withPhone(world) { _ in
+            #expect(Bundle.main.infoDictionary?["UIBackgroundModes"] == nil)
+        }
+        world.backgroundModes = ["location", "audio"]
+        try await VirtualPhone.withPhone(world) { _ in
+            let modes = Bundle.main.infoDictionary?["UIBackgroundModes"] as? [String]
+            #expect(modes == ["audio", "location"])
+        }
+    }
+
     @Test func theClocksAreThePhones() async throws {
         try await VirtualPhone.withPhone { phone in
             let host = clock_gettime_nsec_np(CLOCK_UPTIME_RAW)

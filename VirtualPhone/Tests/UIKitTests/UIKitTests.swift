@@ -168,18 +168,6 @@ private func life(
         #expect(told.withLock { $0 } == 1)
     }
 
-    @MainActor @Test func aBackgroundTaskLastsUntilItIsEnded() {
-        let application = UIApplication.shared
-        let first = application.beginBackgroundTask()
-        let second = application.beginBackgroundTask(withName: "second")
-        #expect(first != .invalid && first != second)
-        application.endBackgroundTask(first)
-        application.endBackgroundTask(first)
-        #expect(application.backgroundTasks == [second])
-        application.endBackgroundTask(second)
-        #expect(application.backgroundTasks.isEmpty)
-    }
-
     @Test func landscapeIsNamedByOppositeSides() {
         // UIApplication.h: left in one is right in the other, and so are their numbers.
         #expect(

@@ -45,7 +45,7 @@ final class LocationSensor: NSObject, @unchecked Sendable {
     }
 
     private static var declaresBackgroundMode: Bool {
-        let modes = Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String]
+        let modes = Bundle.main.infoDictionary?["UIBackgroundModes"] as? [String]
         return modes?.contains("location") == true
     }
 

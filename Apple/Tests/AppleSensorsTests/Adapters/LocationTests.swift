@@ -112,6 +112,19 @@ import VirtualPhone
         #expect(heard.failures.first?.words.hasSuffix("(kCLErrorDomain 1)") == true)
     }
 
+    @Test(arguments: [(["location"], 4), ([], 2)] as [(Set<String>, Int)])
+    func positionsContinueInTheBackgroundIfTheAppDeclaresIt(
+        _ modes: Set<String>, _ count: Int
+    ) async throws {
+        let world = PhoneWorld.allowed { world in
+            world.startWall = Self.startWall
+            world.backgroundModes = modes
+        }
+        let script: PhoneScript = [.at(.milliseconds(2500), .condition(.enteredBackground))]
+        let (told, heard, _) = try await hear(on: world, script: script)
+        #expect(told.count == count && heard.notices.isEmpty)
+    }
+
     @Test func errorIsReportedAndPositionsContinue() async throws {
         let script: PhoneScript = [.at(.milliseconds(2500), .sensorFailed(.location, code: 0))]
         let (told, heard, _) = try await hear(script: script)

@@ -45,6 +45,8 @@ struct Scenario: Sendable {
             CameraFormat(size: imageSize, framesPerSecond: 30)
         ]
         world.orientation = .landscapeLeft
+        // As `App/Lockstep/Info.plist` declares.
+        world.backgroundModes = ["location"]
         return world
     }
 

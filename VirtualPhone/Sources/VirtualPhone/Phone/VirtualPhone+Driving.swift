@@ -90,7 +90,7 @@ extension VirtualPhone {
         }
         guard let stream = delivery.sample.stream else { return }
         if case .frame(let frame) = delivery.sample { turn(as: frame.orientation) }
-        guard !state.withLock({ $0.silent.contains(stream) }) else { return }
+        guard !state.withLock({ $0.silent.contains(stream) }), !isWithheld(stream) else { return }
         var delivery = delivery
         if case .audio(let block) = delivery.sample, let hertz = state.withLock(\.microphoneRate) {
             delivery.sample = .audio(block.taken(atHertz: hertz))

@@ -25,8 +25,8 @@ extension VirtualPhone {
     ///
     /// Depth and feature points count with the frames that contain them. Samples that no framework
     /// reports to an app are not counted: those that arrive while no one listens or the camera is
-    /// unavailable, those above the requested rate, and those that arrive while the app holds all
-    /// of ARKit's frames.
+    /// unavailable or the app is suspended, those above the requested rate, and those that arrive
+    /// while the app holds all of ARKit's frames.
     public var toldCounts: [Stream: Int] { state.withLock { $0.told } }
 
     /// Sets a handler that is called with each sample just before the app is told of it, on the

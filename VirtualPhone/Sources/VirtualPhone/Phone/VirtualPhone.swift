@@ -50,6 +50,8 @@ public final class VirtualPhone: Sendable {
         var interruption: PhoneInterruption?
         /// Whether the app is in the background.
         var isInBackground = false
+        /// What may keep the app running in the background.
+        var backgroundReasons: [BackgroundReason] = []
         /// The claims on the camera; the last one has it.
         var cameraUses: [CameraUse] = []
         /// The phone's orientation in the recording's latest image.

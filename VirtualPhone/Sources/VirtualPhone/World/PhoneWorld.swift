@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// A virtual phone's hardware, state and owner's answers.
+/// A virtual phone's hardware, state and owner's answers, and what its app declares.
 ///
 /// A scenario changes the properties that it is about and keeps the rest: a phone with every sensor
 /// and camera, whose owner allows everything when asked.
@@ -27,6 +27,8 @@ public struct PhoneWorld: Hashable, Sendable {
     /// By default, keys that CryptoKit makes cannot be used before the first unlock
     /// (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`).
     public var isSecureEnclaveReady = true
+    /// The app's background modes: `UIBackgroundModes` of its Info.plist.
+    public var backgroundModes: Set<String> = []
     /// The permissions before the app starts; a missing one means that the user has not been asked.
     public var permissions: [Permission: PermissionState] = [:]
     /// The owner's answers when asked; a missing one means yes.
