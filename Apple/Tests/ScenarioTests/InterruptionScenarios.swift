@@ -99,6 +99,64 @@ import VirtualPhone
         }
     }
 
+    /// Without location, the recording ends in the background and is kept up to there; the movie
+    /// ends when the app becomes inactive.
+    @Test(arguments: [(CaptureMode.vio, []), (.vislam, Troubles.ofAskingFor200Hertz)])
+    func aRecordingWithoutLocationEndsInTheBackground(
+        _ mode: CaptureMode, _ usual: [String]
+    ) async throws {
+        var scenario = Scenario(mode, seconds: 14)
+        scenario.script = .lock(at: .seconds(4), until: .seconds(10))
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.seconds(1))
+            try app.start()
+            try app.play(.seconds(5))
+            app.waitForVerdict()
+            #expect(app.haptics == [.start, .warning])
+            #expect(app.model.message == .endedByInterruption)
+            // The viewfinder's sensors stop too.
+            let count = app.told.count
+            try app.play(.seconds(3))
+            #expect(app.told.count == count)
+            let session = try app.session()
+            let ofTheEnd = ["warn drops.share camera", "warn timestamps.end camera"]
+            #expect(session.troubles == usual + ofTheEnd)
+            #expect(session.manifest.wasInterrupted)
+            #expect((75...80).contains(session.manifest.frameCount))
+            let drops = session.manifest.streams.flatMap { $0.drops }
+            #expect(drops.allSatisfy { $0.key == .encoderPaused }, "\(drops)")
+            let events = try session.events()
+            #expect(events.contains(.interruptionBegan(reason: "inactive")))
+            #expect(!events.contains(.interruptionEnded))
+        }
+    }
+
+    /// Control Center is opened while the button is held: a clip must not have gaps.
+    @Test func aViewOverTheAppEndsAClip() async throws {
+        var scenario = Scenario(.video, seconds: 10)
+        scenario.script = [
+            .at(.seconds(4), .condition(.becameInactive)),
+            .at(.seconds(6), .condition(.becameActive)),
+        ]
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.milliseconds(500))
+            try app.start()
+            try app.play(.seconds(6))
+            app.waitForVerdict()
+            app.lift()
+            #expect(app.haptics == [.start, .warning])
+            #expect(app.model.message == .endedByInterruption)
+            let session = try app.session(thinned: [.depth])
+            #expect(session.troubles == [])
+            #expect(session.manifest.stopReason == "interruption")
+            #expect(session.manifest.wasInterrupted)
+            #expect((90...97).contains(session.manifest.frameCount))
+            #expect(try session.events().contains(.interruptionBegan(reason: "inactive")))
+        }
+    }
+
     /// Control Center is opened for two seconds, while the camera keeps running.
     @Test func aViewOverTheAppPausesTheMovie() async throws {
         var scenario = Scenario(.vio, seconds: 10)
