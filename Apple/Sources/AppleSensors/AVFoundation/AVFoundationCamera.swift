@@ -49,12 +49,12 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         self.orientation = orientation
     }
 
-    /// Configures the camera and starts it; blocks only for the configuration.
+    /// Configures the camera, connects the preview and starts; blocks only for the configuration.
     ///
     /// - Returns: The image size.
     ///
     /// - Throws: ``SensorFailure`` if there is no camera or it refuses its configuration.
-    func start() throws -> PixelSize {
+    func start(showing preview: PreviewFeed) throws -> PixelSize {
         let size = try sessionQueue.sync {
             try setUpSession()
             return try chooseFormat()
@@ -62,7 +62,8 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         let watch = CaptureSessionWatch(session)
         watch.observe { [weak self] event in self?.handle(event) }
         self.watch = watch
-        sessionQueue.async { self.run() }
+        // While the session starts, connecting its preview would block the main thread.
+        preview.attach(session) { self.sessionQueue.async { self.run() } }
         return size
     }
 

@@ -71,11 +71,11 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
             watch?.end()
             watch = nil
             orientation.stop()
-            preview.attach(nil)
             session.stopRunning()
             session.beginConfiguration()
             session.removeInput(input)
             session.commitConfiguration()
+            preview.attach(nil)
             self.input = nil
             hand = nil
             let waiting = deliveries.values
@@ -114,8 +114,8 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
         watch.observe { [weak self] event in self?.handle(event) }
         self.watch = watch
         orientation.start()
-        preview.attach(session)
-        queue.async { self.run() }
+        // While the session starts, connecting its preview would block the main thread.
+        preview.attach(session) { self.queue.async { self.run() } }
     }
 
     private func run() {

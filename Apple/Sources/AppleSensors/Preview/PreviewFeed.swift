@@ -31,11 +31,21 @@ final class PreviewFeed: @unchecked Sendable {
     }
 
     /// Shows the images of an AVFoundation session; nil shows the images passed to ``show(_:)``.
-    func attach(_ session: AVCaptureSession?) {
-        state.withLock { $0.session = session }
+    ///
+    /// - Parameter attached: Called when the layer shows them, on the main thread; at once if there
+    ///   is no layer yet.
+    func attach(
+        _ session: AVCaptureSession?, then attached: @escaping @Sendable () -> Void = {}
+    ) {
+        let hasLayer = state.withLock { state in
+            state.session = session
+            return state.layer != nil
+        }
+        guard hasLayer else { return attached() }
         Task { @MainActor in
             let (layer, session) = self.state.withLock { ($0.layer, $0.session) }
             layer?.show(session)
+            attached()
         }
     }
 

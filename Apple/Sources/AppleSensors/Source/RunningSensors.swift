@@ -129,14 +129,14 @@ extension RunningSensors {
         let audioLimit = prepareAudio()
         let camera = AVFoundationCamera(request, gate: makeGate(), orientation: orientation)
         camera.wantsMicrophone = request.streams.contains(.audio) && audioLimit == nil
+        // Disconnecting the preview of a session that still starts would block the main thread.
         endings.append { [preview] in
-            preview.attach(nil)
             camera.stop()
+            preview.attach(nil)
         }
-        let size = try camera.start()
+        let size = try camera.start(showing: preview)
         self.camera = .avFoundation(camera)
         if let microphone = camera.microphone { drains.append(microphone.drain) }
-        preview.attach(camera.session)
         describeCamera(size, .pixelCorner)
         if camera.position != request.camera.position {
             note(.noCamera(request.camera.position))

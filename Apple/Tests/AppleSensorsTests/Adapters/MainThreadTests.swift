@@ -1,6 +1,9 @@
 import Dispatch
+import Foundation
 import LockstepAppleSensors
+import LockstepConcurrency
 import LockstepSamples
+import QuartzCore
 import Testing
 import VirtualPhone
 
@@ -25,5 +28,72 @@ import VirtualPhone
             #expect(count == 300)
         }
         await settleMainThread()
+    }
+
+    /// A camera that a test starts and stops.
+    private struct Starting: Sendable {
+        var name: String
+        var previewLayer: @MainActor @Sendable () -> CALayer
+        var start: @Sendable () throws -> Void
+        var stop: @Sendable () -> Void
+
+        static var both: [Starting] {
+            let (sensors, photo) = (PhoneSensors(), PhotoSession())
+            return [
+                Starting(name: "sensors") {
+                    sensors.previewLayer
+                } start: {
+                    _ = try sensors.start(.camera(.avFoundation), into: SampleCollector())
+                } stop: {
+                    sensors.stop()
+                },
+                Starting(name: "photo") {
+                    photo.previewLayer
+                } start: {
+                    _ = try photo.start(.back)
+                } stop: {
+                    photo.stop()
+                },
+            ]
+        }
+    }
+
+    /// While a capture session starts, connecting or disconnecting its preview blocks.
+    @Test func theMainThreadDoesNotWaitForAStartingCamera() async throws {
+        let world = PhoneWorld.allowed { $0.captureStartDuration = .milliseconds(300) }
+        for camera in Starting.both {
+            try await VirtualPhone.withPhone(world, source: SensorFeed(frames: 60)) { phone in
+                await MainActor.run { _ = camera.previewLayer() }
+                let busy = DispatchSemaphore(value: 0)
+                DispatchQueue.main.async { busy.wait() }
+                try camera.start()
+                giveSessionTime()
+                busy.signal()
+                #expect(isMainThreadFree, "\(camera.name) starts")
+                // As when the user leaves the screen at once.
+                let isStopped = Mutex(false)
+                let stopping = try WorkerThread {
+                    camera.stop()
+                    isStopped.change { $0 = true }
+                }
+                giveSessionTime()
+                #expect(isMainThreadFree, "\(camera.name) stops")
+                while !isStopped.wait(milliseconds: 10, until: { $0 }) {
+                    try phone.run(for: .milliseconds(100))
+                }
+                stopping.join()
+                #expect(phone.notices == [])
+            }
+            await settleMainThread()
+        }
+    }
+
+    /// Waits long enough for a session to be called on its queue, where it blocks.
+    private func giveSessionTime() { usleep(500_000) }
+
+    private var isMainThreadFree: Bool {
+        let isFree = Mutex(false)
+        DispatchQueue.main.async { isFree.change { $0 = true } }
+        return isFree.wait(milliseconds: 2000) { $0 }
     }
 }

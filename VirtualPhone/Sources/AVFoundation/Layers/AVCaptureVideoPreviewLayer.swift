@@ -29,6 +29,8 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     public required init?(coder: NSCoder) { nil }
 
     /// The session whose camera is shown; session and layer are connected while it is set.
+    ///
+    /// Setting it waits for a session that is being started or stopped (from experience).
     open var session: AVCaptureSession? {
         get { state.withLock { $0.session } }
         set {

@@ -79,6 +79,11 @@ public enum DeliveryQueue: @unchecked Sendable {
     }
 }
 
+extension VirtualPhone {
+    /// Whether the calling code runs on the main thread, or on the main queue.
+    public static var isMainThread: Bool { MainQueue.isCurrent }
+}
+
 /// The main queue, whichever thread drains it: on Linux a program that runs async code may leave
 /// that to a thread other than the main one.
 private enum MainQueue {

@@ -55,6 +55,9 @@ public struct PhoneWorld: Hashable, Sendable {
     public var orientation = PhoneOrientation.portrait
     /// The clock of the camera's timestamps.
     public var cameraClock = CameraClock()
+    /// The time that starting a capture session takes; some tenths of a second on an iPhone (from
+    /// experience).
+    public var captureStartDuration = HostDuration.zero
     /// The frames until a camera that has started has metered and balanced the scene (assumed: half a
     /// second).
     public var framesUntilConverged = 15

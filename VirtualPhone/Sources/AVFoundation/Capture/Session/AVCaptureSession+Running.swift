@@ -16,7 +16,9 @@ extension AVCaptureSession {
                 "may not be called between beginConfiguration and commitConfiguration")
         }
         obey(refusal)
+        noteBlocking("startRunning")
         guard let server else { return }
+        takeTimeToStart(of: server.phone)
         let isNew = state.withLock { state -> Bool in
             defer { state.wantsToRun = true }
             return !state.wantsToRun
@@ -38,6 +40,8 @@ extension AVCaptureSession {
 
     /// Stops the flow of frames and audio; calls that wait in a delegate's queue still arrive.
     public func stopRunning() {
+        noteBlocking("stopRunning")
+        waitForStart()
         guard stop() else { return }
         post(.AVCaptureSessionDidStopRunning)
     }

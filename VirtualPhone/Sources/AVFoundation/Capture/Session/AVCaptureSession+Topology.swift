@@ -83,6 +83,7 @@ extension AVCaptureSession {
 
     /// Connects the input to a preview layer.
     func add(_ layer: AVCaptureVideoPreviewLayer) {
+        waitForStart()
         state.withLock { $0.previews.append(WeakPreview(layer: layer)) }
         connect()
         apply()
@@ -90,6 +91,7 @@ extension AVCaptureSession {
 
     /// Disconnects a preview layer.
     func remove(_ layer: AVCaptureVideoPreviewLayer) {
+        waitForStart()
         state.withLock { $0.previews.removeAll { $0.layer == nil || $0.layer === layer } }
         disconnect { $0.videoPreviewLayer === layer }
     }

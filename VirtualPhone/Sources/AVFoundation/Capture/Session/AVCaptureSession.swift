@@ -4,7 +4,7 @@ internal import VirtualPhone
 
 /// Connects a camera and the microphone to outputs (AVCaptureSession.h).
 ///
-/// Starting takes no time of the phone's clock. Notifications are posted on a queue of the session.
+/// Starting takes the time of `PhoneWorld.captureStartDuration`. Notifications are posted on a queue of the session.
 open class AVCaptureSession: NSObject {
     struct State {
         var inputs: [AVCaptureInput] = []
@@ -21,6 +21,8 @@ open class AVCaptureSession: NSObject {
         /// Whether the session was started and not stopped since.
         var wantsToRun = false
         var isRunning = false
+        /// The time at which the latest start ends; nil before the first.
+        var startEnd: HostTime?
         var interruption: InterruptionReason?
         /// The claim on the camera while the session wants to run.
         var camera: CameraUse?
@@ -102,6 +104,8 @@ open class AVCaptureSession: NSObject {
 
     /// Applies the changes since the outermost `beginConfiguration`.
     open func commitConfiguration() {
+        noteBlocking("commitConfiguration")
+        waitForStart()
         state.withLock { $0.depth = max(0, $0.depth - 1) }
         apply()
     }
