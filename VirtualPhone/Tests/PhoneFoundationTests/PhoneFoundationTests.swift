@@ -75,6 +75,26 @@ import VirtualPhone
         }
     }
 
+    @Test func theMarkThatExcludesAFileFromBackupsIsThePhones() async throws {
+        let folder = FileManager.default.temporaryDirectory
+        let url = NSURL(fileURLWithPath: folder.path)
+        try await VirtualPhone.withPhone { phone in
+            try url.setResourceValue(true, forKey: .isExcludedFromBackupKey)
+            #expect(phone.excludedFromBackup == [folder.path])
+            // Other keys are Foundation's, which cannot set this one on Linux.
+            #expect(throws: CocoaError.self) {
+                try url.setResourceValue(true, forKey: .isHiddenKey)
+            }
+            #expect(phone.excludedFromBackup == [folder.path])
+            try url.setResourceValue(false, forKey: .isExcludedFromBackupKey)
+            #expect(phone.excludedFromBackup == [])
+            #expect(throws: CocoaError.self) {
+                try NSURL(fileURLWithPath: "/no/such/file")
+                    .setResourceValue(true, forKey: .isExcludedFromBackupKey)
+            }
+        }
+    }
+
     @Test func theClocksAreThePhones() async throws {
         try await VirtualPhone.withPhone { phone in
             let host = clock_gettime_nsec_np(CLOCK_UPTIME_RAW)

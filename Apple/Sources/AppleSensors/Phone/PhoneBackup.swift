@@ -1,4 +1,6 @@
 internal import Foundation
+// UIKit knows the mark also where Foundation alone does not.
+internal import UIKit
 
 /// The phone's backups, to iCloud or a computer.
 public enum PhoneBackup {
@@ -9,9 +11,7 @@ public enum PhoneBackup {
     ///
     /// - Throws: Foundation's error if the folder does not exist or cannot be marked.
     @Sendable public static func exclude(_ isExcluded: Bool, _ path: String) throws {
-        var folder = URL(fileURLWithPath: path)
-        var values = URLResourceValues()
-        values.isExcludedFromBackup = isExcluded
-        try folder.setResourceValues(values)
+        try NSURL(fileURLWithPath: path)
+            .setResourceValue(isExcluded, forKey: .isExcludedFromBackupKey)
     }
 }

@@ -77,6 +77,20 @@ extension VirtualPhone {
         state.withLock { $0.isOtherAudioPaused = isPaused }
     }
 
+    /// The paths of files and folders that the app left out of backups.
+    public var excludedFromBackup: Set<String> { state.withLock { $0.excludedFromBackup } }
+
+    /// Leaves a file or folder out of backups, or includes it again.
+    public func excludeFromBackup(_ path: String, _ isExcluded: Bool) {
+        state.withLock { state in
+            if isExcluded {
+                state.excludedFromBackup.insert(path)
+            } else {
+                state.excludedFromBackup.remove(path)
+            }
+        }
+    }
+
     /// Whether the app is in the background.
     public var isInBackground: Bool { state.withLock { $0.isInBackground } }
 

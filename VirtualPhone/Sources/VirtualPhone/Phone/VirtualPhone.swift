@@ -52,6 +52,8 @@ public final class VirtualPhone: Sendable {
         var isInBackground = false
         /// What may keep the app running in the background.
         var backgroundReasons: [BackgroundReason] = []
+        /// The paths that the app left out of backups.
+        var excludedFromBackup: Set<String> = []
         /// The claims on the camera; the last one has it.
         var cameraUses: [CameraUse] = []
         /// The phone's orientation in the recording's latest image.
