@@ -61,9 +61,15 @@ import VirtualPhone
         #expect(notices.isEmpty)
     }
 
-    /// A light that never stops changing.
-    @Test func whiteBalanceIsLockedAfterTwoSecondsInAnyCase() async throws {
-        let world = PhoneWorld.allowed { $0.framesUntilConverged = 1000 }
+    /// A light that never stops changing, in brightness or in color.
+    @Test(arguments: [(1000, 15), (15, 1000)])
+    func whiteBalanceIsLockedAfterTwoSecondsInAnyCase(
+        _ exposing: Int, _ balancing: Int
+    ) async throws {
+        let world = PhoneWorld.allowed { world in
+            world.framesUntilExposureConverged = exposing
+            world.framesUntilWhiteBalanceConverged = balancing
+        }
         let (settings, notices) = try await settings(of: world, frames: 75) {
             $0.whiteBalance = .locked
         }

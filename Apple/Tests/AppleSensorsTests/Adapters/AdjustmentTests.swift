@@ -151,15 +151,36 @@ import VirtualPhone
             let sensors = PhoneSensors()
             _ = try sensors.start(locked, into: SampleCollector())
             try phone.run(for: .seconds(1))
-            sensors.stop()
             let device = try #require(AVCaptureDevice.default(for: .video))
+            try Self.adjust(device)
+            try phone.run(for: .milliseconds(200))
+            sensors.stop()
             #expect(device.exposureMode == .custom && device.focusMode == .locked)
+            #expect(device.videoZoomFactor == 2 && device.exposureTargetBias == 1)
             let camera = PhotoSession()
             defer { camera.stop() }
             _ = try camera.start(.back)
             #expect(camera.abilities?.metersAtPoints == true)
             #expect(device.exposureMode == .continuousAutoExposure)
             #expect(device.focusMode == .continuousAutoFocus)
+            #expect(device.videoZoomFactor == 1)
+            let center = CGPoint(x: 0.5, y: 0.5)
+            #expect(device.focusPointOfInterest == center)
+            #expect(device.exposurePointOfInterest == center)
+            // A bias shows some frames later.
+            try phone.runToEnd()
+            #expect(device.exposureTargetBias == 0)
         }
+    }
+
+    /// Zooms, brightens and points the camera to a corner, as no request does.
+    private static func adjust(_ device: AVCaptureDevice) throws {
+        try device.lockForConfiguration()
+        defer { device.unlockForConfiguration() }
+        let corner = CGPoint(x: 0.1, y: 0.2)
+        device.videoZoomFactor = 2
+        device.setExposureTargetBias(1)
+        device.focusPointOfInterest = corner
+        device.exposurePointOfInterest = corner
     }
 }

@@ -58,9 +58,11 @@ public struct PhoneWorld: Hashable, Sendable {
     /// The time that starting a capture session takes; some tenths of a second on an iPhone (from
     /// experience).
     public var captureStartDuration = HostDuration.zero
-    /// The frames until a camera that has started has metered and balanced the scene (assumed: half a
+    /// The frames until a camera that has started has metered the scene (assumed: half a second).
+    public var framesUntilExposureConverged = 15
+    /// The frames until a camera that has started has balanced the scene's colors (assumed: half a
     /// second).
-    public var framesUntilConverged = 15
+    public var framesUntilWhiteBalanceConverged = 15
     /// The alignment of rows in a pixel buffer, in bytes; 64 is what iPhones use (from experience:
     /// luma 1440 pixels wide comes with 1472 bytes a row).
     public var rowAlignmentBytes = 64

@@ -28,7 +28,7 @@ extension AVCaptureDevice {
     public var isAdjustingExposure: Bool {
         state.withLock {
             $0.exposureMode == .autoExpose
-                || $0.isConverging && $0.exposureMode == .continuousAutoExposure
+                || $0.framesToExpose > 0 && $0.exposureMode == .continuousAutoExposure
         }
     }
 

@@ -14,7 +14,7 @@ extension AVCaptureDevice {
         get { state.withLock { $0.whiteBalanceMode } }
         set {
             change("setWhiteBalanceMode:") {
-                if $0.whiteBalanceMode == .locked, newValue != .locked { $0.converge() }
+                if $0.whiteBalanceMode == .locked, newValue != .locked { $0.beginBalancing() }
                 $0.whiteBalanceMode = newValue
             }
         }
@@ -28,7 +28,7 @@ extension AVCaptureDevice {
     public var maxWhiteBalanceGain: Float { 4 }
     /// Whether the white balance is being adjusted.
     public var isAdjustingWhiteBalance: Bool {
-        state.withLock { $0.isConverging && $0.whiteBalanceMode != .locked }
+        state.withLock { $0.framesToBalance > 0 && $0.whiteBalanceMode != .locked }
     }
 
     /// Sets the gains from now on, scaled so that the lowest is 1 (AVCaptureDevice.h).

@@ -45,7 +45,9 @@ open class AVCaptureDevice: NSObject {
         hasFlash = phone.world.capabilities.flashes.contains(position)
         let first = AVCaptureSession.Preset.high.format(among: formats) ?? formats[0]
         state = Mutex(
-            DeviceState(first, convergingFrames: phone.world.framesUntilConverged))
+            DeviceState(
+                first, exposingFrames: phone.world.framesUntilExposureConverged,
+                balancingFrames: phone.world.framesUntilWhiteBalanceConverged))
     }
 
     /// The microphone.
@@ -55,7 +57,7 @@ open class AVCaptureDevice: NSObject {
         position = .unspecified
         formats = []
         hasFlash = false
-        state = Mutex(DeviceState(Format(.usualMicrophone), convergingFrames: 0))
+        state = Mutex(DeviceState(Format(.usualMicrophone)))
     }
 
     /// Whether this is a camera.

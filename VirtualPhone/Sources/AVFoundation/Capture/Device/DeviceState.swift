@@ -22,8 +22,10 @@ struct DeviceState {
     var targetBias: Float = 0
     /// The gains in use; the automatic white balance ends at ``DeviceState/scene``.
     var gains = AVCaptureDevice.WhiteBalanceGains(redGain: 1.5, greenGain: 1, blueGain: 2.25)
-    /// The frames that are still exposed and balanced differently; see ``convergingFrames``.
-    private(set) var framesToConverge: Int
+    /// The frames that are still exposed differently.
+    private(set) var framesToExpose: Int
+    /// The frames that are still balanced differently.
+    private(set) var framesToBalance: Int
     var zoom: CGFloat = 1
     var focusPoint = CGPoint(x: 0.5, y: 0.5)
     var exposurePoint = CGPoint(x: 0.5, y: 0.5)
@@ -44,28 +46,30 @@ struct DeviceState {
     static let scene = AVCaptureDevice.WhiteBalanceGains(
         redGain: 2, greenGain: 1, blueGain: 1.75)
 
-    /// The frames until automatic exposure and white balance have converged.
-    let convergingFrames: Int
+    /// The frames until automatic white balance has converged.
+    private let balancingFrames: Int
 
-    init(_ format: AVCaptureDevice.Format, convergingFrames: Int) {
+    /// The state of a device that starts.
+    ///
+    /// - Parameters:
+    ///   - exposingFrames: the frames until automatic exposure has converged.
+    ///   - balancingFrames: the frames until automatic white balance has converged.
+    init(_ format: AVCaptureDevice.Format, exposingFrames: Int = 0, balancingFrames: Int = 0) {
         self.format = format
-        self.convergingFrames = convergingFrames
-        framesToConverge = convergingFrames
+        self.balancingFrames = balancingFrames
+        (framesToExpose, framesToBalance) = (exposingFrames, balancingFrames)
     }
 
-    /// Whether automatic exposure or white balance is still changing.
-    var isConverging: Bool { framesToConverge > 0 }
-
-    /// Begins to meter and balance from the present values.
-    mutating func converge() { framesToConverge = convergingFrames }
+    /// Begins to balance from the present gains.
+    mutating func beginBalancing() { framesToBalance = balancingFrames }
 
     /// Moves the gains toward the scene's by the share of one frame.
     private mutating func balance() {
-        guard framesToConverge > 0 else { return }
-        let share = 1 / Float(framesToConverge)
-        framesToConverge -= 1
+        guard framesToBalance > 0 else { return }
+        let share = 1 / Float(framesToBalance)
+        framesToBalance -= 1
         guard whiteBalanceMode != .locked else { return }
-        gains = framesToConverge == 0 ? Self.scene : gains.moved(by: share, toward: Self.scene)
+        gains = framesToBalance == 0 ? Self.scene : gains.moved(by: share, toward: Self.scene)
     }
 
     /// The frame duration at the highest rate.
@@ -109,6 +113,7 @@ struct DeviceState {
     ///   requests.
     mutating func note(_ exposure: Exposure) -> [(CMTime) -> Void] {
         balance()
+        framesToExpose = max(0, framesToExpose - 1)
         if exposureMode != .custom, exposureMode != .locked {
             if let iso = exposure.iso { self.iso = Float(iso) }
             if let seconds = exposure.durationSeconds {
