@@ -116,6 +116,7 @@ import VirtualPhone
             #expect(app.haptics == [.start, .warning])
             #expect(app.model.message == .endedByInterruption)
             // The viewfinder's sensors stop too.
+            app.flushMain()
             let count = app.told.count
             try app.play(.seconds(3))
             #expect(app.told.count == count)
@@ -125,7 +126,9 @@ import VirtualPhone
             #expect(session.manifest.wasInterrupted)
             #expect((75...80).contains(session.manifest.frameCount))
             let drops = session.manifest.streams.flatMap { $0.drops }
-            #expect(drops.allSatisfy { $0.key == .encoderPaused }, "\(drops)")
+            // A sample may arrive while the recording ends.
+            let reasons: Set<DropReason> = [.encoderPaused, .stopping]
+            #expect(reasons.isSuperset(of: drops.map(\.key)), "\(drops)")
             let events = try session.events()
             #expect(events.contains(.interruptionBegan(reason: "inactive")))
             #expect(!events.contains(.interruptionEnded))

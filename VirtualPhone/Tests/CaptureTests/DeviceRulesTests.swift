@@ -67,6 +67,22 @@ import VirtualPhone
         #expect(FormatTable(feedSize: nil, feedRate: nil).offers == FormatTable.ofPhones)
     }
 
+    @Test(
+        arguments: [
+            (nil, .back, .wide, 240, 4032), (nil, .back, .ultraWide, 60, 4032),
+            (.iPhone15Pro, .front, .wide, 120, 4032), (.iPhoneSE3, .front, .wide, 120, 2592),
+            (.iPhoneSE3, .back, .wide, 240, 4032),
+        ] as [(PhoneModel?, CameraPosition, CameraLens, Int32, Int)])
+    func aCameraOffersWhatItsLimitsAllow(
+        _ model: PhoneModel?, _ position: CameraPosition, _ lens: CameraLens, _ rate: Int32,
+        _ width: Int
+    ) {
+        let limits = FormatTable.Limits(model, position, lens)
+        let offers = FormatTable(feedSize: nil, feedRate: nil, limits: limits).offers
+        #expect(offers.map(\.rates.upperBound).max() == rate)
+        #expect(offers.map(\.size.width).max() == width)
+    }
+
     @Test(arguments: [
         (AVCaptureSession.Preset.high, "1920x1080, 1-30 fps"), (.photo, "1920x1440, 1-60 fps"),
         (.hd1280x720, "1280x720, 1-30 fps"), (.vga640x480, "640x480, 1-60 fps"),

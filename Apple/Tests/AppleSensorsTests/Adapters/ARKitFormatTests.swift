@@ -51,14 +51,16 @@ import VirtualPhone
         #expect(heard.frames.count == count)
     }
 
-    /// A phone whose ARKit offers no other rate, as the iPhone 12 Pro.
-    @Test(arguments: [(30.0, 2), (60, 1), (20, 3), (24, 2)])
+    /// Phones whose ARKit offers no other rate at its default size: seen on iPhone 12 Pro, assumed
+    /// for the other models.
+    @Test(arguments: PhoneModel.allCases, [(30.0, 2), (60, 1), (20, 3), (24, 2)])
     func aPhoneWithOnly60FramesPerSecondKeepsTheRequestedRate(
-        _ rate: Double, _ stride: Int
+        _ model: PhoneModel, _ choice: (rate: Double, stride: Int)
     ) async throws {
+        let (rate, stride) = choice
         let request = CaptureRequest.camera(.arkit) { $0.framesPerSecond = rate }
         let (heard, description) = try await withSensors(
-            request, on: .allowed(.iPhone12Pro), SensorFeed(frames: 60, hertz: 60))
+            request, on: .allowed(model), SensorFeed(frames: 60, hertz: 60))
         let expected = Swift.stride(from: 0, to: 60, by: stride).map {
             HostTime.reading($0, hertz: 60)
         }

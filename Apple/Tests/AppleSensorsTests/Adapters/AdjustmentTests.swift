@@ -149,7 +149,10 @@ import VirtualPhone
         }
         try await withPhone(.allowed, SensorFeed(frames: 60)) { phone in
             let sensors = PhoneSensors()
-            _ = try sensors.start(locked, into: SampleCollector())
+            let witness = SampleCollector()
+            _ = try sensors.start(locked, into: witness)
+            // The camera starts on its own queue, and reports its settings.
+            #expect(witness.wait { !$0.settings.isEmpty })
             try phone.run(for: .seconds(1))
             let device = try #require(AVCaptureDevice.default(for: .video))
             try Self.adjust(device)

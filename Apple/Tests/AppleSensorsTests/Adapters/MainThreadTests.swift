@@ -37,32 +37,36 @@ import VirtualPhone
         var start: @Sendable () throws -> Void
         var stop: @Sendable () -> Void
 
-        static var both: [Starting] {
-            let (sensors, photo) = (PhoneSensors(), PhotoSession())
-            return [
-                Starting(name: "sensors") {
-                    sensors.previewLayer
-                } start: {
-                    _ = try sensors.start(.camera(.avFoundation), into: SampleCollector())
-                } stop: {
-                    sensors.stop()
-                },
-                Starting(name: "photo") {
-                    photo.previewLayer
-                } start: {
-                    _ = try photo.start(.back)
-                } stop: {
-                    photo.stop()
-                },
-            ]
+        static func sensors() -> Starting {
+            let sensors = PhoneSensors()
+            return Starting(name: "sensors") {
+                sensors.previewLayer
+            } start: {
+                _ = try sensors.start(.camera(.avFoundation), into: SampleCollector())
+            } stop: {
+                sensors.stop()
+            }
+        }
+
+        static func photo() -> Starting {
+            let photo = PhotoSession()
+            return Starting(name: "photo") {
+                photo.previewLayer
+            } start: {
+                _ = try photo.start(.back)
+            } stop: {
+                photo.stop()
+            }
         }
     }
 
     /// While a capture session starts, connecting or disconnecting its preview blocks.
     @Test func theMainThreadDoesNotWaitForAStartingCamera() async throws {
         let world = PhoneWorld.allowed { $0.captureStartDuration = .milliseconds(300) }
-        for camera in Starting.both {
+        for made in [Starting.sensors, Starting.photo] {
             try await VirtualPhone.withPhone(world, source: SensorFeed(frames: 60)) { phone in
+                // A capture session belongs to the phone on which it is made.
+                let camera = made()
                 await MainActor.run { _ = camera.previewLayer() }
                 let busy = DispatchSemaphore(value: 0)
                 DispatchQueue.main.async { busy.wait() }

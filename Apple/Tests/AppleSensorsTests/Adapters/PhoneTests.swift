@@ -43,12 +43,14 @@ import VirtualPhone
         }
     }
 
-    @Test(arguments: [(CameraLens.ultraWide, 0.51), (.wide, 1), (.telephoto, 2.02)])
-    func aCameraOffersItsFormats(_ lens: CameraLens, _ magnification: Double) async throws {
+    @Test(arguments: [(CameraLens.ultraWide, 0.51, 60), (.wide, 1, 240), (.telephoto, 2.02, 240)])
+    func aCameraOffersItsFormats(
+        _ lens: CameraLens, _ magnification: Double, _ rate: Double
+    ) async throws {
         try await withPhone { _ in
             let offer = try #require(PhoneCapabilities.ofThisPhone.offer(.back, lens))
             let rates = offer.formats.filter { $0.size == PixelSize(width: 1280, height: 720) }
-            #expect(rates.map(\.framesPerSecond) == [240], "one of each size, the fastest")
+            #expect(rates.map(\.framesPerSecond) == [rate], "one of each size, the fastest")
             #expect(offer.iso == 32...3200 && offer.exposureSeconds == 2e-5...1)
             #expect(offer.magnification.map { abs($0 - magnification) < 0.01 } == true)
         }

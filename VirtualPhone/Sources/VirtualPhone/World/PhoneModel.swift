@@ -27,11 +27,20 @@ public enum PhoneModel: String, Hashable, Sendable, CaseIterable {
 
     /// ARKit's formats, its default first.
     ///
-    /// The first three are seen on iPhone 12 Pro with iOS 14 to 15, where they are all that
-    /// `supportedVideoFormats` contains; the first also on iPad Pro with iOS 16. That the other
-    /// models have the same is assumed. 4K at 30 frames per second came with iOS 16, for iPhone 11
-    /// and later and iPad Pro with M1 and later (stated, WWDC 2022, session 10126). None offers
-    /// smaller images at 30.
+    /// One list for all models:
+    ///
+    /// | model         | 1920x1440 at 60 | 1920x1080, 1280x720 at 60 | 4K at 30 |
+    /// |---------------|-----------------|---------------------------|----------|
+    /// | iPhone 12 Pro | seen            | seen                      | stated   |
+    /// | iPad Pro M2   | seen            | assumed                   | stated   |
+    /// | iPhone 15 Pro | assumed         | assumed                   | stated   |
+    /// | iPhone SE 3   | assumed         | assumed                   | stated   |
+    ///
+    /// - iPhone 12 Pro with iOS 14 to 15: its `supportedVideoFormats` contains these three alone.
+    /// - iPad Pro, 11-inch, with iOS 16.
+    /// - 4K came with iOS 16, for iPhone 11 and later and iPad Pro with M1 and later (WWDC 2022,
+    ///   session 10126).
+    /// - That no model offers images smaller than 4K at 30 is assumed for all but iPhone 12 Pro.
     public var worldTrackingFormats: [CameraFormat] {
         [
             CameraFormat(size: PixelSize(width: 1920, height: 1440), framesPerSecond: 60),

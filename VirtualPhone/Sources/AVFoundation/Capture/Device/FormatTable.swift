@@ -1,11 +1,41 @@
 internal import LockstepSamples
+internal import VirtualPhone
 
 /// The sizes and rates that a virtual camera offers.
 ///
-/// They are those that an iPhone 13 mini prints for its back camera, smallest first, but none wider
-/// or higher than the feed's images, because pixels are not invented. The feed's own size is always
-/// included. Without a feed of known size all are offered.
+/// They are those that an iPhone 13 mini prints for its back wide camera (seen: `docs/formats.md` of
+/// the repository Quicr/quicr-mac), smallest first, within the ``Limits`` of the camera. That every
+/// other model, lens and side offers the same within these limits is assumed.
+///
+/// None is wider or higher than the feed's images, because pixels are not invented. The feed's own
+/// size is always included. Without a feed of known size all are offered.
 struct FormatTable {
+    /// The limits of a camera.
+    struct Limits {
+        /// The highest rate in frames per second.
+        var framesPerSecond: Int32 = 240
+        /// The largest number of pixels of an image.
+        var pixelCount = Int.max
+
+        /// The limits of the camera that prints the table.
+        init() {}
+
+        /// The limits of a camera of a model; an unknown model has those of iPhone 12 Pro.
+        ///
+        /// - Ultra-wide cameras end at 60 frames per second, front cameras at 120 (seen on iPhone 11
+        ///   Pro: issue 867 of the repository margelo/react-native-vision-camera; assumed for the
+        ///   models here).
+        /// - The front camera of iPhone SE has 7 megapixels (stated), the others 12.
+        init(_ model: PhoneModel?, _ position: CameraPosition, _ lens: CameraLens) {
+            if position == .front {
+                framesPerSecond = 120
+                if model == .iPhoneSE3 { pixelCount = 3088 * 2320 }
+            } else if lens == .ultraWide {
+                framesPerSecond = 60
+            }
+        }
+    }
+
     /// One size at a range of rates.
     struct Offer: Hashable {
         /// Width and height.
@@ -25,12 +55,15 @@ struct FormatTable {
     /// The offers of a camera with images of `feedSize`.
     ///
     /// - Parameter feedRate: the feed's frames per second, if known.
-    init(feedSize: PixelSize?, feedRate: Double?) {
+    init(feedSize: PixelSize?, feedRate: Double?, limits: Limits = Limits()) {
+        let offered = Self.ofPhones.filter {
+            $0.rates.upperBound <= limits.framesPerSecond && $0.size.area <= limits.pixelCount
+        }
         guard let feed = feedSize else {
-            offers = Self.ofPhones
+            offers = offered
             return
         }
-        let fitting = Self.ofPhones.filter {
+        let fitting = offered.filter {
             $0.size.width <= feed.width && $0.size.height <= feed.height
         }
         let fastest = Int32(clamping: Int((feedRate ?? 0).rounded(.up)))

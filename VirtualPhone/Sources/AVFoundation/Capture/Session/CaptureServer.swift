@@ -29,14 +29,19 @@ final class CaptureServer: @unchecked Sendable {
     private init(_ phone: VirtualPhone) {
         self.phone = phone
         let feed = phone.sourceDescription?.streams.first { $0.stream == .camera }
-        let table = FormatTable(feedSize: feed?.size, feedRate: feed?.requestedRateHertz)
-        let capabilities = phone.world.capabilities
+        let world = phone.world
+        let (model, capabilities) = (PhoneModel(rawValue: world.deviceModel), world.capabilities)
         let sides = [CameraPosition.back, .front].filter(capabilities.cameras.contains)
         let cameras = sides.flatMap { side in
-            capabilities.lenses(side).map { AVCaptureDevice(phone, side, $0, table) }
+            capabilities.lenses(side).map { lens in
+                let table = FormatTable(
+                    feedSize: feed?.size, feedRate: feed?.requestedRateHertz,
+                    limits: FormatTable.Limits(model, side, lens))
+                return AVCaptureDevice(phone, side, lens, table)
+            }
         }
         let microphones =
-            phone.world.hasMicrophone ? [AVCaptureDevice(microphoneOf: phone)] : []
+            world.hasMicrophone ? [AVCaptureDevice(microphoneOf: phone)] : []
         devices = cameras + microphones
         pixelOrigin = feed?.pixelOrigin ?? .pixelCenter
     }
