@@ -47,6 +47,11 @@ extension MediaError {
         MediaError(.refused, problem, remedy: remedy)
     }
 
+    /// Returns an error for a HEIC that may be intact, but not of the kind that a frame has.
+    static func unsupportedHEIC(_ problem: String) -> MediaError {
+        refused(problem, remedy: .convertImage)
+    }
+
     /// Returns an error for a result that can only be explained by a lack of memory.
     static func noMemory(for what: String) -> MediaError {
         MediaError(

@@ -409,6 +409,13 @@ import Testing
                 try $0.write(bytes.dropLast(3) + [0, 0, 0], to: "rgb/000003.jpg")
             }, expected: [Expected(.fail, .filesSize)]),
         Defect(
+            name: "HEIC files with a rotation", plan: good { $0.turnImages() },
+            expected: [Expected(.warn, .filesSize)]),
+        Defect(
+            name: "a HEIC in a file named .jpg", plan: good(),
+            damage: { try $0.write(exampleHEIC(ExampleCodecs.size), to: "rgb/000003.jpg") },
+            expected: [Expected(.fail, .filesSize)]),
+        Defect(
             name: "a depth map one byte short", plan: good(depth: true),
             damage: { try $0.write([UInt8](repeating: 0, count: 15), to: "depth/000003.bin") },
             expected: [Expected(.fail, .filesSize)]),

@@ -121,6 +121,17 @@ extension ExamplePlan {
         }
     }
 
+    /// Stores every image as a HEIC whose rotation makes it native.
+    mutating func turnImages() {
+        let (shown, stored) = (ExampleCodecs.size, PixelSize(width: 4, height: 6))
+        for index in deliveries.indices {
+            guard case .frame(var frame) = deliveries[index].sample else { continue }
+            let bytes = exampleHEIC(stored, [.rotation])
+            frame.image = .still(EncodedStill(bytes: bytes, size: shown, format: .heic))
+            deliveries[index].sample = .frame(frame)
+        }
+    }
+
     mutating func delay(_ stream: Stream, by latency: HostDuration?) {
         for index in deliveries.indices where deliveries[index].sample.stream == stream {
             deliveries[index].latency = latency

@@ -42,7 +42,7 @@ import Testing
     func onlyThePrimaryImageAndItsTilesStay(_ metadata: ImageMetadata) throws {
         let whole = tiled()
         #expect(holds(whole, Self.secret))
-        let bare = try #require(metadata.removed(from: whole, .heic))
+        let bare = try metadata.removed(from: whole, .heic)
         #expect(!holds(bare, Self.secret))
         let file = try HEIFFile(bare)
         let grid = try file.primary
@@ -53,35 +53,61 @@ import Testing
         }
         #expect(contents == [[1, 9], [2, 9]])
         #expect(holds(bare, Self.profile.content) == (metadata == .traceable))
-        #expect(metadata.removed(from: bare, .heic) == bare)
+        #expect(try metadata.removed(from: bare, .heic) == bare)
     }
 
     @Test func rotationStays() throws {
         let turn = HEIFFile.Property("irot", [1], isEssential: true)
-        let bare = try #require(ImageMetadata.everything.removed(from: tiled([turn]), .heic))
+        let bare = try ImageMetadata.everything.removed(from: tiled([turn]), .heic)
         #expect(try HEIFFile(bare).primary.property("irot") == [1])
     }
 
     @Test func unknownPropertiesAreRemovedUnlessTheyAreEssential() throws {
         let note = HEIFFile.Property("udes", Self.secret)
-        let bare = try #require(ImageMetadata.traceable.removed(from: tiled([note]), .heic))
+        let bare = try ImageMetadata.traceable.removed(from: tiled([note]), .heic)
         #expect(!holds(bare, Self.secret))
         let needed = HEIFFile.Property("udes", Self.secret, isEssential: true)
-        #expect(ImageMetadata.traceable.removed(from: tiled([needed]), .heic) == nil)
+        #expect(throws: FormatError.self) {
+            try ImageMetadata.traceable.removed(from: tiled([needed]), .heic)
+        }
     }
 
     @Test func bytesOfNoItemAreRemoved() throws {
         let spare = [0, 0, 0, UInt8(8 + Self.secret.count)] + Array("free".utf8) + Self.secret
         let file = exampleHEIC(Self.size)
-        #expect(ImageMetadata.traceable.removed(from: file + spare, .heic) == file)
+        #expect(try ImageMetadata.traceable.removed(from: file + spare, .heic) == file)
     }
 
     @Test func incompleteFilesAreRefused() {
         let whole = tiled()
         for count in whole.indices {
-            #expect(ImageMetadata.traceable.removed(from: Array(whole[..<count]), .heic) == nil)
+            #expect(throws: FormatError.self) {
+                try ImageMetadata.traceable.removed(from: Array(whole[..<count]), .heic)
+            }
         }
-        #expect(ImageMetadata.traceable.removed(from: exampleJPEG(Self.size), .heic) == nil)
+    }
+
+    /// The reason is that of the reader, and the remedy fits it.
+    @Test(
+        arguments: [
+            (exampleHEIC(size, [.mirror]), "the image is mirrored (`imir`)", true),
+            (
+                exampleHEIC(size, type: "av01"), "the image is of the type `av01`, not `hvc1`",
+                true
+            ),
+            (exampleJPEG(size), "the file is a JPEG, but its name ends in .heic", true),
+            (exampleHEIC(size) + [1, 2, 3], "the last 3 bytes of the file", false),
+            (exampleHEIC(size, content: [1, 0]), "its data ends in zeros", false),
+            ([], "the file is empty", false),
+        ] as [([UInt8], String, Bool)])
+    func theReasonOfARefusalIsStated(
+        _ file: [UInt8], _ problem: String, isConvertible: Bool
+    ) throws {
+        let error = #expect(throws: FormatError.self) {
+            try ImageMetadata.traceable.removed(from: file, .heic)
+        }
+        #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
+        #expect((error?.remedy == .convertImage) == isConvertible)
     }
 
     @Test func everyDamagedByteIsReadWithoutATrap() {
@@ -90,7 +116,7 @@ import Testing
             for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
                 var damaged = whole
                 damaged[place] = value
-                _ = ImageMetadata.everything.removed(from: damaged, .heic)
+                _ = try? ImageMetadata.everything.removed(from: damaged, .heic)
             }
         }
     }

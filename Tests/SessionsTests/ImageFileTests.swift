@@ -90,8 +90,59 @@ import Testing
     }
 
     @Test func theNameDecidesTheFormat() throws {
-        #expect(try look(Self.whole, .jpeg) != .whole(Self.size))
-        #expect(try !isWhole(exampleJPEG(Self.size)))
+        #expect(
+            try look(Self.whole, .jpeg)
+                == .unsupported("the file is a HEIC, but its name ends in .jpg"))
+        #expect(
+            try look(exampleJPEG(Self.size))
+                == .unsupported("the file is a JPEG, but its name ends in .heic"))
+        #expect(try look([]) == .damaged("the file is empty"))
+        #expect(try look([1, 2, 3]) == .damaged("the file does not start like a HEIC"))
+        #expect(try look([1, 2, 3], .jpeg) == .damaged("the file does not start like a JPEG"))
+    }
+
+    /// A file of a kind that frames do not have is not damaged, and `recover` keeps it.
+    @Test(
+        arguments: [
+            ([.mirror], "hvc1", "the image is mirrored (`imir`)"),
+            ([], "av01", "the image is of the type `av01`, not `hvc1`"),
+            (
+                [ExampleHEICProperty("ispe", [0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 9])], "hvc1",
+                "the image has two properties `ispe`"
+            ),
+            ([.rotation, .rotation], "hvc1", "the image has two properties `irot`"),
+            (
+                [ExampleHEICProperty("abcd", [1])], "hvc1",
+                "the image has the unknown essential property `abcd`"
+            ),
+        ] as [([ExampleHEICProperty], String, String)])
+    func imagesOfOtherKindsAreUnsupported(
+        _ properties: [ExampleHEICProperty], _ type: String, _ problem: String
+    ) throws {
+        let file = exampleHEIC(Self.size, content: [7, 7], properties, type: type)
+        #expect(try look(file) == .unsupported(problem))
+        #expect(try look(file.dropLast() + [0]) != .unsupported(problem))
+    }
+
+    @Test func furtherPropertiesAreSkipped() throws {
+        let known = ExampleHEICProperty("abcd", [1], isEssential: false)
+        #expect(try isWhole(exampleHEIC(Self.size, [known])))
+        let colors = [
+            ExampleHEICProperty("colr", Array("prof".utf8)),
+            ExampleHEICProperty("colr", Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]),
+        ]
+        #expect(try isWhole(exampleHEIC(Self.size, colors)))
+    }
+
+    @Test func aRotationIsAppliedToTheSizeAndReported() throws {
+        let turned = PixelSize(width: 200, height: 300)
+        #expect(try look(exampleHEIC(Self.size, [.rotation])) == .whole(turned, isTurned: true))
+    }
+
+    @Test func bytesAfterTheLastBoxAreSaidToBeThere() throws {
+        #expect(
+            try look(Self.whole + [1, 2, 3])
+                == .damaged("the last 3 bytes of the file are not a complete box"))
     }
 
     @Test func truncatedImageIsIncomplete() throws {

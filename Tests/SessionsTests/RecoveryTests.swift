@@ -22,6 +22,23 @@ import Testing
         #expect(manifest.movieCodec == (storage == .movie ? .h264 : nil))
     }
 
+    /// A crash does not make an image one that frames do not have: `check` reports it, and it stays.
+    @Test func keepsReadableImagesThatFramesDoNotHave() throws {
+        let disk = try Killed(seed: 1, .heic)
+        let name = try #require(disk.files.keys.filter { $0.hasSuffix(".heic") }.min())
+        let size = TestSession.movieFormat.size
+        let others = [
+            exampleHEIC(size, [.mirror]), exampleHEIC(size, type: "av01"), exampleJPEG(size),
+        ]
+        for bytes in others {
+            let other = disk.copy()
+            other.system.put(bytes, at: other.path + "/" + name)
+            let report = try other.recover()
+            #expect(report.losses == [])
+            #expect(other.files[name] == bytes)
+        }
+    }
+
     /// After a crash, a file may end in megabytes of empty lines.
     @Test(arguments: [RowFile.imu, .frames, .events])
     func removesAnyNumberOfEmptyLines(_ file: RowFile) throws {

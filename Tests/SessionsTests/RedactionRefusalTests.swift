@@ -37,6 +37,10 @@ struct RedactionRefusalTests {
             file: SessionLayout.depth(0), change: { $0 + half },
             problem: "there are 60 instead of 48"),
         Foreign(
+            file: SessionLayout.image(0, .jpeg),
+            change: { _ in exampleHEIC(TestSession.movieFormat.size) },
+            problem: "the file is a HEIC, but its name ends in .jpg"),
+        Foreign(
             file: SessionLayout.confidence(0), change: { Array($0.dropLast()) },
             problem: "there are 11 instead of 12"),
     ]
@@ -54,6 +58,18 @@ struct RedactionRefusalTests {
         #expect(error?.remedy.description.contains("Run <recover>") == false)
         if foreign.row == 1 { #expect(error?.place?.row == 1 && error?.place?.byte == 0) }
         #expect(session.system.files(under: "out").isEmpty)
+    }
+
+    @Test("names images and maps that are missing in the session")
+    func namesMissingFiles() throws {
+        let session = try SealedSession(seed: 4, .stills, count: 60)
+        let names = [SessionLayout.image(0, .jpeg), SessionLayout.depth(0)]
+        for name in names { try session.system.remove(session.path + "/" + name) }
+        let (report, copy) = try session.redactedWithoutSeal()
+        #expect(report.missing == names)
+        #expect(!copy.files.keys.contains { names.contains($0) })
+        let whole = try SealedSession(seed: 4, .stills, count: 60)
+        #expect(try whole.redactedWithoutSeal().0.missing == [])
     }
 
     @Test("omits images and maps without a frame row")

@@ -13,14 +13,40 @@ public func exampleJPEG(_ size: PixelSize, content: [UInt8] = [1, 2, 3]) -> [UIn
 
 /// The smallest file with the complete structure of a HEIC, as a tile of one coded image.
 ///
-/// - Parameter content: The bytes in place of the coded image.
-public func exampleHEIC(_ size: PixelSize, content: [UInt8] = [1, 2, 3]) -> [UInt8] {
+/// - Parameters:
+///   - content: The bytes in place of the coded image.
+///   - properties: Further properties of the image.
+///   - type: The type of the image's item.
+public func exampleHEIC(
+    _ size: PixelSize, content: [UInt8] = [1, 2, 3],
+    _ properties: [ExampleHEICProperty] = [], type: String = "hvc1"
+) -> [UInt8] {
     let sides = HEIFWriter.number(size.width, 4) + HEIFWriter.number(size.height, 4)
-    let properties = [
+    let usual = [
         HEIFFile.Property("hvcC", [1, 3], isEssential: true),
         HEIFFile.Property("ispe", [0, 0, 0, 0] + sides),
     ]
-    return HEIFWriter([HEIFWriter.Item("hvc1", content, properties)], brand: .heic).bytes
+    let further = properties.map {
+        HEIFFile.Property($0.type, $0.content, isEssential: $0.isEssential)
+    }
+    return HEIFWriter([HEIFWriter.Item(type, content, usual + further)], brand: .heic).bytes
+}
+
+/// A property of an example's image.
+public struct ExampleHEICProperty: Sendable {
+    let type: String
+    let content: [UInt8]
+    let isEssential: Bool
+
+    /// Creates a property, essential unless stated.
+    public init(_ type: String, _ content: [UInt8] = [], isEssential: Bool = true) {
+        (self.type, self.content, self.isEssential) = (type, content, isEssential)
+    }
+
+    /// A rotation by a right angle counterclockwise.
+    public static let rotation = ExampleHEICProperty("irot", [1])
+    /// A mirror image.
+    public static let mirror = ExampleHEICProperty("imir", [0])
 }
 
 /// A still image of any bytes.

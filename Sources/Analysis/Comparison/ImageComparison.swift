@@ -152,7 +152,7 @@ private struct OrderedImages {
         case .image(let path):
             if let known = kept.first(where: { $0.index == row.index }) { return known.pixels }
             guard let still = try? session.still(of: row, path: path),
-                let pixels = try? stills?.decodeNative(still.bytes)
+                let pixels = try? stills?.decodeNative(still.bytes, named: still.format)
             else { return nil }
             keep(pixels, row.index)
             return pixels

@@ -8,6 +8,8 @@ struct FileFacts {
     private(set) var missing = Occurrences()
     /// Files whose size or content differs from the row.
     private(set) var wrong = Occurrences()
+    /// HEIC images with a rotation, which is applied.
+    private(set) var turned = Occurrences()
     /// The number of files checked.
     private(set) var checked = 0
     /// Frames whose image was not stored.
@@ -83,25 +85,22 @@ struct FileFacts {
             return wrong.add(place, problem: "not the path of image \(row.index)")
         }
         guard images.byteCount(of: path) != nil else { return missing.add(place) }
-        guard let size = row.size, let problem = imageProblem(path, format, size) else { return }
-        wrong.add(place, problem: problem)
-    }
-
-    /// The problem of a still image; nil if it has none.
-    private func imageProblem(
-        _ path: String, _ format: StillFormat, _ size: PixelSize
-    ) -> String? {
+        guard let size = row.size else { return }
         do {
             let file = try session.fileSystem.open(session.path + "/" + path)
             switch try ImageFile(file, format, of: size) {
-            case .whole(size): return nil
-            case .whole(let actual):
-                return "\(actual.width)×\(actual.height) pixels instead of "
-                    + "\(size.width)×\(size.height)"
-            case .damaged(let problem): return problem
+            case .whole(size, let isTurned): if isTurned { turned.add(place) }
+            case .whole(let actual, _):
+                wrong.add(
+                    place,
+                    problem: "\(actual.width)×\(actual.height) pixels instead of "
+                        + "\(size.width)×\(size.height)")
+            case .unsupported(let problem), .damaged(let problem):
+                wrong.add(place, problem: problem)
             }
         } catch {
-            return (error as? any Failure)?.problem ?? "the image cannot be read"
+            let problem = (error as? any Failure)?.problem ?? "the image cannot be read"
+            wrong.add(place, problem: problem)
         }
     }
 

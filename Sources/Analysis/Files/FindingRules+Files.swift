@@ -13,12 +13,7 @@ extension FindingRules {
                         "Every file that a row refers to exists (\(facts.frameFiles.checked.counted("file"))).",
                     bad: "Files that rows refer to are missing",
                     remedy: repair))
-            findings.append(
-                finding(
-                    .filesSize, seen: facts.frameFiles.wrong, else: .fail, unit: "files",
-                    good: "Every file matches its row.",
-                    bad: "Files do not match their rows",
-                    remedy: repair))
+            findings.append(sizeFinding)
         }
         if let finding = imageFinding { findings.append(finding) }
         let extra = sightings(facts.frameFiles.extra)
@@ -34,6 +29,24 @@ extension FindingRules {
                 good: "No unfinished file was left behind.",
                 bad: "Unfinished files were left behind", remedy: "Run \(.recover)."),
         ]
+    }
+
+    /// Whether files contain what their rows state.
+    private var sizeFinding: Finding {
+        let (wrong, turned) = (facts.frameFiles.wrong, facts.frameFiles.turned)
+        guard wrong.count == 0, turned.count > 0 else {
+            return finding(
+                .filesSize, seen: wrong, else: .fail, unit: "files",
+                good: "Every file matches its row.",
+                bad: "Files do not match their rows",
+                remedy: repair)
+        }
+        return finding(
+            .filesSize, seen: turned, else: .warn, unit: "files",
+            good: "Every file matches its row.",
+            bad: "HEIC images match their rows only after a rotation (`irot`), which the format "
+                + "forbids and readers apply",
+            remedy: "Fix the program that wrote them: it stores images in native orientation.")
     }
 
     /// Whether every frame has an image; nil without frames.

@@ -173,7 +173,7 @@ struct ImageFacts {
         else { return nil }
         stills += 1
         do {
-            return try codec.decodeNativeBrightness(still.bytes)
+            return try codec.decodeNativeBrightness(still.bytes, named: still.format)
         } catch {
             undecodable.add(
                 Place(file: path, time: row.timestamp),

@@ -6,8 +6,8 @@ extension HEIFFile {
         var boxes: [String: ArraySlice<UInt8>] = [:]
         while let box = try cursor.box() { boxes[box.type] = boxes[box.type] ?? box.content }
         guard let names = boxes["iinf"], let places = boxes["iloc"], let first = boxes["pitm"]
-        else { throw HEIFError("the description of its image is incomplete") }
-        smallItems = Array(boxes["idat"] ?? [])
+        else { throw HEIFError("the `meta` box lacks `iinf`, `iloc` or `pitm`") }
+        itemData = Array(boxes["idat"] ?? [])
         try readItems(names)
         try readPrimary(first)
         try readPlaces(places)
@@ -25,12 +25,19 @@ extension HEIFFile {
         var cursor = BoxCursor(content)
         let width = try cursor.fullBox().version == 0 ? 2 : 4
         let count = try cursor.integer(width)
-        guard count <= Self.mostItems else { throw HEIFError("the file has \(count) items") }
+        try Self.checkItemCount(count, "`iinf` lists")
         for _ in 0..<count {
             guard let box = try cursor.box(), box.type == "infe" else {
-                throw HEIFError("the list of its items is incomplete")
+                throw HEIFError("`iinf` has fewer than the \(count) items that it states")
             }
             try readItem(box.content)
+        }
+    }
+
+    private static func checkItemCount(_ count: Int, _ source: String) throws {
+        guard count <= largestItemCount else {
+            throw HEIFError.unsupported(
+                "\(source) \(count) items, more than \(largestItemCount)")
         }
     }
 
@@ -55,9 +62,7 @@ extension HEIFFile {
             var cursor = BoxCursor(box.content)
             let identifier = UInt32(truncatingIfNeeded: try cursor.number(width))
             let count = try cursor.integer(2)
-            guard count <= Self.mostItems else {
-                throw HEIFError("an image is made of \(count) others")
-            }
+            try Self.checkItemCount(count, "an image is derived from")
             var inputs: [UInt32] = []
             for _ in 0..<count {
                 inputs.append(UInt32(truncatingIfNeeded: try cursor.number(width)))
@@ -84,7 +89,7 @@ extension HEIFFile {
     ) throws {
         let (version, flags) = try cursor.fullBox()
         let count = try cursor.integer(4)
-        guard count <= Self.mostItems else { throw HEIFError("the file has \(count) items") }
+        try Self.checkItemCount(count, "`ipma` lists")
         let width = flags & 1 == 0 ? 1 : 2
         for _ in 0..<count {
             let identifier = UInt32(
@@ -95,7 +100,9 @@ extension HEIFFile {
                 let index = number & (essential - 1)
                 // 0 means no property.
                 guard index > 0 else { continue }
-                guard index <= all.count else { throw HEIFError("a property is missing") }
+                guard index <= all.count else {
+                    throw HEIFError("`ipma` names a property that `ipco` lacks")
+                }
                 let box = all[index - 1]
                 items[identifier]?.properties.append(
                     Property(

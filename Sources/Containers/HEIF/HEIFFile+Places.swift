@@ -14,7 +14,7 @@ extension HEIFFile {
             base = widths >> 4 & 15
             index = version == 0 ? 0 : widths & 15
             guard [offset, length, base, index].allSatisfy([0, 4, 8].contains) else {
-                throw HEIFError("the list of its items' places is damaged")
+                throw HEIFError("`iloc` has fields of an impossible width")
             }
         }
     }
@@ -24,24 +24,27 @@ extension HEIFFile {
         let version = try cursor.fullBox().version
         let widths = try Widths(&cursor, version: version)
         let count = try cursor.integer(version < 2 ? 2 : 4)
-        var rangesLeft = Self.mostItems
+        var rangesLeft = Self.largestItemCount
         for _ in 0..<count {
             let identifier = UInt32(
                 truncatingIfNeeded: try cursor.number(version < 2 ? 2 : 4))
             let method = version == 0 ? 0 : try cursor.integer(2) & 15
             guard try cursor.integer(2) == 0 else {
-                throw HEIFError("an item is in another file")
+                throw HEIFError.unsupported("an item's data is in another file")
             }
             let base = try cursor.number(widths.base)
             let rangeCount = try cursor.integer(2)
             rangesLeft -= rangeCount
-            guard rangesLeft >= 0 else { throw HEIFError("its items are in too many pieces") }
+            guard rangesLeft >= 0 else {
+                throw HEIFError.unsupported(
+                    "`iloc` lists more than \(Self.largestItemCount) ranges")
+            }
             var ranges: [Range<Int64>] = []
             for _ in 0..<rangeCount {
                 _ = try cursor.number(widths.index)
                 let (offset, overflow) = base.addingReportingOverflow(
                     try cursor.number(widths.offset))
-                let end = method == 0 ? byteCount : Int64(smallItems.count)
+                let end = method == 0 ? byteCount : Int64(itemData.count)
                 ranges.append(
                     try Self.range(
                         overflow ? .max : offset, try cursor.number(widths.length), end: end))
@@ -59,7 +62,7 @@ extension HEIFFile {
     ) throws -> Range<Int64> {
         guard let start = Int64(exactly: offset), start < end,
             let count = Int64(exactly: length), count <= end - start
-        else { throw HEIFError("the file ends before the image does") }
+        else { throw HEIFError("an item's data ends beyond the end of the file") }
         return start..<(count == 0 ? end : start + count)
     }
 
@@ -68,8 +71,9 @@ extension HEIFFile {
         case 0: return .file(ranges)
         case 1:
             return .inside(
-                ranges.flatMap { smallItems[Int($0.lowerBound)..<Int($0.upperBound)] })
-        default: throw HEIFError("an item is made from the bytes of another one")
+                ranges.flatMap { itemData[Int($0.lowerBound)..<Int($0.upperBound)] })
+        default:
+            throw HEIFError.unsupported("an item's data is a part of another item's")
         }
     }
 }

@@ -21,7 +21,7 @@ package struct HEIFFile {
     package enum Storage: Hashable {
         /// Ranges of the file, one after the other.
         case file([Range<Int64>])
-        /// Bytes in the file's own box for small items.
+        /// Bytes of `idat`.
         case inside([UInt8])
     }
 
@@ -38,7 +38,7 @@ package struct HEIFFile {
         /// The items that it is made of.
         package internal(set) var inputs: [UInt32] = []
 
-        /// The content of its first property of a type; nil without one.
+        /// The content of its property of a type, the first one of several; nil without one.
         package func property(_ type: String) -> [UInt8]? {
             properties.first { $0.type == type }?.content
         }
@@ -53,74 +53,90 @@ package struct HEIFFile {
     package internal(set) var items: [UInt32: Item] = [:]
     /// The identifier of the primary item.
     package internal(set) var primaryIdentifier: UInt32?
-    /// The items' ranges that are left to read, and the content of `idat`.
-    var smallItems: [UInt8] = []
+    /// The brands of `ftyp`.
+    package let brands: Set<String>
+    /// The content of `idat`, the box for the data of small items.
+    var itemData: [UInt8] = []
 
     /// The largest description of items that is read; an image of 200 million pixels in tiles of
     /// 512×512 takes 30 kB.
     private static let largestDescription: Int64 = 4 << 20
-    /// The maximum number of boxes at the top level.
-    private static let mostBoxes = 1024
-    /// The maximum number of items, of their ranges, and of their references; tiles of 512×512 are
-    /// 48 for 12 million pixels.
-    static let mostItems = 4096
+    /// The largest number of boxes at the top level.
+    private static let largestBoxCount = 1024
+    /// The largest number of items, of their ranges, and of an item's references; an image of 12
+    /// million pixels in tiles of 512×512 has 48.
+    static let largestItemCount = 4096
 
     /// Reads the boxes of a file of `byteCount` bytes.
     ///
     /// - Throws: ``HEIFError`` if the file is not HEIF or not complete, and errors of `bytes`.
     package init(byteCount: Int64, bytes: Bytes) throws {
         self.byteCount = byteCount
-        guard let description = try Self.description(byteCount, bytes) else {
-            throw HEIFError("the file has no description of its image")
+        guard byteCount > 0 else { throw HEIFError("the file is empty") }
+        let boxes = try Self.boxes(byteCount, bytes)
+        brands = boxes.brands
+        guard let description = boxes.description else {
+            throw HEIFError("the file has no `meta` box")
         }
         try readDescription(description[...])
     }
 
     /// Reads a file in memory.
     package init(_ file: [UInt8]) throws {
-        try self.init(byteCount: Int64(file.count)) { offset, count in
-            Array(file.dropFirst(Int(offset)).prefix(count))
-        }
+        try self.init(byteCount: Int64(file.count), bytes: Self.bytes(of: file))
     }
 
-    /// Walks the boxes of the file, which must be complete, and returns the content of `meta`.
-    private static func description(_ byteCount: Int64, _ bytes: Bytes) throws -> [UInt8]? {
+    /// Returns access to the bytes of a file in memory.
+    package static func bytes(of file: [UInt8]) -> Bytes {
+        { Array(file.dropFirst(Int(clamping: $0)).prefix($1)) }
+    }
+
+    /// Walks the boxes of the file, which must be complete, and returns the brands of `ftyp` and the
+    /// content of `meta`.
+    private static func boxes(
+        _ byteCount: Int64, _ bytes: Bytes
+    ) throws -> (brands: Set<String>, description: [UInt8]?) {
+        var brands: Set<String> = []
         var description: [UInt8]?
         var offset: Int64 = 0
-        for index in 0..<mostBoxes where offset < byteCount {
-            let available = byteCount - offset
-            guard let box = MovieBoxHeader(try bytes(offset, 16), available: available) else {
-                throw HEIFError(index == 0 ? notHEIF : "the file is incomplete")
+        for index in 0..<largestBoxCount where offset < byteCount {
+            let left = byteCount - offset
+            let box = MovieBoxHeader(try bytes(offset, 16), available: left)
+            if index == 0, box?.type != "ftyp" {
+                throw HEIFError("the file does not start like a HEIC")
+            }
+            guard let box, box.fits(left) else {
+                throw HEIFError("the last \(left) bytes of the file are not a complete box")
             }
             let content = offset + box.headerByteCount
-            if index == 0 { try check(box, brands: try bytes(content, 256)) }
-            guard box.fits(available) else { throw HEIFError("the file is incomplete") }
-            if box.type == "meta", description == nil {
-                let count = box.byteCount - box.headerByteCount
+            let count = box.byteCount - box.headerByteCount
+            if index == 0 {
+                let length = Int(min(count, largestBrandsByteCount))
+                brands = Self.brands(in: try bytes(content, length))
+            } else if box.type == "meta", description == nil {
                 guard count <= largestDescription else {
-                    throw HEIFError("the description of its image takes \(count) bytes")
+                    throw HEIFError.unsupported("the `meta` box has \(count) bytes")
                 }
                 description = try bytes(content, Int(count))
             }
             offset += box.byteCount
         }
-        guard offset == byteCount else { throw HEIFError("the file has too many boxes") }
-        return description
+        guard offset == byteCount else {
+            throw HEIFError.unsupported("the file has more than \(largestBoxCount) boxes")
+        }
+        return (brands, description)
     }
 
-    private static let notHEIF = "the file does not start like a HEIC"
-    /// Brands of files with HEVC images, or with images of any codec (ISO/IEC 23008-12, 10.2 and
-    /// B.4.1).
-    private static let brands: Set<String> = ["heic", "heix", "mif1", "mif2"]
+    /// The number of bytes of `ftyp` that are read: more brands than any file has.
+    private static let largestBrandsByteCount: Int64 = 256
 
-    private static func check(_ box: MovieBoxHeader, brands bytes: [UInt8]) throws {
-        let count = Int(clamping: max(box.byteCount - box.headerByteCount, 0))
-        var cursor = BoxCursor(bytes.prefix(count))
-        guard box.type == "ftyp" else { throw HEIFError(notHEIF) }
-        while cursor.left >= 4 {
-            if Self.brands.contains(try cursor.type()) { return }
-        }
-        throw HEIFError(notHEIF)
+    /// Returns all brands: the major one, and after its version the compatible ones (ISO/IEC
+    /// 14496-12, 4.3).
+    private static func brands(in content: [UInt8]) -> Set<String> {
+        var cursor = BoxCursor(content[...])
+        var brands: Set<String> = []
+        while let brand = try? cursor.type() { brands.insert(brand) }
+        return brands
     }
 }
 
@@ -155,11 +171,24 @@ extension HEIFFile {
             for range in ranges {
                 let count = Int(range.upperBound - range.lowerBound)
                 let part = try bytes(range.lowerBound, count)
-                guard part.count == count else { throw HEIFError("the file is incomplete") }
+                guard part.count == count else { throw HEIFError("the file became shorter") }
                 content += part
             }
             return content
         case nil: throw HEIFError("an item has no bytes")
+        }
+    }
+
+    /// Checks that the data of items does not end in zeros, which a power loss leaves.
+    ///
+    /// No coded image ends so: the last byte of a NAL unit is not 0 (ITU-T H.265, 7.4.2.2).
+    ///
+    /// - Throws: ``HEIFError`` if the data of one does, and errors of `bytes`.
+    package func checkEnds(of items: [Item], _ bytes: Bytes) throws {
+        for case .file(let ranges)? in items.map(\.storage) {
+            guard let last = ranges.last, try bytes(last.upperBound - 1, 1).first ?? 0 != 0 else {
+                throw HEIFError("the image is incomplete: its data ends in zeros")
+            }
         }
     }
 }

@@ -43,33 +43,34 @@ package struct HEIFWriter {
     /// The file's bytes.
     package var bytes: [UInt8] {
         let start = Self.box("ftyp", brand.rawValue.utf8 + number(0, 4) + "mif1heic".utf8)
-        // The places of items have the same length whatever they are.
-        let length = start.count + description(mediaStart: 0).count + 8
-        let media = items.filter { !$0.isSmall }.flatMap(\.content)
-        return start + description(mediaStart: length) + Self.box("mdat", media)
+        // `meta` has the same length wherever the data begins.
+        let length = start.count + meta(mediaStart: 0).count + 8
+        let media = items.filter { !$0.isDerived }.flatMap(\.content)
+        return start + meta(mediaStart: length) + Self.box("mdat", media)
     }
 
-    private func description(mediaStart: Int) -> [UInt8] {
+    private func meta(mediaStart: Int) -> [UInt8] {
         let handler = number(0, 4) + Array("pict".utf8) + number(0, 13)
         var content = Self.fullBox("hdlr", handler)
         content += Self.fullBox("pitm", number(primary + 1, 2))
-        content += places(mediaStart: mediaStart)
-        content += Self.fullBox("iinf", number(items.count, 2) + items.indices.flatMap(entry))
+        content += iloc(mediaStart: mediaStart)
+        content += Self.fullBox("iinf", number(items.count, 2) + items.indices.flatMap(infe))
         let references = items.indices.flatMap(references)
         if !references.isEmpty { content += Self.fullBox("iref", references) }
-        content += properties
-        let small = items.filter(\.isSmall).flatMap(\.content)
-        if !small.isEmpty { content += Self.box("idat", small) }
+        content += iprp
+        let derived = items.filter(\.isDerived).flatMap(\.content)
+        if !derived.isEmpty { content += Self.box("idat", derived) }
         return Self.fullBox("meta", content)
     }
 
-    private func entry(_ index: Int) -> [UInt8] {
+    private func infe(_ index: Int) -> [UInt8] {
         let item = items[index]
         return Self.fullBox(
             "infe", version: 2, flags: item.isHidden ? 1 : 0,
             number(index + 1, 2) + number(0, 2) + Array(item.type.utf8) + [0])
     }
 
+    /// A box of `iref`.
     private func references(_ index: Int) -> [UInt8] {
         let inputs = items[index].inputs
         guard !inputs.isEmpty else { return [] }
@@ -78,21 +79,25 @@ package struct HEIFWriter {
             number(index + 1, 2) + number(inputs.count, 2) + inputs.flatMap { number($0 + 1, 2) })
     }
 
-    /// Offsets and lengths of four bytes; derived images are in `idat`, as readers expect.
-    private func places(mediaStart: Int) -> [UInt8] {
+    /// Offsets and lengths of four bytes.
+    private func iloc(mediaStart: Int) -> [UInt8] {
         var content: [UInt8] = [0x44, 0] + number(items.count, 2)
-        var (media, small) = (mediaStart, 0)
+        var (media, derived) = (mediaStart, 0)
         for (index, item) in items.enumerated() {
-            content += number(index + 1, 2) + number(item.isSmall ? 1 : 0, 2) + number(0, 2)
-            content += number(1, 2) + number(item.isSmall ? small : media, 4)
+            content += number(index + 1, 2) + number(item.isDerived ? 1 : 0, 2) + number(0, 2)
+            content += number(1, 2) + number(item.isDerived ? derived : media, 4)
             content += number(item.content.count, 4)
-            if item.isSmall { small += item.content.count } else { media += item.content.count }
+            if item.isDerived {
+                derived += item.content.count
+            } else {
+                media += item.content.count
+            }
         }
         return Self.fullBox("iloc", version: 1, content)
     }
 
     /// All different properties, and which item has which.
-    private var properties: [UInt8] {
+    private var iprp: [UInt8] {
         var known: [HEIFFile.Property] = []
         var associations = number(items.count, 4)
         for (index, item) in items.enumerated() {
@@ -136,6 +141,6 @@ extension HEIFWriter {
 }
 
 extension HEIFWriter.Item {
-    /// Whether its bytes are in the box for small items.
-    fileprivate var isSmall: Bool { type == "grid" }
+    /// Whether the item is derived from others: its data is then in `idat`, where readers expect it.
+    fileprivate var isDerived: Bool { type == "grid" }
 }

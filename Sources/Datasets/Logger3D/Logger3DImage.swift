@@ -21,12 +21,18 @@ struct Logger3DImage {
     init(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws {
         let name = Logger3DFolders.name(SessionLayout.image(row.index, .jpeg))
         guard let file = try folders.images?.open(name) else {
-            self.init(problem: "the image is missing or empty", size: row.size)
+            let heic = Logger3DFolders.name(SessionLayout.image(row.index, .heic))
+            let problem =
+                folders.images?.contains(heic) == true
+                ? "\(heic) is a HEIC, and this format has only JPEG files"
+                : "the image is missing or empty"
+            self.init(problem: problem, size: row.size)
             return
         }
         switch try ImageFile(file, .jpeg, of: row.size) {
-        case .damaged(let problem): self.init(problem: problem, size: row.size)
-        case .whole(let size): self.init(size, row)
+        case .damaged(let problem), .unsupported(let problem):
+            self.init(problem: problem, size: row.size)
+        case .whole(let size, _): self.init(size, row)
         }
     }
 

@@ -1,3 +1,4 @@
+import LockstepContainers
 public import LockstepSamples
 
 /// The metadata to remove from a still image file, without a change to its pixels.
@@ -15,12 +16,28 @@ public enum ImageMetadata: Sendable {
 
     /// Removes this metadata from a file of a format.
     ///
-    /// - Returns: The file, unchanged if it has none; nil if the bytes are not a complete file of
-    ///   that format, or contain what decoding needs and this cannot understand.
-    public func removed(from file: [UInt8], _ format: StillFormat) -> [UInt8]? {
+    /// - Returns: The file, unchanged if it has none.
+    /// - Throws: ``FormatError`` if the bytes are not a complete file of that format, or contain
+    ///   what decoding needs and this cannot understand.
+    public func removed(from file: [UInt8], _ format: StillFormat) throws -> [UInt8] {
+        if let actual = StillFormat(of: file), actual != format {
+            throw FormatError(.unsupportedImage(format.contradiction(by: actual)))
+        }
         switch format {
-        case .jpeg: return removed(from: file)
-        case .heic: return HEICCopy(keepsProfile: self == .traceable).bytes(of: file)
+        case .jpeg:
+            guard let bare = removed(from: file) else {
+                throw FormatError(
+                    .bytes(
+                        of: format.title,
+                        "it is incomplete, or a header is too short, so its content is unknown"))
+            }
+            return bare
+        case .heic:
+            do {
+                return try HEICCopy(keepsProfile: self == .traceable).bytes(of: file)
+            } catch let error as HEIFError {
+                throw FormatError(error)
+            }
         }
     }
 

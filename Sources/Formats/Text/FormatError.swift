@@ -30,6 +30,9 @@ public struct FormatError: Failure, Hashable {
         case yaml(String)
         /// Bytes violate their format.
         case bytes(of: String, String)
+        /// An image that may be intact, but is of a kind that frames do not have; the reason as a
+        /// clause.
+        case unsupportedImage(String)
         /// An OpenEXR file that may be intact, but is of an unsupported kind.
         case unreadOpenEXR(String)
     }
@@ -77,6 +80,7 @@ public struct FormatError: Failure, Hashable {
         case .yaml(let message): return "the YAML is invalid: \(message)"
         case .bytes(let format, let message):
             return "the bytes are not a valid \(format): \(message)"
+        case .unsupportedImage(let problem): return problem
         case .unreadOpenEXR(let kind): return "OpenEXR files with \(kind) are not supported"
         }
     }
@@ -91,6 +95,7 @@ public struct FormatError: Failure, Hashable {
             .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
             return "Update Lockstep to the version that wrote it."
         case .bytes: return "Copy the file again from its source; this copy may be incomplete."
+        case .unsupportedImage: return .convertImage
         case .unreadOpenEXR:
             return
                 "Write one part with scan lines, without compression or with RLE, ZIPS, ZIP, PIZ "

@@ -3,6 +3,7 @@
 #include <libavutil/avutil.h>
 #include <libavutil/cpu.h>
 #include <libavutil/display.h>
+#include <libavutil/md5.h>
 #include <libavutil/opt.h>
 #include <libswscale/swscale.h>
 #include <string.h>
@@ -13,6 +14,7 @@ static const int ffmpegEndOfFile = AVERROR_EOF;
 static const int ffmpegTryAgain = AVERROR(EAGAIN);
 static const int ffmpegInputFailed = AVERROR(EIO);
 static const int ffmpegOutOfMemory = AVERROR(ENOMEM);
+static const int ffmpegNotImplemented = AVERROR_PATCHWELCOME;
 
 // An output that is only ever appended to. libavformat 61 made the callback's bytes const.
 static inline AVIOContext *ffmpegOutput(

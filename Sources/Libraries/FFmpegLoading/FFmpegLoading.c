@@ -24,6 +24,7 @@ const char *ffmpegLoadingProblem(void) { return 0; }
 #include <libavutil/avutil.h>
 #include <libavutil/cpu.h>
 #include <libavutil/display.h>
+#include <libavutil/md5.h>
 #include <libavutil/opt.h>
 #include <libswscale/swscale.h>
 
@@ -87,6 +88,7 @@ FORWARD(
     (AVDictionary **a, const char *b, const char *c, int d), (a, b, c, d))
 FORWARD(avutil, double, av_display_rotation_get, (const int32_t a[9]), (a))
 FORWARD(avutil, AVFrame *, av_frame_alloc, (void), ())
+FORWARD(avutil, int, av_frame_apply_cropping, (AVFrame *a, int b), (a, b))
 FORWARD(avutil, void, av_frame_free, (AVFrame **a), (a))
 FORWARD(avutil, int, av_frame_get_buffer, (AVFrame *a, int b), (a, b))
 FORWARD(avutil, int, av_frame_ref, (AVFrame *a, const AVFrame *b), (a, b))
@@ -96,6 +98,7 @@ FORWARD(avutil, const char *, av_get_media_type_string, (enum AVMediaType a), (a
 FORWARD(avutil, void, av_log_set_level, (int a), (a))
 FORWARD(avutil, void *, av_malloc, (size_t a), (a))
 FORWARD(avutil, void *, av_mallocz, (size_t a), (a))
+FORWARD(avutil, void, av_md5_sum, (uint8_t *a, const uint8_t *b, size_t c), (a, b, c))
 FORWARD(avutil, int, av_opt_set, (void *a, const char *b, const char *c, int d), (a, b, c, d))
 FORWARD(avutil, int, av_strerror, (int a, char *b, size_t c), (a, b, c))
 

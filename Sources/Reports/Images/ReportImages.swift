@@ -79,7 +79,7 @@ struct ReportImages {
         for row in wanted {
             guard case .image(let path) = row.image,
                 let still = try? session.still(of: row, path: path),
-                let pixels = try? codec.decodeNative(still.bytes)
+                let pixels = try? codec.decodeNative(still.bytes, named: still.format)
             else { continue }
             add(row, pixels)
         }

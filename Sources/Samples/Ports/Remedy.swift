@@ -56,6 +56,12 @@ public struct Remedy: Hashable, Sendable {
 }
 
 extension Remedy {
+    /// For an image that may be intact, but not of a kind that a session's frames have.
+    package static let convertImage: Remedy =
+        "Convert the image to a JPEG or HEIC as docs/FORMAT.md, section 5, requires."
+}
+
+extension Remedy {
     /// Joins two pieces of text: the first sentence of `right` continues the last one of `left`.
     public static func + (left: Remedy, right: Remedy) -> Remedy {
         Remedy(

@@ -65,21 +65,23 @@ public enum SessionLayout {
 
     /// Whether a path in the session's folder is that of some surface's triangles.
     static func isMeshFile(_ name: String) -> Bool {
-        let parts = name.split(separator: "/")
-        guard parts.count == 2, let digits = parts[1].split(separator: ".").first,
-            let sequence = Int64(digits)
-        else { return false }
-        return mesh(sequence) == name
+        number(inFile: name).map { mesh($0) == name } ?? false
     }
 
     /// The number of the frame whose image or map has a path in the session's folder; nil for any other
     /// path.
     package static func frameIndex(ofFile name: String) -> Int? {
-        let parts = name.split(separator: "/")
-        guard parts.count == 2, let digits = parts[1].split(separator: ".").first,
-            let index = Int(digits)
-        else { return nil }
+        guard let index = number(inFile: name).map({ Int($0) }) else { return nil }
         return frameFiles(index).contains(name) ? index : nil
+    }
+
+    /// The number in a path of a folder and a file: 42 of `rgb/000042.jpg`.
+    private static func number(inFile name: String) -> Int64? {
+        let parts = name.split(separator: "/")
+        guard parts.count == 2, let digits = parts[1].split(separator: ".").first else {
+            return nil
+        }
+        return Int64(digits)
     }
 
     /// Whether a path in the session's folder is that of some frame's image or map.

@@ -5,11 +5,16 @@ public import LockstepSamples
 /// The structure of an image file, found without decoding any pixel.
 ///
 /// This is the one rule for what counts as a complete image (docs/FORMAT.md, section 5); `recover`
-/// and `check` both use it. A file that a power loss left empty, short or ending in zeros is not
-/// complete. Zeros in the middle of its pixels are not detected.
+/// and `check` both use it, and exports refuse an image that is not. A file that a power loss left
+/// empty, short or ending in zeros is not complete. Zeros in the middle of its pixels are not
+/// detected.
 public enum ImageFile: Hashable, Sendable {
     /// Complete, with the size in its header, turned as the file states.
-    case whole(PixelSize)
+    ///
+    /// `isTurned` tells whether a HEIC has a rotation (`irot`), which readers apply.
+    case whole(PixelSize, isTurned: Bool = false)
+    /// Of a kind that frames do not have, with the reason as a clause; it may be intact.
+    case unsupported(String)
     /// Incomplete, with the reason as a clause.
     case damaged(String)
 
@@ -32,21 +37,42 @@ public enum ImageFile: Hashable, Sendable {
             self = .damaged("\(file.byteCount) bytes are more than such an image can have")
             return
         }
-        switch format {
+        // The name decides, unless the file shows that it is wrong.
+        let actual = StillFormat(of: try file.bytes(at: 0, count: 8)) ?? format
+        switch actual {
         case .jpeg: try self.init(jpeg: file)
         case .heic: try self.init(heic: file)
         }
+        if actual != format, isWhole {
+            self = .unsupported(format.contradiction(by: actual))
+        }
+    }
+
+    private var isWhole: Bool {
+        if case .whole = self { return true }
+        return false
     }
 
     /// Reads the boxes of a HEIC.
     private init(heic file: any ByteSource) throws {
         let bytes: HEIFFile.Bytes = { try file.bytes(at: $0, count: $1) }
         do {
-            let picture = try HEIFPicture(HEIFFile(byteCount: file.byteCount, bytes: bytes), bytes)
-            try picture.checkEnds(bytes)
-            self = .whole(picture.size)
+            let boxes = try HEIFFile(byteCount: file.byteCount, bytes: bytes)
+            do {
+                let picture = try HEIFPicture(boxes, bytes)
+                try picture.checkEnds(in: boxes, bytes)
+                self = .whole(picture.size, isTurned: picture.quarterTurnsClockwise != 0)
+            } catch let error as HEIFError where error.kind == .unsupported {
+                let primary = try boxes.primary
+                let items = [primary] + primary.inputs.compactMap { boxes.items[$0] }
+                try boxes.checkEnds(of: items, bytes)
+                self = .unsupported(error.problem)
+            }
         } catch let error as HEIFError {
-            self = .damaged(error.problem)
+            switch error.kind {
+            case .unsupported: self = .unsupported(error.problem)
+            case .damaged: self = .damaged(error.problem)
+            }
         }
     }
 

@@ -109,8 +109,8 @@ struct StoredImages {
         _ name: String, _ format: StillFormat, of size: PixelSize
     ) throws -> Bool {
         switch try ImageFile(try fileSystem.open(path + "/" + name), format, of: size) {
-        // A crash does not damage an image so that its size differs from its row.
-        case .whole: return true
+        // A crash does not change the size or the kind of an image.
+        case .whole, .unsupported: return true
         case .damaged: return false
         }
     }

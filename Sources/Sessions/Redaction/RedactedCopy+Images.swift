@@ -48,14 +48,21 @@ extension RedactedCopy {
         guard let format = SessionLayout.imageFormat(ofFile: name, frame: row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
         }
-        if files.take(name) { try copyImage(name, format) }
+        if try take(name, &files) { try copyImage(name, format) }
+    }
+
+    /// Takes a file that a row refers to; a missing one is reported, because the row stays.
+    private mutating func take(_ name: String, _ files: inout FilesToCopy) throws -> Bool {
+        if files.take(name) { return true }
+        if try session.openIfPresent(name) == nil { report.missing.append(name) }
+        return false
     }
 
     /// Copies a map whose length matches its row: extra bytes could contain anything.
-    private func copyMap(
+    private mutating func copyMap(
         _ name: String, _ kind: String, _ byteCount: Int, _ files: inout FilesToCopy
     ) throws {
-        guard files.take(name) else { return }
+        guard try take(name, &files) else { return }
         let source = try fileSystem.open(session.path + "/" + name)
         guard source.byteCount == Int64(byteCount) else {
             let fact = FormatError.Fact.bytes(
@@ -68,12 +75,11 @@ extension RedactedCopy {
     private mutating func copyImage(_ name: String, _ format: StillFormat) throws {
         let place = session.path + "/" + name
         let image = try fileSystem.contents(of: place, limit: Self.longestImage)
-        guard let bare = metadata.removed(from: image, format) else {
-            throw FormatError(
-                .bytes(
-                    of: format.title,
-                    "it is incomplete, or a header is too short, so its content is unknown"),
-                place: Place(file: name))
+        let bare: [UInt8]
+        do {
+            bare = try metadata.removed(from: image, format)
+        } catch let error as FormatError {
+            throw error.at(Place(file: name))
         }
         if bare != image { report.imagesChanged += 1 }
         try write(name) { file in try bare.withUnsafeBytes { try file.append($0) } }

@@ -44,6 +44,9 @@ public struct RedactionReport: Hashable, Sendable {
     /// The names of files that are not part of the session and were not copied, including images
     /// and maps without a frame's row.
     public var leftOut: [String] = []
+    /// The names of images and maps that rows refer to and that are missing in the session, and so
+    /// in the copy.
+    public var missing: [String] = []
     /// What happened to the seal.
     public var seal = Seal.absent
     /// The session's name, if it was taken and the copy has another one.

@@ -38,7 +38,8 @@ struct ColorMatrix {
         case 1: weights = (0.2126, 0.0722)
         case 9: weights = (0.2627, 0.0593)
         default:
-            throw .badInput("the image has an unsupported color matrix, \(coefficients) of H.273")
+            throw .unsupportedHEIC(
+                "the image has an unsupported color matrix, \(coefficients) of H.273")
         }
         let green = 1 - weights.red - weights.blue
         // The red, green and blue of one unit of Cb and of Cr.

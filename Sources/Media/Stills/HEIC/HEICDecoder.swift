@@ -7,23 +7,25 @@ struct HEICDecoder {
     private let picture: HEIFPicture
     private let bytes: HEIFFile.Bytes
     private let tileSize: PixelSize
+    /// The size of a tile before it is cropped.
+    private let codedSize: PixelSize
 
     /// Reads the boxes of a file, and no image yet.
     init(_ file: [UInt8]) throws {
-        bytes = { offset, count in
-            Array(file.dropFirst(Int(clamping: offset)).prefix(count))
-        }
+        bytes = HEIFFile.bytes(of: file)
         do {
             self.file = try HEIFFile(byteCount: Int64(file.count), bytes: bytes)
             picture = try HEIFPicture(self.file, bytes)
+            try picture.checkEnds(in: self.file, bytes)
             tileSize = try picture.tiles.first.map(HEIFPicture.size) ?? picture.storedSize
+            codedSize = try picture.tiles.first.map(HEIFPicture.codedSize) ?? tileSize
         } catch let error as HEIFError {
-            throw MediaError.badInput(error.problem)
+            throw MediaError(error)
         }
         try MovieLimits.checkStill(picture.storedSize, in: "HEIC")
-        try MovieLimits.checkStill(tileSize, in: "HEIC")
+        try MovieLimits.checkStill(codedSize, in: "HEIC")
         guard isCovered else {
-            throw MediaError.badInput("the tiles of the HEIC do not match its size")
+            throw MediaError.badInput("the tiles of the image do not match its size")
         }
     }
 
@@ -56,7 +58,9 @@ struct HEICDecoder {
             guard decoded.pixels.size.width >= tileSize.width,
                 decoded.pixels.size.height >= tileSize.height,
                 decoded.pixels.format == tiles.first?.format ?? decoded.pixels.format
-            else { throw MediaError.badInput("an image of the HEIC does not have its stated size") }
+            else {
+                throw MediaError.badInput("the HEVC image is smaller than the size in `ispe`")
+            }
             tiles.append(decoded.pixels)
             matrix = decoded.matrix
         }
@@ -67,7 +71,7 @@ struct HEICDecoder {
 
     /// HEVC rounds sides up to whole coding units of at most 64 pixels.
     private var largestArea: Int {
-        let sides = [tileSize.width, tileSize.height].map { ($0 + 63) / 64 * 64 }
+        let sides = [codedSize.width, codedSize.height].map { ($0 + 63) / 64 * 64 }
         return sides[0] * sides[1]
     }
 
@@ -75,13 +79,13 @@ struct HEICDecoder {
         do {
             return try file.content(of: tile, bytes)
         } catch let error as HEIFError {
-            throw MediaError.badInput(error.problem)
+            throw MediaError(error)
         }
     }
 
     /// Arranges tiles row by row, and cuts what is beyond the image's size.
     private func joined(_ tiles: [PixelBuffer]) throws(MediaError) -> PixelBuffer {
-        guard let first = tiles.first else { throw .badInput("the HEIC has no image") }
+        guard let first = tiles.first else { throw .badInput("the image has no tiles") }
         if tiles.count == 1, first.size == picture.storedSize { return first }
         let joined = PixelBuffer(format: first.format, size: picture.storedSize) { plane, bytes in
             let target = PlaneTarget(
@@ -97,6 +101,15 @@ struct HEICDecoder {
         }
         guard let joined else { throw .noMemory(for: "an image") }
         return joined
+    }
+}
+
+extension MediaError {
+    fileprivate init(_ error: HEIFError) {
+        switch error.kind {
+        case .damaged: self = .badInput(error.problem)
+        case .unsupported: self = .unsupportedHEIC(error.problem)
+        }
     }
 }
 

@@ -9,10 +9,22 @@ enum HEVCUnits {
         static let pictureParameters: UInt8 = 34
         /// Slices have smaller types; others are parameters and metadata.
         static let firstOfParameters: UInt8 = 32
+        /// Supplemental information after the slices: the hash of the image's pixels.
+        static let metadataOfImage: UInt8 = 40
     }
 
     /// The type of a unit: six bits after the first.
     static func kind(_ unit: ArraySlice<UInt8>) -> UInt8 { (unit.first ?? 0) >> 1 & 63 }
+
+    /// Returns the content of a unit without the bytes that separate zeros (7.3.1.1).
+    static func plain(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+        var plain: [UInt8] = []
+        for byte in unit {
+            if byte == 3, plain.suffix(2) == [0, 0] { continue }
+            plain.append(byte)
+        }
+        return plain
+    }
 
     /// Returns the units between start codes, `00 00 01`, each without the zeros after it.
     static func split(_ stream: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -65,14 +77,17 @@ struct HEVCConfiguration {
     }
 
     /// The general profile and level: twelve bytes after the header of the unit and one more byte
-    /// (H.265, 7.3.2.2 and 7.3.3), without the bytes that separate zeros (7.3.1.1).
+    /// (H.265, 7.3.2.2 and 7.3.3).
     private static func profile(inSequenceSet unit: ArraySlice<UInt8>) -> [UInt8]? {
-        var plain: [UInt8] = []
-        for byte in unit.prefix(32) {
-            if byte == 3, plain.suffix(2) == [0, 0] { continue }
-            plain.append(byte)
-        }
+        let plain = HEVCUnits.plain(unit.prefix(32))
         let profile = plain.dropFirst(3).prefix(12)
         return profile.count == 12 ? Array(profile) : nil
+    }
+}
+
+extension HEVCConfiguration {
+    /// The number of bytes of the lengths before NAL units, as a configuration states.
+    static func lengthByteCount(in configuration: [UInt8]) -> Int {
+        configuration.count > 21 ? Int(configuration[21] & 3) + 1 : 4
     }
 }

@@ -7,6 +7,8 @@ final class HEVCStillDecoder {
     private let packet: OwnedPacket
     private let frame: OwnedFrame
     private let converter = FullRangeConverter()
+    private let largestArea: Int
+    private let lengthByteCount: Int
 
     /// Opens a decoder.
     ///
@@ -26,10 +28,18 @@ final class HEVCStillDecoder {
         frame = try OwnedFrame()
         context.pointee.max_pixels = Int64(largestArea)
         context.pointee.thread_count = 1
-        // A damaged image is an error, not one with gray parts.
-        context.pointee.err_recognition = AV_EF_EXPLODE
+        self.largestArea = largestArea
+        lengthByteCount = HEVCConfiguration.lengthByteCount(in: configuration)
+        // The hash covers the parts that are cropped off.
+        context.pointee.apply_cropping = 0
+        // Most damage still decodes to an image: only an image with a hash of its pixels shows it.
+        context.pointee.err_recognition =
+            AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
         try setConfiguration(configuration)
-        try checked(avcodec_open2(context, codec, nil), "opening a decoder", as: .badInput)
+        let result = avcodec_open2(context, codec, nil)
+        guard result >= 0 else {
+            throw problem(result, "the decoder configuration of the image (`hvcC`) is damaged")
+        }
     }
 
     deinit {
@@ -61,21 +71,54 @@ final class HEVCStillDecoder {
     ) throws -> (pixels: PixelBuffer, matrix: Int) {
         let packet = try OwnedPacket(slices)
         avcodec_flush_buffers(context)
-        try checked(
-            avcodec_send_packet(context, packet.pointer), "decoding an image", as: .badInput)
-        try checked(avcodec_send_packet(context, nil), "decoding an image", as: .badInput)
-        try checked(
-            avcodec_receive_frame(context, frame.pointer), "decoding an image", as: .badInput)
+        try check(avcodec_send_packet(context, packet.pointer))
+        try check(avcodec_send_packet(context, nil))
+        try check(avcodec_receive_frame(context, frame.pointer))
         defer { frame.empty() }
         guard frame.pointer.pointee.decode_error_flags == 0 else {
-            throw MediaError.badInput("the image is damaged")
+            throw MediaError.badInput(Self.damaged)
         }
+        if frame.isReadable,
+            let hash = HEVCImageHash(slices, lengthByteCount: lengthByteCount),
+            !hash.matches(frame)
+        {
+            throw MediaError.badInput(Self.damaged)
+        }
+        try check(av_frame_apply_cropping(frame.pointer, 0))
         if let isFullRange { frame.state(isFullRange: isFullRange) }
         let matrix = Int(frame.pointer.pointee.colorspace.rawValue)
         let pixels =
             frame.isGray
             ? try converter.brightness(of: frame) : try converter.pixels(of: frame)
         return (pixels, matrix)
+    }
+
+    private static let damaged = "the HEVC data of the image is damaged"
+
+    private func check(_ result: Int32) throws {
+        guard result < 0 else { return }
+        throw problem(result, Self.damaged)
+    }
+
+    /// Returns the error of a negative result of FFmpeg, whose own words do not fit an image.
+    ///
+    /// - Parameter otherwise: The problem if the result has no meaning of its own.
+    private func problem(_ result: Int32, _ otherwise: String) -> MediaError {
+        let sides = (Int(context.pointee.coded_width), Int(context.pointee.coded_height))
+        if sides.0 * sides.1 > largestArea {
+            return .badInput(
+                "the HEVC image has \(sides.0)×\(sides.1) pixels, more than the size in `ispe`")
+        }
+        switch result {
+        case ffmpegEndOfFile, ffmpegTryAgain: return .badInput("the HEVC data contains no image")
+        case ffmpegOutOfMemory: return .noMemory(for: "an image")
+        case ffmpegNotImplemented:
+            return .unsupportedHEIC("this machine's FFmpeg does not support the HEVC image")
+        default:
+            return MediaError(
+                .badInput, otherwise, remedy: MediaError.badInput(otherwise).remedy,
+                libraryCode: result)
+        }
     }
 }
 

@@ -64,10 +64,11 @@ final class HEVCStillEncoder {
         if !isGray { av_opt_set(options, "profile", "mainstillpicture", 0) }
         av_opt_set(options, "crf", String(Self.rateFactor(ofQuality: quality)), 0)
         // One thread, because a recording has several encoders at work. A single image is Main
-        // Still Picture; without its number, libx265 states range extensions.
+        // Still Picture; without its number, libx265 states range extensions. The MD5 of the pixels
+        // lets a decoder find damaged data.
         av_opt_set(
             options, "x265-params",
-            "log-level=none:pools=none:frame-threads=1:info=0:total-frames=1", 0)
+            "log-level=none:pools=none:frame-threads=1:info=0:total-frames=1:hash=1", 0)
     }
 
     /// The constant rate factor of libx265 whose images have the peak signal-to-noise ratio of
@@ -81,7 +82,7 @@ final class HEVCStillEncoder {
 
     /// Encodes an image.
     ///
-    /// - Returns: The decoder configuration, and the slices with their lengths.
+    /// - Returns: The decoder configuration, and the slices and their hash with their lengths.
     func encode(_ pixels: PixelBuffer) throws -> (configuration: [UInt8], slices: [UInt8]) {
         let frame = try OwnedFrame(lending: pixels, as: inputFormat, tick: 0)
         try checked(
@@ -92,7 +93,9 @@ final class HEVCStillEncoder {
             avcodec_receive_packet(context, packet.pointer), "encoding an image",
             as: .libraryFailed)
         let units = HEVCUnits.split(Array(packet.bytes)).filter {
-            HEVCUnits.kind($0) < HEVCUnits.Kind.firstOfParameters
+            let kind = HEVCUnits.kind($0)
+            return kind < HEVCUnits.Kind.firstOfParameters
+                || kind == HEVCUnits.Kind.metadataOfImage
         }
         let sets = UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(max(context.pointee.extradata_size, 0)))
