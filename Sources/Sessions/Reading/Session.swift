@@ -133,6 +133,29 @@ public struct Session: Sendable {
         return EncodedStill(bytes: bytes, size: size, format: format)
     }
 
+    /// Returns a row's still image as ``still(of:path:)`` does, once its structure was examined.
+    ///
+    /// - Parameter expects: Whether the size in the file's header is the expected one.
+    /// - Throws: Also ``FormatError`` if the image is incomplete or of an unsupported kind, and
+    ///   ``SessionError`` if it has another size.
+    package func examinedStill(
+        of row: FrameRow, path name: String, expects: (PixelSize) -> Bool
+    ) throws -> EncodedStill {
+        let still = try still(of: row, path: name)
+        let place = Place(file: name, time: row.timestamp)
+        switch try ImageFile(MemoryBytes(still.bytes), still.format, of: still.size) {
+        case .whole(let size, _):
+            guard expects(size) else {
+                throw SessionError(.imageSize(size, expected: still.size), place: place)
+            }
+            return still
+        case .unsupported(let problem):
+            throw FormatError(.unsupportedImage(problem), place: place)
+        case .damaged(let problem):
+            throw FormatError(.bytes(of: still.format.title, problem), place: place)
+        }
+    }
+
     /// Makes the formats of the session's image files readable.
     ///
     /// - Throws: The error of the codecs if this machine lacks what reading one needs; no error

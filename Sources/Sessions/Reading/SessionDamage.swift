@@ -28,6 +28,11 @@ public struct SessionDamage: Failure {
         else { return nil }
         problem = failure.problem
         place = failure.place
+        if let error = failure as? FormatError, case .unsupportedImage = error.fact {
+            // A copy of the file would be of the same kind.
+            remedy = error.remedy
+            return
+        }
         let isAboutARow = failure is FormatError && failure.place?.row != nil
         remedy = isAboutARow ? state.repairOfRows : state.repair
     }

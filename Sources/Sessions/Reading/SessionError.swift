@@ -11,6 +11,8 @@ public struct SessionError: Failure, Hashable {
         case noManifest
         /// A file that a row refers to is missing or has the wrong size.
         case fileSize(expected: Int64, actual: Int64?)
+        /// An image file has this size, not that of its row.
+        case imageSize(PixelSize, expected: PixelSize)
         /// A row refers to a file outside the folder for its kind.
         case foreignPath(String)
         /// A file or folder of the session is a symbolic link.
@@ -73,6 +75,9 @@ public struct SessionError: Failure, Hashable {
             return "the file is missing; it should have \(Int(clamping: expected).counted("byte"))"
         case .fileSize(let expected, let actual?):
             return "the file has \(Int(clamping: actual).counted("byte")) instead of \(expected)"
+        case .imageSize(let actual, let expected):
+            return "the image has \(actual.width)×\(actual.height) pixels instead of "
+                + "\(expected.width)×\(expected.height)"
         case .foreignPath(let path): return "the row refers to '\(path.prefix(60))'"
         case .symbolicLink:
             return "this is a symbolic link, which may lead out of the session"
@@ -114,7 +119,7 @@ public struct SessionError: Failure, Hashable {
     public var remedy: Remedy {
         switch fact {
         case .notASession: return "Give the path of a session folder."
-        case .noManifest, .fileSize, .missingImage, .incompleteMotion, .notComplete:
+        case .noManifest, .fileSize, .imageSize, .missingImage, .incompleteMotion, .notComplete:
             return "Run \(.recover)."
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."

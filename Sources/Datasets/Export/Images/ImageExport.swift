@@ -71,7 +71,11 @@ final class ImageExport {
             var stored = row
             // The row has the export's size.
             stored.size = job.isScaled ? job.session.manifest.imageSize ?? row.size : row.size
-            return .file(EncodedStillFile(session: job.session, row: stored, path: path))
+            let file = EncodedStillFile(
+                session: job.session, row: stored, exportedSize: row.size, path: path)
+            // What this machine lacks is not a problem of the file.
+            try job.codecs.prepareStills(file.format)
+            return .file(file)
         case .missing:
             // Formats that need images do not get frames without one.
             throw SessionError(

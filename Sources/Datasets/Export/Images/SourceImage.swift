@@ -47,7 +47,7 @@ struct SourceImage: Sendable {
         guard case .file(let file) = storage, scaling == nil, !isConverted else {
             return JPEG(bytes: try encodedAgain(codec), isTurned: false)
         }
-        let stored = try file.bytes()
+        let stored = try file.still(nil).bytes
         guard JPEGTurn(of: stored) != .none else { return JPEG(bytes: stored, isTurned: false) }
         return JPEG(bytes: try encodedAgain(codec), isTurned: true)
     }
@@ -61,7 +61,7 @@ struct SourceImage: Sendable {
     func pixels(_ codec: ThreadCodec) throws -> PixelBuffer {
         let native: PixelBuffer
         switch storage {
-        case .file(let file): native = try codec.get().decodeNative(file.bytes())
+        case .file(let file): native = try file.pixels(codec.get(), scaling)
         case .pixels(let pixels): native = pixels
         }
         guard let scaling else { return native }
@@ -74,6 +74,8 @@ struct EncodedStillFile: Sendable {
     let session: Session
     /// The frame's row with the image's own size.
     let row: FrameRow
+    /// The size of the image in the export.
+    let exportedSize: PixelSize?
     /// The path in the row.
     let path: String
     /// The format that the path states.
@@ -81,6 +83,33 @@ struct EncodedStillFile: Sendable {
         SessionLayout.imageFormat(ofFile: path, frame: row.index) ?? .jpeg
     }
 
-    /// Returns the file's content.
-    func bytes() throws -> [UInt8] { try session.still(of: row, path: path).bytes }
+    /// Returns the file's content, which must be a complete image of the row's size.
+    func still(_ scaling: ExportSelection?) throws -> EncodedStill {
+        try session.examinedStill(of: row, path: path) { size in
+            exportedSize == scaling?.size(of: size) ?? size
+        }
+    }
+
+    /// Returns the pixels in native orientation.
+    func pixels(_ codec: any StillCodec, _ scaling: ExportSelection?) throws -> PixelBuffer {
+        let still = try still(scaling)
+        do {
+            return try codec.decodeNative(still.bytes, named: still.format)
+        } catch let error as any Failure {
+            throw UndecodedImage(error, in: path, row)
+        }
+    }
+}
+
+/// A codec's error about a session's image, with the image's file.
+struct UndecodedImage: Failure {
+    let problem: String
+    let place: Place?
+    let remedy: Remedy
+
+    init(_ error: any Failure, in path: String, _ row: FrameRow) {
+        problem = error.problem
+        remedy = error.remedy
+        place = Place(file: path, time: row.timestamp)
+    }
 }
