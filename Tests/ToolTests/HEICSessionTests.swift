@@ -68,6 +68,60 @@ import Testing
         }
     }
 
+    @Test func infoCountsTheFilesOfEachFormat() throws {
+        let (heic, jpeg) = (
+            try SmallRecording(Self.options),
+            try SmallRecording(["--mode", "logger", "--fps", "10"])
+        )
+        let rows = heic.url.appendingPathComponent("frames.jsonl")
+        let text = try String(contentsOf: rows, encoding: .utf8)
+        try text.replacingOccurrences(of: "rgb/000001.heic", with: "rgb/000001.jpg")
+            .write(to: rows, atomically: true, encoding: .utf8)
+        let files = FileManager.default
+        try files.removeItem(at: heic.url.appendingPathComponent("rgb/000001.heic"))
+        try files.copyItem(
+            at: jpeg.url.appendingPathComponent("rgb/000001.jpg"),
+            to: heic.url.appendingPathComponent("rgb/000001.jpg"))
+        let count = try heic.files().keys.filter { $0.hasSuffix(".heic") }.count
+        let info = try run(["info", heic.url.path]).output
+        #expect(info.contains("as 1 JPEG and \(count) HEIC files"), "\(info)")
+    }
+
+    /// A copy keeps an image that is not complete, and its result says so.
+    @Test func copiesOfIncompleteImagesAreReported() throws {
+        let recording = try SmallRecording(Self.options)
+        let image = recording.url.appendingPathComponent("rgb/000001.heic")
+        try Data(contentsOf: image).dropLast(100).write(to: image)
+        let words = "`lockstep check` reports rgb/000001.heic: "
+        for command in [["trim", "--start", "0"], ["import"]] {
+            let target = recording.folder.url(command[0])
+            let copy = try run(command + [recording.url.path, "--to", target.path])
+            #expect(copy.output.contains(words), "\(copy.output)")
+        }
+        try FileManager.default.removeItem(at: image)
+        let target = recording.folder.url("redacted")
+        let copy = try run(["redact", recording.url.path, "--no-seal", "--to", target.path])
+        #expect(copy.output.contains("Missing in the session, and so in the copy: rgb/000001.heic"))
+    }
+
+    /// The pixels' hash makes `check` and every export that decodes them find damaged data.
+    @Test func damagedDataIsNotExported() throws {
+        let recording = try SmallRecording(Self.options + ["--size", "320x240"])
+        let name = "rgb/000001.heic"
+        let image = recording.url.appendingPathComponent(name)
+        var bytes = try Data(contentsOf: image)
+        bytes[bytes.count / 2] ^= 0x10
+        try bytes.write(to: image)
+        let target = recording.folder.url("export")
+        let export = try Program.lockstep.run([
+            "export", recording.url.path, "--format", "colmap", "--to", target.path,
+        ])
+        #expect(export.exitCode != 0)
+        #expect(export.errors.contains("(\(name))"), "\(export.errors)")
+        let check = try Program.lockstep.run(["check", recording.url.path])
+        #expect(check.output.contains("FAIL         images.decode"))
+    }
+
     @Test func aModeWithAMovieHasNoFormatOfImages() throws {
         let folder = try TemporaryFolder()
         let run = try Program.lockstep.run([

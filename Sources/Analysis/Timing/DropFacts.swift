@@ -110,8 +110,8 @@ extension DropReason {
             return isMovie
                 ? "Encoding or the disk was too slow: record fewer or smaller frames, or at a lower "
                     + "bit rate."
-                : "Encoding or the disk was too slow: record a movie instead of stills, or fewer or "
-                    + "smaller frames."
+                : "Encoding or the disk was too slow: record a movie instead of stills, JPEG instead "
+                    + "of HEIC files, or fewer or smaller frames."
         case .encoderPaused:
             return "Keep the app in front while it records a movie: the system lends it no "
                 + "encoder otherwise."

@@ -113,7 +113,7 @@ extension Logger3DSurvey {
                 "\(found.missing.counted("frame", of: table.rows)) "
                     + "\(found.missing.verb("has", "have")) no complete image; the first is frame "
                     + "\(first.index): \(first.problem). \(fate). To import the images too, "
-                    + "put them into \(SessionLayout.images) and import again.")
+                    + "put them into \(SessionLayout.images) as JPEG files and import again.")
         }
         let turned = found.turned.values.reduce(0, +)
         if turned > 0 {

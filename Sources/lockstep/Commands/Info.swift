@@ -38,13 +38,26 @@ struct Info: ParsableCommand {
                 }
                 text.audioFormat = try? session.audioFile().format
                 if case .image(let path)? = first?.image {
-                    text.stillFormat =
-                        SessionLayout.imageFormat(ofFile: path, frame: first?.index ?? 0) ?? .jpeg
+                    let format = SessionLayout.imageFormat(ofFile: path, frame: first?.index ?? 0)
+                    text.stillFiles =
+                        Self.mixedFiles(of: session) ?? "\((format ?? .jpeg).title) files"
                 }
                 return text
             }
             batch.print(text.text(output), of: path)
         }
+    }
+
+    /// The number of image files of each format; nil if all are of one.
+    private static func mixedFiles(of session: Session) -> String? {
+        let folder = SessionLayout.images
+        let names = (try? session.fileSystem.list(session.path + "/" + folder).map(\.name)) ?? []
+        let counts = StillFormat.allCases.map { format in
+            let count = names.count(where: { $0.hasSuffix("." + format.fileExtension) })
+            return (format, count)
+        }.filter { $0.1 > 0 }
+        guard counts.count > 1 else { return nil }
+        return counts.map { "\($0.1) \($0.0.title)" }.joined(separator: " and ") + " files"
     }
 
     /// Why `notes.json` cannot be read; nil if it can, or if there is none.

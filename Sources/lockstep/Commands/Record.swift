@@ -54,7 +54,11 @@ struct Record: ParsableCommand {
     var to: String
     @Option(help: "The recording mode: streams and storage (default: logger).")
     var mode: ModeName?
-    @Option(help: "The format of image files, in a mode that stores them (default: jpeg).")
+    @Option(
+        help: """
+            The format of image files, in a mode that stores them. Encoding HEIC takes many times \
+            the processor time of JPEG (default: jpeg).
+            """)
     var imageFormat: ImageFormatName?
     @Option(valueName: "seconds", help: "The synthetic recording's duration (default: 10).")
     var duration: Double?

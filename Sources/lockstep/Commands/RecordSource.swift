@@ -140,10 +140,14 @@ struct RecordSource {
         if result.stopReason == .spaceLimit { throw RecordingFailure.spaceEnded }
     }
 
-    /// The parts of an imported recording that could not be decoded, one sentence per reason.
+    /// The parts of a converted recording that could not be decoded or are incomplete, one sentence
+    /// per reason.
     private func undecodedFiles(in path: String) throws -> [String] {
-        guard deed.layout != nil else { return [] }
-        return try UndecodedFiles(of: Session(opening: path, fileSystem: fileSystem)).sentences
+        guard deed.isCopy || deed.layout != nil else { return [] }
+        let session = try Session(opening: path, fileSystem: fileSystem)
+        let incomplete = deed.isCopy ? try IncompleteImages(of: session).sentences : []
+        guard deed.layout != nil else { return incomplete }
+        return try UndecodedFiles(of: session).sentences + incomplete
     }
 
     /// Records the source with a progress bar and opens the resulting session.

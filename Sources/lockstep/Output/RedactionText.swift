@@ -20,7 +20,8 @@ struct RedactionText {
             report.isUnchanged
             ? ["Nothing was removed: the session has no such data."]
             : report.removals.map { "Removed: \($0)." }
-        return removed + unknownKeys + leftOut + kept + [seal, taken, leftover].compactMap { $0 }
+        let others = [seal, taken, leftover].compactMap { $0 }
+        return removed + unknownKeys + leftOut + missing + kept + others
     }
 
     /// The unknown manifest keys, named only here: their names may reveal something that the copy must
@@ -31,6 +32,10 @@ struct RedactionText {
 
     private var leftOut: [String] {
         report.leftOut.map { "Not copied, because it is not part of the session: \($0)." }
+    }
+
+    private var missing: [String] {
+        report.missing.map { "Missing in the session, and so in the copy: \($0)." }
     }
 
     private var kept: [String] {
@@ -82,6 +87,7 @@ struct RedactionText {
             json.member("rows_rewritten_count", report.rowsRewritten)
             json.strings("manifest_keys_removed", report.manifestKeysRemoved)
             json.strings("files_left_out", report.leftOut)
+            json.strings("files_missing", report.missing)
             json.member("seal", report.seal.rawValue)
             json.member("taken_name", report.takenName)
             json.member("leftover_removed", report.leftoverRemoved)

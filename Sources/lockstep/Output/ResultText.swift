@@ -8,7 +8,8 @@ struct ResultText {
     let result: RecordingResult
     let manifest: SessionManifest
     let deed: Deed
-    /// The files that an import could not decode, one sentence per reason.
+    /// The files that a conversion could not decode, or copied although they are incomplete; one
+    /// sentence per reason.
     let undecoded: [String]
 
     /// The operation.
@@ -25,6 +26,15 @@ struct ResultText {
             switch self {
             case .imported(let layout): return layout
             case .recorded, .trimmed: return nil
+            }
+        }
+
+        /// Whether the source is a session, whose images are copied without a look at them.
+        var isCopy: Bool {
+            switch self {
+            case .imported(let layout): return layout == .lockstep
+            case .trimmed: return true
+            case .recorded: return false
             }
         }
 
@@ -70,12 +80,13 @@ struct ResultText {
     }
 
     /// The notices of a recording; for an import also assumptions and losses; for a trimmed session
-    /// only those that the original does not have.
+    /// only those that the original does not have, and incomplete images.
     private var notices: [String] {
         switch deed {
         case .recorded: return result.notices
         case .imported: return undecoded + manifest.notices
-        case .trimmed(let ofWhole): return manifest.notices.filter { !ofWhole.contains($0) }
+        case .trimmed(let ofWhole):
+            return undecoded + manifest.notices.filter { !ofWhole.contains($0) }
         }
     }
 

@@ -12,8 +12,8 @@ struct SessionText {
     let bytes: Int64
     /// Whether the first frame has an image; imports may have none.
     let hasImages: Bool
-    /// The format of the first frame's image file.
-    var stillFormat = StillFormat.jpeg
+    /// The image files by their format: "JPEG files".
+    var stillFiles = "\(StillFormat.jpeg.title) files"
     /// Whether there is a seal; nil for another app's recording.
     var isSealed: Bool?
     /// The form of the microphone's samples; nil without an audio file that can be read.
@@ -109,7 +109,7 @@ struct SessionText {
             words = "\(manifest.frameCount) of \(size.width)×\(size.height)"
             words +=
                 manifest.movieCodec.map { " in a movie (\($0.rawValue))" }
-                ?? " as \(stillFormat.title) files"
+                ?? " as \(stillFiles)"
         }
         if let depth = manifest.depthSize {
             let count = manifest.streams.first { $0.description.stream == .depth }?.count ?? 0

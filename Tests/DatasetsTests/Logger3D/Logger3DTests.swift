@@ -224,6 +224,15 @@ extension CameraFrame {
         try expectOneWithoutImage(folder, "1 of 2 frames has no complete image")
     }
 
+    @Test func saysThatTheFormatHasNoHEICFiles() throws {
+        let folder = try Logger3DExample.folder()
+        try LocalFileSystem().remove(folder.path + "/rgb/000001.jpg")
+        try folder.write(exampleHEIC(Logger3DExample.size), to: "rgb/000001.heic")
+        try expectOneWithoutImage(
+            folder, "frame 1: 000001.heic is a HEIC, and this format has only JPEG files")
+        #expect(try folder.open().description.says("put them into rgb as JPEG files"))
+    }
+
     @Test func countsAFrameWhoseImageIsIncomplete() throws {
         let folder = try Logger3DExample.folder()
         try folder.write(
