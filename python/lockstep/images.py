@@ -52,8 +52,10 @@ def _decode_with_pillow(module: Any, data: bytes, place: str, size: Tuple[int, i
                 raise _wrong_size(image.size, size, place)
             turned = importlib.import_module("PIL.ImageOps").exif_transpose(image)
             return np.asarray(turned.convert("RGB"))
-    except (OSError, SyntaxError, ValueError, module.DecompressionBombError) as error:
-        raise DamagedSession(f"The image cannot be decoded ({error}).", place=place) from None
+    except (DamagedSession, MemoryError):
+        raise
+    except Exception as error:
+        raise _undecodable(error, place) from None
 
 
 def _decode_with_opencv(module: Any, data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
@@ -77,8 +79,16 @@ def _decode_heic(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
         if tuple(image.size) != tuple(size):
             raise _wrong_size(image.size, size, place)
         return np.asarray(image.to_pillow().convert("RGB"))
-    except (OSError, SyntaxError, ValueError, RuntimeError, EOFError, MemoryError) as error:
-        raise DamagedSession(f"The image cannot be decoded ({error}).", place=place) from None
+    except (DamagedSession, MemoryError):
+        raise
+    except Exception as error:
+        raise _undecodable(error, place) from None
+
+
+def _undecodable(error: Exception, place: str) -> DamagedSession:
+    """Damaged bytes make decoders raise errors of any type, some without a text."""
+    reason = str(error) or type(error).__name__
+    return DamagedSession(f"The image cannot be decoded ({reason}).", place=place)
 
 
 def check_size(pixels: Bytes, size: Tuple[int, int], place: str) -> Bytes:

@@ -106,6 +106,23 @@ class HEICTests(SessionCase):
             with self.assertRaises(DamagedSession):
                 self.session().frames[0].image()
 
+    def test_every_error_of_the_decoder_is_about_the_session(self) -> None:
+        self.write_frame(self.heic((64, 48)))
+        for error in (IndexError("list index out of range"), KeyError(7), RuntimeError()):
+            with mock.patch.object(heif, "open_heif", side_effect=error):
+                with self.assertRaises(DamagedSession) as caught:
+                    self.session().frames[0].image()
+            self.assert_says(caught.exception, "frames.jsonl, row 1")
+
+    def test_any_damaged_byte_is_decoded_or_refused(self) -> None:
+        whole = self.heic((64, 48))
+        for place in range(0, min(len(whole), 400)):
+            self.write_frame(whole[:place] + bytes([whole[place] ^ 0x81]) + whole[place + 1 :])
+            try:
+                self.session().frames[0].image()
+            except DamagedSession:
+                pass
+
     def test_without_pillow_heif_its_name_is_given(self) -> None:
         self.write_frame(self.heic((64, 48)))
         first = self.session().frames[0]
