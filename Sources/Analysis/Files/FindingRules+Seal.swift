@@ -37,8 +37,8 @@ extension FindingRules {
     private var stopped: Finding {
         finding(
             .warn, .filesSeal,
-            "The seal stops before the end of the recording, because its key failed: later changes "
-                + "cannot be detected.",
+            "The seal stops before the end of the recording, because its key or the disk failed: "
+                + "later changes cannot be detected.",
             remedy: "Use the rest only if you know where it was stored.")
     }
 

@@ -1,6 +1,7 @@
 public import LockstepAnalysis
 public import LockstepFormats
 public import LockstepSamples
+internal import LockstepSessions
 
 /// The events that the screen of a session handles.
 public enum DetailEvent: Sendable {
@@ -57,7 +58,7 @@ public enum DetailAction: Hashable, Sendable {
 /// The manifest, the existence of a seal, and the folder's size.
 public struct SessionFacts: Hashable, Sendable {
     /// The beginning of the notice in a recording that could not be sealed; the reason follows.
-    static let unsealedNotice = "recorded without a seal: "
+    static let unsealedNotice = SealFailure.absencePrefix
 
     /// The manifest, with the title, notes and tags that were written later.
     public var manifest: SessionManifest

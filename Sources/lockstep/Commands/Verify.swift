@@ -24,8 +24,8 @@ struct Verify: ParsableCommand {
                 states how many bytes no earlier signature had covered. If data had already \
                 differed when `lockstep recover` signed it, the exit code is 1.
 
-                If the key failed during the recording, the rest of it is not sealed. The output \
-                lists what is not covered, and the exit code is 1.
+                If the key or the disk failed the seal during the recording, the rest is not \
+                sealed. The output lists what is not covered, and the exit code is 1.
                 """)
     }
 

@@ -37,7 +37,7 @@ enum InputPath {
             }
             // A session that lost its manifest has the frames.jsonl of this app.
             let isWithoutManifest = (error as? SessionError)?.fact == .noManifest
-            if isWithoutManifest, layout == .logger3d { return }
+            if isWithoutManifest, layout == .logger3D { return }
             let isFolder = (try? fileSystem.list(path)) != nil
             guard layout != .lockstep || !isFolder else { return }
             throw ForeignInput(path: path, layout: layout)

@@ -53,8 +53,8 @@ struct SealText {
                 + "\(report.differences.count.counted("difference"))."
         }
         if report.isStopped {
-            return "The seal stops before the end of the recording, because its key failed. "
-                + "Nothing differs from its \(report.lineCount.counted("line")), of which "
+            return "The seal stops before the end of the recording, because its key or the disk "
+                + "failed. Nothing differs from its \(report.lineCount.counted("line")), of which "
                 + "\(report.signedLineCount) are signed."
         }
         if let interruption = report.interruption {
