@@ -53,11 +53,9 @@ public final class ZipEntryBytes: ByteSource {
         self.file = file
     }
 
-    /// The archive's path, and the content's bytes in it; nil if they are compressed, or if the
-    /// archive is no file.
-    public var placeInArchive: (path: String, bytes: Range<Int64>)? {
-        guard entry.method == .stored, let path = archive.path else { return nil }
-        return (path, start..<start + byteCount)
+    /// The archive, and the content's bytes in it; nil if they are compressed.
+    public var placeInArchive: (archive: any ByteSource, bytes: Range<Int64>)? {
+        entry.method == .stored ? (archive, start..<start + byteCount) : nil
     }
 
     /// Reads up to `buffer.count` bytes from `offset`.

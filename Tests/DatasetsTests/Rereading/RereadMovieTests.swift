@@ -103,6 +103,19 @@ import Testing
         #expect(try Self.disk.contents(of: path, limit: 1 << 20) == movies.session)
     }
 
+    @Test(arguments: [99, 101])
+    func aMovieOfAnotherLengthIsNotReadAgain(_ byteCount: Int) throws {
+        let folder = try TemporaryFolder(tree: [
+            "source.mp4": [UInt8](repeating: 1, count: 100),
+            "other.mp4": [UInt8](repeating: 1, count: byteCount),
+        ])
+        let (path, other) = (folder.path + "/source.mp4", folder.path + "/other.mp4")
+        let place = try #require(MoviePlace(of: try Self.disk.open(path)))
+        #expect(try place.open(on: Self.disk).byteCount == 100)
+        try Self.disk.rename(other, to: path)
+        #expect(throws: FileError.self) { try place.open(on: Self.disk) }
+    }
+
     @Test func bytesWrittenAfterACutAreKept() throws {
         var random = SeededGenerator(seed: 2)
         let movies = Movies(&random, packets: 4)
