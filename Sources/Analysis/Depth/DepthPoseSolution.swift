@@ -13,6 +13,9 @@ struct DepthPoseSolution {
     /// The number of neighboring pairs that share the slow errors of tracking.
     private static let correlatedPairs = 3
 
+    /// The parameters that were free.
+    var unknowns: DepthPoseParameters.Unknowns { parameters.unknowns }
+
     /// The factor that converts poses to the scale of depth.
     var factor: Estimate {
         Estimate(value: parameters.factor, standardError: standardError(0))

@@ -68,11 +68,14 @@ extension FindingRules {
     private func depthFitFindings(_ agreement: DepthAgreement) -> [Finding] {
         guard let fit = agreement.fit, fit.scale.standardError < 0.05 else {
             guard isLongEnoughToTell else { return [] }
+            let reason =
+                agreement.fit?.partsDisagree == true
+                ? "parts of the recording give different results"
+                : "the camera barely moved relative to the scene"
             return [
                 finding(
                     .cannotTell, .depthScale, stream: .depth,
-                    "The scales of depth and poses cannot be compared: the camera barely "
-                        + "moved relative to the scene.",
+                    "The scales of depth and poses cannot be compared: \(reason).",
                     remedy: MotionAdvice.translation)
             ]
         }

@@ -217,6 +217,16 @@ import Testing
         #expect(!findings.contains { $0.name == .poseDrift || $0.name == .focalLength })
     }
 
+    /// The mean of contradicting parts passes only with a standard error that hides them.
+    @Test func partsThatContradictEachOtherLeaveTheScaleOpen() throws {
+        let phone = Self.sound.withDepths { number, meters in
+            meters.map { $0 * (number < 30 ? 1.15 : 0.87) }
+        }
+        let finding = try #require(try phone.finding(.depthScale))
+        #expect(finding.severity == .cannotTell, "\(finding)")
+        #expect(finding.meaning.contains("parts of the recording"))
+    }
+
     @Test func aShortRecordingIsNotLitteredWithDoubts() throws {
         let findings = try ExampleSession(RowPhone(seconds: 1.5, trajectory: .still).plan)
             .check().findings.filter { Self.names.contains($0.name) }
