@@ -176,7 +176,10 @@ import Testing
         let away = try TemporaryFolder()
         try FileManager.default.moveItem(at: session, to: away.url("session"))
         try FileManager.default.createSymbolicLink(at: session, withDestinationURL: other.url)
-        expectRefusal(try program.end(withinSeconds: 30), "another folder replaced this one")
+        let run = try program.end(withinSeconds: 30)
+        expectRefusal(run, "another folder replaced this one")
+        // The session's path leads to the other folder now.
+        #expect(run.errors.contains("run `lockstep recover` on it"), "\(run.errors)")
         #expect(try other.files() == before)
         #expect(try Program.lockstep.run(["recover", away.url("session").path]).exitCode == 0)
     }

@@ -56,6 +56,18 @@ import Testing
             })
     }
 
+    @Test(arguments: damages, [["import"], ["trim", "--start", "0"]])
+    func aCopyIsRefusedWithTheCommandThatHelps(_ damage: Damage, _ command: [String]) throws {
+        let recording = try spoiled(damage)
+        let place = recording.folder.path + "/copy"
+        let run = try Program.lockstep.run(
+            [command[0], recording.url.path] + command.dropFirst() + ["--to", place])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("recover --skip-bad-rows"), "\(run.errors)")
+        #expect(run.errors.contains("row \(damage.line)"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
     @Test(arguments: damages) func recoverRemovesBadRowsPermanently(_ damage: Damage) throws {
         let recording = try spoiled(damage)
         let path = recording.url.path

@@ -24,7 +24,7 @@ extension RemedyAction {
     /// The action for a user who holds the phone.
     var phrase: Phrase {
         switch self {
-        case .recover: return Phrase("Recover the recording in the library.")
+        case .recover, .recoverMoved: return Phrase("Recover the recording in the library.")
         case .leaveOutBadRows, .removeBadRows:
             return Phrase("On a computer, Lockstep can leave out rows that cannot be read.")
         case .verify: return Phrase("On a computer, Lockstep lists what differs from the seal.")

@@ -4,6 +4,8 @@
 public enum RemedyAction: Hashable, Sendable {
     /// Repair an interrupted session.
     case recover
+    /// Repair an interrupted session that is now elsewhere.
+    case recoverMoved
     /// Export a session without the rows that cannot be read.
     case leaveOutBadRows
     /// Remove the rows that cannot be read from a session that has no other damage.

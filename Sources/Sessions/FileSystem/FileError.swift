@@ -126,7 +126,7 @@ public struct FileError: Failure, Hashable {
         switch obstacle {
         case .pipe?, .socket?, .device?: return "Put a regular file in its place, or remove it."
         case .replacedFolder?:
-            return "Find the folder under its new name and run \(.recover) on it."
+            return "Find the folder under its new name and run \(.recoverMoved) on it."
         case nil: return systemRemedy
         }
     }

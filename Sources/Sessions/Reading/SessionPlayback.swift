@@ -33,7 +33,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         self.session = session
         movie = try session.openIfPresent(SessionLayout.movie)
             .map { try MovieFeed(codecs.openMovie($0)) }
-        rows = try SequencedRows(session)
+        rows = try Self.reading(session) { try SequencedRows(session) }
         range = nil
         description = SourceDescription(session.manifest, movieFormat: movie?.format)
     }
@@ -59,7 +59,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
             movie.show(at: timestamps)
             if first < wanted { start = min(start, timestamps.values.min() ?? start) }
         }
-        rows = try SequencedRows(session)
+        rows = try Self.reading(session) { try SequencedRows(session) }
         self.movie = movie
         range = start...max(start, latest)
         var source = SourceDescription(session.manifest, movieFormat: movie?.format)
@@ -81,11 +81,20 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
 
     /// Returns the next sample with its `seq`; nil after the last.
     public func nextSequenced() throws -> (delivery: Delivery, sequence: Int64)? {
-        guard let row = try nextRow() else { return nil }
-        do {
+        try Self.reading(session) {
+            guard let row = try nextRow() else { return nil }
             let delivery = Delivery(try sample(row), arrival: row.arrival.time)
             return (delivery, row.arrival.sequence)
-        } catch let error as FileError {
+        }
+    }
+
+    /// Runs `body`; an unreadable row or a missing file is reported with what helps.
+    private static func reading<Result>(
+        _ session: Session, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch let error where error is FileError || (error as? FormatError)?.place?.row != nil {
             throw SessionDamage(error, in: session) ?? error
         }
     }

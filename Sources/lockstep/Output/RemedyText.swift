@@ -17,7 +17,7 @@ extension RemedyAction {
     /// The command or option of an action.
     var command: String {
         switch self {
-        case .recover: "`lockstep recover`"
+        case .recover, .recoverMoved: "`lockstep recover`"
         case .leaveOutBadRows: "`lockstep export --skip-bad-rows`"
         case .removeBadRows: "`lockstep recover --skip-bad-rows`"
         case .verify: "`lockstep verify`"
