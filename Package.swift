@@ -212,6 +212,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Serves pages to programs on the same computer. No phone needs it, and macOS does not test it.
+#if os(Linux)
+    package.products.append(.library(name: "LockstepServing", targets: ["LockstepServing"]))
+    package.targets += [
+        module("Serving", uses: ["Samples", "Concurrency"], and: ["CWebSockets"]),
+        library(
+            "CWebSockets", pkgConfig: "libwebsockets", debian: "libwebsockets-dev",
+            brew: "libwebsockets"),
+        tests("Serving", uses: ["Samples", "Concurrency", "Serving", "TestSupport"]),
+    ]
+#endif
+
 // LOCKSTEP_TESTS=Analysis,Sessions leaves only the tests of these modules and what they use, so that
 // an edit, or a build under a sanitizer, compiles nothing else.
 if let modules = Context.environment["LOCKSTEP_TESTS"] {

@@ -49,6 +49,9 @@ import Testing
             ]
                 + system),
         Rule(
+            module: "Serving", modules: ["Samples", "Concurrency"],
+            others: ["CWebSockets"] + system),
+        Rule(
             module: "AppModel",
             modules: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",

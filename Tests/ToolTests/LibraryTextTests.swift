@@ -5,7 +5,8 @@ import Testing
 /// options, the app what a phone offers.
 struct LibraryTextTests {
     @Test func librariesNameNoCommandOfTheTool() throws {
-        let folders = SourceFiles.foldersOfTheApp + ["Sources/Media", "Sources/Reports"]
+        let folders =
+            SourceFiles.foldersOfTheApp + ["Sources/Media", "Sources/Reports", "Sources/Serving"]
         let lines = try SourceFiles.lines(in: folders)
         #expect(lines.count > 10_000)
         for line in lines {

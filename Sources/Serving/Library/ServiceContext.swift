@@ -1,0 +1,113 @@
+internal import CWebSockets
+
+// Unchecked: used by the thread that creates it until the server's thread runs, and by that thread
+// from then on.
+
+/// The library's state of a server that listens.
+final class ServiceContext: @unchecked Sendable {
+    private static let address: StaticString = "127.0.0.1"
+    private static let name: StaticString = "lockstep"
+
+    /// The port on which the server listens.
+    let port: Int
+    /// Nil once everything is closed.
+    private var context: OpaquePointer?
+    private let service: Service
+    /// The library keeps pointers to both.
+    private let protocols: UnsafeMutablePointer<lws_protocols>
+    private let pings: UnsafeMutablePointer<lws_retry_bo_t>
+
+    /// Listens on a port of 127.0.0.1.
+    ///
+    /// - Throws: ``ServerFailure`` if the system refuses.
+    init(_ service: Service, port: Int) throws {
+        self.service = service
+        protocols = Self.makeProtocols()
+        pings = Self.makePings(service.limits)
+        // Otherwise it writes to the program's standard error.
+        lws_set_log_level(0, nil)
+        var info = Self.information(service.limits, port: port)
+        info.protocols = UnsafePointer(protocols)
+        info.retry_and_idle_policy = UnsafePointer(pings)
+        info.user = Unmanaged.passUnretained(service).toOpaque()
+        guard let context = lws_create_context(&info) else {
+            protocols.deallocate()
+            pings.deallocate()
+            throw ServerFailure.cannotListen(port: port)
+        }
+        self.context = context
+        self.port = Int(lws_get_vhost_listen_port(lws_get_vhost_by_name(context, "default")))
+        service.signals.use(context)
+    }
+
+    deinit { close() }
+
+    /// Serves until the server is stopped, and closes everything.
+    func run() {
+        let signals = service.signals
+        signals.begin()
+        while signals.phase == .running, lws_service(context, 0) >= 0 {}
+        service.endAll()
+        while signals.phase <= .stopping, service.hasSockets, lws_service(context, 0) >= 0 {}
+        close()
+    }
+
+    /// Closes all connections without waiting for clients.
+    private func close() {
+        guard let context else { return }
+        self.context = nil
+        service.signals.forget()
+        lws_context_destroy(context)
+        protocols.deallocate()
+        pings.deallocate()
+    }
+
+    private static func information(
+        _ limits: ServerLimits, port: Int
+    ) -> lws_context_creation_info {
+        var info = lws_context_creation_info()
+        info.iface = characters(address)
+        info.port = Int32(port)
+        info.options = webSocketsOptions
+        info.max_http_header_data = UInt16(min(max(limits.headerByteCount, 1024), 32_768))
+        // The listening socket and the one that wakes the thread; beyond that, connections are
+        // refused by the service.
+        info.fd_limit_per_thread = UInt32(clamping: limits.connections + 8)
+        info.timeout_secs = UInt32(clamping: max(1, limits.idleSeconds))
+        info.timeout_secs_ah_idle = info.timeout_secs
+        info.keepalive_timeout = Int32(clamping: max(1, limits.idleSeconds))
+        info.pt_serv_buf_size = UInt32(Transfer.pieceByteCount)
+        return info
+    }
+
+    private static func makeProtocols() -> UnsafeMutablePointer<lws_protocols> {
+        // An empty one marks the end.
+        let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
+        protocols.initialize(repeating: lws_protocols(), count: 2)
+        protocols[0].name = characters(name)
+        protocols[0].callback = { wsi, event, _, input, count in
+            guard let wsi, let context = lws_get_context(wsi),
+                let user = lws_context_user(context)
+            else { return 0 }
+            let service = Unmanaged<Service>.fromOpaque(user).takeUnretainedValue()
+            return service.react(to: event, of: wsi, input, count)
+        }
+        protocols[0].rx_buffer_size = Transfer.pieceByteCount
+        return protocols
+    }
+
+    private static func makePings(_ limits: ServerLimits) -> UnsafeMutablePointer<lws_retry_bo_t> {
+        let pings = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
+        pings.initialize(to: lws_retry_bo_t())
+        let interval = min(max(limits.pingSeconds, 1), 30_000)
+        pings.pointee.secs_since_valid_ping = UInt16(interval)
+        pings.pointee.secs_since_valid_hangup =
+            UInt16(interval + min(max(limits.idleSeconds, 1), 30_000))
+        return pings
+    }
+
+    /// The text is part of the program, so the pointer is valid forever.
+    private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}
