@@ -6,7 +6,8 @@ internal import LockstepConcurrency
 /// that follow; a request without token or cookie, from another site's page, or under another host
 /// name is refused.
 ///
-/// One thread serves all connections. It calls the routes and the handlers of WebSockets.
+/// One thread serves all connections. It calls the routes and the handlers of WebSockets. From the
+/// first server on, the process ignores the signal `SIGPIPE`.
 public final class Server: Sendable {
     /// The port on which the server listens.
     public let port: Int

@@ -2,7 +2,7 @@
 public struct ServerLimits: Sendable, Hashable {
     /// The maximum number of open connections; further ones are closed when they are accepted.
     public var connections = 64
-    /// The maximum size of a request's line and headers in bytes: at most 32,768.
+    /// The maximum size of a request's line and headers in bytes, from 1,024 to 32,768.
     public var headerByteCount = 16_384
     /// The maximum size of a received WebSocket message in bytes.
     public var messageByteCount = 1 << 20
@@ -21,4 +21,11 @@ public struct ServerLimits: Sendable, Hashable {
 
     /// Creates the standard limits.
     public init() {}
+
+    // The library counts seconds in 16 bits, and gives numbers below 1 another meaning.
+
+    /// ``idleSeconds`` as the library takes them.
+    var idleTime: Int32 { Int32(min(max(idleSeconds, 1), 30_000)) }
+    /// ``pingSeconds`` as the library takes them.
+    var pingTime: Int32 { Int32(min(max(pingSeconds, 1), 30_000)) }
 }

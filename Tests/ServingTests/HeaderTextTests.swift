@@ -12,8 +12,8 @@ import Testing
         let answer = Answer(response, to: Request(path: "/"), file: nil)
         let lines = String(decoding: answer.head.bytes, as: UTF8.self).split(
             separator: "\r\n", omittingEmptySubsequences: false)
-        // The status, eight headers, and the two empty parts at the end.
-        #expect(lines.count == 11)
+        // The status, nine headers, and the two empty parts at the end.
+        #expect(lines.count == 12)
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } })
         #expect(!lines.contains { $0.hasPrefix("Set-Cookie") })
     }

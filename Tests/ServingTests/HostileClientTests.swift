@@ -9,6 +9,15 @@ import Testing
         return limits
     }
 
+    /// Whether a connection is free within ten seconds.
+    static func eventuallyServes(_ running: RunningServer) throws -> Bool {
+        for _ in 0..<500 {
+            if try running.status(of: running.request()) == 200 { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
     @Test(arguments: [
         "", "\r\n", "\0\0\0\0", "GET", "GET /", "GET / HTTP/1.1", "GET / HTTP/1.1\r\n",
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "CONNECT example.com:80 HTTP/1.1\r\n\r\n",
@@ -79,12 +88,7 @@ import Testing
         for socket in sockets.prefix(2) { socket.send(0x88, []) }
         _ = running.handler.reasons(count: 2)
         // The library closes the connections after the handlers know.
-        var status: Int?
-        for _ in 0..<100 where status == nil {
-            status = try running.status(of: running.request())
-            if status == nil { usleep(20_000) }
-        }
-        #expect(status == 200)
+        #expect(try Self.eventuallyServes(running))
         sockets[3].send("still there")
         #expect(sockets[3].read()?.text == "still there")
     }
@@ -97,12 +101,43 @@ import Testing
             if count % 2 == 0 { _ = client.read(100) }
             client.reset()
         }
-        var status: Int?
-        for _ in 0..<100 where status == nil {
-            status = try running.status(of: running.request())
-            if status == nil { usleep(20_000) }
+        #expect(try Self.eventuallyServes(running))
+    }
+
+    /// Whether it has said that it sends nothing more, or not.
+    @Test(arguments: [false, true])
+    func aClientThatDoesNotReadLosesItsPlace(_ endsSending: Bool) throws {
+        let limits = Self.limits {
+            $0.connections = 1
+            $0.idleSeconds = 1
         }
-        #expect(status == 200)
+        let running = try RunningServer(limits: limits)
+        let client = try RawClient(port: running.server.port, receiveByteCount: 4096)
+        client.send(running.request("GET /large HTTP/1.1"))
+        if endsSending { client.endSending() }
+        #expect(client.readHead().hasPrefix("HTTP/1.1 200 "))
+        #expect(try Self.eventuallyServes(running))
+        #expect(client.readToEnd().count < ExampleRoutes.large.count)
+        #expect(!client.hasTimedOut)
+    }
+
+    @Test func senselessLimitsDoNotTrap() throws {
+        for number in [Int.min, -1, 0, Int.max] {
+            let limits = Self.limits {
+                $0.connections = number
+                $0.headerByteCount = number
+                $0.messageByteCount = number
+                $0.queueByteCount = number
+                $0.idleSeconds = number
+                $0.pingSeconds = number
+            }
+            let running = try RunningServer(limits: limits)
+            #expect(try running.status(of: running.request()) == (number > 0 ? 200 : nil))
+            guard number > 0 else { continue }
+            let socket = try RawSocket(running)
+            socket.send("text")
+            #expect(socket.read()?.text == "text")
+        }
     }
 
     /// libwebsockets 4.1.6 asks about an upgrade after it has discarded its headers.

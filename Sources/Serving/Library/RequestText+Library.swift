@@ -2,44 +2,38 @@ internal import CWebSockets
 
 extension RequestText {
     /// Copies the request that a connection has received.
-    ///
-    /// - Parameter limit: the maximum size of all headers together in bytes.
-    init(_ connection: OpaquePointer, limit: Int) {
-        func values(_ token: lws_token_indexes) -> [[UInt8]] {
-            Self.values(token, connection, limit: limit)
-        }
-        let get = values(WSI_TOKEN_GET_URI)
-        let head = values(WSI_TOKEN_HEAD_URI)
+    init(_ connection: OpaquePointer) {
+        let get = Self.values(WSI_TOKEN_GET_URI, connection)
+        let head = Self.values(WSI_TOKEN_HEAD_URI, connection)
         switch (get.first, head.first) {
         case (let path?, nil): self.init(method: .get, path: path)
         case (nil, let path?): self.init(method: .head, path: path)
         default: self.init(method: .other, path: Array("/".utf8))
         }
-        query = values(WSI_TOKEN_HTTP_URI_ARGS)
-        for header in Header.allCases { headers[header] = values(header.token) }
+        query = Self.values(WSI_TOKEN_HTTP_URI_ARGS, connection)
+        for header in Header.allCases { headers[header] = Self.values(header.token, connection) }
     }
 
     /// Each value of a header; none after the library has discarded the headers.
     private static func values(
-        _ token: lws_token_indexes, _ connection: OpaquePointer, limit: Int
+        _ token: lws_token_indexes, _ connection: OpaquePointer
     ) -> [[UInt8]] {
         var values: [[UInt8]] = []
         // One by one: lws_hdr_copy of 4.1 does not count the commas that it writes between them.
-        while let value = value(values.count, token, connection, limit: limit) {
-            values.append(value)
-        }
+        while let value = value(Int32(values.count), token, connection) { values.append(value) }
         return values
     }
 
     private static func value(
-        _ index: Int, _ token: lws_token_indexes, _ connection: OpaquePointer, limit: Int
+        _ index: Int32, _ token: lws_token_indexes, _ connection: OpaquePointer
     ) -> [UInt8]? {
+        // And the NUL at the end.
+        let room = lws_hdr_fragment_length(connection, token, index) + 1
         var count: Int32 = -1
-        let bytes = [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, filled in
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(room)) { buffer, filled in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 count = lws_hdr_copy_fragment(
-                    connection, characters.baseAddress, Int32(characters.count), token,
-                    Int32(index))
+                    connection, characters.baseAddress, room, token, index)
             }
             filled = max(0, Int(count))
         }

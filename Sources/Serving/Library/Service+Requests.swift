@@ -4,7 +4,7 @@ extension Service {
     /// Begins to answer a request.
     func answer(_ wsi: OpaquePointer) -> Int32 {
         guard let access else { return -1 }
-        let text = RequestText(wsi, limit: limits.headerByteCount)
+        let text = RequestText(wsi)
         switch access.decide(text) {
         case .refused(let status): clients[wsi]?.transfer = Self.refusal(status)
         case .allowed(let request, let setsCookie):
@@ -22,7 +22,7 @@ extension Service {
         case .broken: return -1
         case .send(let bytes):
             clients[wsi]?.transfer = transfer
-            lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, Int32(clamping: limits.idleSeconds))
+            lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, limits.idleTime)
             guard write(bytes, to: wsi, as: LWS_WRITE_HTTP) else { return -1 }
             lws_callback_on_writable(wsi)
             return 0
@@ -34,7 +34,7 @@ extension Service {
 
     /// Decides about a request to become a WebSocket.
     func confirmUpgrade(_ wsi: OpaquePointer) -> Int32 {
-        let text = RequestText(wsi, limit: limits.headerByteCount)
+        let text = RequestText(wsi)
         // The library also offers HTTP/2. After another name it has refused the request and
         // discarded the headers, but asks nevertheless.
         guard let access, text.value(.upgrade)?.lowercased() == "websocket" else { return -1 }

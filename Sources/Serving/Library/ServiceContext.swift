@@ -72,10 +72,10 @@ final class ServiceContext: @unchecked Sendable {
         info.max_http_header_data = UInt16(min(max(limits.headerByteCount, 1024), 32_768))
         // The listening socket and the one that wakes the thread; beyond that, connections are
         // refused by the service.
-        info.fd_limit_per_thread = UInt32(clamping: limits.connections + 8)
-        info.timeout_secs = UInt32(clamping: max(1, limits.idleSeconds))
+        info.fd_limit_per_thread = UInt32(min(max(limits.connections, 1), 100_000) + 8)
+        info.timeout_secs = UInt32(limits.idleTime)
         info.timeout_secs_ah_idle = info.timeout_secs
-        info.keepalive_timeout = Int32(clamping: max(1, limits.idleSeconds))
+        info.keepalive_timeout = limits.idleTime
         info.pt_serv_buf_size = UInt32(Transfer.pieceByteCount)
         return info
     }
@@ -99,10 +99,8 @@ final class ServiceContext: @unchecked Sendable {
     private static func makePings(_ limits: ServerLimits) -> UnsafeMutablePointer<lws_retry_bo_t> {
         let pings = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
         pings.initialize(to: lws_retry_bo_t())
-        let interval = min(max(limits.pingSeconds, 1), 30_000)
-        pings.pointee.secs_since_valid_ping = UInt16(interval)
-        pings.pointee.secs_since_valid_hangup =
-            UInt16(interval + min(max(limits.idleSeconds, 1), 30_000))
+        pings.pointee.secs_since_valid_ping = UInt16(limits.pingTime)
+        pings.pointee.secs_since_valid_hangup = UInt16(limits.pingTime + limits.idleTime)
         return pings
     }
 

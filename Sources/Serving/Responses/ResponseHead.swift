@@ -14,6 +14,7 @@ struct ResponseHead: Hashable {
         self["X-Content-Type-Options"] = "nosniff"
         self["Referrer-Policy"] = "no-referrer"
         self["Cross-Origin-Resource-Policy"] = "same-origin"
+        self["X-Frame-Options"] = "SAMEORIGIN"
     }
 
     /// The value of a header; nil if there is none.
