@@ -170,7 +170,32 @@ def closes(server: Server) -> None:
     asyncio.run(run())
 
 
+def browser(server: Server) -> None:
+    """A page opens its WebSocket with the cookie, which its script cannot read; another page cannot."""
+    # Takes as long as the other functions together.
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        chromium = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        page = chromium.new_page()
+        for address in [f"{server.origin}/browser?{server.query}", f"{server.origin}/browser"]:
+            page.goto(address)
+            page.wait_for_function("document.title != 'waiting'")
+            assert page.title() == "hello, cookie: ''", page.title()
+        stranger = chromium.new_page()
+        outcome = stranger.evaluate(
+            """address => new Promise(done => {
+                const socket = new WebSocket(address);
+                socket.onopen = () => done("open");
+                socket.onerror = () => done("refused");
+            })""",
+            f"ws://127.0.0.1:{server.port}/socket?{server.query}")
+        assert outcome == "refused"
+        chromium.close()
+
+
 if __name__ == "__main__":
-    function = {f.__name__: f for f in [ranges, many, bodies, echo, refused, closes]}[sys.argv[2]]
+    functions = [ranges, many, bodies, echo, refused, closes, browser]
+    function = {function.__name__: function for function in functions}[sys.argv[2]]
     function(Server(sys.argv[1]), *sys.argv[3:])
     print("ok")

@@ -22,6 +22,12 @@ struct OtherClientsTests {
     @Test(arguments: ["bodies", "echo", "refused", "closes"])
     func clientsFindWhatTheyExpect(_ what: String) throws { try ask(what) }
 
+    @Test(
+        .enabled(
+            if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium"),
+            "needs the programs of Scripts/packages"))
+    func aBrowserOpensAPageAndItsWebSocket() throws { try ask("browser") }
+
     private func ask(_ what: String, file byteCount: Int? = nil) throws {
         var arguments = [running.server.url, what]
         if let byteCount {

@@ -11,6 +11,12 @@ struct ExampleRoutes: Routes {
     func response(to request: Request) -> Response {
         switch request.path {
         case "/": return .text(Self.page, .html)
+        case "/browser":
+            var page = Response.text(
+                "<!doctype html><title>waiting</title><script src=browser.js></script>", .html)
+            page.contentSecurityPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+            return page
+        case "/browser.js": return .text(Self.script, .javaScript)
         case "/query":
             return .text(
                 request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "\n"), .text)
@@ -27,6 +33,16 @@ struct ExampleRoutes: Routes {
     func socket(for request: Request) -> (any SocketHandler)? {
         request.path == "/socket" ? handler : nil
     }
+
+    /// Shows what the WebSocket echoes.
+    static let script = """
+        const socket = new WebSocket(`ws://${location.host}/socket`);
+        socket.onopen = () => socket.send("hello");
+        socket.onmessage = (event) => {
+            document.title = `${event.data}, cookie: '${document.cookie}'`;
+        };
+        socket.onclose = () => { document.title = "closed"; };
+        """
 
     /// 4 MiB without a period that a lost or repeated piece could hide in.
     static let large: [UInt8] = (0..<1 << 22).map {

@@ -59,10 +59,10 @@ final class RawSocket {
         return client.read(short == 126 ? 2 : 8)?.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Reads frames until the connection ends.
+    /// Reads frames up to the one that closes, or until the connection ends.
     func readToEnd() -> [Frame] {
         var frames: [Frame] = []
-        while let frame = read() { frames.append(frame) }
+        while frames.last?.kind != 8, let frame = read() { frames.append(frame) }
         return frames
     }
 }
