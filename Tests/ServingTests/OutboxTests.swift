@@ -74,6 +74,20 @@ import Testing
         #expect(Self.rest(outbox) == [Self.message(3), Self.message(2)])
     }
 
+    /// A queue whose time grew with its square would take minutes.
+    @Test func aHundredThousandMessagesLeaveInOrder() {
+        let outbox = Tested(limit: 1 << 30)
+        for number in 0..<100_000 { _ = outbox.append(.text("\(number)")) }
+        #expect(outbox.replace("a", with: .text("1")))
+        var isInOrder = true
+        for number in 0..<100_000 {
+            isInOrder = isInOrder && outbox.next() == .text("\(number)")
+            if number == 50_000 { _ = outbox.replace("a", with: .text("2")) }
+        }
+        #expect(isInOrder)
+        #expect(Self.rest(outbox) == [.text("2")])
+    }
+
     @Test func aMessageBeyondTheLimitIsRefused() {
         let outbox = Tested(limit: 100)
         #expect(!outbox.append(Self.message(0)))

@@ -32,6 +32,20 @@ import Testing
         #expect(Set(frames.map { $0?.text }) == ["ä", "ping"])
     }
 
+    /// A server that copied the message for each part would take minutes.
+    @Test func aMessageOfManyPartsArrives() throws {
+        let running = try RunningServer()
+        let socket = try RawSocket(running)
+        socket.send(0x02, [0])
+        // Continuations of one byte, at once.
+        let part: [UInt8] = [0x00, 0x81, 0, 0, 0, 0, 1]
+        for _ in 0..<200 { socket.client.send((0..<1000).flatMap { _ in part }) }
+        socket.send(0x80, [2])
+        let frame = try #require(socket.read())
+        #expect(frame.bytes.count == 200_002)
+        #expect(frame.bytes.first == 0 && frame.bytes.last == 2)
+    }
+
     /// Each is a violation of RFC 6455.
     @Test(
         arguments: [

@@ -50,12 +50,14 @@ extension Service {
 
     /// Passes a part of a message on.
     func receive(_ wsi: OpaquePointer, _ input: UnsafeMutableRawPointer?, _ count: Int) -> Int32 {
-        guard let socket = clients[wsi]?.socket, socket.isOpen else { return 0 }
-        let part = UnsafeRawBufferPointer(start: input, count: count)
+        guard clients[wsi]?.socket?.isOpen == true else { return 0 }
+        let part = UnsafeRawBufferPointer(start: input, count: input == nil ? 0 : count)
         let outcome = clients[wsi]?.socket?.assembly.append(
             part, isText: lws_frame_is_binary(wsi) == 0, isLast: lws_is_final_fragment(wsi) != 0)
+        // Not before: a second reference would copy the message for each part.
+        guard let outcome, let socket = clients[wsi]?.socket else { return 0 }
         switch outcome {
-        case nil, .incomplete: return 0
+        case .incomplete: return 0
         case .text(let text): socket.handler.received(text, from: socket.connection)
         case .bytes(let bytes): socket.handler.received(bytes, from: socket.connection)
         case .refused(let reason): return end(wsi, reason)
@@ -86,7 +88,7 @@ extension Service {
 
     /// Why a client closes a WebSocket, from the content of its message.
     static func reason(_ input: UnsafeMutableRawPointer?, _ count: Int) -> CloseReason {
-        let bytes = UnsafeRawBufferPointer(start: input, count: count)
+        let bytes = UnsafeRawBufferPointer(start: input, count: input == nil ? 0 : count)
         return .client(code: bytes.count >= 2 ? Int(bytes[0]) << 8 | Int(bytes[1]) : nil)
     }
 

@@ -9,7 +9,9 @@ struct Outbox {
         var cost: Int { message.bytes.count + (key?.utf8.count ?? 0) + 64 }
     }
 
+    /// Sent messages, without their bytes, and then those that wait.
     private var entries: [Entry] = []
+    private var sentCount = 0
     private let limit: Int
     /// What the messages that must arrive take.
     private var requiredByteCount = 0
@@ -19,7 +21,11 @@ struct Outbox {
     /// - Parameter limit: the bytes that either kind of message may take.
     init(limit: Int) { self.limit = limit }
 
-    var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { sentCount == entries.count }
+
+    private func waitingIndex(where condition: (Entry) -> Bool) -> Int? {
+        entries[sentCount...].firstIndex(where: condition)
+    }
 
     /// Adds a message that must arrive; returns whether there was room.
     mutating func append(_ message: Message) -> Bool {
@@ -38,7 +44,7 @@ struct Outbox {
     mutating func replace(_ key: String, with message: Message) -> Bool {
         let entry = Entry(key: key, message: message)
         guard entry.cost <= limit else { return false }
-        if let index = entries.firstIndex(where: { $0.key == key }) {
+        if let index = waitingIndex(where: { $0.key == key }) {
             latestByteCount += entry.cost - entries[index].cost
             entries[index] = entry
         } else {
@@ -51,7 +57,7 @@ struct Outbox {
 
     private mutating func dropOldest(except key: String) {
         while latestByteCount > limit,
-            let index = entries.firstIndex(where: { $0.key != nil && $0.key != key })
+            let index = waitingIndex(where: { $0.key != nil && $0.key != key })
         {
             latestByteCount -= entries.remove(at: index).cost
         }
@@ -59,8 +65,15 @@ struct Outbox {
 
     /// Removes and returns the next message; nil if none waits.
     mutating func next() -> Message? {
-        guard !entries.isEmpty else { return nil }
-        let entry = entries.removeFirst()
+        guard !isEmpty else { return nil }
+        let entry = entries[sentCount]
+        entries[sentCount].message.bytes = []
+        sentCount += 1
+        // Removing each one at once would move all others each time.
+        if sentCount * 2 >= entries.count {
+            entries.removeFirst(sentCount)
+            sentCount = 0
+        }
         if entry.key == nil {
             requiredByteCount -= entry.cost
         } else {
