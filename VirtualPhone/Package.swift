@@ -27,6 +27,7 @@ func standIn(_ name: String, uses modules: String..., and products: [String] = [
 }
 
 let standIns = [
+    standIn("Combine"),
     standIn("CoreGraphics", uses: "CoreFoundationNames", "_Testing_CoreGraphics"),
     standIn("simd"),
     standIn("Metal"),
@@ -97,6 +98,7 @@ let package = Package(
         tests(
             "CoreMedia", uses: "VirtualPhone", "CoreAudioTypes", "CoreMedia", "CoreVideo",
             "CoreGraphics", "simd"),
+        tests("Combine", uses: "Combine"),
         tests("CoreMotion", uses: "VirtualPhone", "CoreMotion"),
         tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),
