@@ -37,6 +37,8 @@ let standIns = [
     standIn(
         "CoreMedia", uses: "CoreAudioTypes", "CoreFoundationNames", "CoreGraphics", "CoreVideo",
         "VirtualPhone"),
+    standIn("AudioToolbox", uses: "CoreAudioTypes", "VirtualPhone"),
+    standIn("ActivityKit", uses: "VirtualPhone"),
     standIn("CryptoKit", uses: "VirtualPhone", and: ["Media"]),
     standIn("CoreMotion", uses: "VirtualPhone"),
     standIn("CoreLocation", uses: "PhoneFoundation", "VirtualPhone"),
@@ -99,6 +101,8 @@ let package = Package(
             "CoreMedia", uses: "VirtualPhone", "CoreAudioTypes", "CoreMedia", "CoreVideo",
             "CoreGraphics", "simd"),
         tests("Combine", uses: "Combine"),
+        tests("ActivityKit", uses: "VirtualPhone", "ActivityKit"),
+        tests("AudioToolbox", uses: "VirtualPhone", "AudioToolbox"),
         tests("CoreMotion", uses: "VirtualPhone", "CoreMotion"),
         tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),

@@ -73,6 +73,28 @@ internal import VirtualPhone
         BackgroundTasks.end(identifier)
     }
 
+    /// A condition for opening an address; none exist here.
+    public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+
+        /// A condition from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// Opens an address outside of the app: the phone reports it as `PhoneOutput.openedURL`.
+    ///
+    /// - Parameter completion: "called on the main queue" (UIApplication.h); with false without a
+    ///   phone.
+    open func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: ((Bool) -> Void)? = nil
+    ) {
+        let phone = VirtualPhone.current
+        phone?.report(.openedURL(url))
+        if let completion { DispatchQueue.main.async { completion(phone != nil) } }
+    }
+
     /// The address of the app's page in the system's settings.
     nonisolated public class var openSettingsURLString: String { "app-settings:" }
 }

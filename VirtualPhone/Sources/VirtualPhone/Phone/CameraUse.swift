@@ -35,6 +35,9 @@ extension VirtualPhone {
         return use
     }
 
+    /// Whether a client has the camera.
+    public var isCameraInUse: Bool { state.withLock { !$0.cameraUses.isEmpty } }
+
     /// Releases the camera, or withdraws the claim.
     public func giveBack(_ use: CameraUse) {
         let next = state.withLock { state -> CameraUse? in

@@ -56,6 +56,10 @@ public final class VirtualPhone: Sendable {
         var excludedFromBackup: Set<String> = []
         /// The claims on the camera; the last one has it.
         var cameraUses: [CameraUse] = []
+        /// Who observes what the app lets the phone do.
+        var outputObservers: [OutputObserver] = []
+        /// The Live Activities on the lock screen.
+        var activities: [PhoneActivity] = []
         /// The phone's orientation in the recording's latest image.
         var recordedOrientation: ImageOrientation?
         var settle: (@Sendable () -> Void)?

@@ -34,11 +34,21 @@ public enum PhoneEvent: Hashable, Sendable {
     case sceneChanged
     /// The phone's orientation changes.
     case turned(PhoneOrientation)
+    /// The owner presses a button that apps with a running camera may use, or releases it.
+    case captureButton(PhoneButton, isPressed: Bool)
     /// The microphone changes, as when a headset connects: its samples have this rate from now on;
     /// nil returns to the source's rate.
     case microphoneRate(hertz: Double?)
     /// An event of the recording that does not affect the phone.
     case recorded(SessionEvent)
+}
+
+/// A button that an app may use to capture (AVCaptureEventInteraction).
+public enum PhoneButton: String, Hashable, Sendable, CaseIterable {
+    /// Volume down, the Action button or Camera Control.
+    case primary
+    /// Volume up.
+    case secondary
 }
 
 /// The reason the cameras or the microphone are unavailable, in the order of `AVCaptureSession.InterruptionReason`.

@@ -29,6 +29,12 @@ public struct PhoneWorld: Hashable, Sendable {
     public var isSecureEnclaveReady = true
     /// The app's background modes: `UIBackgroundModes` of its Info.plist.
     public var backgroundModes: Set<String> = []
+    /// The app's texts and Info.plist; nil if the phone does not know its app.
+    public var app: PhoneApp?
+    /// The owner's language and region, as an identifier of a locale.
+    public var locale = "en_US"
+    /// Whether the owner lets apps show Live Activities.
+    public var allowsLiveActivities = true
     /// The permissions before the app starts; a missing one means that the user has not been asked.
     public var permissions: [Permission: PermissionState] = [:]
     /// The owner's answers when asked; a missing one means yes.
