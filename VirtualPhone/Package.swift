@@ -59,6 +59,7 @@ let standIns = [
         "ImageIO",
         "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "VirtualPhone", "simd",
         and: ["Media"]),
+    standIn("AVKit", uses: "AVFoundation", "UIKit", "VirtualPhone"),
     standIn(
         "ARKit",
         uses: "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreVideo", "ImageIO",
@@ -103,6 +104,9 @@ let package = Package(
         tests("Combine", uses: "Combine"),
         tests("ActivityKit", uses: "VirtualPhone", "ActivityKit"),
         tests("AudioToolbox", uses: "VirtualPhone", "AudioToolbox"),
+        tests(
+            "AVKit", uses: "VirtualPhone", "AVFoundation", "AVKit", "UIKit",
+            and: ["Formats"]),
         tests("CoreMotion", uses: "VirtualPhone", "CoreMotion"),
         tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),

@@ -27,7 +27,9 @@ public class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendab
         let movie = try movie()
         return lock.withLock {
             if let madeTracks { return madeTracks }
-            let made = movie.tracks.map { AVAssetTrack($0, of: movie, asset: self) }
+            let made = movie.tracks.map {
+                AVAssetTrack($0, movieTimescale: movie.timescale, asset: self)
+            }
             madeTracks = made
             return made
         }
@@ -58,7 +60,7 @@ public class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendab
     public var duration: CMTime { tracks.map(\.timeRange.end).max() ?? .zero }
 }
 
-/// An asset from a file (AVAsset.h).
+/// An asset from a file (AVAsset.h): a movie, or audio in a Core Audio Format file that Lockstep wrote.
 public final class AVURLAsset: AVAsset, @unchecked Sendable {
     /// The file.
     public let url: URL

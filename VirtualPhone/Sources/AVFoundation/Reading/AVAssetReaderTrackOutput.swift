@@ -145,7 +145,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
 }
 
 /// A movie's bytes as a source for our own reader.
-private final class StoredMovie: ByteSource {
+final class StoredMovie: ByteSource {
     private let url: URL
     private let bytes: Data
 

@@ -29,12 +29,12 @@ public class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked S
     let stored: MovieTrackFile
     let movieTimescale: Int32
 
-    init(_ stored: MovieTrackFile, of movie: MovieFile, asset: AVAsset) {
+    init(_ stored: MovieTrackFile, movieTimescale: Int32, asset: AVAsset) {
         self.asset = asset
         self.stored = stored
         trackID = stored.number
         mediaType = AVMediaType(rawValue: stored.handler)
-        movieTimescale = movie.timescale
+        self.movieTimescale = movieTimescale
     }
 
     /// Whether our own codecs can decode the track.

@@ -37,10 +37,10 @@ struct MovieFile {
     /// All bytes.
     let bytes: Data
     /// Ticks per second of durations in edit lists.
-    private(set) var timescale: Int32 = 0
+    var timescale: Int32 = 0
     /// Whether the file has fragments.
     private(set) var isFragmented = false
-    private(set) var tracks: [MovieTrackFile] = []
+    var tracks: [MovieTrackFile] = []
 
     /// Reads a file's header and the positions of its samples.
     ///
@@ -51,7 +51,7 @@ struct MovieFile {
         } catch {
             throw AVError(.failedToLoadMediaData)
         }
-        try read()
+        if isSound { try readSound(url) } else { try read() }
     }
 
     /// Reads a file from memory.

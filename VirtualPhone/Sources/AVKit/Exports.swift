@@ -1,0 +1,3 @@
+// AVKit's headers include these on iOS.
+@_exported public import AVFoundation
+@_exported public import UIKit
