@@ -1,7 +1,7 @@
 public import Foundation
 
 // Foundation on Linux has only `temporaryDirectory`, the folder that the environment's TMPDIR names.
-// The home folder is the environment's HOME.
+// The home folder is the environment's HOME, which `NSHomeDirectory` ignores: a launcher sets both.
 
 extension URL {
     /// The app's folder of the user's files: `Documents` in the home folder (Apple's documentation
@@ -12,7 +12,8 @@ extension URL {
     public static var applicationSupportDirectory: URL { inHome("Library/Application Support") }
 
     private static func inHome(_ path: String) -> URL {
-        URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+        return URL(fileURLWithPath: home, isDirectory: true)
             .appendingPathComponent(path, isDirectory: true)
     }
 }

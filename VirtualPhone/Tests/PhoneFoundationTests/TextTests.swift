@@ -183,8 +183,8 @@ private final class AppFolder {
         #expect(throws: (any Error).self) { try PhoneApp(folder: folder.url) }
     }
 
-    @Test func foldersAreInTheHomeFolder() {
-        let home = NSHomeDirectory()
+    @Test func foldersAreInTheHomeFolder() throws {
+        let home = try #require(ProcessInfo.processInfo.environment["HOME"])
         #expect(URL.documentsDirectory.path == home + "/Documents")
         #expect(
             URL.applicationSupportDirectory.path == home + "/Library/Application Support")
