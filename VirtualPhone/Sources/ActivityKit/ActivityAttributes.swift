@@ -41,28 +41,6 @@ public struct PushType: Equatable, Sendable {
     private init() {}
 }
 
-/// Why an activity cannot begin (ActivityKit's Swift interface).
-public enum ActivityAuthorizationError: Error, Hashable, LocalizedError {
-    /// The attributes and the content are larger than 4 KB.
-    case attributesTooLarge
-    /// The device has none: here without a phone.
-    case unsupported
-    /// The owner switched them off.
-    case denied
-    /// The app is in the background.
-    case visibility
-
-    /// A description for developers, like that of Apple's.
-    public var failureReason: String? {
-        switch self {
-        case .attributesTooLarge: return "The attributes and the content exceed 4 KB."
-        case .unsupported: return "The device doesn't support Live Activities."
-        case .denied: return "The user denied Live Activities."
-        case .visibility: return "The app was not in the foreground."
-        }
-    }
-}
-
 /// Whether the owner allows Live Activities (ActivityKit's Swift interface).
 public final class ActivityAuthorizationInfo {
     /// The permission of the live phone's owner.

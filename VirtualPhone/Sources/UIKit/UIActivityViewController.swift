@@ -2,7 +2,7 @@ public import Foundation
 internal import VirtualPhone
 
 /// Something that an app does with shared items (UIActivity.h); none exist here.
-@MainActor open class UIActivity: NSObject {
+open class UIActivity: NSObject {
     /// The name of an activity.
     public struct ActivityType: RawRepresentable, Hashable, Sendable {
         /// The name.
@@ -16,7 +16,7 @@ internal import VirtualPhone
 /// The system's share sheet (UIActivityViewController.h).
 ///
 /// When it appears, the phone reports it as `PhoneOutput.shareSheet`, and the host ends it there.
-@MainActor open class UIActivityViewController: UIViewController {
+open class UIActivityViewController: UIViewController {
     /// Called when the sheet ends: with the activity, whether it was completed, the items that it
     /// returned, and its error.
     public typealias CompletionWithItemsHandler = (
