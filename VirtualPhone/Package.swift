@@ -39,6 +39,7 @@ let standIns = [
         "VirtualPhone"),
     standIn("AudioToolbox", uses: "CoreAudioTypes", "VirtualPhone"),
     standIn("ActivityKit", uses: "VirtualPhone"),
+    standIn("AppIntents", uses: "PhoneFoundation"),
     standIn("CryptoKit", uses: "VirtualPhone", and: ["Media"]),
     standIn("CoreMotion", uses: "VirtualPhone"),
     standIn("CoreLocation", uses: "PhoneFoundation", "VirtualPhone"),
@@ -103,6 +104,7 @@ let package = Package(
             "CoreGraphics", "simd"),
         tests("Combine", uses: "Combine"),
         tests("ActivityKit", uses: "VirtualPhone", "ActivityKit"),
+        tests("AppIntents", uses: "VirtualPhone", "AppIntents"),
         tests("AudioToolbox", uses: "VirtualPhone", "AudioToolbox"),
         tests(
             "AVKit", uses: "VirtualPhone", "AVFoundation", "AVKit", "UIKit",
