@@ -53,7 +53,9 @@ import LockstepConcurrency
     }
 
     /// The publisher of the property's values.
-    public var projectedValue: Publisher { mutating get { Publisher(storage: storage) } }
+    ///
+    /// Apple's getter is mutating, so that two threads must not call it at once; this one is not.
+    public var projectedValue: Publisher { Publisher(storage: storage) }
 }
 
 extension Published {
