@@ -1,0 +1,39 @@
+// Custom actions of a node as buttons, which are seen while one of them has the focus.
+
+import { button, make } from "./elements.js";
+
+// Their content is presentational: a button in them would not be heard, so it comes after them.
+const closed = new Set([
+    "button", "link", "switch", "slider", "img", "progressbar", "tab", "menuitem", "menuitemradio",
+    "menuitemcheckbox", "radio", "text", "heading"]);
+
+export function writeActions(node) {
+    const names = node.properties.hidden ? [] : node.properties.actions ?? [];
+    const key = JSON.stringify(names);
+    if (node.actionNames === key) return;
+    removeActions(node);
+    node.actionNames = key;
+    if (names.length === 0) return;
+    node.actions = make("div", "actions", { "data-native": true });
+    names.forEach((name, index) => {
+        node.actions.append(button(name, () => node.phone.send({ action: [node.id, index] })));
+    });
+    placeActions(node);
+}
+
+export function placeActions(node) {
+    const { actions, element, kind, properties } = node;
+    if (!actions) return;
+    const isAfter = kind !== "box" || closed.has(properties.role);
+    if (isAfter) element.after(actions);
+    else element.append(actions);
+    const [x, y] = isAfter ? properties.frame ?? [0, 0] : [0, 0];
+    actions.style.left = `${x}px`;
+    actions.style.top = `${y}px`;
+}
+
+export function removeActions(node) {
+    node.actions?.remove();
+    node.actions = null;
+    node.actionNames = null;
+}

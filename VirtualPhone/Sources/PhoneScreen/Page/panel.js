@@ -1,0 +1,53 @@
+// The world panel: what happens around the phone, as a form. The server knows the state; a control
+// sends what a person wants, and shows what the server answers.
+
+import { make } from "./elements.js";
+import { groups } from "./panel-controls.js";
+import { makeControl } from "./panel-makers.js";
+
+export class Panel {
+    constructor(element, phone, sounds) {
+        this.element = element;
+        this.phone = phone;
+        this.controls = new Map();
+        const form = element.querySelector("#world");
+        form.addEventListener("submit", (event) => event.preventDefault());
+        for (const [title, controls] of groups) form.append(this.group(title, controls));
+        form.lastElementChild.append(soundRow(sounds));
+        this.foldWith(element.querySelector("#fold"), element.querySelector("#panel-body"));
+    }
+
+    group(title, controls) {
+        const group = make("fieldset");
+        const legend = make("legend");
+        legend.textContent = title;
+        group.append(legend);
+        for (const description of controls) {
+            const control = makeControl(description, (name, value) => this.phone.send({ set: [name, value] }));
+            if (control.show) this.controls.set(description.name, control);
+            group.append(control.row);
+        }
+        return group;
+    }
+
+    show(world) {
+        for (const [name, choices] of Object.entries(world.choices ?? {})) this.controls.get(name)?.choose?.(choices);
+        for (const [name, value] of Object.entries(world)) this.controls.get(name)?.show(value);
+    }
+
+    foldWith(fold, body) {
+        fold.addEventListener("click", () => {
+            const isFolded = this.element.classList.toggle("folded");
+            body.hidden = isFolded;
+            fold.setAttribute("aria-expanded", String(!isFolded));
+            fold.textContent = isFolded ? "Unfold" : "Fold";
+        });
+    }
+}
+
+// Sound is the page's matter, not the phone's.
+function soundRow(sounds) {
+    const { row, input } = makeControl({ type: "toggle", name: "page.sounds", label: "Play sounds here" }, () => {});
+    input.addEventListener("change", () => sounds.turn(input.checked));
+    return row;
+}
