@@ -34,9 +34,18 @@ export class DeviceFrame {
         style.height = `${height}px`;
         style.borderRadius = `${corner}px`;
         style.transform = this.scale === 1 ? "" : `scale(${this.scale})`;
-        this.frame.style.width = `${width * this.scale + 2 * bezel}px`;
-        this.frame.style.height = `${height * this.scale + 2 * bezel}px`;
+        this.place(width * this.scale + 2 * bezel, height * this.scale + 2 * bezel);
         this.frame.style.borderRadius = `${corner * this.scale + bezel}px`;
+    }
+
+    // In the middle, on whole pixels: text between two of them is blurred.
+    place(width, height) {
+        Object.assign(this.frame.style, {
+            width: `${width}px`,
+            height: `${height}px`,
+            left: `${Math.max(0, Math.floor((this.stage.clientWidth - width) / 2))}px`,
+            top: `${Math.max(0, Math.floor((this.stage.clientHeight - height) / 2))}px`,
+        });
     }
 
     // The place of an event on the screen, in points.

@@ -10,13 +10,14 @@ const shortest = 36;
 export class Indicators {
     constructor(element, scroller) {
         this.scroller = scroller;
-        this.isOn = true;
+        // The axes that are shown.
+        this.axes = "xy";
         this.bars = { x: make("div", "indicator"), y: make("div", "indicator") };
         element.append(this.bars.x, this.bars.y);
     }
 
     show() {
-        if (!this.isOn) return;
+        if (this.axes === "") return;
         const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.scroller;
         this.place("x", scrollLeft, clientWidth, scrollWidth);
         this.place("y", scrollTop, clientHeight, scrollHeight);
@@ -26,7 +27,7 @@ export class Indicators {
 
     place(axis, offset, seen, total) {
         const bar = this.bars[axis];
-        const isNeeded = total > seen + 1;
+        const isNeeded = total > seen + 1 && this.axes.includes(axis);
         bar.classList.toggle("shown", isNeeded);
         if (!isNeeded) return;
         const track = seen - 2 * gap;

@@ -5,16 +5,16 @@ import { make } from "./elements.js";
 const mostLines = 200;
 
 export class Log {
-    constructor(list) {
-        this.list = list;
+    constructor(element) {
+        this.element = element;
     }
 
     // `content` is words or an element.
     add(content) {
-        const line = make("li");
+        const line = make("div");
         line.append(content);
-        this.list.append(line);
-        while (this.list.children.length > mostLines) this.list.firstElementChild.remove();
-        this.list.scrollTop = this.list.scrollHeight;
+        this.element.append(line);
+        while (this.element.children.length > mostLines) this.element.firstElementChild.remove();
+        this.element.scrollTop = this.element.scrollHeight;
     }
 }

@@ -129,5 +129,5 @@ export class Pointers {
 // Capturing a pointer takes from the browser what it would focus.
 function focusUnder(target) {
     const focusable = target.closest("[tabindex='0']");
-    if (focusable && document.activeElement !== focusable) focusable.focus({ preventScroll: true });
+    if (focusable && document.activeElement !== focusable) focusable.focus({ preventScroll: true, focusVisible: false });
 }

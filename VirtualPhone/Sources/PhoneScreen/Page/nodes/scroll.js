@@ -26,7 +26,7 @@ export const scroll = {
         node.scroller.classList.toggle("along-x", axes.includes("x"));
         node.scroller.classList.toggle("along-y", axes.includes("y"));
         node.scroller.style.touchAction = touches(node);
-        node.indicators.isOn = indicators !== false;
+        node.indicators.axes = indicators === false ? "" : axes;
         if (changed.has("pulls")) offerRefresh(node, pulls === true);
         if (changed.has("refreshing")) showRefreshing(node, refreshing === true);
         if (changed.has("offset")) scrollToOffset(node);

@@ -20,13 +20,15 @@ export const text = {
 
 // A space between the lines keeps the words apart for who reads them aloud.
 function writeLines({ words, properties: { lines = [], font } }) {
-    words.replaceChildren(...lines.flatMap((line) => [lineElement(line, font?.size ?? 17), " "]).slice(0, -1));
+    const strut = Math.ceil(font?.size ?? 17);
+    words.style.setProperty("--strut", `${strut}px`);
+    words.replaceChildren(...lines.flatMap((line) => [lineElement(line, strut), " "]).slice(0, -1));
 }
 
-function lineElement([x, baseline, , string], size) {
+function lineElement([x, baseline, , string], strut) {
     const element = make("span", "line");
     element.style.left = `${x}px`;
-    element.style.top = `${baseline - size}px`;
+    element.style.top = `${baseline - strut}px`;
     element.textContent = string;
     return element;
 }
