@@ -20,8 +20,20 @@ from websockets.sync.server import Server, ServerConnection, serve
 PAGE = Path(__file__).resolve().parents[2] / "Sources" / "PhoneScreen" / "Page"
 INTER = Path("/usr/share/fonts/opentype/inter")
 MONO = Path("/usr/share/fonts/truetype/jetbrains-mono")
-SYMBOLS = Path("/usr/share/fonts-materialdesignicons-webfont/fonts/materialdesignicons-webfont.woff2")
-NAMES = ["Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black"]
+SYMBOLS = Path(
+    "/usr/share/fonts-materialdesignicons-webfont/fonts/materialdesignicons-webfont.woff2"
+)
+NAMES = [
+    "Thin",
+    "ExtraLight",
+    "Light",
+    "Regular",
+    "Medium",
+    "SemiBold",
+    "Bold",
+    "ExtraBold",
+    "Black",
+]
 POLICY = "default-src 'self'; img-src 'self' blob:; media-src 'self' blob:; style-src 'self'"
 
 Message = Dict[str, Any]
@@ -34,8 +46,11 @@ def font_file(name: str) -> Optional[Path]:
         weight = NAMES[int(inter[1]) - 1]
         style = weight + ("Italic" if inter[2] else "")
         return INTER / f"Inter-{'Italic' if style == 'RegularItalic' else style}.otf"
-    fixed = {"mono-400.ttf": MONO / "JetBrainsMono-Regular.ttf",
-             "mono-700.ttf": MONO / "JetBrainsMono-Bold.ttf", "symbols.woff2": SYMBOLS}
+    fixed = {
+        "mono-400.ttf": MONO / "JetBrainsMono-Regular.ttf",
+        "mono-700.ttf": MONO / "JetBrainsMono-Bold.ttf",
+        "symbols.woff2": SYMBOLS,
+    }
     return fixed.get(name)
 
 
@@ -52,8 +67,13 @@ class FakeServer:
         self._arrival = threading.Condition()
         self._phones: List[ServerConnection] = []
         self._server: Server = serve(
-            self._talk, "127.0.0.1", 0, process_request=self._answer, compression=None,
-            max_size=None)
+            self._talk,
+            "127.0.0.1",
+            0,
+            process_request=self._answer,
+            compression=None,
+            max_size=None,
+        )
         self.port: int = self._server.socket.getsockname()[1]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -85,7 +105,9 @@ class FakeServer:
         with self._arrival:
             self._received.clear()
 
-    def wait(self, name: str, holds: Callable[[Any], bool] = lambda _: True, seconds: float = 8) -> Any:
+    def wait(
+        self, name: str, holds: Callable[[Any], bool] = lambda _: True, seconds: float = 8
+    ) -> Any:
         """The first message with this name that holds, which may have arrived already."""
         end = time.monotonic() + seconds
         with self._arrival:
@@ -142,13 +164,20 @@ def ranged(kind: str, body: bytes, wanted: Optional[str]) -> Response:
     if not match:
         return response(200, kind, body)
     first, last = int(match[1]), min(int(match[2] or len(body) - 1), len(body) - 1)
-    part = response(206, kind, body[first:last + 1])
+    part = response(206, kind, body[first : last + 1])
     part.headers["Content-Range"] = f"bytes {first}-{last}/{len(body)}"
     return part
 
 
 def response(status: int, kind: str, body: bytes) -> Response:
-    headers = Headers({
-        "Content-Type": kind, "Content-Length": str(len(body)), "Content-Security-Policy": POLICY,
-        "Accept-Ranges": "bytes", "Connection": "close", "Cache-Control": "max-age=60"})
+    headers = Headers(
+        {
+            "Content-Type": kind,
+            "Content-Length": str(len(body)),
+            "Content-Security-Policy": POLICY,
+            "Accept-Ranges": "bytes",
+            "Connection": "close",
+            "Cache-Control": "max-age=60",
+        }
+    )
     return Response(status, "", headers, body)

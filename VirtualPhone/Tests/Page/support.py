@@ -9,13 +9,27 @@ from typing import Any, ClassVar, Dict, List, Optional, Sequence
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, ElementHandle, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ElementHandle,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 
 from fake_server import FakeServer
 
 CHROMIUM = "/usr/bin/chromium"
-DEVICE = {"name": "iPhone 15 Pro", "width": 393, "height": 852, "corner": 55, "dark": False,
-          "language": "en", "statusBar": True}
+DEVICE = {
+    "name": "iPhone 15 Pro",
+    "width": 393,
+    "height": 852,
+    "corner": 55,
+    "dark": False,
+    "language": "en",
+    "statusBar": True,
+}
 Op = Sequence[Any]
 
 
@@ -27,13 +41,22 @@ def node(kind: str, frame: Sequence[float], **properties: Any) -> Dict[str, Any]
     return {"kind": kind, "frame": list(frame), **properties}
 
 
-def text(string: str, x: float = 20, y: float = 100, size: float = 17, **properties: Any) -> Dict[str, Any]:
+def text(
+    string: str, x: float = 20, y: float = 100, size: float = 17, **properties: Any
+) -> Dict[str, Any]:
     """One line whose baseline is 20 points below the top of its frame."""
-    return node("text", [x, y, 300, 26], lines=[[0, 20, 300, string]],
-                font={"size": size, "weight": 400, **properties.pop("font", {})}, **properties)
+    return node(
+        "text",
+        [x, y, 300, 26],
+        lines=[[0, 20, 300, string]],
+        font={"size": size, "weight": 400, **properties.pop("font", {})},
+        **properties,
+    )
 
 
-def add(identity: int, description: Dict[str, Any], parent: int = 0, before: Optional[int] = None) -> Op:
+def add(
+    identity: int, description: Dict[str, Any], parent: int = 0, before: Optional[int] = None
+) -> Op:
     return ["add", identity, parent, before, description]
 
 
@@ -51,7 +74,8 @@ class PageTests(unittest.TestCase):
     def setUpClass(cls) -> None:
         cls._playwright = sync_playwright().start()
         cls.browser = cls._playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"])
+            executable_path=CHROMIUM, args=["--no-sandbox"]
+        )
         cls.context = cls.browser.new_context(viewport=cls.size, **cls.options)
         cls.context.set_default_timeout(8000)
         cls.server = FakeServer()
@@ -88,7 +112,7 @@ class PageTests(unittest.TestCase):
             time.sleep(0.01)
 
     def wait_until(self, expression: str, seconds: float = 8) -> None:
-        """Playwright's own waiting evaluates strings in the page, which the page's policy forbids."""
+        """Playwright's own waiting evaluates strings, which the page's policy forbids."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(f"() => Boolean({expression})"):
             self.assertLess(time.monotonic(), end, f"{expression} never came true")
@@ -99,21 +123,28 @@ class PageTests(unittest.TestCase):
             self.complaints.append(words)
 
     def tearDown(self) -> None:
-        unexpected = [each for each in self.complaints
-                      if not any(expected in each for expected in self.expected_errors)]
+        unexpected = [
+            each
+            for each in self.complaints
+            if not any(expected in each for expected in self.expected_errors)
+        ]
         self.assertEqual(unexpected, [], "the browser complained")
 
     def patch(self, *ops: Op, **animation: Any) -> None:
         """Sends a patch and returns when the page has applied it."""
         count = self.page.evaluate("lockstepScreen.patches")
-        self.server.send({"patch": {"ops": list(ops), **({"animation": animation} if animation else {})}})
+        self.server.send(
+            {"patch": {"ops": list(ops), **({"animation": animation} if animation else {})}}
+        )
         self.wait_until(f"lockstepScreen.patches > {count}")
 
     def settle(self) -> None:
         self.wait_until("lockstepScreen.isSettled()")
 
     def element(self, identity: int) -> ElementHandle:
-        found = self.page.evaluate_handle("id => lockstepScreen.elementOf(id)", identity).as_element()
+        found = self.page.evaluate_handle(
+            "id => lockstepScreen.elementOf(id)", identity
+        ).as_element()
         assert found is not None, f"no node {identity}"
         return found
 
@@ -138,13 +169,17 @@ class PageTests(unittest.TestCase):
         """Pixels of the screen as rows of red, green, blue."""
         left, top = self.origin()
         shot = self.page.screenshot(
-            clip={"x": left + x, "y": top + y, "width": width, "height": height})
+            clip={"x": left + x, "y": top + y, "width": width, "height": height}
+        )
         return np.asarray(Image.open(io.BytesIO(shot)).convert("RGB")).astype(int)
 
     def assert_color(self, x: float, y: float, color: Sequence[int], within: int = 12) -> None:
         found = self.pixels(x, y, 1, 1)[0, 0]
-        self.assertLessEqual(int(np.abs(found - np.array(color)).max()), within,
-                             f"at {x}, {y} is {found.tolist()}, not {list(color)}")
+        self.assertLessEqual(
+            int(np.abs(found - np.array(color)).max()),
+            within,
+            f"at {x}, {y} is {found.tolist()}, not {list(color)}",
+        )
 
     def pointers(self) -> List[List[Any]]:
         return self.server.received("pointer")
@@ -164,5 +199,7 @@ def quarters() -> np.ndarray:
 
 def encoded(image: np.ndarray, name: str) -> bytes:
     file = io.BytesIO()
-    Image.fromarray(image).save(file, name, **({"quality": 95, "subsampling": 0} if name == "JPEG" else {}))
+    Image.fromarray(image).save(
+        file, name, **({"quality": 95, "subsampling": 0} if name == "JPEG" else {})
+    )
     return file.getvalue()

@@ -15,24 +15,76 @@ SETTINGS: List[Any] = [
     add(3, node("scroll", [0, 120, 393, 700], content=[393, 1400]), 1),
     add(4, box(16, 0, 361, 220, role="list", fill="#f2f2f7", radius=10), 3),
     add(5, box(0, 0, 361, 44, role="listitem"), 4),
-    add(6, box(0, 0, 361, 44, role="button", focusable=True, label="Quality", value="High",
-               hint="Changes the video", actions=["Reset", "Explain"]), 5),
+    add(
+        6,
+        box(
+            0,
+            0,
+            361,
+            44,
+            role="button",
+            focusable=True,
+            label="Quality",
+            value="High",
+            hint="Changes the video",
+            actions=["Reset", "Explain"],
+        ),
+        5,
+    ),
     add(7, text("Quality", x=16, y=8, hidden=True), 6),
     add(8, box(0, 44, 361, 44, role="listitem"), 4),
-    add(9, box(290, 8, 51, 31, role="switch", checked=True, focusable=True, label="Depth", fill="#34c759", radius=16), 8),
+    add(
+        9,
+        box(
+            290,
+            8,
+            51,
+            31,
+            role="switch",
+            checked=True,
+            focusable=True,
+            label="Depth",
+            fill="#34c759",
+            radius=16,
+        ),
+        8,
+    ),
     add(10, box(0, 88, 361, 44, role="listitem"), 4),
-    add(11, box(16, 20, 300, 4, role="slider", focusable=True, label="Rate", value="30 Hz", min=1, max=60,
-                fill="#8e8e93"), 10),
+    add(
+        11,
+        box(
+            16,
+            20,
+            300,
+            4,
+            role="slider",
+            focusable=True,
+            label="Rate",
+            value="30 Hz",
+            min=1,
+            max=60,
+            fill="#8e8e93",
+        ),
+        10,
+    ),
     add(12, box(0, 132, 361, 44, role="listitem"), 4),
     add(13, node("slider", [16, 8, 300, 30], value=0.5, label="Focus"), 12),
     add(14, box(0, 176, 361, 44, role="listitem"), 4),
     add(15, node("field", [16, 8, 300, 30], text="", placeholder="Name", label="Session name"), 14),
-    add(16, node("symbol", [20, 240, 30, 30], glyph="\uf012", size=24, color="#000", label="Camera"), 3),
+    add(
+        16,
+        node("symbol", [20, 240, 30, 30], glyph="\uf012", size=24, color="#000", label="Camera"),
+        3,
+    ),
     add(17, node("path", [80, 240, 30, 30], d="M0 0H30V30H0Z", fill="#000"), 3),
     add(18, box(0, 300, 393, 50, role="tablist", label="Sections"), 3),
     add(19, box(0, 0, 100, 50, role="tab", selected=True, focusable=True, label="Record"), 18),
     add(20, box(100, 0, 100, 50, role="tab", focusable=True, label="Library"), 18),
-    add(21, box(20, 400, 200, 10, role="progressbar", label="Export", value="40 %", fill="#8e8e93"), 3),
+    add(
+        21,
+        box(20, 400, 200, 10, role="progressbar", label="Export", value="40 %", fill="#8e8e93"),
+        3,
+    ),
     add(22, text("Ready", y=420, role="text", live=True), 3),
     add(23, box(0, 500, 200, 44, role="button", focusable=True, disabled=True, label="Delete"), 3),
 ]
@@ -44,25 +96,49 @@ class SemanticsTests(PageTests):
         self.patch(*SETTINGS)
 
     def attributes(self, identity: int) -> Dict[str, str]:
-        return dict(self.element(identity).evaluate("e => Object.fromEntries([...e.attributes].map(a => [a.name, a.value]))"))
+        return dict(
+            self.element(identity).evaluate(
+                "e => Object.fromEntries([...e.attributes].map(a => [a.name, a.value]))"
+            )
+        )
 
     def test_roles_names_and_states_are_in_the_document(self) -> None:
         for role, name, state in [
-                ("heading", "Settings", {"level": 1}), ("button", "Quality, High", {}), ("switch", "Depth", {"checked": True}),
-                ("slider", "Rate", {}), ("slider", "Focus", {}), ("textbox", "Session name", {}), ("img", "Camera", {}),
-                ("tab", "Record", {"selected": True}), ("progressbar", "Export", {}), ("button", "Delete", {"disabled": True})]:
+            ("heading", "Settings", {"level": 1}),
+            ("button", "Quality, High", {}),
+            ("switch", "Depth", {"checked": True}),
+            ("slider", "Rate", {}),
+            ("slider", "Focus", {}),
+            ("textbox", "Session name", {}),
+            ("img", "Camera", {}),
+            ("tab", "Record", {"selected": True}),
+            ("progressbar", "Export", {}),
+            ("button", "Delete", {"disabled": True}),
+        ]:
             with self.subTest(role=role, name=name):
-                self.assertEqual(self.page.locator("#tree").get_by_role(role, name=name, exact=True, **state).count(), 1)
+                self.assertEqual(
+                    self.page.locator("#tree")
+                    .get_by_role(role, name=name, exact=True, **state)
+                    .count(),
+                    1,
+                )
 
     def test_values_and_hints_are_spoken(self) -> None:
         self.assertEqual(self.attributes(6)["aria-description"], "Changes the video")
         rate = self.attributes(11)
-        self.assertEqual([rate[f"aria-value{part}"] for part in ("now", "min", "max", "text")], ["30", "1", "60", "30 Hz"])
+        self.assertEqual(
+            [rate[f"aria-value{part}"] for part in ("now", "min", "max", "text")],
+            ["30", "1", "60", "30 Hz"],
+        )
         self.assertEqual(self.attributes(22)["aria-live"], "polite")
         self.assertEqual(self.attributes(7)["aria-hidden"], "true")
 
     def test_a_set_changes_the_state_and_the_value(self) -> None:
-        self.patch(["set", 9, {"checked": False}], ["set", 11, {"value": "12 Hz"}], ["set", 6, {"hint": None}])
+        self.patch(
+            ["set", 9, {"checked": False}],
+            ["set", 11, {"value": "12 Hz"}],
+            ["set", 6, {"hint": None}],
+        )
         self.assertEqual(self.attributes(9)["aria-checked"], "false")
         self.assertEqual(self.attributes(11)["aria-valuenow"], "12")
         self.assertNotIn("aria-description", self.attributes(6))
@@ -115,11 +191,27 @@ class SemanticsTests(PageTests):
     def test_announcements_are_in_a_live_region(self) -> None:
         for _ in range(2):
             self.server.send({"announce": "Recording started"})
-            self.wait_until("document.getElementById('announcements').textContent === 'Recording started'")
+            self.wait_until(
+                "document.getElementById('announcements').textContent === 'Recording started'"
+            )
 
     def test_what_scrolls_without_a_stop_of_its_own_can_be_focused(self) -> None:
-        self.patch(["remove", 1], add(30, node("scroll", [0, 0, 300, 200], content=[300, 900])), add(31, text("Long"), 30))
-        self.assertEqual(self.page.locator(".scroller").get_attribute("tabindex"), "0")
+        self.patch(
+            ["remove", 1],
+            add(30, node("scroll", [0, 0, 300, 200], content=[300, 900])),
+            add(31, text("Long"), 30),
+        )
+        self.wait_until("document.querySelector('.scroller').tabIndex === 0")
+
+    def test_a_list_that_pulls_has_a_button_that_refreshes(self) -> None:
+        self.patch(["set", 3, {"pulls": True}])
+        button = self.page.get_by_role("button", name="Refresh")
+        button.focus()
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.server.wait("refresh"), 3)
+        self.patch(["set", 3, {"pulls": None, "refreshing": True}])
+        self.assertEqual(button.count(), 0)
+        self.assertEqual(self.page.locator(".pull .spinner").count(), 1)
 
     def test_axe_finds_nothing(self) -> None:
         self.check("settings")
@@ -140,59 +232,6 @@ class DarkPageTests(PageTests):
         self.patch(*SETTINGS)
         result = Axe().run(self.page)
         self.assertEqual(result.violations_count, 0, result.generate_report())
-
-
-class ModalTests(PageTests):
-    def setUp(self) -> None:
-        super().setUp()
-        self.patch(add(1, box(0, 0, 393, 852)), add(2, box(0, 100, 100, 44, role="button", focusable=True, label="Open"), 1))
-        self.page.get_by_role("button", name="Open").focus()
-
-    def open_sheet(self, identity: int = 10) -> None:
-        self.patch(
-            add(identity, box(0, 400, 393, 452, fill="#fff", role="dialog", modal=True, label="Sheet"), 0),
-            add(identity + 1, box(0, 0, 100, 44, role="button", focusable=True, label="Done"), identity))
-
-    def test_a_modal_takes_the_focus_and_gives_it_back(self) -> None:
-        self.open_sheet()
-        self.assertEqual(self.page.evaluate("document.activeElement.ariaLabel"), "Done")
-        self.assertTrue(self.element(1).evaluate("e => e.inert"))
-        self.assertFalse(self.element(10).evaluate("e => e.inert"))
-        self.patch(["remove", 10], seconds=0.2)
-        self.assertEqual(self.page.evaluate("document.activeElement.ariaLabel"), "Open")
-        self.assertFalse(self.element(1).evaluate("e => e.inert"))
-
-    def test_a_modal_over_a_modal_makes_the_first_inert(self) -> None:
-        self.open_sheet()
-        self.open_sheet(20)
-        self.assertTrue(self.element(10).evaluate("e => e.inert"))
-        self.patch(["remove", 20])
-        self.assertFalse(self.element(10).evaluate("e => e.inert"))
-        self.assertEqual(self.page.evaluate("document.activeElement.ariaLabel"), "Done")
-
-    def test_presses_beside_a_modal_reach_the_server(self) -> None:
-        self.open_sheet()
-        self.mouse_to(50, 120)
-        self.page.mouse.down()
-        self.page.mouse.up()
-        self.assertEqual(self.server.wait("pointer")[2:4], [50, 120])
-
-    def test_an_ask_is_over_everything_and_is_answered(self) -> None:
-        self.server.send({"ask": [5, "First?", "Reason", ["No", "Yes"]]})
-        self.server.send({"ask": [6, "Second?", None, ["Fine"]]})
-        dialog = self.page.get_by_role("alertdialog", name="First?")
-        dialog.wait_for()
-        self.assertEqual(self.page.evaluate("document.activeElement.textContent"), "No")
-        self.mouse_to(50, 120)
-        self.page.mouse.down()
-        self.page.mouse.up()
-        dialog.get_by_role("button", name="Yes").click()
-        self.assertEqual(self.server.wait("answer"), [5, 1])
-        self.assertEqual(self.pointers(), [])
-        self.page.get_by_role("alertdialog", name="Second?").wait_for()
-        self.server.send({"unask": 6})
-        self.page.get_by_role("alertdialog").wait_for(state="detached")
-        self.assertEqual(self.page.evaluate("document.activeElement.ariaLabel"), "Open")
 
 
 if __name__ == "__main__":

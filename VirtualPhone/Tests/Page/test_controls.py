@@ -63,8 +63,22 @@ class FieldTests(PageTests):
 class SliderTests(PageTests):
     def setUp(self) -> None:
         super().setUp()
-        self.patch(add(1, node("slider", [20, 100, 300, 40], value=2, min=0, max=10, step=1, label="Zoom",
-                               valueText="2 times", color="#ff0000")))
+        self.patch(
+            add(
+                1,
+                node(
+                    "slider",
+                    [20, 100, 300, 40],
+                    value=2,
+                    min=0,
+                    max=10,
+                    step=1,
+                    label="Zoom",
+                    valueText="2 times",
+                    color="#ff0000",
+                ),
+            )
+        )
 
     def test_a_drag_slides_and_is_no_pointer_of_the_screen(self) -> None:
         self.mouse_to(30, 120)
@@ -95,10 +109,28 @@ class MovieTests(PageTests):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "movie.mp4"
             subprocess.run(
-                ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=30:duration=2",
-                 "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(file)], check=True)
+                [
+                    "ffmpeg",
+                    "-v",
+                    "error",
+                    "-f",
+                    "lavfi",
+                    "-i",
+                    "testsrc2=size=160x120:rate=30:duration=2",
+                    "-c:v",
+                    "libx264",
+                    "-pix_fmt",
+                    "yuv420p",
+                    "-movflags",
+                    "+faststart",
+                    str(file),
+                ],
+                check=True,
+            )
             self.server.files["/movie.mp4"] = ("video/mp4", file.read_bytes())
-        self.patch(add(1, node("movie", [20, 100, 320, 240], source="/movie.mp4", label="Recording")))
+        self.patch(
+            add(1, node("movie", [20, 100, 320, 240], source="/movie.mp4", label="Recording"))
+        )
 
     def test_an_increase_of_plays_starts_it_and_its_progress_is_sent(self) -> None:
         self.patch(["set", 1, {"plays": 1}])

@@ -15,7 +15,9 @@ RED, GREEN, BLUE, WHITE, BLACK = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 25
 
 class BoxTests(PageTests):
     def test_a_box_fills_its_frame_in_its_parent(self) -> None:
-        self.patch(add(1, box(50, 100, 200, 200)), add(2, box(10, 20, 30, 40, fill="#f00"), parent=1))
+        self.patch(
+            add(1, box(50, 100, 200, 200)), add(2, box(10, 20, 30, 40, fill="#f00"), parent=1)
+        )
         self.assert_color(61, 121, RED)
         self.assert_color(89, 159, RED)
         self.assert_color(91, 121, WHITE)
@@ -23,15 +25,21 @@ class BoxTests(PageTests):
     def test_a_border_is_inside_the_frame_and_over_the_children(self) -> None:
         self.patch(
             add(1, box(50, 100, 100, 100, border=[4, "#00f"], clip=True, radius=10)),
-            add(2, box(0, 0, 100, 100, fill="#f00"), parent=1))
+            add(2, box(0, 0, 100, 100, fill="#f00"), parent=1),
+        )
         self.assert_color(52, 150, BLUE)
         self.assert_color(60, 150, RED)
         self.assert_color(50, 100, WHITE)
 
     def test_z_is_the_paint_order_and_the_document_the_reading_order(self) -> None:
-        self.patch(add(1, box(50, 100, 50, 50, fill="#f00", z=2)), add(2, box(50, 100, 50, 50, fill="#0f0", z=1)))
+        self.patch(
+            add(1, box(50, 100, 50, 50, fill="#f00", z=2)),
+            add(2, box(50, 100, 50, 50, fill="#0f0", z=1)),
+        )
         self.assert_color(60, 110, RED)
-        order = self.page.evaluate("[...document.querySelectorAll('#tree > .node')].map(e => e.style.zIndex)")
+        order = self.page.evaluate(
+            "[...document.querySelectorAll('#tree > .node')].map(e => e.style.zIndex)"
+        )
         self.assertEqual(order, ["2", "1"])
 
     def test_a_transform_is_about_the_center(self) -> None:
@@ -42,8 +50,10 @@ class BoxTests(PageTests):
 
     def test_a_material_blurs_what_is_behind_it(self) -> None:
         self.patch(
-            add(1, box(0, 100, 100, 100, fill="#f00")), add(2, box(100, 100, 100, 100, fill="#00f")),
-            add(3, box(0, 100, 200, 100, material="regular")))
+            add(1, box(0, 100, 100, 100, fill="#f00")),
+            add(2, box(100, 100, 100, 100, fill="#00f")),
+            add(3, box(0, 100, 200, 100, material="regular")),
+        )
         left, middle = self.pixels(10, 150, 1, 1)[0, 0], self.pixels(100, 150, 1, 1)[0, 0]
         self.assertGreater(left[0], left[2])
         self.assertLess(abs(int(middle[0]) - int(middle[2])), 100)
@@ -52,7 +62,8 @@ class BoxTests(PageTests):
         self.patch(
             add(1, box(50, 100, 100, 100, fill="#000", opacity=0.5, radius=50)),
             add(2, box(50, 300, 100, 100, fill="#fff", shadow=[0, "#00f", 10, 10])),
-            add(3, box(200, 300, 100, 20, fill="linear-gradient(to right, #f00, #00f)")))
+            add(3, box(200, 300, 100, 20, fill="linear-gradient(to right, #f00, #00f)")),
+        )
         self.assert_color(100, 150, (127, 127, 127))
         self.assert_color(52, 102, WHITE)
         self.assert_color(155, 405, BLUE)
@@ -68,17 +79,28 @@ class TextTests(PageTests):
             for mono in (False, True):
                 with self.subTest(size=size, mono=mono):
                     identity = 10 + 2 * index + mono
-                    self.patch(add(identity, node(
-                        "text", [20, 100, 300, 100], lines=[[0, 60, 100, "HEH"]],
-                        font={"size": size, "weight": 700, "mono": mono})))
+                    self.patch(
+                        add(
+                            identity,
+                            node(
+                                "text",
+                                [20, 100, 300, 100],
+                                lines=[[0, 60, 100, "HEH"]],
+                                font={"size": size, "weight": 700, "mono": mono},
+                            ),
+                        )
+                    )
                     self.page.evaluate("document.fonts.ready")
                     self.settle()
                     self.assertEqual(100 + self.dark_rows(20, 100, 120, 100).max(), 159)
                     self.patch(["remove", identity])
 
     def test_widths_are_those_of_the_font_file(self) -> None:
-        for name, font in [("inter-400.otf", {}), ("inter-700.otf", {"weight": 700}),
-                           ("mono-400.ttf", {"mono": True})]:
+        for name, font in [
+            ("inter-400.otf", {}),
+            ("inter-700.otf", {"weight": 700}),
+            ("mono-400.ttf", {"mono": True}),
+        ]:
             file = font_file(name)
             assert file is not None
             opened = TTFont(file)
@@ -89,21 +111,38 @@ class TextTests(PageTests):
                     self.patch(add(1, text("HHoonn" * 5, size=size, font=font)))
                     self.page.evaluate("document.fonts.ready")
                     self.settle()
-                    found = self.element(1).evaluate("e => e.querySelector('.line').getBoundingClientRect().width")
-                    self.assertAlmostEqual(found, units * size / opened["head"].unitsPerEm, delta=0.1)
+                    found = self.element(1).evaluate(
+                        "e => e.querySelector('.line').getBoundingClientRect().width"
+                    )
+                    self.assertAlmostEqual(
+                        found, units * size / opened["head"].unitsPerEm, delta=0.1
+                    )
                     self.patch(["remove", 1])
 
     def test_long_lines_never_wrap_and_words_are_read_apart(self) -> None:
         lines = [[0, 20, 500, "word " * 30 + "end"], [0, 50, 50, "next"]]
         self.patch(add(1, node("text", [20, 100, 60, 60], lines=lines, font={"size": 17})))
-        self.assertEqual(self.element(1).evaluate("e => e.querySelector('.line').getClientRects().length"), 1)
+        self.assertEqual(
+            self.element(1).evaluate("e => e.querySelector('.line').getClientRects().length"), 1
+        )
         self.assertIn("end next", self.element(1).text_content())
 
     def test_italic_color_underline_and_digits_are_styles(self) -> None:
-        self.patch(add(1, text("11 cups", font={"italic": True, "digits": True}, color="#ff0000", underline=True)))
+        self.patch(
+            add(
+                1,
+                text(
+                    "11 cups",
+                    font={"italic": True, "digits": True},
+                    color="#ff0000",
+                    underline=True,
+                ),
+            )
+        )
         style = self.element(1).evaluate(
             "e => { const s = getComputedStyle(e.querySelector('.line'));"
-            " return [s.fontStyle, s.color, s.fontVariantNumeric]; }")
+            " return [s.fontStyle, s.color, s.fontVariantNumeric]; }"
+        )
         self.assertEqual(style, ["italic", "rgb(255, 0, 0)", "tabular-nums"])
         self.patch(["set", 1, {"lines": [[0, 20, 50, "2"]], "color": None}])
         self.assertEqual(self.element(1).text_content(), "2")
@@ -112,16 +151,23 @@ class TextTests(PageTests):
 class PictureTests(PageTests):
     def corners(self) -> list:
         """Colors near the corners of a frame of 80 by 80 at 100, 100."""
-        return [tuple(int(v > 127) for v in self.pixels(x, y, 1, 1)[0, 0])
-                for x, y in [(105, 105), (175, 105), (105, 175), (175, 175)]]
+        return [
+            tuple(int(v > 127) for v in self.pixels(x, y, 1, 1)[0, 0])
+            for x, y in [(105, 105), (175, 105), (105, 175), (175, 175)]
+        ]
 
     def test_images_turn_clockwise_and_then_mirror(self) -> None:
         self.server.files["/still.png"] = ("image/png", encoded(quarters(), "PNG"))
         r, g, b, w = (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)
         self.patch(add(1, node("image", [100, 100, 80, 80], source="/still.png", smooth=False)))
         for turn, mirror, expected in [
-                (0, False, [r, g, b, w]), (90, False, [b, r, w, g]), (180, False, [w, b, g, r]),
-                (270, False, [g, w, r, b]), (0, True, [g, r, w, b]), (90, True, [r, b, g, w])]:
+            (0, False, [r, g, b, w]),
+            (90, False, [b, r, w, g]),
+            (180, False, [w, b, g, r]),
+            (270, False, [g, w, r, b]),
+            (0, True, [g, r, w, b]),
+            (90, True, [r, b, g, w]),
+        ]:
             with self.subTest(turn=turn, mirror=mirror):
                 self.patch(["set", 1, {"turn": turn, "mirror": mirror}])
                 self.settle()
@@ -143,13 +189,37 @@ class PictureTests(PageTests):
     def test_symbols_paths_and_canvases_are_drawn(self) -> None:
         self.patch(
             add(1, node("symbol", [50, 100, 60, 60], glyph="\uf012", size=40, color="#ff0000")),
-            add(2, node("path", [150, 100, 60, 60], d="M0 0H60V60H0ZM20 20H40V40H20Z", fill="#00ff00", evenodd=True)),
-            add(3, node("path", [250, 100, 60, 60], d="M0 30H60", stroke="#0000ff", width=8, cap="round")),
-            add(4, node("canvas", [50, 200, 100, 100], draw=[
-                ["fill", "M0 0H50V50H0Z", "#ff0000"], ["stroke", "M0 75H100", "#0000ff", 10, "butt", "miter"],
-                ["text", 100, 0, 1, 0, "HHH", {"size": 20, "weight": 700}, "#000"]])))
+            add(
+                2,
+                node(
+                    "path",
+                    [150, 100, 60, 60],
+                    d="M0 0H60V60H0ZM20 20H40V40H20Z",
+                    fill="#00ff00",
+                    evenodd=True,
+                ),
+            ),
+            add(
+                3,
+                node(
+                    "path", [250, 100, 60, 60], d="M0 30H60", stroke="#0000ff", width=8, cap="round"
+                ),
+            ),
+            add(
+                4,
+                node(
+                    "canvas",
+                    [50, 200, 100, 100],
+                    draw=[
+                        ["fill", "M0 0H50V50H0Z", "#ff0000"],
+                        ["stroke", "M0 75H100", "#0000ff", 10, "butt", "miter"],
+                        ["text", 100, 0, 1, 0, "HHH", {"size": 20, "weight": 700}, "#000"],
+                    ],
+                ),
+            ),
+        )
         self.settle()
-        glyph = (np.abs(self.pixels(50, 100, 60, 60) - np.array(RED)).max(axis=2) < 60)
+        glyph = np.abs(self.pixels(50, 100, 60, 60) - np.array(RED)).max(axis=2) < 60
         self.assertGreater(glyph.sum(), 100)
         self.assert_color(155, 105, GREEN)
         self.assert_color(180, 130, WHITE)
@@ -180,7 +250,10 @@ class LiveTests(PageTests):
         self.patch(add(1, node("live", [50, 100, 64, 64], layer=7)))
         self.server.send_image(7, jpeg(255, 0, 0))
         self.wait_until("lockstepScreen.framesPerSecond > 0")
-        self.patch(["remove", 1], add(2, node("live", [150, 100, 64, 64], layer=7, gravity="fill", turn=90)))
+        self.patch(
+            ["remove", 1],
+            add(2, node("live", [150, 100, 64, 64], layer=7, gravity="fill", turn=90)),
+        )
         self.assert_color(151, 101, RED)
         self.assert_color(212, 162, RED)
 

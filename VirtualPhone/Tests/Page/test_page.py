@@ -10,10 +10,23 @@ from axe_playwright_python.sync_playwright import Axe
 from support import DEVICE, PageTests, add, box, text
 
 WORLD = {
-    "permission.camera": "granted", "permission.microphone": "denied", "permission.motion": "undetermined",
-    "permission.location": "restricted", "permission.photos": "granted", "call": True, "otherApp": False, "heat": "serious",
-    "freeSpace": 12_500_000_000, "background": False, "orientation": "landscapeLeft", "battery": 0.4, "lowPower": True,
-    "device": "iPhone SE", "language": "vi", "textSize": "xLarge", "appearance": "dark",
+    "permission.camera": "granted",
+    "permission.microphone": "denied",
+    "permission.motion": "undetermined",
+    "permission.location": "restricted",
+    "permission.photos": "granted",
+    "call": True,
+    "otherApp": False,
+    "heat": "serious",
+    "freeSpace": 12_500_000_000,
+    "background": False,
+    "orientation": "landscapeLeft",
+    "battery": 0.4,
+    "lowPower": True,
+    "device": "iPhone SE",
+    "language": "vi",
+    "textSize": "xLarge",
+    "appearance": "dark",
     "choices": {"device": ["iPhone 15 Pro", "iPhone SE"], "textSize": ["large", "xLarge"]},
 }
 
@@ -51,7 +64,9 @@ class FrameTests(PageTests):
         place = self.page.locator("#screen").bounding_box()
         assert place is not None
         self.assertEqual((place["width"], place["height"]), (393, 852))
-        self.server.send({"device": {**DEVICE, "width": 852, "height": 393, "dark": True, "language": "vi"}})
+        self.server.send(
+            {"device": {**DEVICE, "width": 852, "height": 393, "dark": True, "language": "vi"}}
+        )
         self.wait_until("document.getElementById('screen').classList.contains('dark')")
         self.assertEqual(self.page.locator("#screen").get_attribute("lang"), "vi")
         place = self.page.locator("#screen").bounding_box()
@@ -60,7 +75,10 @@ class FrameTests(PageTests):
 
     def test_the_panel_is_under_the_phone_on_a_narrow_page(self) -> None:
         self.page.set_viewport_size({"width": 700, "height": 950})
-        panel, phone = self.page.locator("#panel").bounding_box(), self.page.locator("#phone").bounding_box()
+        panel, phone = (
+            self.page.locator("#panel").bounding_box(),
+            self.page.locator("#phone").bounding_box(),
+        )
         assert panel is not None and phone is not None
         self.assertGreaterEqual(panel["y"], phone["y"] + phone["height"])
         self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), 700)
@@ -74,36 +92,66 @@ class PanelTests(PageTests):
 
     def test_the_state_is_shown(self) -> None:
         for label, value in [
-                ("Camera", "granted"), ("Microphone", "denied"), ("Motion", "undetermined"), ("Location", "restricted"),
-                ("Heat", "serious"), ("Free space (GB)", "12.5"), ("Model", "iPhone SE"), ("Orientation", "landscapeLeft"),
-                ("Battery", "0.4"), ("Language", "vi"), ("Text size", "xLarge"), ("Appearance", "dark")]:
+            ("Camera", "granted"),
+            ("Microphone", "denied"),
+            ("Motion", "undetermined"),
+            ("Location", "restricted"),
+            ("Heat", "serious"),
+            ("Free space (GB)", "12.5"),
+            ("Model", "iPhone SE"),
+            ("Orientation", "landscapeLeft"),
+            ("Battery", "0.4"),
+            ("Language", "vi"),
+            ("Text size", "xLarge"),
+            ("Appearance", "dark"),
+        ]:
             with self.subTest(label):
                 self.assertEqual(self.page.get_by_label(label, exact=True).input_value(), value)
         self.assertTrue(self.page.get_by_role("switch", name="Low Power Mode").is_checked())
-        self.assertFalse(self.page.get_by_role("switch", name="Another app uses the camera").is_checked())
+        self.assertFalse(
+            self.page.get_by_role("switch", name="Another app uses the camera").is_checked()
+        )
 
     def test_every_choice_is_sent(self) -> None:
         for label, value, name in [
-                ("Camera", "denied", "permission.camera"), ("Microphone", "granted", "permission.microphone"),
-                ("Motion", "granted", "permission.motion"), ("Location", "granted", "permission.location"),
-                ("Photos", "undetermined", "permission.photos"), ("Heat", "critical", "heat"), ("Model", "iPhone 15 Pro", "device"),
-                ("Orientation", "portrait", "orientation"), ("Language", "en", "language"), ("Text size", "large", "textSize"),
-                ("Appearance", "light", "appearance")]:
+            ("Camera", "denied", "permission.camera"),
+            ("Microphone", "granted", "permission.microphone"),
+            ("Motion", "granted", "permission.motion"),
+            ("Location", "granted", "permission.location"),
+            ("Photos", "undetermined", "permission.photos"),
+            ("Heat", "critical", "heat"),
+            ("Model", "iPhone 15 Pro", "device"),
+            ("Orientation", "portrait", "orientation"),
+            ("Language", "en", "language"),
+            ("Text size", "large", "textSize"),
+            ("Appearance", "light", "appearance"),
+        ]:
             with self.subTest(label):
                 self.page.get_by_label(label, exact=True).select_option(value)
                 self.server.wait("set", lambda it: it == [name, value])
 
     def test_every_switch_number_and_button_sends(self) -> None:
-        for label, name, value in [("Phone call", "call", False), ("Another app uses the camera", "otherApp", True),
-                                   ("App in the background", "background", True), ("Low Power Mode", "lowPower", False)]:
+        for label, name, value in [
+            ("Phone call", "call", False),
+            ("Another app uses the camera", "otherApp", True),
+            ("App in the background", "background", True),
+            ("Low Power Mode", "lowPower", False),
+        ]:
             self.page.get_by_role("switch", name=label).click()
             self.server.wait("set", lambda it: it == [name, value])
         self.page.get_by_label("Free space (GB)").fill("0.25")
         self.page.get_by_label("Battery").fill("0.8")
         for label in ["Memory warning", "Restart app", "Crash app", "Volume down", "Volume up"]:
             self.page.get_by_role("button", name=label).click()
-        for expected in [["freeSpace", 250_000_000], ["battery", 0.8], ["memoryWarning", True], ["launch", "restart"],
-                         ["launch", "kill"], ["volumeButton", "down"], ["volumeButton", "up"]]:
+        for expected in [
+            ["freeSpace", 250_000_000],
+            ["battery", 0.8],
+            ["memoryWarning", True],
+            ["launch", "restart"],
+            ["launch", "kill"],
+            ["volumeButton", "down"],
+            ["volumeButton", "up"],
+        ]:
             with self.subTest(expected):
                 self.server.wait("set", lambda it: it == expected)
 
@@ -113,7 +161,9 @@ class PanelTests(PageTests):
         self.page.keyboard.press("Escape")
         self.page.keyboard.press("Enter")
         self.assertFalse(self.page.locator("#world").is_visible())
-        self.assertEqual(self.page.get_by_role("button", name="Unfold").get_attribute("aria-expanded"), "false")
+        self.assertEqual(
+            self.page.get_by_role("button", name="Unfold").get_attribute("aria-expanded"), "false"
+        )
         self.assertEqual(self.server.received("escape"), [])
 
     def test_haptics_flash_and_are_logged_and_sounds_play_when_turned_on(self) -> None:

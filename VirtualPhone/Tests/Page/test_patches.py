@@ -6,16 +6,26 @@ import unittest
 
 from support import PageTests, add, box, node, text
 
-FACT = "e => e.getBoundingClientRect().left - document.getElementById('screen').getBoundingClientRect().left"
+LEFT = """e => {
+    const screen = document.getElementById('screen').getBoundingClientRect();
+    return e.getBoundingClientRect().left - screen.left;
+}"""
 
 
 class TreeTests(PageTests):
     def order(self) -> list:
-        return self.page.evaluate("[...document.querySelectorAll('.text-node')].map(e => e.textContent)")
+        return self.page.evaluate(
+            "[...document.querySelectorAll('.text-node')].map(e => e.textContent)"
+        )
 
     def test_nodes_are_added_moved_and_removed_in_reading_order(self) -> None:
-        self.patch(add(1, box(0, 0, 300, 300)), add(2, text("two"), 1), add(3, text("three"), 1),
-                   add(4, text("one"), 1, before=2), add(5, box(0, 300, 300, 300)))
+        self.patch(
+            add(1, box(0, 0, 300, 300)),
+            add(2, text("two"), 1),
+            add(3, text("three"), 1),
+            add(4, text("one"), 1, before=2),
+            add(5, box(0, 300, 300, 300)),
+        )
         self.assertEqual(self.order(), ["one", "two", "three"])
         self.patch(["move", 4, 1, None], ["move", 2, 5, None])
         self.assertEqual(self.order(), ["three", "one", "two"])
@@ -24,20 +34,37 @@ class TreeTests(PageTests):
         self.assertFalse(self.exists(3))
 
     def test_a_bad_operation_is_reported_and_the_others_are_done(self) -> None:
-        self.expected_errors = ["No node has the id", "Unknown kind", "Unknown operation", "exists", "unknown message"]
-        self.patch(["set", 99, {"opacity": 1}], add(1, {"kind": "cube"}), ["swap", 1], add(2, text("two")), add(2, text("2")))
+        self.expected_errors = [
+            "No node has the id",
+            "Unknown kind",
+            "Unknown operation",
+            "exists",
+            "unknown message",
+        ]
+        self.patch(
+            ["set", 99, {"opacity": 1}],
+            add(1, {"kind": "cube"}),
+            ["swap", 1],
+            add(2, text("two")),
+            add(2, text("2")),
+        )
         self.server.send({"nonsense": 1})
         self.wait_until("lockstepScreen.errors.length === 5")
         self.assertEqual(self.order(), ["two"])
 
     def test_a_move_keeps_the_focus_and_the_place_of_scrolling(self) -> None:
-        self.patch(add(1, box(0, 0, 300, 800)), add(2, node("scroll", [0, 0, 300, 200], content=[300, 2000]), 1),
-                   add(3, box(0, 100, 50, 50, focusable=True, role="button", label="Stay"), 2),
-                   add(4, node("text", [0, 500, 10, 10]), 1))
+        self.patch(
+            add(1, box(0, 0, 300, 800)),
+            add(2, node("scroll", [0, 0, 300, 200], content=[300, 2000]), 1),
+            add(3, box(0, 100, 50, 50, focusable=True, role="button", label="Stay"), 2),
+            add(4, node("text", [0, 500, 10, 10]), 1),
+        )
         self.page.get_by_role("button", name="Stay").focus()
         self.element(2).evaluate("e => { e.querySelector('.scroller').scrollTop = 80; }")
         self.patch(["move", 2, 1, None])
-        self.assertEqual(self.element(2).evaluate("e => e.querySelector('.scroller').scrollTop"), 80)
+        self.assertEqual(
+            self.element(2).evaluate("e => e.querySelector('.scroller').scrollTop"), 80
+        )
         self.assertEqual(self.page.evaluate("document.activeElement.ariaLabel"), "Stay")
 
     def test_a_removed_property_takes_its_default(self) -> None:
@@ -47,7 +74,9 @@ class TreeTests(PageTests):
         self.assertEqual(self.style(1, "backgroundColor"), "rgba(0, 0, 0, 0)")
 
     def test_the_scroll_offset_is_set_by_its_token(self) -> None:
-        self.patch(add(1, node("scroll", [0, 0, 300, 200], content=[300, 2000], offset=[0, 300, 1])))
+        self.patch(
+            add(1, node("scroll", [0, 0, 300, 200], content=[300, 2000], offset=[0, 300, 1]))
+        )
         scroller = "e => e.querySelector('.scroller').scrollTop"
         self.assertEqual(self.element(1).evaluate(scroller), 300)
         self.server.wait("scroll", lambda it: it == [1, 0, 300])
@@ -56,11 +85,15 @@ class TreeTests(PageTests):
         self.assertEqual(self.element(1).evaluate(scroller), 10)
         self.patch(["set", 1, {"offset": [0, 500, 2]}])
         self.assertEqual(self.element(1).evaluate(scroller), 500)
+        self.patch(["set", 1, {"offset": [0, 1500, 3]}], seconds=0.3)
+        self.assertLess(self.element(1).evaluate(scroller), 1500)
+        self.settle()
+        self.assertEqual(self.element(1).evaluate(scroller), 1500)
 
 
 class AnimationTests(PageTests):
     def left(self, identity: int = 1) -> float:
-        return float(self.element(identity).evaluate(FACT))
+        return float(self.element(identity).evaluate(LEFT))
 
     def test_a_frame_moves_and_settles(self) -> None:
         self.patch(add(1, box(0, 100, 50, 50, fill="#f00")))
@@ -78,10 +111,16 @@ class AnimationTests(PageTests):
         self.assertNotIn("matrix(1, 0, 0, 1", self.style(1, "transform"))
 
     def test_fill_and_opacity_of_boxes_and_paths_move(self) -> None:
-        self.patch(add(1, box(0, 100, 50, 50, fill="#000000", opacity=1)),
-                   add(2, node("path", [0, 200, 50, 50], d="M0 0H50V50H0Z", fill="#000000")))
-        self.patch(["set", 1, {"fill": "#ffffff", "opacity": 0}], ["set", 2, {"fill": "#ffffff"}],
-                   seconds=4, curve="linear")
+        self.patch(
+            add(1, box(0, 100, 50, 50, fill="#000000", opacity=1)),
+            add(2, node("path", [0, 200, 50, 50], d="M0 0H50V50H0Z", fill="#000000")),
+        )
+        self.patch(
+            ["set", 1, {"fill": "#ffffff", "opacity": 0}],
+            ["set", 2, {"fill": "#ffffff"}],
+            seconds=4,
+            curve="linear",
+        )
         self.page.wait_for_timeout(300)
         self.assertNotIn(self.style(1, "opacity"), ["0", "1"])
         self.assertNotIn(self.style(1, "backgroundColor"), ["rgb(0, 0, 0)", "rgb(255, 255, 255)"])
@@ -113,7 +152,12 @@ class AnimationTests(PageTests):
         self.assertLess(self.left(), 290)
 
     def test_added_nodes_fade_in_and_removed_ones_out(self) -> None:
-        self.patch(add(1, box(0, 100, 50, 50, fill="#f00", opacity=0.8)), add(2, text("child"), 1), seconds=1, curve="linear")
+        self.patch(
+            add(1, box(0, 100, 50, 50, fill="#f00", opacity=0.8)),
+            add(2, text("child"), 1),
+            seconds=1,
+            curve="linear",
+        )
         self.assertLess(float(self.style(1, "opacity")), 0.79)
         self.assertEqual(self.element(2).evaluate("e => e.getAnimations().length"), 0)
         self.settle()
@@ -126,7 +170,11 @@ class AnimationTests(PageTests):
         self.assertEqual(self.page.locator(".leaving").count(), 0)
 
     def test_a_transition_says_where_nodes_come_from(self) -> None:
-        self.patch(add(1, box(0, 100, 50, 50, fill="#f00", transition=[0, 700, 1, 1])), seconds=4, curve="linear")
+        self.patch(
+            add(1, box(0, 100, 50, 50, fill="#f00", transition=[0, 700, 1, 1])),
+            seconds=4,
+            curve="linear",
+        )
         self.assertEqual(self.style(1, "opacity"), "1")
         self.assertIn("matrix(1, 0, 0, 1, 0, ", self.style(1, "transform"))
 

@@ -1,4 +1,4 @@
-"""What a hand does on the screen reaches the server in points, and scrolling stays in the browser."""
+"""What a hand does on the screen reaches the server; scrolling stays in the browser."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ class MouseTests(PageTests):
             self.page.mouse.up()
 
     def scroll_node(self, **properties: Any) -> None:
-        self.patch(add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000], **properties)),
-                   add(2, box(0, 0, 393, 2000, fill="linear-gradient(#eee, #888)"), parent=1))
+        self.patch(
+            add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000], **properties)),
+            add(2, box(0, 0, 393, 2000, fill="linear-gradient(#eee, #888)"), parent=1),
+        )
 
     def scroll_top(self) -> float:
         return float(self.element(1).evaluate("e => e.querySelector('.scroller').scrollTop"))
@@ -39,7 +41,9 @@ class MouseTests(PageTests):
 
     def test_only_the_main_button_presses_and_the_other_asks_for_a_menu(self) -> None:
         self.mouse_to(100, 200)
-        self.page.mouse.click(*[place + offset for place, offset in zip(self.origin(), (100, 200))], button="right")
+        self.page.mouse.click(
+            *[place + offset for place, offset in zip(self.origin(), (100, 200))], button="right"
+        )
         self.assertEqual(self.server.wait("context"), [100, 200])
         self.assertEqual(self.pointers(), [])
 
@@ -92,10 +96,13 @@ class MouseTests(PageTests):
                 const scroller = document.querySelector('.scroller');
                 scroller.scrollTop = 50;
                 scroller.dispatchEvent(new Event('scroll'));
-                const press = new PointerEvent('pointerdown', { clientX: x, clientY: y, pointerId: 1, bubbles: true, pointerType: 'mouse' });
+                const press = new PointerEvent('pointerdown', {
+                    clientX: x, clientY: y, pointerId: 1, bubbles: true, pointerType: 'mouse' });
                 document.getElementById('screen').setPointerCapture = () => {};
                 scroller.dispatchEvent(press);
-            }""", place)
+            }""",
+            place,
+        )
         self.server.wait("pointer")
         names = [next(iter(message)) for message in self.server._received]
         self.assertEqual(names[:2], ["scroll", "pointer"])
@@ -121,7 +128,9 @@ class MouseTests(PageTests):
 
     def test_boxes_that_only_group_let_the_wheel_pass(self) -> None:
         self.scroll_node()
-        self.patch(add(5, box(0, 0, 393, 852)), add(6, box(0, 0, 393, 852, fill="#fff2", **{"pass": True})))
+        self.patch(
+            add(5, box(0, 0, 393, 852)), add(6, box(0, 0, 393, 852, fill="#fff2", **{"pass": True}))
+        )
         self.mouse_to(100, 300)
         self.page.mouse.wheel(0, 60)
         self.server.wait("scroll", lambda it: it == [1, 0, 60])
@@ -174,8 +183,10 @@ class TouchTests(PageTests):
         self.assertEqual(phases(self.pointers()), ["down", "down", "cancel", "cancel"])
 
     def test_a_finger_scrolls_natively_and_its_press_is_canceled(self) -> None:
-        self.patch(add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000])),
-                   add(2, box(0, 0, 393, 2000, fill="#ddd"), parent=1))
+        self.patch(
+            add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000])),
+            add(2, box(0, 0, 393, 2000, fill="#ddd"), parent=1),
+        )
         self.touch("touchStart", (100, 400))
         for y in range(390, 200, -10):
             self.touch("touchMove", (100, y))
@@ -184,8 +195,10 @@ class TouchTests(PageTests):
         self.server.wait("scroll", lambda it: it[2] > 100)
 
     def test_a_finger_pulls_to_refresh(self) -> None:
-        self.patch(add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000], pulls=True)),
-                   add(2, box(0, 0, 393, 2000, fill="#ddd"), parent=1))
+        self.patch(
+            add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000], pulls=True)),
+            add(2, box(0, 0, 393, 2000, fill="#ddd"), parent=1),
+        )
         self.touch("touchStart", (100, 150))
         for y in range(160, 400, 10):
             self.touch("touchMove", (100, y))
@@ -193,8 +206,10 @@ class TouchTests(PageTests):
         self.assertEqual(self.server.wait("refresh"), 1)
 
     def test_a_drag_of_its_own_reaches_the_server_in_a_scroll_node(self) -> None:
-        self.patch(add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000])),
-                   add(2, box(0, 0, 393, 100, fill="#ddd", drags="x"), parent=1))
+        self.patch(
+            add(1, node("scroll", [0, 100, 393, 400], content=[393, 2000])),
+            add(2, box(0, 0, 393, 100, fill="#ddd", drags="x"), parent=1),
+        )
         self.touch("touchStart", (300, 150))
         for x in range(290, 100, -10):
             self.touch("touchMove", (x, 150))

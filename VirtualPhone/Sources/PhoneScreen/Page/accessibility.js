@@ -55,7 +55,8 @@ function nameOf({ semantic, properties: { label, value, hint } }, role) {
 
 function statesOf({ selected, checked, disabled, level }, role) {
     const isOn = checked === true || selected === true;
-    const isCurrent = selected === true && !withChecked.has(role) && !withSelected.has(role) && !withPressed.has(role);
+    const hasOwnState = [withChecked, withSelected, withPressed].some((roles) => roles.has(role));
+    const isCurrent = selected === true && !hasOwnState;
     return {
         "aria-checked": withChecked.has(role) ? String(isOn) : null,
         "aria-selected": withSelected.has(role) ? String(selected === true) : null,

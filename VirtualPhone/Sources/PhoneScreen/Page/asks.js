@@ -38,7 +38,10 @@ export class Asks {
 
     dialog({ token, title, message, buttons }) {
         const dialog = make("div", "ask", {
-            role: "alertdialog", "aria-labelledby": "ask-title", "aria-describedby": "ask-message", "data-native": true,
+            role: "alertdialog",
+            "aria-labelledby": "ask-title",
+            "aria-describedby": "ask-message",
+            "data-native": true,
         });
         const heading = make("h2", "", { id: "ask-title" });
         heading.textContent = title;

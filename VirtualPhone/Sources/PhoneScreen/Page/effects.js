@@ -12,7 +12,8 @@ export class Haptics {
     play(kind) {
         this.log.add(`Haptic: ${kind}`);
         this.edge.dataset.last = kind;
-        this.edge.animate({ opacity: [strengths[kind] ?? 1, 0] }, { duration: flashMilliseconds, easing: "ease-out" });
+        const flash = { opacity: [strengths[kind] ?? 1, 0] };
+        this.edge.animate(flash, { duration: flashMilliseconds, easing: "ease-out" });
     }
 }
 

@@ -36,7 +36,10 @@ export class Indicators {
         const [lengthName, startName, thicknessName, sideName] = axis === "x"
             ? ["width", "left", "height", "bottom"] : ["height", "top", "width", "right"];
         Object.assign(bar.style, {
-            [lengthName]: `${length}px`, [startName]: `${start}px`, [thicknessName]: `${thickness}px`, [sideName]: `${gap}px`,
+            [lengthName]: `${length}px`,
+            [startName]: `${start}px`,
+            [thicknessName]: `${thickness}px`,
+            [sideName]: `${gap}px`,
         });
     }
 

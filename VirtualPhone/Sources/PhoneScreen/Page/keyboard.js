@@ -16,6 +16,7 @@ export class Keyboard {
 
     pressed(event) {
         if (event.defaultPrevented || event.target.closest("#panel, #asks")) return;
+        if (this.phone.tree.root.element.inert) return;
         if (event.key === "Escape") {
             this.phone.send({ escape: true });
             return;

@@ -13,7 +13,8 @@ export class LiveImages {
 
     layer(number) {
         if (!this.layers.has(number)) {
-            this.layers.set(number, { canvases: new Set(), waiting: null, busy: false, image: null, drawn: [] });
+            const layer = { canvases: new Set(), waiting: null, busy: false, image: null, drawn: [] };
+            this.layers.set(number, layer);
         }
         return this.layers.get(number);
     }

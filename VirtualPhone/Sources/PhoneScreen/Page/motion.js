@@ -26,19 +26,15 @@ const lessMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 export function motionOf(animation) {
     if (!animation || !(animation.seconds > 0)) return null;
     const { seconds, curve = "easeInOut", delay = 0, repeats = false } = animation;
-    const easing = Array.isArray(curve) ? `cubic-bezier(${curve.join(", ")})` : curves[curve] ?? curves.easeInOut;
+    const easing = Array.isArray(curve)
+        ? `cubic-bezier(${curve.join(", ")})` : curves[curve] ?? curves.easeInOut;
     return { duration: seconds * 1000, easing, delay: delay * 1000, repeats };
-}
-
-function styled(node) {
-    return node.kind === "path" ? { element: node.path, fill: ["fill"] } : { element: node.element, fill: moving.fill };
 }
 
 // Everything that can move, as it is seen now.
 export function snapshot(node) {
     const style = getComputedStyle(node.element);
-    const values = Object.fromEntries(
-        ["left", "top", "width", "height", "opacity", "transform", "backgroundColor"].map((name) => [name, style[name]]));
+    const values = Object.fromEntries(Object.values(moving).flat().map((name) => [name, style[name]]));
     if (node.kind === "path") values.fill = getComputedStyle(node.path).fill;
     // A matrix cannot tell a full turn from none. At rest the transform's own words can.
     const isAtRest = !node.motions?.has("transform");
@@ -58,13 +54,14 @@ export function stopMotion(node, names) {
 export function animateChange(node, changed, before, after, motion) {
     for (const name of changed) {
         if (!moving[name] || !isAllowed(name, motion)) continue;
-        const target = name === "fill" ? styled(node) : { element: node.element };
-        const styles = target.fill ?? moving[name];
+        const isShape = name === "fill" && node.kind === "path";
+        const styles = isShape ? ["fill"] : moving[name];
         const frames = Object.fromEntries(styles
             .filter((style) => before[style] !== after[style])
             .map((style) => [style, [before[style], after[style]]]));
         if (Object.keys(frames).length === 0) continue;
-        keep(node, name, target.element.animate(frames, timing(motion, motion.repeats)));
+        const element = isShape ? node.path : node.element;
+        keep(node, name, element.animate(frames, timing(motion, motion.repeats)));
     }
 }
 

@@ -28,12 +28,16 @@ export class MouseScroll {
             this.pull = new Pull(puller);
             return true;
         }
-        const found = this.isMouse
-            ? this.candidates.find(({ node, axes }) => axes.includes(axis) && canScroll(node.scroller, axis)) : null;
-        if (!found) return false;
-        const { scroller } = found.node;
+        const scroller = this.isMouse ? this.scroller(axis) : null;
+        if (!scroller) return false;
         this.current = { scroller, axis, left: scroller.scrollLeft, top: scroller.scrollTop };
         return true;
+    }
+
+    scroller(axis) {
+        const found = this.candidates.find(({ node, axes }) => (
+            axes.includes(axis) && canScroll(node.scroller, axis)));
+        return found?.node.scroller ?? null;
     }
 
     puller() {
@@ -77,5 +81,6 @@ function candidates(start) {
 }
 
 function canScroll(scroller, axis) {
-    return axis === "x" ? scroller.scrollWidth > scroller.clientWidth : scroller.scrollHeight > scroller.clientHeight;
+    if (axis === "x") return scroller.scrollWidth > scroller.clientWidth;
+    return scroller.scrollHeight > scroller.clientHeight;
 }

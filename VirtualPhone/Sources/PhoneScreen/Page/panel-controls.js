@@ -1,7 +1,8 @@
 // What the panel offers, by group. Names and values are those of the protocol's `set`.
 
 const permissionChoices = [
-    ["undetermined", "Not determined"], ["granted", "Granted"], ["denied", "Denied"], ["restricted", "Restricted"]];
+    ["undetermined", "Not determined"], ["granted", "Granted"], ["denied", "Denied"],
+    ["restricted", "Restricted"]];
 
 function permission(name, label) {
     return { type: "select", name: `permission.${name}`, label, choices: permissionChoices };
@@ -26,7 +27,8 @@ export const groups = [
         { type: "select", name: "heat", label: "Heat", choices: ["nominal", "fair", "serious", "critical"] },
         { type: "gigabytes", name: "freeSpace", label: "Free space (GB)" },
         { type: "buttons", label: "App", buttons: [
-            ["memoryWarning", true, "Memory warning"], ["launch", "restart", "Restart app"], ["launch", "kill", "Crash app"]] },
+            ["memoryWarning", true, "Memory warning"],
+            ["launch", "restart", "Restart app"], ["launch", "kill", "Crash app"]] },
     ]],
     ["Phone", [
         { type: "select", name: "device", label: "Model", choices: [] },
@@ -34,10 +36,12 @@ export const groups = [
             "portrait", "landscapeLeft", "landscapeRight", "portraitUpsideDown"] },
         { type: "part", name: "battery", label: "Battery" },
         { type: "toggle", name: "lowPower", label: "Low Power Mode" },
-        { type: "buttons", label: "Volume", buttons: [["volumeButton", "down", "Volume down"], ["volumeButton", "up", "Volume up"]] },
+        { type: "buttons", label: "Volume", buttons: [
+            ["volumeButton", "down", "Volume down"], ["volumeButton", "up", "Volume up"]] },
     ]],
     ["Settings", [
-        { type: "select", name: "language", label: "Language", choices: [["en", "English"], ["vi", "Tiếng Việt"]] },
+        { type: "select", name: "language", label: "Language", choices: [
+            ["en", "English"], ["vi", "Tiếng Việt"]] },
         { type: "select", name: "textSize", label: "Text size", choices: textSizes },
         { type: "select", name: "appearance", label: "Appearance", choices: ["light", "dark"] },
     ]],

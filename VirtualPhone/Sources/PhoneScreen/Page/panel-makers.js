@@ -1,4 +1,5 @@
-// Makes the panel's controls. Each is a row with `show(value)`, and `choose(choices)` where there are choices.
+// Makes the panel's controls. Each is a row with `show(value)`, and `choose(choices)` where there are
+// choices.
 
 import { button, make } from "./elements.js";
 
@@ -23,14 +24,17 @@ const makers = {
     toggle({ name, label }, changed) {
         const input = make("input", "", { type: "checkbox", role: "switch" });
         input.addEventListener("change", () => changed(name, input.checked));
-        return { row: labeled(name, label, input), input, show: (value) => { input.checked = value === true; } };
+        const show = (value) => { input.checked = value === true; };
+        return { row: labeled(name, label, input), input, show };
     },
     gigabytes({ name, label }, changed) {
         const input = make("input", "", { type: "number", min: 0, step: "any", inputmode: "decimal" });
         input.addEventListener("change", () => {
-            if (Number.isFinite(input.valueAsNumber)) changed(name, Math.round(input.valueAsNumber * gigabyte));
+            const bytes = Math.round(input.valueAsNumber * gigabyte);
+            if (Number.isFinite(bytes)) changed(name, bytes);
         });
-        return { row: labeled(name, label, input), show: (value) => { input.value = String(Math.round(value / 1e6) / 1e3); } };
+        const show = (bytes) => { input.value = (bytes / gigabyte).toFixed(3).replace(/\.?0+$/, ""); };
+        return { row: labeled(name, label, input), show };
     },
     // From 0 to 1, shown in percent.
     part({ name, label }, changed) {

@@ -10,6 +10,7 @@ export class Panel {
         this.element = element;
         this.phone = phone;
         this.controls = new Map();
+        this.changed = (name, value) => phone.send({ set: [name, value] });
         const form = element.querySelector("#world");
         form.addEventListener("submit", (event) => event.preventDefault());
         for (const [title, controls] of groups) form.append(this.group(title, controls));
@@ -23,7 +24,7 @@ export class Panel {
         legend.textContent = title;
         group.append(legend);
         for (const description of controls) {
-            const control = makeControl(description, (name, value) => this.phone.send({ set: [name, value] }));
+            const control = makeControl(description, this.changed);
             if (control.show) this.controls.set(description.name, control);
             group.append(control.row);
         }
@@ -31,7 +32,9 @@ export class Panel {
     }
 
     show(world) {
-        for (const [name, choices] of Object.entries(world.choices ?? {})) this.controls.get(name)?.choose?.(choices);
+        for (const [name, choices] of Object.entries(world.choices ?? {})) {
+            this.controls.get(name)?.choose?.(choices);
+        }
         for (const [name, value] of Object.entries(world)) this.controls.get(name)?.show(value);
     }
 
@@ -47,7 +50,8 @@ export class Panel {
 
 // Sound is the page's matter, not the phone's.
 function soundRow(sounds) {
-    const { row, input } = makeControl({ type: "toggle", name: "page.sounds", label: "Play sounds here" }, () => {});
+    const description = { type: "toggle", name: "page.sounds", label: "Play sounds here" };
+    const { row, input } = makeControl(description, () => {});
     input.addEventListener("change", () => sounds.turn(input.checked));
     return row;
 }

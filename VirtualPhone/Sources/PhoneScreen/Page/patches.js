@@ -1,6 +1,6 @@
 // Applies the server's patches: first what is moving is noted, then all changes, then they move.
 
-import { attendScrollers } from "./nodes/scroll.js";
+import { attendScrollers, isScrollingByItself } from "./nodes/scroll.js";
 import { Modals } from "./modals.js";
 import { animateChange, enter, leave, motionOf, snapshot, stopMotion } from "./motion.js";
 
@@ -63,7 +63,7 @@ export class Patches {
             && animation.effect.getComputedTiming().endTime !== Infinity));
         const isLoading = [...element.querySelectorAll("img[src]")].some((image) => !image.complete)
             || document.fonts.status === "loading";
-        return !isMoving && !isLoading;
+        return !isMoving && !isLoading && !isScrollingByItself();
     }
 }
 

@@ -85,7 +85,8 @@ export class Pointers {
     cancel(pointer, event) {
         if (!pointer.isSent) return;
         pointer.isSent = false;
-        this.phone.send({ pointer: ["cancel", pointer.id, ...pointer.place, Math.round(event?.timeStamp ?? performance.now())] });
+        const time = event?.timeStamp ?? performance.now();
+        this.send("cancel", { pointerId: pointer.id, timeStamp: time }, pointer.place);
     }
 
     cancelAll() {
@@ -129,5 +130,6 @@ export class Pointers {
 // Capturing a pointer takes from the browser what it would focus.
 function focusUnder(target) {
     const focusable = target.closest("[tabindex='0']");
-    if (focusable && document.activeElement !== focusable) focusable.focus({ preventScroll: true, focusVisible: false });
+    if (!focusable || document.activeElement === focusable) return;
+    focusable.focus({ preventScroll: true, focusVisible: false });
 }

@@ -26,7 +26,8 @@ export class Pull {
     end() {
         const { inner, phone, id } = this.node;
         inner.style.transform = "";
-        inner.animate({ transform: [`translateY(${this.distance}px)`, "none"] }, { duration: returnMilliseconds, easing: "ease-out" });
+        const back = { transform: [`translateY(${this.distance}px)`, "none"] };
+        inner.animate(back, { duration: returnMilliseconds, easing: "ease-out" });
         this.sign.remove();
         if (this.distance >= farEnough) phone.send({ refresh: id });
     }

@@ -11,7 +11,7 @@ const structural = new Set(["kind"]);
 export class Tree {
     constructor(element, phone) {
         this.phone = phone;
-        this.root = { id: 0, kind: "screen", properties: {}, element, inner: element, parent: null, children: new Set() };
+        this.root = newNode(0, "screen", element, phone);
         this.clear();
     }
 
@@ -43,8 +43,7 @@ export class Tree {
         const kind = kinds[description.kind];
         if (!kind) throw new Error(`Unknown kind of node: ${description.kind}`);
         const element = make("div", `node ${description.kind}-node`);
-        const node = { id, kind: description.kind, properties: {}, element, inner: element, parent: null, children: new Set() };
-        node.phone = this.phone;
+        const node = newNode(id, description.kind, element, this.phone);
         this.nodes.set(id, node);
         this.owners.set(element, node);
         kind.make?.(node);
@@ -77,7 +76,8 @@ export class Tree {
     place(node, parent, beforeId) {
         const before = beforeId === null || beforeId === undefined ? null : this.node(beforeId).element;
         // Where it exists, `moveBefore` keeps focus, playback and the place of scrolling.
-        if (node.element.isConnected && parent.inner.moveBefore) parent.inner.moveBefore(node.element, before);
+        const canMove = node.element.isConnected && parent.inner.moveBefore;
+        if (canMove) parent.inner.moveBefore(node.element, before);
         else parent.inner.insertBefore(node.element, before);
         node.parent = parent;
         parent.children.add(node);
@@ -99,4 +99,12 @@ export class Tree {
         removeActions(node);
         this.nodes.delete(node.id);
     }
+}
+
+// `inner` is where children go, `semantic` the native control that assistive technology hears of.
+function newNode(id, kind, element, phone) {
+    return {
+        id, kind, properties: {}, element, inner: element, semantic: null, phone, parent: null,
+        children: new Set(),
+    };
 }

@@ -25,11 +25,20 @@ window.addEventListener("resize", () => canvases.forEach(draw));
 
 function draw({ canvas: element, properties: { draw: list = [], frame = [0, 0, 0, 0] } }) {
     const density = window.devicePixelRatio || 1;
-    element.width = Math.max(1, Math.round(frame[2] * density));
-    element.height = Math.max(1, Math.round(frame[3] * density));
     const context = element.getContext("2d");
-    context.scale(density, density);
+    clear(element, context, Math.round(frame[2] * density), Math.round(frame[3] * density));
+    context.setTransform(density, 0, 0, density, 0, 0);
     for (const [name, ...values] of list) drawers[name]?.(context, ...values);
+}
+
+function clear(element, context, width, height) {
+    if (element.width !== width || element.height !== height) {
+        element.width = Math.max(1, width);
+        element.height = Math.max(1, height);
+    } else {
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.clearRect(0, 0, width, height);
+    }
 }
 
 const drawers = {

@@ -7,7 +7,8 @@ export const image = {
     make(node) {
         node.image = make("img", "turned", { alt: "", draggable: "false" });
         node.image.addEventListener("error", () => {
-            if (node.image.getAttribute("src")) node.phone.report(new Error(`No image at ${node.properties.source}`));
+            const { source } = node.properties;
+            if (source) node.phone.report(new Error(`No image at ${source}`));
         });
         node.element.append(node.image);
         writeTurn(node, node.image);

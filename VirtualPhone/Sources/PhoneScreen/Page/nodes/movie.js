@@ -2,12 +2,17 @@
 
 import { make, setAttributes } from "../elements.js";
 
+// The browser's events and the protocol's names for them.
+const told = { timeupdate: "time", play: "play", pause: "pause", ended: "end" };
+
 export const movie = {
     make(node) {
-        node.video = make("video", "movie", { controls: true, playsinline: true, preload: "metadata", "data-native": true });
+        node.video = make("video", "movie", {
+            controls: true, playsinline: true, preload: "metadata", "data-native": true,
+        });
         node.semantic = node.video;
         node.element.append(node.video);
-        for (const [event, name] of [["timeupdate", "time"], ["play", "play"], ["pause", "pause"], ["ended", "end"]]) {
+        for (const [event, name] of Object.entries(told)) {
             node.video.addEventListener(event, () => tell(node, name));
         }
         node.plays = 0;

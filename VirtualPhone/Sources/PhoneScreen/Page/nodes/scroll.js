@@ -43,11 +43,24 @@ export function reportScrolls(tree) {
     }
 }
 
+let attending = false;
+
 // What scrolls must be reachable by keyboard: itself if nothing in it is.
 export function attendScrollers(tree) {
+    if (attending) return;
+    attending = true;
+    // Once a frame: to ask what scrolls is to lay out the page.
+    requestAnimationFrame(() => {
+        attending = false;
+        attend(tree);
+    });
+}
+
+function attend(tree) {
     for (const { kind, scroller, inner } of tree.nodes.values()) {
         if (kind !== "scroll") continue;
-        const canScroll = scroller.scrollHeight > scroller.clientHeight || scroller.scrollWidth > scroller.clientWidth;
+        const canScroll = scroller.scrollHeight > scroller.clientHeight
+            || scroller.scrollWidth > scroller.clientWidth;
         const hasStop = inner.querySelector("[tabindex='0'], input, textarea, video, button") !== null;
         if (canScroll && !hasStop) scroller.tabIndex = 0;
         else scroller.removeAttribute("tabindex");
@@ -84,7 +97,24 @@ function scrollToOffset(node) {
     node.offsetToken = token;
     const lessMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const isSmooth = Boolean(node.phone.motion) && !lessMotion;
+    if (isSmooth) watch(node.scroller, left, top);
     node.scroller.scrollTo({ left, top, behavior: isSmooth ? "smooth" : "instant" });
+}
+
+// The screen is not settled while a list scrolls by itself. Its end may be out of reach.
+const longestSmoothScroll = 1500;
+let smooth = [];
+
+function watch(scroller, left, top) {
+    smooth.push({ scroller, left, top, end: performance.now() + longestSmoothScroll });
+}
+
+export function isScrollingByItself() {
+    const now = performance.now();
+    smooth = smooth.filter(({ scroller, left, top, end }) => (
+        scroller.isConnected && now < end
+        && Math.max(Math.abs(scroller.scrollLeft - left), Math.abs(scroller.scrollTop - top)) >= 1));
+    return smooth.length > 0;
 }
 
 // A pull needs a hand; keyboard and assistive technology have a button.
