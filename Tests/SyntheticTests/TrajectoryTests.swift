@@ -86,6 +86,22 @@ import Testing
         #expect(rotation.column0.dot(rotation.column1).magnitude < 1e-12)
     }
 
+    /// Up in native images, as camera axes, however the phone is held; turned as `ImageOrientation`
+    /// says, it is up.
+    @Test(arguments: [
+        (ImageOrientation.landscapeLeft, Vector3(0, 1, 0)), (.portrait, Vector3(-1, 0, 0)),
+        (.landscapeRight, Vector3(0, -1, 0)), (.portraitUpsideDown, Vector3(1, 0, 0)),
+    ])
+    func aHeldPhoneTurnsItsImages(_ orientation: ImageOrientation, _ up: Vector3) throws {
+        let configuration = SyntheticConfiguration.inertial(seconds: 10, seed: 7)
+        let phone = try SyntheticPhone(configuration.with { $0.orientation = orientation })
+        for time in [0.0, 2.5, 7] {
+            let rotation = phone.trajectory.state(at: time).worldFromCameraRotation
+            // A walk looks around, but not straight up or down.
+            #expect((rotation * up).y > 0.7)
+        }
+    }
+
     @Test func leverArmIsThreeToSixCentimetersAndNearTheNominalOne() throws {
         for seed in 1...20 as ClosedRange<UInt64> {
             let phone = try SyntheticPhone(.inertial(seconds: 1, seed: seed))

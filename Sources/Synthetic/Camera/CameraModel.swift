@@ -30,7 +30,7 @@ final class CameraModel: Sendable {
         frame.eulerAngles = CameraEulerAngles(rotation: pose.rotation)
         frame.trackingState = plan.trackingState
         frame.exposure = exposure(plan)
-        frame.orientation = .landscapeLeft
+        frame.orientation = model.configuration.orientation
         if plan.hasDepth { frame.depth = depths.depth(of: plan) }
         if model.runs(.featurePoints) { frame.featurePoints = features.points(in: plan) }
         return frame

@@ -22,7 +22,7 @@ struct PhoneModel: Sendable {
         trajectory = Trajectory(
             configuration.trajectory, durationSeconds: configuration.duration.seconds,
             cameraFromImu: physics.placesImuApart ? Mounting.actual(random) : nominalCameraFromImu,
-            random: random)
+            random: random, orientation: configuration.orientation)
         readoutSeconds =
             physics.rollingShutter ? random.uniform(0.005...0.025, .phone, 10) : 0
     }

@@ -3,7 +3,7 @@ public import LockstepSamples
 /// The phone's motion as a function of time, with exact derivatives.
 ///
 /// The curves give the IMU's position and the camera's angles; the camera's position follows from
-/// its mounting on the phone. The phone is held in landscape, so that native images are upright.
+/// its mounting on the phone.
 public struct Trajectory: Sendable {
     /// The kinds of motion; raw values are the names that users write.
     public enum Kind: String, Sendable, CaseIterable {
@@ -18,15 +18,22 @@ public struct Trajectory: Sendable {
     /// Maps IMU axes to ARKit camera axes: the phone's true lever arm and rotation.
     public let cameraFromImu: Transform
     private let place: (x: SmoothCurve, y: SmoothCurve, z: SmoothCurve)
+    /// The roll of the phone as it is held: 0 where native images are upright.
+    private let heldRoll: Double
     private let angles: (yaw: SmoothCurve, pitch: SmoothCurve, roll: SmoothCurve)
 
     /// The IMU's start position in the room in meters from the room's corner; the world's origin.
     let startInRoom: Vector3
 
     /// Creates a kind of motion with small random variations.
+    ///
+    /// - Parameter orientation: how the phone is held.
     init(
-        _ kind: Kind, durationSeconds: Double, cameraFromImu: Transform, random: RandomSource
+        _ kind: Kind, durationSeconds: Double, cameraFromImu: Transform, random: RandomSource,
+        orientation: ImageOrientation = .landscapeLeft
     ) {
+        // Images are turned by as much to be upright, in the other direction.
+        heldRoll = -orientation.radiansClockwise
         let curves = WalkCurves(kind, durationSeconds: durationSeconds, random: random)
         self.cameraFromImu = cameraFromImu
         place = curves.place
@@ -60,8 +67,9 @@ public struct Trajectory: Sendable {
             angles.yaw.jet(at: seconds), angles.pitch.jet(at: seconds),
             angles.roll.jet(at: seconds)
         )
-        let rotation = CameraEulerAngles(pitch: pitch.value, yaw: yaw.value, roll: roll.value)
-            .rotation
+        let rotation = CameraEulerAngles(
+            pitch: pitch.value, yaw: yaw.value, roll: roll.value + heldRoll
+        ).rotation
         let (sine, cosine) = sineAndCosine(yaw.value)
         let angularVelocity =
             Vector3(0, yaw.velocity, 0) + Vector3(cosine, 0, -sine) * pitch.velocity
