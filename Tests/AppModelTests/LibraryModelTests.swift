@@ -53,6 +53,24 @@ import Testing
         #expect(model.screen.rows.map { $0.verdict?.tone } == [.neutral, .bad, .good])
     }
 
+    /// A deletion moves the folder away under the check, which fails for no fault of the session.
+    @Test(arguments: [true, false]) func anUndoneDeletionIsCheckedAgain(_ failsAfterUndo: Bool) {
+        var model = model(.example("a"))
+        #expect(model.handle(.rowShown("a")).filter(\.isCheck) == [.check(.example("a"))])
+        _ = model.handle(.deleting(.asked("a")))
+        let failure = LibraryEvent.checking(
+            .failed(
+                "a", LibraryEntry.example("a").fingerprint,
+                LibraryProblem(sentence: "A file is missing.", remedy: nil)))
+        var checks: [LibraryAction] = []
+        if !failsAfterUndo { checks += model.handle(failure) }
+        checks += model.handle(.deleting(.undone))
+        checks += model.handle(.rowShown("a"))
+        if failsAfterUndo { checks += model.handle(failure) }
+        #expect(checks.filter(\.isCheck) == [.check(.example("a"))])
+        #expect(model.screen.rows.first?.verdict?.tone == .neutral)
+    }
+
     @Test func aRowInViewIsCheckedAgainWhenItsSessionChanged() {
         var model = model(.example("a", .cutOff), .example("b", .cutOff))
         #expect(model.handle(.rowShown("a")) == [], "an interrupted recording is not checked")

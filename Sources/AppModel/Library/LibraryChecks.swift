@@ -24,6 +24,9 @@ struct LibraryChecks: Sendable {
     private var failed: [String: (print: LibraryEntry.Fingerprint, problem: LibraryProblem)] = [:]
     private var waiting: [String] = []
     private var running: (name: String, share: Double)?
+    /// The session that was moved away while it was checked, so that the check's failure is not its
+    /// own.
+    private var moved: String?
 
     /// The state of an entry's check.
     func verdict(of entry: LibraryEntry) -> LibraryVerdict {
@@ -66,15 +69,27 @@ struct LibraryChecks: Sendable {
             if running?.name == name { running?.share = share }
             return []
         case .done(let name, let print, let severity):
+            if moved == name { moved = nil }
             return keep(severity, of: name, print) + end(name, among: entries)
         case .failed(let name, let print, let problem):
-            failed[name] = (print, problem)
+            if moved == name {
+                moved = nil
+                // It is checked again if it is back.
+                waiting.append(name)
+            } else {
+                failed[name] = (print, problem)
+            }
             return end(name, among: entries)
         case .opened(let name, let severity):
             guard let entry = entries.first(where: { $0.name == name }) else { return [] }
             waiting.removeAll { $0 == name }
             return keep(severity, of: name, entry.fingerprint)
         }
+    }
+
+    /// Notes that a session's folder is moved away.
+    mutating func move(_ name: String) {
+        if running?.name == name { moved = name }
     }
 
     /// Removes queued checks; a running check continues.

@@ -57,6 +57,7 @@ extension LibraryModel {
         pending = Pending(entry: entry, token: lastToken)
         if opened == name { opened = nil }
         entries.removeAll { $0.name == name }
+        checks.move(name)
         return earlier + [.hide(name), .startUndoClock(token: lastToken)]
     }
 
