@@ -217,9 +217,9 @@ let package = Package(
     package.products.append(.library(name: "LockstepServing", targets: ["LockstepServing"]))
     package.targets += [
         module("Serving", uses: ["Samples", "Concurrency"], and: ["CWebSockets"]),
-        library(
-            "CWebSockets", pkgConfig: "libwebsockets", debian: "libwebsockets-dev",
-            brew: "libwebsockets"),
+        .systemLibrary(
+            name: "CWebSockets", path: "Sources/Libraries/CWebSockets",
+            pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         tests("Serving", uses: ["Samples", "Concurrency", "Serving", "TestSupport"]),
     ]
 #endif
