@@ -11,3 +11,8 @@ internal import VirtualPhone
 public func localeOfThePhone() -> Locale {
     Locale(identifier: VirtualPhone.current?.world.locale ?? "en_001")
 }
+
+/// Returns the locale of the phone's owner in the place of `Locale.autoupdatingCurrent`, by which
+/// dates and numbers are formatted.
+@_silgen_name("$s20FoundationEssentials6LocaleV19autoupdatingCurrentACvgZ")
+public func autoupdatingLocaleOfThePhone() -> Locale { localeOfThePhone() }

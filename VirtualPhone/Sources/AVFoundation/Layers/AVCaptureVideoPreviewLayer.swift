@@ -1,5 +1,5 @@
 import LockstepConcurrency
-internal import LockstepSamples
+package import LockstepSamples
 
 /// The live image of a session's camera (AVCaptureVideoPreviewLayer.h).
 ///
@@ -76,6 +76,17 @@ open class AVCaptureVideoPreviewLayer: CALayer {
             outputSize: isTurned ? PixelSize(width: size.height, height: size.width) : size,
             zoom: frame.zoom)
         return frame.draw(drawing, as: kCVPixelFormatType_32BGRA)
+    }
+
+    /// The visible frame's pixels before they are rotated and mirrored, its clockwise quarter turns,
+    /// whether it is then mirrored, and its time; nil before the first frame, or if it is black.
+    package var shownPixels:
+        (pixels: PixelBuffer, quarterTurns: Int, isMirrored: Bool, time: CMTime)?
+    {
+        guard let frame = state.withLock({ $0.latest }), let connection, !frame.isBlack,
+            let pixels = frame.pixels
+        else { return nil }
+        return (pixels, connection.quarterTurns, connection.isVideoMirrored, frame.time)
     }
 
     /// The timestamp of the visible frame on the session's `synchronizationClock`; nil before the

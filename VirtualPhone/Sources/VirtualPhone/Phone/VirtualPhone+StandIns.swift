@@ -108,6 +108,16 @@ extension VirtualPhone {
     ) {
         let (said, world) = (self.permission(permission), world)
         guard said == .notDetermined else { return answer(said) }
+        if let owner = state.withLock({ $0.owner }) {
+            owner(permission) { [weak self] said in
+                guard let self else { return }
+                if self.permission(permission) == .notDetermined {
+                    happen(.permission(permission, said))
+                }
+                answer(self.permission(permission))
+            }
+            return
+        }
         let decide: @Sendable () -> Void = { [weak self] in
             guard let self else { return }
             if self.permission(permission) == .notDetermined {
@@ -118,4 +128,12 @@ extension VirtualPhone {
         guard world.answerDelay > .zero else { return decide() }
         schedule(after: world.answerDelay, decide)
     }
+
+    /// Lets someone answer the app's requests for permissions in the owner's place; nil returns to
+    /// the world's answers.
+    ///
+    /// - Parameter ask: shows the question, and calls its second argument once with the answer.
+    public func letOwnerAnswer(
+        _ ask: (@Sendable (Permission, @escaping @Sendable (PermissionState) -> Void) -> Void)?
+    ) { state.withLock { $0.owner = ask } }
 }

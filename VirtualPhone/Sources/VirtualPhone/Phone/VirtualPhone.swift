@@ -63,6 +63,8 @@ public final class VirtualPhone: Sendable {
         /// The phone's orientation in the recording's latest image.
         var recordedOrientation: ImageOrientation?
         var settle: (@Sendable () -> Void)?
+        /// Shows a request for a permission to whoever answers it.
+        var owner: (@Sendable (Permission, @escaping @Sendable (PermissionState) -> Void) -> Void)?
         /// The number of samples that the app was told of, by stream.
         var told: [Stream: Int] = [:]
         var onTelling: (@Sendable (ToldSample) -> Void)?
