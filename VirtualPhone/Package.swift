@@ -60,6 +60,20 @@ let standIns = [
         "ImageIO",
         "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "VirtualPhone", "simd",
         and: ["Media"]),
+    // What is on the screen, for SwiftUI to draw and a browser to show.
+    .target(
+        name: "PhoneScreen",
+        dependencies: ours(
+            "Samples", "Concurrency", "Sessions", "Datasets", "Media", "Serving", "Synthetic")
+            + [
+                "AVFoundation", "AVKit", "CoreFoundationNames", "CoreGraphics", "CoreMedia",
+                "CoreVideo", "QuartzCore", "UIKit", "VirtualPhone",
+            ],
+        resources: [.embedInCode("Page")], swiftSettings: asInTheSDK),
+    standIn(
+        "SwiftUI",
+        uses: "CHarfBuzz", "Combine", "CoreGraphics", "PhoneScreen", "QuartzCore", "UIKit",
+        "VirtualPhone"),
     standIn("AVKit", uses: "AVFoundation", "UIKit", "VirtualPhone"),
     standIn(
         "ARKit",
@@ -87,6 +101,8 @@ let package = Package(
         .target(
             name: "VirtualPhone", dependencies: ours("Samples", "Concurrency", "Sessions"),
             swiftSettings: strict),
+        // The metrics of text: Debian's libharfbuzz-dev.
+        .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz"),
         // CFString and related types under their iOS names, for the stand-ins to export.
         .target(name: "CoreFoundationNames", swiftSettings: strict),
         // The overlay that Swift Testing looks for beside a module of this name.
@@ -111,6 +127,8 @@ let package = Package(
             and: ["Formats"]),
         tests("CoreMotion", uses: "VirtualPhone", "CoreMotion"),
         tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
+        tests("SwiftUI", uses: "SwiftUI", "PhoneScreen", "Combine", "CoreGraphics", "UIKit"),
+        tests("PhoneScreen", uses: "PhoneScreen", "VirtualPhone"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),
         tests("PhoneFoundation", uses: "VirtualPhone", "PhoneFoundation"),
         tests("QuartzCore", uses: "VirtualPhone", "QuartzCore", "CoreGraphics"),

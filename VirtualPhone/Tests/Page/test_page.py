@@ -22,7 +22,6 @@ WORLD = {
     "background": False,
     "orientation": "landscapeLeft",
     "battery": 0.4,
-    "lowPower": True,
     "device": "iPhone SE",
     "language": "vi",
     "textSize": "xLarge",
@@ -135,7 +134,6 @@ class PanelTests(PageTests):
             ("Phone call", "call", False),
             ("Another app uses the camera", "otherApp", True),
             ("App in the background", "background", True),
-            ("Low Power Mode", "lowPower", False),
         ]:
             self.page.get_by_role("switch", name=label).click()
             self.server.wait("set", lambda it: it == [name, value])

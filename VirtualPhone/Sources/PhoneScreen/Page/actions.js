@@ -2,11 +2,6 @@
 
 import { button, make } from "./elements.js";
 
-// Their content is presentational: a button in them would not be heard, so it comes after them.
-const closed = new Set([
-    "button", "link", "switch", "slider", "img", "progressbar", "tab", "menuitem", "menuitemradio",
-    "menuitemcheckbox", "radio", "text", "heading"]);
-
 export function writeActions(node) {
     const names = node.properties.hidden ? [] : node.properties.actions ?? [];
     const key = JSON.stringify(names);
@@ -22,12 +17,11 @@ export function writeActions(node) {
 }
 
 export function placeActions(node) {
-    const { actions, element, kind, properties } = node;
+    const { actions, element, properties } = node;
     if (!actions) return;
-    const isAfter = kind !== "box" || closed.has(properties.role);
-    if (isAfter) element.after(actions);
-    else element.append(actions);
-    const [x, y] = isAfter ? properties.frame ?? [0, 0] : [0, 0];
+    // After the element: what is in it is read first, and what is in a button would not be heard.
+    element.after(actions);
+    const [x, y] = properties.frame ?? [0, 0];
     actions.style.left = `${x}px`;
     actions.style.top = `${y}px`;
 }

@@ -35,7 +35,6 @@ export const groups = [
         { type: "select", name: "orientation", label: "Orientation", choices: [
             "portrait", "landscapeLeft", "landscapeRight", "portraitUpsideDown"] },
         { type: "part", name: "battery", label: "Battery" },
-        { type: "toggle", name: "lowPower", label: "Low Power Mode" },
         { type: "buttons", label: "Volume", buttons: [
             ["volumeButton", "down", "Volume down"], ["volumeButton", "up", "Volume up"]] },
     ]],

@@ -17,7 +17,9 @@ const writers = {
         element.classList.toggle("clip", value === true);
     },
     radius({ element }, value) {
-        element.style.borderRadius = value ? `${value}px` : "";
+        // One for all corners, or four: upper left, upper right, lower right, lower left.
+        const corners = Array.isArray(value) ? value : [value ?? 0];
+        element.style.borderRadius = corners.some(Boolean) ? corners.map((corner) => `${corner}px`).join(" ") : "";
     },
     fill(node, value) {
         if (node.kind === "path") return;

@@ -1,0 +1,73 @@
+internal import Foundation
+
+/// What the arguments of the process say about the phone and its screen.
+struct HostOptions: Hashable, Sendable {
+    /// The port; 0 for any free one.
+    var port = 0
+    /// A session or another app's recording in front of the camera; nil for the synthetic room.
+    var recording: String?
+    var device = ScreenDevice.all[0]
+    /// The folder of the phone's files, which stay from one start to the next.
+    var home: String?
+    /// The folder of the app's Info.plist and texts.
+    var app: String?
+    var language = "en"
+    /// The owner's language and region.
+    var locale: String { language == "vi" ? "vi_VN" : "en_US" }
+    /// The token of the page's address, for a process that goes on for another; nil for a new one.
+    var token: String?
+    /// The seed of the synthetic room.
+    var seed: UInt64 = 1
+
+    /// An argument that is not understood, in words.
+    struct Misuse: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    static let usage = """
+        --port N          the port of the page on this computer; 0 for any free one
+        --recording PATH  what the camera sees: a session, or a recording of a supported format
+        --device NAME     \(ScreenDevice.all.map(\.name).joined(separator: ", "))
+        --home FOLDER     where the phone keeps its files
+        --app FOLDER      where the app's Info.plist and texts are
+        --language CODE   en or vi
+        --seed N          another synthetic room and walk
+        """
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        while let name = rest.popFirst() {
+            guard let value = rest.popFirst() else {
+                throw Misuse(description: "\(name) needs a value.")
+            }
+            try set(name, value)
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String) throws {
+        switch name {
+        case "--port":
+            guard let number = Int(value), (0...65535).contains(number) else {
+                throw Misuse(description: "--port needs a number up to 65535, not '\(value)'.")
+            }
+            port = number
+        case "--recording": recording = value
+        case "--device":
+            guard let known = ScreenDevice.named(value) else {
+                let names = ScreenDevice.all.map(\.name).joined(separator: ", ")
+                throw Misuse(description: "--device needs one of \(names), not '\(value)'.")
+            }
+            device = known
+        case "--home": home = value
+        case "--app": app = value
+        case "--language": language = value == "vi" ? "vi" : "en"
+        case "--token": token = value
+        case "--seed":
+            guard let number = UInt64(value) else {
+                throw Misuse(description: "--seed needs a number, not '\(value)'.")
+            }
+            seed = number
+        default: throw Misuse(description: "There is no option '\(name)'.")
+        }
+    }
+}
