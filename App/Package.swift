@@ -16,11 +16,36 @@ let strict: [SwiftSetting] = [
 #else
     let hasCaptureEvents = true
 #endif
-let captureEvents: [SwiftSetting] = hasCaptureEvents ? [.define("LOCKSTEP_CAPTURE_EVENTS")] : []
+let captureEvents: [SwiftSetting] =
+    hasCaptureEvents
+    ? [.define("LOCKSTEP_CAPTURE_EVENTS")]
+    // The virtual phone has the class.
+    : [.define("LOCKSTEP_CAPTURE_EVENTS", .when(platforms: [.linux]))]
 
 /// A module of the portable package.
 func portable(_ name: String) -> Target.Dependency {
     .product(name: "Lockstep\(name)", package: "lockstep")
+}
+
+var packages: [Package.Dependency] = [
+    .package(name: "lockstep", path: ".."),
+    .package(name: "lockstep-apple", path: "../Apple"),
+]
+
+#if os(Linux)
+    // On all other systems these modules are Apple's, so no Mac resolves this package.
+    packages.append(.package(name: "virtual-phone", path: "../VirtualPhone"))
+#endif
+
+/// The modules that the virtual phone replaces on systems without Apple's SDKs.
+func apple(_ modules: String...) -> [Target.Dependency] {
+    #if os(Linux)
+        return modules.map {
+            .product(name: $0, package: "virtual-phone", condition: .when(platforms: [.linux]))
+        }
+    #else
+        return []
+    #endif
 }
 
 /// An adapter to Apple's frameworks.
@@ -36,13 +61,12 @@ let package = Package(
         .library(name: "LockstepAppFeatures", targets: ["LockstepAppFeatures"]),
         .library(name: "LockstepActivity", targets: ["LockstepActivity"]),
     ],
-    dependencies: [
-        .package(name: "lockstep", path: ".."),
-        .package(name: "lockstep-apple", path: "../Apple"),
-    ],
+    dependencies: packages,
     targets: [
         // What the app and its widget extension share.
-        .target(name: "LockstepActivity", path: "Sources/Activity", swiftSettings: strict),
+        .target(
+            name: "LockstepActivity", dependencies: apple("ActivityKit"),
+            path: "Sources/Activity", swiftSettings: strict),
         .target(
             name: "LockstepAppFeatures",
             dependencies: [
@@ -50,7 +74,10 @@ let package = Package(
                 portable("AppModel"), portable("Samples"), portable("Concurrency"),
                 portable("Sessions"), portable("Recording"), portable("Analysis"),
                 portable("Synthetic"),
-            ],
+            ]
+                + apple(
+                    "AVKit", "ActivityKit", "AudioToolbox", "Combine", "CoreGraphics", "QuartzCore",
+                    "SwiftUI", "UIKit"),
             path: "Sources/AppFeatures", swiftSettings: strict + captureEvents),
         // The same source as the Xcode project's target.
         .executableTarget(
@@ -59,7 +86,7 @@ let package = Package(
                 "LockstepAppFeatures", portable("AppModel"), portable("Samples"),
                 portable("Sessions"), portable("Recording"), adapter("AppleSensors"),
                 adapter("AppleMedia"),
-            ],
+            ] + apple("AppIntents", "SwiftUI"),
             path: "Lockstep",
             exclude: [
                 "Info.plist", "InfoPlist.xcstrings", "PrivacyInfo.xcprivacy", "Assets.xcassets",
@@ -68,7 +95,9 @@ let package = Package(
             swiftSettings: strict),
         // The same source as the Xcode project's extension.
         .executableTarget(
-            name: "LockstepWidgets", dependencies: ["LockstepActivity"], path: "LockstepWidgets",
+            name: "LockstepWidgets",
+            dependencies: ["LockstepActivity"] + apple("ActivityKit", "SwiftUI"),
+            path: "LockstepWidgets",
             exclude: ["Info.plist"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -75,6 +75,15 @@ struct XcodeProjectTests {
         #expect(try names == Manifest("App").dependencies(of: sameInPackage))
     }
 
+    /// One target for iOS and for the virtual phone, with every Swift file of its folder: Xcode's targets
+    /// have the same folders.
+    @Test(arguments: ["LockstepApp", "LockstepAppFeatures", "LockstepActivity", "LockstepWidgets"])
+    func theAppIsTheSameFilesOnEverySystem(_ target: String) throws {
+        let choice = try Manifest("App").choice(of: target)
+        #expect(choice.named == nil)
+        #expect(choice.left.filter { $0.hasSuffix(".swift") || !$0.contains(".") } == [])
+    }
+
     /// Xcode copies the extension into the app, whose identifier and version it must share.
     @Test func theAppContainsTheExtension() throws {
         let embedded = try project.phase("PBXCopyFilesBuildPhase", of: XcodeProject.targets[0])

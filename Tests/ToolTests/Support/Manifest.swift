@@ -30,7 +30,22 @@ struct Manifest {
     func dependencies(of target: String) throws -> Set<String> {
         let target = try #require(targets[target])
         let dependencies = try #require(target["dependencies"] as? [[String: [Any?]]])
-        return Set(dependencies.compactMap { $0.values.first?.first as? String })
+        return Set(
+            dependencies.compactMap { dependency in
+                let facts = dependency.values.first ?? []
+                let package = facts.dropFirst().first as? String
+                return package == Self.linuxOnly ? nil : facts.first as? String
+            })
+    }
+
+    /// The package that stands for Apple's frameworks on Linux alone.
+    private static let linuxOnly = "virtual-phone"
+
+    /// The files and folders that a target leaves out, and those that it names one by one; nil names
+    /// none, so that the target has all files of its folder.
+    func choice(of target: String) throws -> (left: [String], named: [String]?) {
+        let target = try #require(targets[target])
+        return (target["exclude"] as? [String] ?? [], target["sources"] as? [String])
     }
 
     private static func named(_ list: Any?) throws -> [String: [String: Any]] {

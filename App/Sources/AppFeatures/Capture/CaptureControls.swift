@@ -45,7 +45,8 @@ struct SideButtons: View {
     let isLeading: Bool
 
     var body: some View {
-        Group {
+        // A container, because a group without views has no frame: the record button stays in the middle.
+        ZStack {
             if isLeading { sessions } else { other }
         }
         .frame(minWidth: 60, minHeight: 60)

@@ -164,8 +164,11 @@ internal import VirtualPhone
         let nodes = drawing.nodes + StatusBar.nodes(drawing, world.traits)
         let patch = ScreenPatch(from: shown, to: nodes)
         shown = nodes
-        guard !patch.steps.isEmpty else { return }
-        browsers.send(patch.message(drawing.animation))
+        let parts = patch.split { drawing.repeating?.concerns($0) ?? false }
+        if !parts.rest.steps.isEmpty { browsers.send(parts.rest.message(drawing.animation)) }
+        if !parts.chosen.steps.isEmpty {
+            browsers.send(parts.chosen.message(drawing.repeating?.animation))
+        }
     }
 
     /// Ends the app, and starts it again in a new process at the same address.

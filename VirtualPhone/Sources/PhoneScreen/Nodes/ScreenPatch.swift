@@ -22,6 +22,15 @@ public struct ScreenPatch: Hashable, Sendable {
         compare(Self.ordered(old), Self.ordered(new), parent: 0, kept)
     }
 
+    private init(_ steps: [Step]) { self.steps = steps }
+
+    /// The steps that fulfill a condition, and the others.
+    func split(_ isChosen: (Step) -> Bool) -> (chosen: ScreenPatch, rest: ScreenPatch) {
+        (
+            ScreenPatch(steps.filter(isChosen)), ScreenPatch(steps.filter { !isChosen($0) })
+        )
+    }
+
     /// The elements that stay: of the same kind, in the same element, which stays too.
     private static func kept(_ old: [ScreenNode], _ new: [ScreenNode]) -> Set<Int> {
         var kept: Set<Int> = []

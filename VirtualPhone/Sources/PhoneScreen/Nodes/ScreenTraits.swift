@@ -57,6 +57,31 @@ public struct ScreenDrawing: Sendable {
     public var nodes: [ScreenNode]
     /// The animation towards it; nil for none.
     public var animation: ScreenAnimation?
+    /// What changes forth and back from now on; nil for nothing new.
+    public var repeating: Repetition?
+
+    /// Elements whose change repeats forever.
+    public struct Repetition: Sendable {
+        /// The identifiers of the elements.
+        public var elements: Set<Int>
+        /// How many identifiers, from each of these on, belong to the same element.
+        public var partCount: Int
+        /// How they change.
+        public var animation: ScreenAnimation
+
+        /// A repetition from its parts.
+        public init(elements: Set<Int>, partCount: Int, animation: ScreenAnimation) {
+            self.elements = elements
+            self.partCount = partCount
+            self.animation = animation
+        }
+
+        /// Whether a step of a patch changes one of the elements.
+        func concerns(_ step: ScreenPatch.Step) -> Bool {
+            guard case .set(let id, _) = step, id > 0 else { return false }
+            return elements.contains(id - id % partCount)
+        }
+    }
     /// Whether the appearance is dark.
     public var isDark: Bool
     /// Whether the status bar is hidden.
@@ -68,9 +93,11 @@ public struct ScreenDrawing: Sendable {
 
     /// A drawing from its parts.
     public init(
-        nodes: [ScreenNode], animation: ScreenAnimation?, isDark: Bool, isStatusBarHidden: Bool,
+        nodes: [ScreenNode], animation: ScreenAnimation?, repeating: Repetition? = nil,
+        isDark: Bool, isStatusBarHidden: Bool,
         isStatusBarLight: Bool, isHomeIndicatorHidden: Bool
     ) {
+        self.repeating = repeating
         self.isStatusBarLight = isStatusBarLight
         self.isHomeIndicatorHidden = isHomeIndicatorHidden
         self.nodes = nodes

@@ -44,7 +44,13 @@ internal import PhoneScreen
     }
 
     private func describe(_ node: inout ScreenNode, _ drawing: Drawing) {
-        if let label = facts.label { node["label"] = .text(label) }
+        if let label = facts.label {
+            node["label"] = .text(label)
+            if node.kind == .image {
+                node["hidden"] = nil
+                node["role"] = "img"
+            }
+        }
         // A slider's value is its position.
         if let value = facts.value {
             node[node.kind == .slider ? "valueText" : "value"] = .text(value)

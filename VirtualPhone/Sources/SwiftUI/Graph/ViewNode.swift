@@ -64,6 +64,11 @@
         items.first { $0.drawing == tree.drawingNumber }
     }
 
+    /// The identifiers of all items inside.
+    final var itemIdentifiers: Set<Int> {
+        children.reduce(into: Set(items.map(\.id))) { $0.formUnion($1.itemIdentifiers) }
+    }
+
     /// Makes or updates the node of a view.
     final func child<V: View>(
         _ view: V, replacing old: ViewNode?, environment: EnvironmentValues

@@ -13,6 +13,8 @@ public import PhoneScreen
     private(set) var evaluations: [ObjectIdentifier: Int] = [:]
     /// The animation of the changes since the latest update.
     var animation: Animation?
+    /// The view whose changes repeat forever from the latest update on, and how.
+    var repeating: (node: ViewNode, animation: Animation?)?
     /// The sheets, covers, alerts and menus in the order in which they were opened.
     let presentations = Presentations()
     /// The screen on which the views are drawn.
@@ -51,7 +53,7 @@ public import PhoneScreen
     }
 
     /// The most elements that one item draws.
-    private static let partsOfAnItem = 64
+    static let partsOfAnItem = 64
 
     /// The identifier of a further element that an item draws, from 1 on.
     func partIdentifier(of item: LayoutItem, _ part: Int) -> Int {
@@ -87,7 +89,14 @@ public import PhoneScreen
 
     /// Evaluates a node's body on the next turn.
     func invalidate(_ node: ViewNode) {
-        if let running = Transaction.running { animation = running.animation }
+        if let running = Transaction.running {
+            // What goes on forever is the change of this view alone.
+            if running.animation?.repeats == true {
+                repeating = (node, running.animation)
+            } else {
+                animation = running.animation
+            }
+        }
         guard !node.isDirty, node.isAttached else { return }
         node.isDirty = true
         dirty.append(node)

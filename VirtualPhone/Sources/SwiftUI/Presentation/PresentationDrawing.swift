@@ -21,6 +21,12 @@ internal import PhoneScreen
 
     private var scheme: ColorScheme { presentation.content?.environment.colorScheme ?? .light }
 
+    /// The title of what is shown, or its first text.
+    private var name: String {
+        let title = presentation.content?.title ?? ""
+        return title.isEmpty ? presentation.content?.firstText ?? "" : title
+    }
+
     private func drawCover(on drawing: Drawing) {
         let fill = Color.background.components(scheme).css
         drawing.hit(drawing.whole)
@@ -43,7 +49,7 @@ internal import PhoneScreen
         let properties: [String: ScreenValue] = [
             "fill": .text(Color.sheetBackground.components(scheme).css),
             "radius": [10, 10, 0, 0], "clip": true, "modal": true, "role": "dialog",
-            "label": .text(presentation.content?.title ?? ""),
+            "label": .text(name),
         ]
         drawing.hit(frame)
         let safe = CGRect(

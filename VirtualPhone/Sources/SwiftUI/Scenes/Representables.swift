@@ -122,6 +122,7 @@ final class UIViewNode<R: UIViewRepresentable>: LeafNode<R> {
 
 /// The node of a UIKit controller.
 final class UIViewControllerNode<R: UIViewControllerRepresentable>: LeafNode<R> {
+    private var hasAppeared = false
     private var made: (controller: R.UIViewControllerType, coordinator: R.Coordinator)?
 
     override func update(from old: R) {
@@ -145,6 +146,11 @@ final class UIViewControllerNode<R: UIViewControllerRepresentable>: LeafNode<R> 
 
     override func paint(_ frame: CGRect, on drawing: Drawing) {
         guard let made else { return }
+        if !hasAppeared {
+            hasAppeared = true
+            let controller = made.controller
+            tree.afterUpdate { controller.viewDidAppear(false) }
+        }
         let hosting = ScreenHosting.shared
         if let (kind, properties) = hosting.content(of: made.controller, item.id) {
             let id = item.id

@@ -5,7 +5,7 @@ extension ViewTree: ScreenContent {
     /// Draws, if something changed; nil if nothing did.
     public func draw() -> ScreenDrawing? {
         guard update() else { return nil }
-        defer { animation = nil }
+        defer { (animation, repeating) = (nil, nil) }
         let front = presentations.open.last { presentation in
             if case .cover = presentation.kind { return true }
             return false
@@ -18,11 +18,18 @@ extension ViewTree: ScreenContent {
         }
         return ScreenDrawing(
             nodes: drawn,
-            animation: animation.map {
-                ScreenAnimation(seconds: $0.seconds, curve: $0.curve.rawValue, repeats: $0.repeats)
-            }, isDark: scheme == .dark, isStatusBarHidden: isHidden,
+            animation: animation.map(ScreenAnimation.init), repeating: repeated,
+            isDark: scheme == .dark, isStatusBarHidden: isHidden,
             isStatusBarLight: scheme == .dark || hasSheet,
             isHomeIndicatorHidden: shown?.anyTrait(OverlaysTrait.self)?.isHidden ?? false)
+    }
+
+    /// What repeats forever from now on: the elements' identifiers, without those of their parts.
+    private var repeated: ScreenDrawing.Repetition? {
+        guard let repeating, let animation = repeating.animation else { return nil }
+        return ScreenDrawing.Repetition(
+            elements: repeating.node.itemIdentifiers, partCount: Self.partsOfAnItem,
+            animation: ScreenAnimation(animation))
     }
 
     /// The window's color scheme: what a view prefers, else the phone's.
@@ -61,6 +68,14 @@ extension ViewTree: ScreenContent {
 
     /// Opens the context menu at a point, if there is one.
     public func openContextMenu(at location: CGPoint) { gestures.openMenu(at: location) }
+}
+
+extension ScreenAnimation {
+    fileprivate init(_ animation: Animation) {
+        self.init(
+            seconds: animation.seconds, curve: animation.curve.rawValue,
+            repeats: animation.repeats)
+    }
 }
 
 extension ControlInput {

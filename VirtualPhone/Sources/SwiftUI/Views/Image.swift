@@ -122,7 +122,8 @@ final class ImageNode: LeafNode<Image> {
                 [
                     "source": .text(ScreenImages.shared.path(of: pixels)),
                     "turn": .number(Double(degrees)), "smooth": .flag(view.isSmooth),
-                    "role": "img",
+                    // Without a label, an image says nothing.
+                    "hidden": true,
                 ])
         }
         drawing.hit(frame)
