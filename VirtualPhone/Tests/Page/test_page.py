@@ -106,7 +106,6 @@ class PanelTests(PageTests):
         ]:
             with self.subTest(label):
                 self.assertEqual(self.page.get_by_label(label, exact=True).input_value(), value)
-        self.assertTrue(self.page.get_by_role("switch", name="Low Power Mode").is_checked())
         self.assertFalse(
             self.page.get_by_role("switch", name="Another app uses the camera").is_checked()
         )

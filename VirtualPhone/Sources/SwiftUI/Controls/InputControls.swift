@@ -162,6 +162,14 @@ public struct ProgressView: View, PrimitiveView {
     func makeNode(_ place: NodePlace) -> ViewNode { Node(self, place) }
 
     private final class Node: LeafNode<ProgressView> {
+        /// What VoiceOver calls it; the system has these words in each language.
+        private func name(isKnown: Bool) -> String {
+            guard environment.locale.identifier.hasPrefix("vi") else {
+                return isKnown ? "Progress" : "In progress"
+            }
+            return isKnown ? "Tiến trình" : "Đang tiến hành"
+        }
+
         override func measure(_ proposal: ProposedSize) -> CGSize {
             view.share == nil
                 ? CGSize(width: 20, height: 20) : CGSize(width: proposal.width ?? 100, height: 4)
@@ -173,13 +181,17 @@ public struct ProgressView: View, PrimitiveView {
                 let color = environment.tint ?? .gray
                 drawing.add(
                     item, .spinner, frame,
-                    ["color": .text(color.components(scheme).css), "role": "progressbar"])
+                    [
+                        "color": .text(color.components(scheme).css), "role": "progressbar",
+                        "label": .text(name(isKnown: false)),
+                    ])
                 return
             }
             let clamped = min(max(share.isFinite ? share : 0, 0), 1)
             let fill = Color.controlFill.components(scheme).css
             let properties: [String: ScreenValue] = [
                 "fill": .text(fill), "radius": 2, "role": "progressbar",
+                "label": .text(name(isKnown: true)),
                 "value": .text("\(Int((clamped * 100).rounded())) %"),
             ]
             drawing.group(item, frame, properties) {
