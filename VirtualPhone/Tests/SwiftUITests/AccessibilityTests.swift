@@ -109,7 +109,7 @@ import Testing
                 let text = try String(contentsOf: file, encoding: .utf8)
                 return text.matches(of: #/"([a-z0-9]+(\.[a-z0-9]+)+)"/#).map { String($0.1) }
             })
-        // Texts with dots that are no symbols.
+        // Texts with dots that are not symbols.
         let others: Set = ["1.0"]
         #expect(names.count > 20)
         #expect(names.subtracting(others).filter { Symbols.glyph($0) == nil } == [])

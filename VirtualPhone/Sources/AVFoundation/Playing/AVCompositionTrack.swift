@@ -78,7 +78,7 @@ public class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable 
     /// empty (from experience; the header is silent for one track).
     ///
     /// - Parameter startTime: the time of the range in this track; invalid for its end.
-    /// - Throws: ``AVError`` if the track's asset is no file, or is gone; if the media types differ; if
+    /// - Throws: ``AVError`` if the track's asset is not a file, or is gone; if the media types differ; if
     ///   a time is not a number, or negative, or the range is empty.
     public func insertTimeRange(
         _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime

@@ -146,8 +146,8 @@ class PressableNode<V: View>: LeafNode<V> {
 }
 
 extension ScreenNode {
-    /// Takes over what a label says that is an element with the traits of a button: on iOS both are
-    /// one element.
+    /// Merges a label's element that has the traits of a button into this node: on iOS both are one
+    /// element.
     fileprivate mutating func absorbButtons() {
         func absorb(_ nodes: inout [ScreenNode]) {
             for index in nodes.indices {

@@ -11,7 +11,7 @@ public struct _AppearanceActionModifier: ViewModifier, PrimitiveModifier {
     }
 }
 
-/// Runs a task while a view is visible; another identifier starts it anew.
+/// Runs a task while a view is visible; another identifier starts it again.
 public struct _TaskModifier: ViewModifier, PrimitiveModifier {
     /// The modifier has no body.
     public typealias Body = Never
@@ -87,7 +87,7 @@ extension View {
     }
 
     /// Runs a task while the view is visible, and cancels it when the view disappears; another
-    /// identifier cancels and starts it anew.
+    /// identifier cancels it and starts it again.
     public func task<T: Equatable & Hashable>(
         id value: T, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View {
