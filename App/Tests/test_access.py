@@ -8,7 +8,8 @@ from typing import Callable, Dict, List
 
 from axe_playwright_python.sync_playwright import Axe
 
-from support import AppTests, wait_for
+from app_tests import AppTests
+from program import wait_for
 
 # A phone's screen is not a page: it has no landmarks of its own, and its colors are the system's.
 RULES = {"region": {"enabled": False}, "color-contrast": {"enabled": False}}

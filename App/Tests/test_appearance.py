@@ -11,7 +11,8 @@ from typing import Dict, List, Set
 import numpy as np
 from PIL import Image
 
-from support import APP, DEVICES, AppTests, wait_for
+from app_tests import DEVICES, AppTests
+from program import APP, wait_for
 
 OUTSIDE = """() => {
   const screen = document.getElementById("screen").getBoundingClientRect();

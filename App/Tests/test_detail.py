@@ -7,7 +7,8 @@ import time
 import unittest
 from typing import List
 
-from support import AppTests, wait_for
+from app_tests import AppTests
+from program import wait_for
 
 
 class Detail(AppTests):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unittest
 
-from support import AppTests, wait_for
+from app_tests import AppTests
+from program import wait_for
 
 
 class FirstStart(AppTests):

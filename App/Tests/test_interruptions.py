@@ -9,7 +9,8 @@ import unittest
 from pathlib import Path
 from typing import Any, List
 
-from support import AppTests, lockstep, wait_for
+from app_tests import AppTests, lockstep
+from program import wait_for
 
 
 class Interruptions(AppTests):

@@ -10,7 +10,8 @@ import zipfile
 from pathlib import Path
 from typing import List
 
-from support import PATIENCE, AppTests, wait_for
+from app_tests import AppTests
+from program import PATIENCE, wait_for
 
 
 class Library(AppTests):

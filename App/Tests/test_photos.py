@@ -8,7 +8,8 @@ from typing import List
 
 from PIL import Image
 
-from support import AppTests, wait_for
+from app_tests import AppTests
+from program import wait_for
 
 
 class Photos(AppTests):

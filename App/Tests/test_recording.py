@@ -9,7 +9,8 @@ import unittest
 from pathlib import Path
 from typing import List
 
-from support import MODES, AppTests, lockstep, wait_for
+from app_tests import MODES, AppTests, lockstep
+from program import wait_for
 
 
 class Recording(AppTests):

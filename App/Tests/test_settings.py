@@ -6,7 +6,8 @@ import re
 import unittest
 from typing import Dict, List
 
-from support import AppTests, wait_for
+from app_tests import AppTests
+from program import wait_for
 
 # The pickers of the modes' screens, and a value other than the first one.
 PICKERS: Dict[str, Dict[str, str]] = {
