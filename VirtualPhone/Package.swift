@@ -13,22 +13,32 @@ let strict: [SwiftSetting] = [
 // the same here only if their stand-ins are unchecked as well: language mode 5.
 let asInTheSDK: [SwiftSetting] = strict + [.swiftLanguageMode(.v5)]
 
+// Unoptimized, a photo takes minutes and a phone with a screen lags behind its clock. As in the root
+// package, SwiftPM refuses such flags in dependencies, so only scripts ask for them.
+let optimized: [SwiftSetting] =
+    Context.environment["LOCKSTEP_OPTIMIZE"] == nil
+    ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 func ours(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: "Lockstep\($0)", package: "lockstep") }
 }
 
 /// A stand-in for the Apple module of the same name.
-func standIn(_ name: String, uses modules: String..., and products: [String] = []) -> Target {
+func standIn(
+    _ name: String, uses modules: String..., and products: [String] = [],
+    settings: [SwiftSetting] = []
+) -> Target {
     .target(
         name: name,
         dependencies: ours("Samples", "Concurrency", "Sessions") + products.flatMap { ours($0) }
             + modules.map { .target(name: $0) },
-        swiftSettings: asInTheSDK)
+        swiftSettings: asInTheSDK + settings)
 }
 
 let standIns = [
     standIn("Combine"),
-    standIn("CoreGraphics", uses: "CoreFoundationNames", "_Testing_CoreGraphics"),
+    standIn(
+        "CoreGraphics", uses: "CoreFoundationNames", "_Testing_CoreGraphics", settings: optimized),
     standIn("simd"),
     standIn("Metal"),
     standIn("CoreVideo", uses: "CoreFoundationNames", "CoreGraphics", "VirtualPhone"),
@@ -47,9 +57,10 @@ let standIns = [
     standIn("Photos", uses: "VirtualPhone"),
     standIn(
         "VideoToolbox", uses: "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo",
-        "VirtualPhone"),
+        "VirtualPhone", settings: optimized),
     standIn(
-        "ImageIO", uses: "CoreFoundationNames", "CoreGraphics", "VirtualPhone", and: ["Media"]),
+        "ImageIO", uses: "CoreFoundationNames", "CoreGraphics", "VirtualPhone", and: ["Media"],
+        settings: optimized),
     standIn("QuartzCore", uses: "CoreGraphics", "PhoneFoundation", "VirtualPhone"),
     standIn(
         "UIKit", uses: "CoreGraphics", "PhoneFoundation", "QuartzCore", "VirtualPhone",
@@ -69,11 +80,11 @@ let standIns = [
                 "AVFoundation", "AVKit", "CoreFoundationNames", "CoreGraphics", "CoreMedia",
                 "CoreVideo", "QuartzCore", "UIKit", "VirtualPhone",
             ],
-        resources: [.embedInCode("Page")], swiftSettings: asInTheSDK),
+        resources: [.embedInCode("Page")], swiftSettings: asInTheSDK + optimized),
     standIn(
         "SwiftUI",
         uses: "CHarfBuzz", "Combine", "CoreGraphics", "PhoneScreen", "QuartzCore", "UIKit",
-        "VirtualPhone"),
+        "VirtualPhone", settings: optimized),
     standIn("AVKit", uses: "AVFoundation", "UIKit", "VirtualPhone"),
     standIn(
         "ARKit",

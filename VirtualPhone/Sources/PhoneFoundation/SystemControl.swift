@@ -3,7 +3,8 @@ internal import VirtualPhone
 
 /// Reads a value of the kernel from its name (sysctl(3)).
 ///
-/// A phone has `hw.machine`, the model's identifier, and `hw.model`, which is the same here.
+/// A phone has `hw.machine`, the model's identifier, `hw.model`, which is the same here, and
+/// `kern.osproductversion`, the version of the system.
 ///
 /// Without a buffer it only returns the number of bytes needed, including the closing zero. Values
 /// cannot be set.
@@ -29,6 +30,7 @@ public func sysctlbyname(
 private func value(named name: String) -> String? {
     switch name {
     case "hw.machine", "hw.model": return VirtualPhone.current?.world.deviceModel
+    case "kern.osproductversion": return VirtualPhone.current?.world.systemVersion
     default: return nil
     }
 }

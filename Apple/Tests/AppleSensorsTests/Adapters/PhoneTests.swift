@@ -11,8 +11,15 @@ import VirtualPhone
         await VirtualPhone.withoutPhone { #expect(PhoneIdentity.model == nil) }
     }
 
-    @Test func systemVersionIsFormattedAsDisplayed() {
-        #expect(PhoneIdentity.systemVersion.wholeMatch(of: /\d+\.\d+(\.[1-9]\d*)?/) != nil)
+    @Test func systemVersionComesFromTheKernel() async throws {
+        let world = PhoneWorld.allowed { $0.systemVersion = "17.5.1" }
+        try await withPhone(world) { _ in #expect(PhoneIdentity.systemVersion == "17.5.1") }
+    }
+
+    @Test func systemVersionThatTheKernelDoesNotStateIsFormattedAsDisplayed() async {
+        await VirtualPhone.withoutPhone {
+            #expect(PhoneIdentity.systemVersion.wholeMatch(of: /\d+\.\d+(\.[1-9]\d*)?/) != nil)
+        }
     }
 
     private static let worlds: [PhoneCapabilities] = [

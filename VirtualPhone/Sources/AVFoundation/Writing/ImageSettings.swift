@@ -3,6 +3,7 @@ internal import Foundation
 internal import LockstepMedia
 internal import LockstepSamples
 internal import VideoToolbox
+internal import VirtualPhone
 
 /// The encoder's parameters in output settings (AVVideoSettings.h), for our own codecs.
 struct ImageSettings: Hashable {
@@ -14,7 +15,7 @@ struct ImageSettings: Hashable {
     /// - Parameter hint: provides the size if the settings have none.
     init?(_ settings: [String: Any], hint: CMFormatDescription? = nil) {
         guard let codec = Self.codec(settings[AVVideoCodecKey]),
-            FFmpegCodecs().movieEncoders.contains(codec),
+            movieEncoders.contains(codec),
             let width = integer(settings[AVVideoWidthKey])
                 ?? hint.map({ Int($0.dimensions.width) }),
             let height = integer(settings[AVVideoHeightKey])
@@ -50,6 +51,17 @@ struct ImageSettings: Hashable {
         case .hevc: return profile == kVTProfileLevel_HEVC_Main_AutoLevel
         }
     }
+}
+
+/// The codecs of movies that the phone encodes, the best first.
+var movieEncoders: [MovieCodec] {
+    let isHEVC = VirtualPhone.current?.world.encodesHEVCMovies ?? true
+    return FFmpegCodecs().movieEncoders.filter { $0 != .hevc || isHEVC }
+}
+
+extension AVVideoCodecType {
+    /// The codecs of ``movieEncoders``.
+    static var encoded: [AVVideoCodecType] { movieEncoders.map { $0 == .hevc ? .hevc : .h264 } }
 }
 
 /// The value that no writer's input accepts (AVAssetWriterInput.h).

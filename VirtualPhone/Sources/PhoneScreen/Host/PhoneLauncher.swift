@@ -121,6 +121,8 @@ extension PhoneWorld {
     init(_ options: HostOptions) throws {
         self.init(options.device.model)
         pace = .realTime
+        // Encoding HEVC takes two processors longer than the clip, and Chromium plays none.
+        encodesHEVCMovies = false
         locale = options.locale
         // The camera delivers what the source has.
         capabilities.worldTrackingFormats = [

@@ -75,6 +75,8 @@ extension PhoneWorld {
     public init(_ model: PhoneModel) {
         self.init()
         deviceModel = model.rawValue
+        // A version that each model runs.
+        systemVersion = "17.5"
         capabilities = model.capabilities
     }
 }

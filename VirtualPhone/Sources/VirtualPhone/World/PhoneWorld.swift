@@ -51,6 +51,11 @@ public struct PhoneWorld: Hashable, Sendable {
     /// Whether the phone encodes HEVC, and so HEIC: iPhone 7 and later do (stated, WWDC 2017,
     /// session 503).
     public var encodesHEIC = true
+    /// Whether the phone encodes HEVC movies.
+    ///
+    /// A phone's hardware does so in real time. A computer's processor may be too slow for it, and
+    /// then H.264 is left.
+    public var encodesHEVCMovies = true
     /// The phone's thermal state.
     public var thermalState = ThermalState.nominal
     /// The battery's level, 0…1; nil if the system does not know it.

@@ -2,7 +2,6 @@ public import CoreMedia
 internal import CoreVideo
 internal import Foundation
 import LockstepConcurrency
-internal import LockstepMedia
 internal import LockstepSamples
 internal import VirtualPhone
 
@@ -31,7 +30,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 
     /// The available video codecs; the first is used unless the app selects another.
     open var availableVideoCodecTypes: [AVVideoCodecType] {
-        FFmpegCodecs().movieEncoders.map { $0 == .hevc ? .hevc : .h264 }
+        AVVideoCodecType.encoded
     }
 
     /// Returns the output settings that a connection supports.

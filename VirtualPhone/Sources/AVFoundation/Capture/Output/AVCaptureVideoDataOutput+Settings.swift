@@ -35,7 +35,8 @@ extension AVCaptureVideoDataOutput {
         writingTo outputFileType: AVFileType
     ) -> [String: Any]? {
         recommendedVideoSettings(
-            forVideoCodecType: .hevc, assetWriterOutputFileType: outputFileType)
+            forVideoCodecType: AVVideoCodecType.encoded.first ?? .h264,
+            assetWriterOutputFileType: outputFileType)
     }
 
     /// Returns settings for a movie of these frames with a codec; the same for every file type.
@@ -54,7 +55,7 @@ extension AVCaptureVideoDataOutput {
     /// Returns the codecs for a movie of these frames.
     public func availableVideoCodecTypesForAssetWriter(
         writingTo outputFileType: AVFileType
-    ) -> [AVVideoCodecType] { [.hevc, .h264] }
+    ) -> [AVVideoCodecType] { AVVideoCodecType.encoded }
 
     /// The pixel format and size of frames.
     struct ResolvedSettings {
