@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any, List
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Error, Locator
 
 from program import PATIENCE, wait_for
 from screen import Screen
@@ -19,11 +19,18 @@ class Phone(Screen):
     """A phone in a person's hand, the world around it, and its files."""
 
     def tap(self, name: Any, role: Any = "button", exact: bool = True) -> None:
-        found = self.reveal(role, name, exact)
-        # A person lets the list come to rest before the tap.
-        found.scroll_into_view_if_needed()
-        self.settle()
-        found.click()
+        for _ in range(3):
+            found = self.reveal(role, name, exact)
+            try:
+                # A person lets the list come to rest before the tap.
+                found.scroll_into_view_if_needed()
+                self.settle()
+                return found.click()
+            except Error as problem:
+                # A list may have drawn the row anew meanwhile.
+                if "not attached" not in problem.message:
+                    raise
+        raise AssertionError(f"{role} {name!r} never stays")
 
     def reveal(self, role: Any, name: Any, exact: bool = True) -> Locator:
         """Scrolls until the row exists: lists make only the rows near the screen."""
@@ -45,7 +52,7 @@ class Phone(Screen):
         self.page.mouse.wheel(0, points)
         self.settle()
 
-    def open(self, name: str, title: str) -> None:
+    def open(self, name: Any, title: str) -> None:
         """Taps a button and waits for the screen with this title."""
         self.tap(name)
         heading = self.find("heading", title)

@@ -10,8 +10,10 @@ import zipfile
 from pathlib import Path
 from typing import List
 
+from playwright.sync_api import Download, Locator
+
 from app_tests import AppTests
-from program import PATIENCE, wait_for
+from program import wait_for
 
 
 class Library(AppTests):
@@ -126,18 +128,35 @@ class Library(AppTests):
             choice = phone.find("button", offered).nth(index)
             name = str(choice.get_attribute("aria-label") or choice.inner_text())
             with self.subTest(choice=name.splitlines()[0]):
-                with phone.page.expect_download(timeout=20000 * PATIENCE) as waiting:
-                    choice.scroll_into_view_if_needed()
-                    choice.click()
-                    phone.settle()
-                    if phone.shows("Data missing from the files"):
-                        phone.tap("Share")
-                path = folder / waiting.value.suggested_filename
-                waiting.value.save_as(path)
+                downloaded = self.download(choice)
+                path = folder / downloaded.suggested_filename
+                downloaded.save_as(path)
                 self.check(path)
             if phone.find("button", "Cancel").count():
                 phone.tap("Cancel")
             wait_for(self.rows, "the sheet stays open")
+
+    def download(self, choice: Locator) -> Download:
+        """What the browser downloads after a click; the app may tell before what will be missing."""
+        phone = self.phone
+        found: List[Download] = []
+
+        def keep(download: Download) -> None:
+            found.append(download)
+
+        phone.page.on("download", keep)
+        missing = "Data missing from the files"
+        try:
+            choice.scroll_into_view_if_needed()
+            choice.click()
+            wait_for(lambda: found or phone.shows(missing), "nothing is prepared", 20)
+            if not found:
+                phone.tap("Share")
+                # The browser's events arrive with its answers.
+                wait_for(lambda: phone.spoken() and found, "nothing is downloaded", 20)
+        finally:
+            phone.page.remove_listener("download", keep)
+        return found[0]
 
     def check(self, path: Path) -> None:
         """A downloaded file is whole."""

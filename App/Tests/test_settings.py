@@ -38,7 +38,8 @@ class Settings(AppTests):
     def open(self, mode: str = "") -> None:
         self.phone.open("Settings", "Settings")
         if mode:
-            self.phone.open(mode, mode)
+            # A changed mode is marked.
+            self.phone.open(re.compile(f"^{mode}( Changed)?$"), mode)
 
     def switches(self) -> Dict[str, bool]:
         """The switches of the open screen that can be turned, with their state."""
@@ -95,6 +96,8 @@ class Settings(AppTests):
                         self.turn(name)
             switches[mode] = self.switches()
             phone.go_back()
+            if mode == MODES[0]:
+                wait_for(phone.asks, "the system does not ask for the microphone")
             phone.ready()
         phone.restart()
         phone.ready()

@@ -166,6 +166,10 @@ class SemanticsTests(PageTests):
         self.page.get_by_role("switch", name="Depth").click()
         self.assertEqual(self.page.evaluate("document.activeElement.ariaLabel"), "Depth")
         self.assertEqual(self.style(9, "outlineStyle"), "none")
+        # A menu that a press opens takes the focus and gives it back.
+        self.page.evaluate("document.activeElement.blur()")
+        self.element(9).evaluate("e => e.focus()")
+        self.assertEqual(self.style(9, "outlineStyle"), "none")
         self.page.keyboard.press("Tab")
         self.assertEqual(self.style(11, "outlineStyle"), "solid")
 

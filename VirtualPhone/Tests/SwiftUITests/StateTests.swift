@@ -187,6 +187,29 @@ private final class Model: ObservableObject {
             ])
     }
 
+    @Test(arguments: [
+        ("large", "large large xxxLarge"),
+        ("accessibility5", "accessibility1 large accessibility5"),
+        ("xSmall", "xSmall large xxxLarge"),
+    ])
+    func aRangeOfTextSizesReplacesOthersByTheNearest(size: String, seen: String) {
+        var traits = ScreenTraits(size: CGSize(width: 400, height: 800))
+        traits.textSize = size
+        let screen = TestScreen(traits) {
+            VStack {
+                TypeSize().dynamicTypeSize(...DynamicTypeSize.accessibility1)
+                TypeSize().dynamicTypeSize(.large ... .large)
+                TypeSize().dynamicTypeSize(DynamicTypeSize.xxxLarge...)
+            }
+        }
+        #expect(screen.texts.joined(separator: " ") == seen)
+    }
+
+    private struct TypeSize: View {
+        @Environment(\.dynamicTypeSize) private var size
+        var body: some View { Text(verbatim: "\(size)") }
+    }
+
     private struct Form2 {
         var title = "old"
     }

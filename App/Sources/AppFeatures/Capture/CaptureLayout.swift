@@ -56,6 +56,8 @@ struct CaptureLayout<Preview: View>: View {
             buttons(isRow: !isLandscape)
         }
         .padding()
+        // Larger text would cover the image and push the record button off a small screen.
+        .dynamicTypeSize(...DynamicTypeSize.accessibility1)
     }
 
     private var timer: some View {

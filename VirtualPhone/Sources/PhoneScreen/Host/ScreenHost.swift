@@ -128,7 +128,7 @@ internal import VirtualPhone
 
     /// Offers files as downloads.
     private func offer(_ paths: [String], _ routes: ScreenRoutes) {
-        for path in paths { browsers.send(["open": .text(routes.offer(path))]) }
+        for path in paths { browsers.send(["open": .text(routes.shared.offer(path))]) }
     }
 
     private func ask(

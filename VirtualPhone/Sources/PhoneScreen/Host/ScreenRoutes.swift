@@ -5,13 +5,9 @@ internal import LockstepServing
 
 /// What a browser reads: the page, fonts, images, movies and shared files.
 final class ScreenRoutes: Routes {
-    private struct State {
-        var downloads: [String: String] = [:]
-        var last = 0
-        var browsers: Browsers?
-    }
-
-    private let state = Mutex(State())
+    private let connected = Mutex<Browsers?>(nil)
+    /// The files that browsers download.
+    let shared = SharedFiles(folder: NSTemporaryDirectory() + "/shared")
     private let movies: MovieFiles
     private let receive: @Sendable (String) -> Void
 
@@ -22,22 +18,8 @@ final class ScreenRoutes: Routes {
     }
 
     var browsers: Browsers? {
-        get { state.withLock { $0.browsers } }
-        set { state.withLock { $0.browsers = newValue } }
-    }
-
-    /// Offers a file for download, and returns its address.
-    func offer(_ path: String) -> String {
-        let name = (path as NSString).lastPathComponent
-        return state.withLock { state in
-            state.last += 1
-            let address = "/download/\(state.last)"
-            state.downloads[address] = path
-            return address + "/"
-                + (name.addingPercentEncoding(
-                    withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_.")))
-                    ?? "file")
-        }
+        get { connected.withLock { $0 } }
+        set { connected.withLock { $0 = newValue } }
     }
 
     func response(to request: Request) -> Response {
@@ -53,13 +35,11 @@ final class ScreenRoutes: Routes {
         if let movie = movies.path(at: path) {
             return .file(movie, ContentType.ofFile(named: path))
         }
-        if path.hasPrefix("/download/") { return download(path) }
+        if let file = shared.path(at: path) { return download(file) }
         return .notFound
     }
 
-    private func download(_ path: String) -> Response {
-        let address = path.split(separator: "/").prefix(2).joined(separator: "/")
-        guard let file = state.withLock({ $0.downloads["/" + address] }) else { return .notFound }
+    private func download(_ file: String) -> Response {
         var response = Response.file(file, ContentType.ofFile(named: file))
         response.downloadName = (file as NSString).lastPathComponent
         return response

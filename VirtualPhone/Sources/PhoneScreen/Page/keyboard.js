@@ -10,8 +10,15 @@ export class Keyboard {
     }
 
     listen() {
+        // Menus and sheets move the focus, and a browser then draws a ring around it after a tap too.
+        document.addEventListener("keydown", () => this.mark(true), true);
+        document.addEventListener("pointerdown", () => this.mark(false), true);
         document.addEventListener("keydown", (event) => this.pressed(event));
         this.phone.screen.addEventListener("click", (event) => this.clicked(event));
+    }
+
+    mark(isUsed) {
+        document.documentElement.classList.toggle("by-keyboard", isUsed);
     }
 
     pressed(event) {

@@ -93,15 +93,12 @@ internal import PhoneScreen
             TextBlock(Text(verbatim: $0).font(.footnote), environment, 238)
         }
         let commands = alert.commands.sorted { first, _ in first.role == .cancel }
-        let isRow = commands.count == 2
-        let row: CGFloat = max(
-            44, CGFloat(Font.body.points(at: environment.dynamicTypeSize)) * 1.2 + 20)
-        let buttonsHeight = isRow ? row : row * CGFloat(commands.count)
+        let buttons = AlertButtons(commands, width: width, environment)
         let textHeight = 20 + title.height + (message.map { $0.height + 4 } ?? 0) + 20
         let frame = CGRect(
             x: (drawing.whole.width - width) / 2,
-            y: (drawing.whole.height - textHeight - buttonsHeight) / 2, width: width,
-            height: textHeight + buttonsHeight)
+            y: (drawing.whole.height - textHeight - buttons.height) / 2, width: width,
+            height: textHeight + buttons.height)
         let properties: [String: ScreenValue] = [
             "fill": .text(Color.groupedRow.components(environment.colorScheme).css), "radius": 14,
             "clip": true, "role": "alertdialog", "modal": true, "label": .text(alert.title),
@@ -111,17 +108,14 @@ internal import PhoneScreen
             title.draw(item, CGPoint(x: 16, y: 20), part: 2, on: drawing)
             message?.draw(item, CGPoint(x: 16, y: 24 + title.height), part: 3, on: drawing)
             for (index, command) in commands.enumerated() {
-                let wide = isRow ? width / 2 : width
-                let place = CGRect(
-                    x: isRow ? CGFloat(index) * wide : 0,
-                    y: textHeight + (isRow ? 0 : CGFloat(index) * row), width: wide, height: row)
-                drawButton(command, index, place, environment, on: drawing)
+                let place = buttons.places[index].offsetBy(dx: 0, dy: textHeight)
+                drawButton(command, index, place, buttons.texts[index], on: drawing)
             }
         }
     }
 
     private func drawButton(
-        _ command: MenuCommand, _ index: Int, _ place: CGRect, _ environment: EnvironmentValues,
+        _ command: MenuCommand, _ index: Int, _ place: CGRect, _ text: TextBlock,
         on drawing: Drawing
     ) {
         let run: @MainActor () -> Void = { [weak presentation] in
@@ -135,19 +129,58 @@ internal import PhoneScreen
         drawing.targeting(target) {
             drawing.hit(place)
             drawing.group(item, place, ["role": "button", "focusable": true], part: part) {
-                let line = Color.separator.components(environment.colorScheme).css
+                let line = Color.separator.components(tree.screen.colorScheme).css
                 drawing.add(
                     item, .box, CGRect(x: 0, y: 0, width: place.width, height: 0.5),
                     ["fill": .text(line)], part: part + 1)
-                let color = command.role == .destructive ? Color.red : .accentColor
-                let text = Text(verbatim: command.title).foregroundColor(color)
-                    .font(command.role == .cancel ? .headline : .body)
-                let block = TextBlock(text, environment, place.width - 16)
-                block.draw(
-                    item, CGPoint(x: 8, y: (place.height - block.height) / 2), part: part + 2,
+                text.draw(
+                    item, CGPoint(x: 8, y: (place.height - text.height) / 2), part: part + 2,
                     on: drawing)
             }
         }
+    }
+}
+
+/// The texts and places of an alert's buttons: two side by side if each fits a line, else one under
+/// the other, as UIAlertController arranges them (from experience).
+@MainActor private struct AlertButtons {
+    private(set) var texts: [TextBlock] = []
+    private(set) var places: [CGRect] = []
+
+    init(_ commands: [MenuCommand], width: CGFloat, _ environment: EnvironmentValues) {
+        let halves = commands.map { Self.text($0, width / 2, environment) }
+        let fit = halves.allSatisfy { $0.lineCount == 1 }
+        if commands.count == 2, fit {
+            texts = halves
+            let height = Self.height(of: halves)
+            places = [0, width / 2].map {
+                CGRect(x: $0, y: 0, width: width / 2, height: height)
+            }
+            return
+        }
+        var y: CGFloat = 0
+        for command in commands {
+            let text = Self.text(command, width, environment)
+            let height = Self.height(of: [text])
+            texts.append(text)
+            places.append(CGRect(x: 0, y: y, width: width, height: height))
+            y += height
+        }
+    }
+
+    var height: CGFloat { places.last?.maxY ?? 0 }
+
+    private static func text(
+        _ command: MenuCommand, _ width: CGFloat, _ environment: EnvironmentValues
+    ) -> TextBlock {
+        let color = command.role == .destructive ? Color.red : .accentColor
+        let text = Text(verbatim: command.title).foregroundColor(color)
+            .font(command.role == .cancel ? .headline : .body)
+        return TextBlock(text, environment, width - 16)
+    }
+
+    private static func height(of texts: [TextBlock]) -> CGFloat {
+        max(44, (texts.map(\.height).max() ?? 0) + 20)
     }
 }
 
@@ -165,6 +198,9 @@ internal import PhoneScreen
         height = ceil(CGFloat(Double(lines.lines.count) * style.lineHeight))
     }
 
+    /// The number of lines.
+    var lineCount: Int { lines.lines.count }
+
     /// The width of the longest line.
     var textWidth: CGFloat { CGFloat(lines.width) }
 
@@ -172,104 +208,5 @@ internal import PhoneScreen
         let frame = CGRect(x: origin.x, y: origin.y, width: width, height: height)
         drawing.add(
             item, .text, frame, style.properties(lines, scale: 1, in: Double(width)), part: part)
-    }
-}
-
-/// Draws a menu.
-@MainActor struct MenuDrawing {
-    let menu: Presentation.MenuContent
-    let presentation: Presentation
-
-    private var item: LayoutItem { presentation.item }
-    private static let width: CGFloat = 250
-
-    func draw(_ drawing: Drawing) {
-        var environment = EnvironmentValues()
-        environment.colorScheme = menu.scheme
-        environment.dynamicTypeSize = drawing.tree.screen.typeSize
-        let row = max(44, CGFloat(Font.body.points(at: environment.dynamicTypeSize)) * 1.2 + 20)
-        drawing.targeting(presentation.back) { drawing.hit(drawing.whole) }
-        let content = row * CGFloat(menu.commands.count)
-        let height = min(content, drawing.safe.height * 0.7)
-        let frame = place(CGSize(width: Self.width, height: height), in: drawing.safe)
-        let properties: [String: ScreenValue] = [
-            "fill": .text(Color.groupedRow.components(menu.scheme).css), "radius": 12,
-            "shadow": [20, "rgba(0,0,0,0.3)", 0, 4], "role": "menu", "modal": true,
-        ]
-        drawing.hit(frame)
-        drawing.group(item, frame, properties) {
-            // A menu that is higher than its room scrolls.
-            presentation.scroll.draw(
-                presentation.scrollItem, CGRect(origin: .zero, size: frame.size),
-                content: CGSize(width: frame.width, height: content), axes: "y",
-                indicators: true, on: drawing
-            ) {
-                for (index, command) in menu.commands.enumerated() {
-                    let place = CGRect(
-                        x: 0, y: CGFloat(index) * row, width: frame.width, height: row)
-                    draw(command, index, place, environment, on: drawing)
-                }
-            }
-        }
-    }
-
-    /// Below the anchor if there is room, else above it.
-    private func place(_ size: CGSize, in safe: CGRect) -> CGRect {
-        let x = min(
-            max(menu.anchor.midX - size.width / 2, safe.minX + 8), safe.maxX - size.width - 8)
-        let below = menu.anchor.maxY + 6
-        let y = below + size.height <= safe.maxY ? below : menu.anchor.minY - 6 - size.height
-        return CGRect(x: x, y: max(y, safe.minY), width: size.width, height: size.height)
-    }
-
-    private func draw(
-        _ command: MenuCommand, _ index: Int, _ place: CGRect, _ environment: EnvironmentValues,
-        on drawing: Drawing
-    ) {
-        let row = presentation.row(index)
-        let target = presentation.target(index)
-        let run: @MainActor () -> Void = { [weak presentation] in
-            presentation?.dismiss()
-            command.run()
-        }
-        target.isEnabled = command.isEnabled
-        target.press = run
-        let tree = drawing.tree
-        tree.gestures.activations[row.id] = { if command.isEnabled { run() } }
-        var properties: [String: ScreenValue] = [
-            "role": command.isSelected == nil ? "menuitem" : "menuitemcheckbox", "focusable": true,
-        ]
-        if let isSelected = command.isSelected { properties["checked"] = .flag(isSelected) }
-        if !command.isEnabled { properties["disabled"] = true }
-        drawing.targeting(target) {
-            drawing.hit(place)
-            drawing.group(row, place, properties) {
-                drawParts(command, row, place.size, environment, on: drawing)
-            }
-        }
-    }
-
-    private func drawParts(
-        _ command: MenuCommand, _ row: LayoutItem, _ size: CGSize,
-        _ environment: EnvironmentValues, on drawing: Drawing
-    ) {
-        let color: Color =
-            !command.isEnabled
-            ? .tertiary
-            : command.role == .destructive ? .red : .primary
-        let text = TextBlock(
-            Text(verbatim: command.title).foregroundColor(color), environment, size.width - 72)
-        text.draw(
-            row, CGPoint(x: 36, y: (size.height - text.height) / 2), part: 1, on: drawing)
-        func symbol(_ name: String, _ x: CGFloat, _ part: Int) {
-            drawing.add(
-                row, .symbol, CGRect(x: x, y: size.height / 2 - 10, width: 20, height: 20),
-                [
-                    "glyph": .text(Symbols.glyph(name) ?? Symbols.missing), "size": 18,
-                    "color": .text(color.components(menu.scheme).css), "hidden": true,
-                ], part: part)
-        }
-        if command.isSelected == true { symbol("checkmark", 10, 2) }
-        if let name = command.symbol { symbol(name, size.width - 32, 3) }
     }
 }

@@ -239,6 +239,17 @@ extension View {
         modifier(_EnvironmentModifier { $0.lineLimit = number })
     }
 
+    /// Keeps the user's text size in a range: a size outside is replaced by the nearest one inside.
+    public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View
+    where T.Bound == DynamicTypeSize {
+        modifier(
+            _EnvironmentModifier { values in
+                let allowed = DynamicTypeSize.allCases.filter(range.contains)
+                guard let smallest = allowed.first, let largest = allowed.last else { return }
+                values.dynamicTypeSize = min(max(values.dynamicTypeSize, smallest), largest)
+            })
+    }
+
     /// Sets how much smaller a text may become to fit.
     public func minimumScaleFactor(_ factor: CGFloat) -> some View {
         modifier(_EnvironmentModifier { $0.minimumScaleFactor = factor })
