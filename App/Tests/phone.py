@@ -147,6 +147,16 @@ class Phone(Screen):
         """Answers the system's question."""
         self.page.locator("#asks").get_by_role("button", name=button, exact=True).click()
 
+    def allow(self, last: str) -> None:
+        """Allows what the system asks for, up to the question with these words."""
+        questions = self.page.locator("#asks")
+        words = ""
+        while last not in words:
+            wait_for(self.asks, f"the system does not ask for {last}")
+            words = questions.inner_text()
+            self.answer("Allow")
+            wait_for(lambda: questions.inner_text() != words, "the question stays")
+
     def asks(self) -> bool:
         return self.page.locator("#asks button").count() > 0
 

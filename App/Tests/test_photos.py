@@ -38,7 +38,7 @@ class Photos(AppTests):
     def test_camera_switches_to_the_front_and_back(self) -> None:
         phone = self.phone
         phone.choose_mode("Photo")
-        self.assertTrue(phone.shows("Ultra wide, 0.5×"))
+        phone.wait_words("Ultra wide, 0.5×")
         phone.tap("Switch camera")
         phone.wait_gone("Ultra wide, 0.5×")
         phone.ready()

@@ -24,16 +24,17 @@ struct CameraFeed: Feed {
             index += 1
             if plan.fate == .interrupted { continue }
             let arrival = arrivals.arrival(of: plan.complete, index: plan.index)
-            if plan.fate == .lost { return Self.loss(of: plan, arrival: arrival) }
+            if plan.fate == .lost { return Coming(Self.loss(of: plan), arrival: arrival) }
             return precededByTrackingChange(Coming(plan, arrival: arrival), plan)
         }
         return nil
     }
 
-    private static func loss(of plan: FramePlan, arrival: HostTime) -> Coming {
+    /// The event of a frame that the camera reports as lost.
+    static func loss(of plan: FramePlan) -> Sample {
         let drop = Drop(
             stream: .camera, reason: .late, evidence: .reported, timestamp: plan.stamp)
-        return Coming(.event(.drop(drop), at: plan.stamp), arrival: arrival)
+        return .event(.drop(drop), at: plan.stamp)
     }
 
     private mutating func precededByTrackingChange(

@@ -15,6 +15,7 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
     private let queue = DispatchQueue(label: "synthetic phone")
     private var feed: MergedFeed
     private lazy var camera = CameraModel(model)
+    private var lateness: (@Sendable (HostTime) -> HostDuration)?
 
     /// Creates a phone before its first sample.
     ///
@@ -39,10 +40,28 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
             switch coming.content {
             case .sample(let sample): return Delivery(sample, arrival: coming.arrival)
             case .frame(let plan):
+                if let lateness, lateness(coming.arrival) > Self.longestLateness {
+                    return Delivery(CameraFeed.loss(of: plan), arrival: coming.arrival)
+                }
                 return camera.frame(plan).map { Delivery(.frame($0), arrival: coming.arrival) }
             }
         }
     }
+
+    /// Reports frames as dropped for being late, instead of painting them, as long as more time than
+    /// ``longestLateness`` has passed since they should have arrived.
+    ///
+    /// For a phone in real time on a computer that is too slow to paint each frame: without it, the
+    /// samples would arrive later and later.
+    ///
+    /// - Parameter lateness: The time that has passed since a time of the phone's clock.
+    public func dropLateFrames(_ lateness: @escaping @Sendable (HostTime) -> HostDuration) {
+        queue.sync { self.lateness = lateness }
+    }
+
+    /// The longest time that a frame may be late: 0.25 s, chosen here; a viewfinder that lags more
+    /// is of no use.
+    public static let longestLateness = HostDuration.milliseconds(250)
 }
 
 extension PhoneModel {

@@ -61,6 +61,8 @@ internal import VirtualPhone
         Task { @MainActor in
             do {
                 try await VirtualPhone.withPhone(world, source: source) { phone in
+                    let clock = phone.clock
+                    (source as? SyntheticPhone)?.dropLateFrames { clock.now - $0 }
                     let host = try ScreenHost(phone, options, makeContent)
                     host.onPermission = { kept.keep(phone) }
                     try host.start()

@@ -134,11 +134,12 @@ internal import VirtualPhone
     private func ask(
         _ permission: Permission, _ answer: @escaping @Sendable (PermissionState) -> Void
     ) {
-        let question = asks.add(permission, world.permissionWords(permission)) { [weak self] said in
+        let words = world.permissionWords(permission)
+        let question = asks.add(permission, words) { [weak self] said in
             answer(said)
             self?.showWorld()
         }
-        browsers.send(question)
+        if let question { browsers.send(question) }
     }
 
     // MARK: - Drawing
@@ -245,37 +246,5 @@ extension ScreenPatch {
             ])
         }
         return ["patch": .object(patch)]
-    }
-}
-
-/// The questions of the system that wait for the owner.
-@MainActor final class Asks {
-    private var waiting:
-        [(token: Int, message: [String: ScreenValue], answer: (PermissionState) -> Void)] = []
-    private var last = 0
-
-    /// The messages of all questions.
-    var open: [[String: ScreenValue]] { waiting.map(\.message) }
-
-    /// Adds a question, and returns its message.
-    func add(
-        _ permission: Permission, _ words: (title: String, reason: String),
-        _ answer: @escaping (PermissionState) -> Void
-    ) -> [String: ScreenValue] {
-        last += 1
-        let message: [String: ScreenValue] = [
-            "ask": [
-                .number(Double(last)), .text(words.title), .text(words.reason),
-                ["Don’t Allow", "Allow"],
-            ]
-        ]
-        waiting.append((last, message, answer))
-        return message
-    }
-
-    /// Answers a question; unknown ones are ignored.
-    func answer(_ token: Int, _ button: Int) {
-        guard let index = waiting.firstIndex(where: { $0.token == token }) else { return }
-        waiting.remove(at: index).answer(button == 1 ? .authorized : .denied)
     }
 }
