@@ -42,6 +42,12 @@ let counter: [LinkerSetting] = isCounted ? [.unsafeFlags(["-profile-generate"])]
 #else
     let ffmpegPackage: String? = "libavformat"
 #endif
+// Apple's SDKs contain SQLite, where pkg-config does not list it.
+#if os(Linux)
+    let sqlitePackage: String? = "sqlite3"
+#else
+    let sqlitePackage: String? = nil
+#endif
 let ffmpeg: [LinkerSetting] = ["avformat", "avcodec", "avutil", "swscale"].map {
     .linkedLibrary($0, .when(platforms: [.macOS]))
 }
@@ -92,6 +98,7 @@ let package = Package(
         .library(name: "LockstepAnalysis", targets: ["LockstepAnalysis"]),
         .library(name: "LockstepReports", targets: ["LockstepReports"]),
         .library(name: "LockstepDatasets", targets: ["LockstepDatasets"]),
+        .library(name: "LockstepCatalog", targets: ["LockstepCatalog"]),
         .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
         .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
         .library(name: "LockstepAppModel", targets: ["LockstepAppModel"]),
@@ -119,6 +126,10 @@ let package = Package(
         module(
             "Datasets", uses: ["Samples", "Concurrency", "Containers", "Formats", "Sessions"],
             settings: optimized),
+        module(
+            "Catalog",
+            uses: ["Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Datasets"],
+            and: ["CSQLite"], settings: optimized),
         module("Synthetic", uses: ["Samples"], settings: optimizedAsOne),
         module(
             "Media", uses: ["Samples", "Containers"],
@@ -140,8 +151,8 @@ let package = Package(
                 "LockstepArguments",
                 "LockstepSamples", "LockstepConcurrency", "LockstepFormats", "LockstepSessions",
                 "LockstepRecording",
-                "LockstepAnalysis", "LockstepReports", "LockstepDatasets", "LockstepSynthetic",
-                "LockstepMedia",
+                "LockstepAnalysis", "LockstepReports", "LockstepDatasets", "LockstepCatalog",
+                "LockstepSynthetic", "LockstepMedia",
             ],
             path: "Sources/lockstep",
             swiftSettings: strict),
@@ -157,6 +168,7 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
         library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
         library("CCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl@3"),
+        library("CSQLite", pkgConfig: sqlitePackage, debian: "libsqlite3-dev", brew: "sqlite"),
         // Debian's package has no file for pkg-config.
         .systemLibrary(
             name: "CBzip2", path: "Sources/Libraries/CBzip2", providers: [.apt(["libbz2-dev"])]),
@@ -190,6 +202,12 @@ let package = Package(
             uses: [
                 "Samples", "Concurrency", "Containers", "Formats", "Sessions", "Recording",
                 "Analysis", "Datasets", "Synthetic", "Media", "TestSupport",
+            ]),
+        tests(
+            "Catalog",
+            uses: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Datasets", "Catalog",
+                "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
         tests("Media", uses: ["Samples", "Containers", "Formats", "Media"]),

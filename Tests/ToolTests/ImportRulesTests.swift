@@ -40,6 +40,10 @@ import Testing
         Rule(
             module: "Datasets",
             modules: ["Samples", "Concurrency", "Containers", "Formats", "Sessions"]),
+        Rule(
+            module: "Catalog",
+            modules: ["Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Datasets"],
+            others: ["CSQLite"] + system),
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(
             module: "Media", modules: ["Samples", "Containers"],
@@ -62,7 +66,7 @@ import Testing
             modules: [
                 "Samples", "Concurrency", "Arguments", "Formats", "Sessions", "Recording",
                 "Analysis", "Reports",
-                "Datasets", "Synthetic", "Media",
+                "Datasets", "Catalog", "Synthetic", "Media",
             ], others: system),
         Rule(
             module: "AppleSensors", modules: ["Samples", "Concurrency"], others: frameworks,

@@ -6,7 +6,9 @@ import Testing
 struct LibraryTextTests {
     @Test func librariesNameNoCommandOfTheTool() throws {
         let folders =
-            SourceFiles.foldersOfTheApp + ["Sources/Media", "Sources/Reports", "Sources/Serving"]
+            SourceFiles.foldersOfTheApp + [
+                "Sources/Media", "Sources/Reports", "Sources/Serving", "Sources/Catalog",
+            ]
         let lines = try SourceFiles.lines(in: folders)
         #expect(lines.count > 10_000)
         for line in lines {

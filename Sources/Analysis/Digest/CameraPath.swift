@@ -30,6 +30,9 @@ package struct CameraPath {
     package private(set) var lengthMeters = 0.0
     /// The largest distance from the camera's first position, in meters.
     package private(set) var reachMeters = 0.0
+    /// The smallest and the largest coordinates of all positions, world axes, in meters; nil without
+    /// positions.
+    package private(set) var bounds: (low: Vector3, high: Vector3)?
     /// The number of frames without a usable pose.
     package private(set) var framesWithoutPose = 0
     /// The times of the poses.
@@ -61,6 +64,10 @@ package struct CameraPath {
             return
         }
         timestamps.add(time, arrival: nil, row: row, of: .frames)
+        bounds = (
+            pointwiseMin(bounds?.low ?? position, position),
+            pointwiseMax(bounds?.high ?? position, position)
+        )
         reachMeters = max(reachMeters, (position - (first ?? position)).length)
         first = first ?? position
         let move = (position - (counted ?? position)).length

@@ -1,0 +1,18 @@
+/// A recording that was found in a folder.
+struct FoundRecording: Hashable, Sendable {
+    /// What is at the path.
+    enum Kind: Hashable, Sendable {
+        /// A session's folder, intact or damaged.
+        case session
+        /// A recording of another app, with its format's name.
+        case dataset(String)
+        /// A folder that cannot be listed, with the reason.
+        case unreadable(String)
+    }
+
+    /// The path, from the folder that was searched.
+    var path: String
+    var kind: Kind
+    /// The sizes and times of the recording's files.
+    var fingerprint: String
+}

@@ -1,0 +1,96 @@
+import LockstepDatasets
+import LockstepSamples
+import LockstepSessions
+
+/// Finds the recordings in a folder and its subfolders.
+///
+/// Does not search recordings, hidden folders, or targets of symbolic links.
+struct RecordingSearch {
+    /// The limit of nested folders, far deeper than expected.
+    private static let deepest = 32
+    /// The endings of files that are a recording by themselves.
+    private static let endings = [".mcap", ".bag", ".zip"]
+
+    /// The recordings, sorted by path.
+    private(set) var found: [FoundRecording] = []
+    private let folder: String
+    private let fileSystem = LocalFileSystem()
+    /// Datasets that an earlier search found, with their fingerprints.
+    private let known: [String: FoundRecording]
+
+    /// - Parameter known: recordings of other apps by path, which are not recognized again while
+    ///   their fingerprint is the same.
+    /// - Throws: ``FileError`` if `folder` itself cannot be listed.
+    init(_ folder: String, known: [String: FoundRecording] = [:]) throws {
+        self.folder = folder
+        self.known = known
+        try search(try fileSystem.list(folder), in: folder, prefix: "", depth: 0)
+        found.sort { $0.path < $1.path }
+    }
+
+    private mutating func search(
+        _ entries: [DirectoryEntry], in path: String, prefix: String, depth: Int
+    ) throws {
+        for entry in entries where !entry.name.hasPrefix(".") && !entry.isLink {
+            let (child, name) = (path + "/" + entry.name, prefix + entry.name)
+            if entry.isDirectory {
+                guard depth < Self.deepest else { continue }
+                try add(child, name, depth: depth + 1)
+            } else if !entry.isSpecial, Self.endings.contains(where: name.lowercased().hasSuffix) {
+                let fingerprint = RecordingFingerprint(file: child).text
+                _ = addDataset(child, name, fingerprint)
+            }
+        }
+    }
+
+    private mutating func add(_ path: String, _ name: String, depth: Int) throws {
+        let entries: [DirectoryEntry]
+        do {
+            entries = try fileSystem.list(path)
+        } catch let error as FileError {
+            found.append(
+                FoundRecording(path: name, kind: .unreadable(error.problem), fingerprint: ""))
+            return
+        }
+        let fingerprint = RecordingFingerprint(entries, in: path).text
+        if isSession(entries) {
+            // An export may have files with a session's names.
+            guard lacksManifest(entries), addDataset(path, name, fingerprint) else {
+                found.append(
+                    FoundRecording(path: name, kind: .session, fingerprint: fingerprint))
+                return
+            }
+        } else if !addDataset(path, name, fingerprint) {
+            try search(entries, in: path, prefix: name + "/", depth: depth)
+        }
+    }
+
+    /// Whether files contain a manifest or a row file, as in the list of sessions.
+    private func isSession(_ files: [DirectoryEntry]) -> Bool {
+        let names = [SessionLayout.manifest] + RowFile.allCases.map(\.rawValue)
+        return files.contains { !$0.isDirectory && names.contains($0.name) }
+    }
+
+    private func lacksManifest(_ files: [DirectoryEntry]) -> Bool {
+        !files.contains { $0.name == SessionLayout.manifest }
+    }
+
+    /// Adds a recording of another app.
+    ///
+    /// - Returns: False if the path is none.
+    private mutating func addDataset(
+        _ path: String, _ name: String, _ fingerprint: String
+    ) -> Bool {
+        if let known = known[name], known.fingerprint == fingerprint {
+            found.append(known)
+            return true
+        }
+        // What no format recognizes is not a recording, whatever the reason.
+        guard let format = try? Datasets.recognize(path, fileSystem: fileSystem) else {
+            return false
+        }
+        found.append(
+            FoundRecording(path: name, kind: .dataset(format.name), fingerprint: fingerprint))
+        return true
+    }
+}

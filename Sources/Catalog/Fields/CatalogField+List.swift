@@ -1,0 +1,88 @@
+import LockstepAnalysis
+import LockstepSamples
+
+extension CatalogField {
+    /// The names of severities, best first.
+    static let severities = Finding.Severity.allCases.sorted().map(\.rawValue)
+
+    /// All fields except those of families, in the order of the documentation.
+    public static let all: [CatalogField] = text + choices + numbers + booleans
+
+    private static let text: [CatalogField] = [
+        CatalogField("path", .text, "the path, from the catalog's folder"),
+        CatalogField("name", .text, "the name of the session's folder"),
+        CatalogField("title", .text, "the title"),
+        CatalogField("notes", .text, "the notes: of the session, and of the catalog"),
+        CatalogField(
+            "tag", .text, .rows(table: "tag", column: "tag", key: nil),
+            "a tag: of the session, or of the catalog"),
+        CatalogField("device", .text, "the phone's model identifier"),
+        CatalogField("system", .text, "the phone's system version"),
+        CatalogField("mode", .text, "the recording mode"),
+        CatalogField("format", .text, "lockstep, or the format of another app's recording"),
+        CatalogField("codec", .text, "the codec of the movie"),
+        CatalogField("stop", .text, column: "stop_reason", "why the recording ended"),
+        CatalogField("error", .text, "why the recording cannot be read"),
+        CatalogField("start", .time, column: "start_ns", "the first sample's date and time, UTC"),
+    ]
+
+    private static let choices: [CatalogField] = [
+        CatalogField(
+            "state", .choice(["recording", "complete", "recovered"]), "the state of the recording"),
+        CatalogField(
+            "verdict", .choice(severities),
+            "the worst finding's severity, or the verdict that a person gave"),
+        CatalogField(
+            "checked_verdict", .choice(severities), column: "measured_verdict",
+            "the worst finding's severity, whatever a person says"),
+        CatalogField(
+            "seal", .choice(SealState.allCases.map(\.rawValue)),
+            "whether the session has a seal, and what the check found"),
+    ]
+
+    private static let numbers: [CatalogField] = [
+        CatalogField("duration", .number(.time), "the time from the first sample to the last"),
+        CatalogField("size", .number(.size), column: "byte_count", "the size of all files"),
+        CatalogField("frames", .number(.count), column: "frame_count", "the number of frames"),
+        CatalogField("width", .number(.count), "the width of the images in pixels"),
+        CatalogField("height", .number(.count), "the height of the images in pixels"),
+        CatalogField("depth_width", .number(.count), "the width of the depth maps in pixels"),
+        CatalogField("depth_height", .number(.count), "the height of the depth maps in pixels"),
+        CatalogField(
+            "drops", .number(.count), column: "drop_count",
+            "the number of dropped samples, without those that a gate left out"),
+        CatalogField("fails", .number(.count), column: "fail_count", "the number of FAIL findings"),
+        CatalogField("warns", .number(.count), column: "warn_count", "the number of WARN findings"),
+        CatalogField(
+            "path_length", .number(.length), "the length of the camera's path"),
+        CatalogField(
+            "reach", .number(.length), "the largest distance from the camera's first position"),
+        CatalogField("min_x", .number(.length), "the smallest x of the camera, world axes"),
+        CatalogField("max_x", .number(.length), "the largest x of the camera"),
+        CatalogField("min_y", .number(.length), "the smallest y of the camera, which is up"),
+        CatalogField("max_y", .number(.length), "the largest y of the camera"),
+        CatalogField("min_z", .number(.length), "the smallest z of the camera"),
+        CatalogField("max_z", .number(.length), "the largest z of the camera"),
+        CatalogField(
+            "latitude", .number(.angle), "the first recorded position's latitude, north positive"),
+        CatalogField(
+            "longitude", .number(.angle), "the first recorded position's longitude, east positive"),
+    ]
+
+    private static let booleans: [CatalogField] = [
+        CatalogField("depth", .boolean, column: "has_depth", "whether a frame has depth"),
+        CatalogField("audio", .boolean, column: "has_audio", "whether audio is stored"),
+        CatalogField("movie", .boolean, column: "has_movie", "whether the images are a movie"),
+        CatalogField("poses", .boolean, column: "has_poses", "whether a frame has a camera pose"),
+        CatalogField(
+            "location", .boolean, column: "has_location", "whether a position is recorded"),
+        CatalogField("sealed", .boolean, column: "is_sealed", "whether there is a seal"),
+        CatalogField(
+            "interrupted", .boolean, column: "was_interrupted",
+            "whether the system interrupted the recording"),
+        CatalogField("checked", .boolean, column: "is_checked", "whether the catalog checked it"),
+        CatalogField("broken", .boolean, column: "is_broken", "whether it cannot be read"),
+        CatalogField(
+            "overridden", .boolean, column: "is_overridden", "whether a person gave the verdict"),
+    ]
+}

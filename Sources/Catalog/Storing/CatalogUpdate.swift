@@ -1,0 +1,119 @@
+import LockstepConcurrency
+import LockstepSamples
+import LockstepSessions
+
+/// What an update of a catalog did.
+public struct CatalogUpdate: Hashable, Sendable {
+    /// Recordings in the folder.
+    public internal(set) var foundCount = 0
+    /// Recordings that were new or had changed, and were read.
+    public internal(set) var readCount = 0
+    /// Recordings that are gone, and were removed.
+    public internal(set) var removedCount = 0
+    /// Recordings in the catalog that cannot be read.
+    public internal(set) var brokenCount = 0
+    /// Sessions in the catalog that are not checked.
+    public internal(set) var uncheckedCount = 0
+    /// The numbers of lines of the notes that cannot be read, from 1.
+    public internal(set) var unreadableNotes: [Int] = []
+}
+
+extension Catalog {
+    /// Brings the catalog in line with its folder: reads recordings that are new or have changed,
+    /// and removes those that are gone.
+    ///
+    /// Each recording is one transaction, so what is done is kept if the process ends. A recording
+    /// that cannot be read becomes a row with its error.
+    ///
+    /// - Parameters:
+    ///   - isChecking: Whether to check sessions, which reads all of their files. If not, a new or
+    ///     changed session has only what its manifest states.
+    ///   - jobs: How many recordings are read at once, at least 1.
+    ///   - progress: Called from time to time, on one thread at a time, with the share of the work
+    ///     done and the number of recordings left to read.
+    /// - Throws: ``FileError`` if the folder cannot be listed or the notes cannot be read,
+    ///   ``DatabaseError``.
+    @discardableResult
+    package func update(
+        with reader: SessionReader, isChecking: Bool, jobs: Int = 1,
+        progress: @escaping @Sendable (Double, Int) -> Void = { _, _ in }
+    ) throws -> CatalogUpdate {
+        var update = CatalogUpdate()
+        update.unreadableNotes = try currentNotes().unreadableLines
+        try applyNotes()
+        let known = try knownRecordings()
+        let found = try RecordingSearch(folder, known: known.compactMapValues(\.dataset)).found
+        update.foundCount = found.count
+        update.removedCount = try removeMissing(known, found)
+        let wanted = found.filter { recording in
+            guard let known = known[recording.path] else { return true }
+            return known.fingerprint != recording.fingerprint
+                || recording.kind == .session && isChecking && !known.isDone
+        }
+        update.readCount = wanted.count
+        let work = UpdateWork(wanted, progress: progress)
+        try work.run(jobs: jobs) { [self] recording, report in
+            let record = reader.record(
+                of: recording, in: folder, isChecking: isChecking, progress: report)
+            try store(record)
+        }
+        try count(&update)
+        return update
+    }
+
+    /// What the catalog knows about a path.
+    private struct Known {
+        var fingerprint: String
+        /// Whether a check would find nothing new: it was made, or the recording cannot be read.
+        var isDone: Bool
+        /// The recording, if it is one of another app.
+        var dataset: FoundRecording?
+    }
+
+    private func knownRecordings() throws -> [String: Known] {
+        var known: [String: Known] = [:]
+        try database.withLock { database in
+            try database.query(
+                "SELECT path, fingerprint, is_checked OR is_broken, state IS NULL, format "
+                    + "FROM session"
+            ) { row in
+                guard let path = row[0].asText, let fingerprint = row[1].asText else { return }
+                var entry = Known(fingerprint: fingerprint, isDone: row[2] == .integer(1))
+                if row[3] == .integer(1), let format = row[4].asText {
+                    entry.dataset = FoundRecording(
+                        path: path, kind: .dataset(format), fingerprint: fingerprint)
+                }
+                known[path] = entry
+            }
+        }
+        return known
+    }
+
+    private func removeMissing(
+        _ known: [String: Known], _ found: [FoundRecording]
+    ) throws -> Int {
+        let disk = LocalFileSystem()
+        let missing = Set(known.keys).subtracting(found.map(\.path)).sorted()
+        // Another update may have found a recording that was made after this search.
+        let isSearchedAgain = missing.filter { path in
+            known[path]?.dataset != nil || (try? disk.entry(at: folder + "/" + path)) == nil
+        }
+        for path in isSearchedAgain { try removeRecord(of: path) }
+        return isSearchedAgain.count
+    }
+
+    private func count(_ update: inout CatalogUpdate) throws {
+        try database.withLock { database in
+            update.brokenCount = try database.count("is_broken")
+            update.uncheckedCount = try database.count(
+                "state IS NOT NULL AND NOT is_checked AND NOT is_broken")
+        }
+    }
+}
+
+extension Database {
+    fileprivate func count(_ condition: String) throws -> Int {
+        let count = try value("SELECT count(*) FROM session WHERE \(condition)")?.asInteger
+        return count.flatMap { Int(exactly: $0) } ?? 0
+    }
+}

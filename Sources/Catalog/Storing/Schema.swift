@@ -1,0 +1,70 @@
+/// The tables of the catalog's database.
+enum Schema {
+    /// The version, stored in the database; another one is made again.
+    ///
+    /// Also changes when the same recording gives other values.
+    static let version: Int64 = 1
+
+    /// Columns of the sessions' table that notes change, with their types.
+    static let annotated = [
+        ("title", "TEXT"), ("notes", "TEXT"), ("verdict", "TEXT"),
+        ("is_overridden", "INTEGER NOT NULL DEFAULT 0"),
+        ("is_annotated", "INTEGER NOT NULL DEFAULT 0"), ("words", "TEXT NOT NULL DEFAULT ''"),
+    ]
+
+    /// The tables, with the session's identifier as their first column except of `session` and
+    /// `meta`.
+    static let tables = ["session", "tag", "stream", "dropped", "finding", "thumbnail", "meta"]
+
+    /// The statements that create everything.
+    static let statements =
+        [
+            """
+            CREATE TABLE session (id INTEGER PRIMARY KEY, \
+            \((SessionRecord.columns.map { "\($0.name) \($0.type)" }
+            + annotated.map { "\($0.0) \($0.1)" }).joined(separator: ", ")))
+            """,
+            table("tag", "tag TEXT NOT NULL", key: "tag"),
+            table(
+                "stream",
+                "name TEXT NOT NULL, count INTEGER NOT NULL, rate REAL, requested_rate REAL, "
+                    + "first_ns INTEGER, last_ns INTEGER, drops INTEGER NOT NULL", key: "name"),
+            table("dropped", "reason TEXT NOT NULL, count INTEGER NOT NULL", key: "reason"),
+            table(
+                "finding",
+                "position INTEGER NOT NULL, name TEXT NOT NULL, severity TEXT NOT NULL, stream TEXT, "
+                    + "value REAL, unit TEXT, low REAL, high REAL, limit_value REAL, limit_unit TEXT, "
+                    + "meaning TEXT NOT NULL, places TEXT NOT NULL, start_s REAL, end_s REAL",
+                key: "position"),
+            table("thumbnail", "jpeg BLOB NOT NULL", key: nil),
+            "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+            "CREATE INDEX tag_tag ON tag (tag, session)",
+            "CREATE INDEX stream_rate ON stream (name, rate, session)",
+            "CREATE INDEX stream_count ON stream (name, count, session)",
+            "CREATE INDEX dropped_count ON dropped (reason, count, session)",
+            "CREATE INDEX finding_severity ON finding (name, severity, session)",
+            "CREATE INDEX finding_value ON finding (name, value, session)",
+        ]
+        + ["verdict", "state", "mode", "duration", "start_ns", "byte_count"].map {
+            "CREATE INDEX session_\($0) ON session (\($0))"
+        }
+
+    private static func table(_ name: String, _ columns: String, key: String?) -> String {
+        // Rows of a session are next to each other.
+        """
+        CREATE TABLE \(name) (session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, \
+        \(columns), PRIMARY KEY (\((["session"] + [key].compactMap { $0 })
+            .joined(separator: ", ")))) WITHOUT ROWID
+        """
+    }
+
+    /// Makes the tables, unless the database has those of this version.
+    static func prepare(_ database: Database) throws {
+        try database.transaction {
+            guard try database.value("PRAGMA user_version") != .integer(version) else { return }
+            for table in tables.reversed() { try database.execute("DROP TABLE IF EXISTS \(table)") }
+            for statement in statements { try database.execute(statement) }
+            try database.execute("PRAGMA user_version = \(version)")
+        }
+    }
+}
