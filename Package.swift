@@ -42,12 +42,6 @@ let counter: [LinkerSetting] = isCounted ? [.unsafeFlags(["-profile-generate"])]
 #else
     let ffmpegPackage: String? = "libavformat"
 #endif
-// Apple's SDKs contain SQLite, where pkg-config does not list it.
-#if os(Linux)
-    let sqlitePackage: String? = "sqlite3"
-#else
-    let sqlitePackage: String? = nil
-#endif
 let ffmpeg: [LinkerSetting] = ["avformat", "avcodec", "avutil", "swscale"].map {
     .linkedLibrary($0, .when(platforms: [.macOS]))
 }
@@ -168,11 +162,13 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
         library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
         library("CCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl@3"),
-        library("CSQLite", pkgConfig: sqlitePackage, debian: "libsqlite3-dev", brew: "sqlite"),
         // Debian's package has no file for pkg-config.
         .systemLibrary(
             name: "CBzip2", path: "Sources/Libraries/CBzip2", providers: [.apt(["libbz2-dev"])]),
         // Both are part of every Apple system and its SDK, where pkg-config does not list them.
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/Libraries/CSQLite",
+            providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CZlib", path: "Sources/Libraries/CZlib", providers: [.apt(["zlib1g-dev"])]),
 

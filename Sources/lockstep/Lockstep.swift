@@ -21,6 +21,7 @@ import LockstepArguments
                   sync, redact, recover              the session's path
                   export, report                     the path of the export or the page
                   list                               the paths of all sessions
+                  catalog                            the folder, after an update
                   formats                            the names of the formats
                   info                               the session's state
                   check                              the verdict
@@ -31,7 +32,8 @@ import LockstepArguments
                 """,
             subcommands: [
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
-                Recover.self, Verify.self, List.self, Replay.self, Trim.self, Calibrate.self,
+                Recover.self, Verify.self, List.self, CatalogCommand.self, Replay.self, Trim.self,
+                Calibrate.self,
                 Sync.self, Redact.self, Export.self, Formats.self, Completions.self, Manual.self,
             ])
     }

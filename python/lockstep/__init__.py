@@ -14,6 +14,7 @@ from . import geometry
 from .arrays import UNKNOWN_NS
 from .audio import Audio
 from .calibration import Calibration, InertialNoise, Lens
+from .catalog import Catalog, NoCatalog
 from .clock import Clock, ClockAnchor
 from .errors import (
     DamagedSession, DecoderMissing, ImageMissing, LockstepError, NotASession, OutsideRecording,
@@ -31,9 +32,9 @@ from .timeline import Timeline
 __version__ = "0.1.0"
 
 __all__ = [
-    "Attitudes", "Audio", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
+    "Attitudes", "Audio", "Barometer", "Calibration", "Catalog", "Clock", "ClockAnchor", "DamagedSession",
     "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
-    "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "Mesh", "NotASession",
+    "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "Mesh", "NoCatalog", "NotASession",
     "Notes",
     "OutsideRecording",
     "PackageMissing", "Poses",

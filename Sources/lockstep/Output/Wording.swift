@@ -1,4 +1,5 @@
 import LockstepArguments
+import LockstepCatalog
 import LockstepDatasets
 import LockstepRecording
 import LockstepReports
@@ -91,6 +92,7 @@ enum Wording {
             return writing.contains(error.kind) ? .outputFailed : .inputRefused
         case let error as ExportError:
             return error.isAboutOutput ? .outputFailed : .inputRefused
+        case is DatabaseError: return .outputFailed
         case let error as ReportError:
             return error.isAboutOutput ? .outputFailed : .inputRefused
         case let error as UnusableSealKey:

@@ -1,0 +1,45 @@
+import LockstepCatalog
+import LockstepFormats
+import LockstepSamples
+
+/// The result of an update of a catalog as text or JSON.
+struct CatalogUpdateText {
+    let update: CatalogUpdate
+    let folder: String
+
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        if options.quiet { return .lines([folder]) }
+        return .lines([summary] + (unreadableNotes.map { [$0] } ?? []))
+    }
+
+    private var summary: String {
+        let parts = [
+            "\(update.readCount) read",
+            update.removedCount > 0 ? "\(update.removedCount) gone" : nil,
+            update.brokenCount > 0 ? "\(update.brokenCount) unreadable" : nil,
+        ]
+        return "\(folder): \(update.foundCount.counted("recording")), "
+            + parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// A sentence about lines of the notes that cannot be read; nil if there are none.
+    private var unreadableNotes: String? {
+        guard let first = update.unreadableNotes.first else { return nil }
+        let count = update.unreadableNotes.count
+        return "note: \(count.counted("line")) of \(CatalogLayout.notes(of: folder)) cannot be "
+            + "read, the first is line \(first)"
+    }
+
+    private var json: [UInt8] {
+        JSONText.line { json in
+            json.member("path", folder)
+            json.member("recording_count", update.foundCount)
+            json.member("read_count", update.readCount)
+            json.member("removed_count", update.removedCount)
+            json.member("unreadable_count", update.brokenCount)
+            json.member("unchecked_count", update.uncheckedCount)
+            json.member("unreadable_notes", update.unreadableNotes)
+        }
+    }
+}
