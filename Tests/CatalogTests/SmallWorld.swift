@@ -128,7 +128,7 @@ struct SmallWorld {
         sessions = (0..<60).map { WorldSession($0, &random) }
         folder = try CatalogFolder()
         catalog = try Catalog(of: folder.path, isTemporary: true)
-        for session in sessions { try catalog.store(session.record) }
+        try catalog.store(sessions.map(\.record))
         try catalog.add(sessions.flatMap(\.notes))
     }
 

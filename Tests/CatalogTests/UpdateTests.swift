@@ -117,6 +117,15 @@ import Testing
         #expect(try folder.dump() == folder.freshDump())
     }
 
+    @Test func aDatabaseWithAViewInPlaceOfATableIsMadeAgain() throws {
+        try folder.update()
+        try folder.remove(CatalogLayout.cache + "/" + CatalogLayout.database)
+        let database = try Database(CatalogLayout.database(of: folder.path))
+        try database.execute("CREATE VIEW session AS SELECT 1 AS id")
+        #expect(try folder.update().readCount == 3)
+        #expect(try folder.dump() == folder.freshDump())
+    }
+
     @Test func aDamagedDatabaseIsMadeAgain() throws {
         for text in ["no database", String(repeating: "SQLite format 3\u{0}", count: 400)] {
             try folder.update()
@@ -124,6 +133,27 @@ import Testing
             #expect(try folder.update().readCount == 3)
             #expect(try folder.dump() == folder.freshDump())
         }
+    }
+
+    @Test(arguments: [
+        "DROP TABLE finding", "CREATE TABLE another (x)", "ALTER TABLE tag ADD COLUMN x",
+        "CREATE TRIGGER t AFTER INSERT ON session BEGIN DELETE FROM tag; END",
+        "CREATE VIEW v AS SELECT * FROM session", "PRAGMA user_version = 0",
+    ])
+    func aDatabaseOfSomeoneElseIsMadeAgain(_ change: String) throws {
+        try folder.update()
+        try Database(CatalogLayout.database(of: folder.path)).execute(change)
+        #expect(try folder.update().readCount == 3)
+        #expect(try folder.dump() == folder.freshDump())
+    }
+
+    @Test func aRecordingThatCouldNotBeReadIsTriedAgain() throws {
+        try folder.update()
+        let database = try Database(CatalogLayout.database(of: folder.path))
+        try database.execute(
+            "UPDATE session SET is_broken = 1, is_checked = 0, error = 'x' WHERE path = 'a'")
+        #expect(try folder.update().readCount == 1)
+        #expect(try folder.dump() == folder.freshDump())
     }
 
     @Test func noCatalogIsMadeInASession() throws {

@@ -47,7 +47,7 @@ import Testing
 
     @Test func anUpdateSaysWhatItRead() throws {
         #expect(try update().output == "\(folder.path): 4 recordings, 4 read, 1 unreadable\n")
-        #expect(try update().output == "\(folder.path): 4 recordings, 0 read, 1 unreadable\n")
+        #expect(try update().output == "\(folder.path): 4 recordings, 1 read, 1 unreadable\n")
         try FileManager.default.removeItem(at: folder.url("a"))
         let json = try update(["--json", "--jobs", "2"]).output
         #expect(json.contains("\"removed_count\":1"))

@@ -10,8 +10,15 @@ public struct DatabaseError: Failure, Hashable {
     /// The path of the database.
     public var path: String
 
-    /// The database cannot be used because its file is damaged or is not a database.
-    var isOfDamagedFile: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
+    /// The error of a file whose content is not that of a catalog.
+    static func damaged(_ path: String, _ message: String) -> DatabaseError {
+        DatabaseError(code: SQLITE_CORRUPT, message: message, path: path)
+    }
+
+    /// The file is damaged or is not a database, or contains what no catalog does.
+    var isOfDamagedFile: Bool {
+        code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR
+    }
     /// The folder or the file cannot be written.
     public var isOfReadOnlyPlace: Bool {
         code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_PERM

@@ -1,4 +1,3 @@
-import LockstepAnalysis
 import LockstepConcurrency
 import LockstepSamples
 
@@ -35,38 +34,34 @@ extension Catalog {
         }
     }
 
-    /// Stores what a session states together with what notes add to it.
-    static func annotate(
+    /// Stores what notes add to a session; notes of a session that is gone stay in their file.
+    private static func annotate(
         _ path: String, _ annotation: SessionAnnotation?, in database: Database
     ) throws {
-        var stored: [DatabaseValue] = []
+        var stored: (id: DatabaseValue, recorded: AnnotatedFacts.Recorded)?
         try database.query(
             """
-            SELECT id, recorded_title, recorded_notes, recorded_tags, measured_verdict, device \
+            SELECT id, recorded_title, recorded_notes, recorded_tags, device, measured_verdict \
             FROM session WHERE path = ?
             """, [.text(path)]
-        ) { stored = $0.values }
-        // Notes of a session that is gone stay in their file.
-        guard stored.count == 6 else { return }
-        let tags = (annotation ?? SessionAnnotation())
-            .tags(with: StringList.decoded(stored[3].asText ?? ""))
-        let notes = [stored[2].asText, annotation?.text].compactMap { $0 }.filter { !$0.isEmpty }
-        let words = [path, stored[1].asText, stored[5].asText].compactMap { $0 } + notes + tags
-        let verdict = annotation?.verdict.map { DatabaseValue.text($0.rawValue) }
-        try database.execute(
-            """
-            UPDATE session SET title = ?, notes = ?, verdict = ?, is_overridden = ?, \
-            is_annotated = ?, words = ? WHERE id = ?
-            """,
-            [
-                stored[1], notes.isEmpty ? .null : .text(notes.joined(separator: "\n")),
-                verdict ?? stored[4], DatabaseValue(verdict != nil),
-                DatabaseValue(annotation != nil),
-                .text(FoldedText.folded(words.joined(separator: "\n"))), stored[0],
-            ])
-        try database.execute("DELETE FROM tag WHERE session = ?", [stored[0]])
-        for tag in tags {
-            try database.execute("INSERT INTO tag VALUES (?, ?)", [stored[0], .text(tag)])
+        ) { row in
+            stored = (
+                row[0],
+                AnnotatedFacts.Recorded(
+                    path: path, title: row[1].asText, notes: row[2].asText,
+                    tags: StringList.decoded(row[3].asText ?? ""), device: row[4].asText,
+                    verdict: row[5].asText)
+            )
         }
+        guard let (id, recorded) = stored else { return }
+        let facts = AnnotatedFacts(recorded, annotation)
+        let changes = Schema.annotated.map { "\($0.name) = ?" }.joined(separator: ", ")
+        try database.execute("UPDATE session SET \(changes) WHERE id = ?", facts.values + [id])
+        try database.execute("DELETE FROM tag WHERE session = ?", [id])
+        try insert(facts.tags, id, database)
+    }
+
+    static func insert(_ tags: [String], _ id: DatabaseValue, _ database: Database) throws {
+        for tag in tags { try database.execute("INSERT INTO tag VALUES (?, ?)", [id, .text(tag)]) }
     }
 }

@@ -4,24 +4,31 @@ import LockstepFormats
 import LockstepSamples
 
 extension Catalog {
-    /// Stores a record in place of the one with its path, in one transaction.
-    func store(_ record: SessionRecord) throws {
-        let annotation = try currentNotes().annotations[record.path]
+    /// Stores records in place of those with their paths, in one transaction.
+    func store(_ records: [SessionRecord]) throws {
+        let annotations = try currentNotes().annotations
         try database.withLock { database in
             try database.transaction {
-                try database.execute(
-                    "DELETE FROM session WHERE path = ?", [.text(record.path)])
-                try database.execute(
-                    Self.insertion, SessionRecord.columns.map { $0.value(record) })
-                let id = DatabaseValue.integer(database.lastRow)
-                try Self.insertStreams(of: record, id, database)
-                try Self.insertFindings(of: record, id, database)
-                if let thumbnail = record.measurements?.thumbnail {
-                    try database.execute(
-                        "INSERT INTO thumbnail VALUES (?, ?)", [id, .bytes(thumbnail)])
+                for record in records {
+                    try Self.store(record, annotations[record.path], database)
                 }
-                try Self.annotate(record.path, annotation, in: database)
             }
+        }
+    }
+
+    private static func store(
+        _ record: SessionRecord, _ annotation: SessionAnnotation?, _ database: Database
+    ) throws {
+        let facts = AnnotatedFacts(AnnotatedFacts.Recorded(record), annotation)
+        try database.execute("DELETE FROM session WHERE path = ?", [.text(record.path)])
+        try database.execute(
+            insertion, SessionRecord.columns.map { $0.value(record) } + facts.values)
+        let id = DatabaseValue.integer(database.lastRow)
+        try insertStreams(of: record, id, database)
+        try insertFindings(of: record, id, database)
+        try insert(facts.tags, id, database)
+        if let thumbnail = record.measurements?.thumbnail {
+            try database.execute("INSERT INTO thumbnail VALUES (?, ?)", [id, .bytes(thumbnail)])
         }
     }
 
@@ -33,9 +40,9 @@ extension Catalog {
     }
 
     private static let insertion: String = {
-        let names = SessionRecord.columns.map(\.name).joined(separator: ", ")
-        let marks = SessionRecord.columns.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT INTO session (\(names)) VALUES (\(marks))"
+        let names = SessionRecord.columns.map(\.name) + Schema.annotated.map(\.name)
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT INTO session (\(names.joined(separator: ", "))) VALUES (\(marks))"
     }()
 
     private static func insertStreams(

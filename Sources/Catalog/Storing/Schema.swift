@@ -6,10 +6,10 @@ enum Schema {
     static let version: Int64 = 1
 
     /// Columns of the sessions' table that notes change, with their types.
-    static let annotated = [
+    static let annotated: [(name: String, type: String)] = [
         ("title", "TEXT"), ("notes", "TEXT"), ("verdict", "TEXT"),
-        ("is_overridden", "INTEGER NOT NULL DEFAULT 0"),
-        ("is_annotated", "INTEGER NOT NULL DEFAULT 0"), ("words", "TEXT NOT NULL DEFAULT ''"),
+        ("is_overridden", "INTEGER NOT NULL"), ("is_annotated", "INTEGER NOT NULL"),
+        ("words", "TEXT NOT NULL"),
     ]
 
     /// The tables, with the session's identifier as their first column except of `session` and
@@ -22,7 +22,7 @@ enum Schema {
             """
             CREATE TABLE session (id INTEGER PRIMARY KEY, \
             \((SessionRecord.columns.map { "\($0.name) \($0.type)" }
-            + annotated.map { "\($0.0) \($0.1)" }).joined(separator: ", ")))
+            + annotated.map { "\($0.name) \($0.type)" }).joined(separator: ", ")))
             """,
             table("tag", "tag TEXT NOT NULL", key: "tag"),
             table(
@@ -59,12 +59,28 @@ enum Schema {
     }
 
     /// Makes the tables, unless the database has those of this version.
+    ///
+    /// - Throws: ``DatabaseError`` for a damaged file if the database has other tables than its
+    ///   version states: it was not made by this program, and may contain triggers.
     static func prepare(_ database: Database) throws {
         try database.transaction {
-            guard try database.value("PRAGMA user_version") != .integer(version) else { return }
+            guard try database.value("PRAGMA user_version") != .integer(version) else {
+                return try requireOwnTables(database)
+            }
             for table in tables.reversed() { try database.execute("DROP TABLE IF EXISTS \(table)") }
             for statement in statements { try database.execute(statement) }
             try database.execute("PRAGMA user_version = \(version)")
+            try requireOwnTables(database)
+        }
+    }
+
+    private static func requireOwnTables(_ database: Database) throws {
+        var found: Set<String> = []
+        try database.query("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
+            if let statement = row[0].asText { found.insert(statement) }
+        }
+        guard found == Set(statements) else {
+            throw DatabaseError.damaged(database.path, "it has other tables")
         }
     }
 }

@@ -61,7 +61,12 @@ struct List: ParsableCommand {
         let query = try self.catalog.query
         let table = CatalogTable(columns: query.columns, rows: try catalog.rows(query))
         if let file = self.catalog.parquet { return try write(table, to: file) }
-        if self.catalog.csv { return Console.stream(table.csv) }
+        if self.catalog.csv {
+            // Control characters of a title must not reach a terminal.
+            return Console.outputColumns == nil
+                ? Console.stream(table.csv)
+                : Console.print(.lines(Wording.lines(String(decoding: table.csv, as: UTF8.self))))
+        }
         if output.json { return Console.print(.json(table.json)) }
         guard output.quiet else { return Console.print(.lines(table.lines)) }
         var paths = query
