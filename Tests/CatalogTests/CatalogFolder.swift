@@ -31,9 +31,12 @@ final class CatalogFolder: Sendable {
     }
 
     func write(_ text: String, to name: String) throws {
+        try write(Array(text.utf8)[...], to: name)
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>, to name: String) throws {
         let file = try disk.create(path + "/" + name)
-        let bytes = Array(text.utf8)
-        var rest = bytes[...]
+        var rest = bytes
         while !rest.isEmpty {
             rest = rest.dropFirst(try rest.withUnsafeBytes { try file.write($0) })
         }

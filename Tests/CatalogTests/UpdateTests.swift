@@ -84,6 +84,26 @@ import Testing
         #expect(try folder.dump() == folder.freshDump())
     }
 
+    @Test func anyDamageOfAnyFileIsARow() throws {
+        let names = try LocalFileSystem().list(folder.path + "/a").filter { !$0.isDirectory }
+        var random = SeededGenerator(seed: 9)
+        for number in 0..<60 {
+            let name = names[number % names.count].name
+            let intact = try folder.bytes(of: "a/" + name)
+            var bytes = intact
+            for _ in 0..<3 where !bytes.isEmpty {
+                let place = Int.random(in: bytes.indices, using: &random)
+                bytes[place] = UInt8.random(in: 0...255, using: &random)
+            }
+            try folder.write(bytes.dropLast(number % 4 == 0 ? bytes.count / 2 : 0), to: "a/" + name)
+            try folder.update()
+            #expect(try paths().contains("a"), "\(name)")
+            try folder.write(intact[...], to: "a/" + name)
+        }
+        try folder.update()
+        #expect(try folder.dump() == folder.freshDump())
+    }
+
     @Test func severalThreadsMakeTheSameCatalog() throws {
         for number in UInt64(10)..<20 { try folder.record("many/\(number)", seed: number) }
         #expect(try folder.update(jobs: 4).readCount == 13)

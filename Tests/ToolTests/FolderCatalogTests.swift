@@ -67,6 +67,24 @@ import Testing
                 == 2)
     }
 
+    /// A file in place of the cache's folder is as good as a disk that is read-only.
+    @Test func aFolderThatCannotBeWrittenIsListed() throws {
+        try Data().write(to: folder.url(".lockstep"))
+        #expect(try paths("depth and frames > 0") == ["a", "deep/b", "deep/c"])
+        let run = try lockstep.run(["catalog", "update", folder.path])
+        #expect(run.exitCode == 4 && run.errors.contains("Choose a folder that you may write to"))
+    }
+
+    /// A closed pipe or a terminal gets no control characters of a title.
+    @Test func titlesAreEscaped() throws {
+        let notes = Data("{\"session\":\"a\",\"text\":\"\\u001b[31m,\\\"x\"}\n".utf8)
+        try notes.write(to: folder.url("notes.jsonl"))
+        let text = try list(["--where", "red or notes ~ '[31m'", "--columns", "notes"]).output
+        #expect(text.contains("[31m") && !text.contains("\u{1b}"))
+        let csv = try list(["--where", "notes ~ x", "--columns", "notes", "--csv"]).output
+        #expect(csv == "notes\n\"\u{1b}[31m,\"\"x\"\n")
+    }
+
     @Test func rowsAreSortedAndPrintedAsAsked() throws {
         _ = try update()
         let csv = try list(["--sort", "-path", "--columns", "path,depth,start", "--csv"]).output

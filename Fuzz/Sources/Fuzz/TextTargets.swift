@@ -1,3 +1,4 @@
+import LockstepCatalog
 import LockstepDatasets
 import LockstepFormats
 import LockstepMedia
@@ -25,6 +26,18 @@ extension FuzzTarget {
         },
         FuzzTarget("seal") {
             Prepared(seeds: try sealLines()) { _ = try SealRecord(line: $0[...]).line() }
+        },
+        FuzzTarget("filter") {
+            let filters = [
+                "verdict = pass and duration > 1.5 min or not depth",
+                "mode in (vio, 'a b') kitchen start >= 2026-03-01T10:30 tag != \"x\\\"y\"",
+                "finding.timestamps.gaps >= warn and (size < 2GB or title ~ lab)",
+            ]
+            return Prepared(seeds: filters.map { Array($0.utf8) }) { text in
+                let filter = try SessionFilter(String(decoding: text, as: UTF8.self))
+                let again = try? SessionFilter(filter.description)
+                precondition(filter.description.utf8.count > 10_000 || again == filter)
+            }
         },
         FuzzTarget("key") {
             let key = try OpenSSLSigningKey.generate()

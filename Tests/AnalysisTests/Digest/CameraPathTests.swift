@@ -28,6 +28,18 @@ import Testing
         #expect(path.points.elements.map(\.position.x) == [0, 3, 1, 1])
     }
 
+    @Test func boundsHoldAllPositions() {
+        var path = CameraPath()
+        #expect(path.bounds == nil)
+        for index in 0..<5000 {
+            let position = Vector3(index == 1777 ? -9 : 0, Double(index), index == 2999 ? 4 : 1)
+            path.add(row(index, seconds: Int64(index), at: position), number: index + 1)
+        }
+        path.add(row(5000, seconds: 5000, at: Vector3(.nan, 0, 0)), number: 5001)
+        #expect(path.bounds?.low == Vector3(-9, 0, 1))
+        #expect(path.bounds?.high == Vector3(0, 4999, 4))
+    }
+
     /// Poses of a camera at rest wander by 1 mm from frame to frame.
     @Test func aCameraAtRestHasNoLength() {
         var path = CameraPath()
