@@ -67,6 +67,24 @@ import Testing
                 == 2)
     }
 
+    /// A folder of exports and archives is no recording, whatever is in it.
+    @Test func recordingsOfOtherFormatsAreListed() throws {
+        let exports = [("stray", "other/x"), ("mcap", "other/x.mcap"), ("colmap", "other/y")]
+        for (format, place) in exports {
+            let run = try lockstep.run([
+                "export", folder.url("a").path, "--format", format, "--to", folder.url(place).path,
+            ])
+            #expect(run.exitCode == 0, "\(run.errors)")
+        }
+        try FileManager.default.copyItem(at: folder.url("a"), to: folder.url("other/a"))
+        for _ in 0..<2 {
+            _ = try update()
+            #expect(try paths("format != lockstep and not broken") == ["other/x", "other/x.mcap"])
+            #expect(try paths("format = mcap and size > 1 kB and not checked") == ["other/x.mcap"])
+            #expect(try paths("format = lockstep") == ["a", "deep/b", "deep/c", "other/a"])
+        }
+    }
+
     /// A file in place of the cache's folder is as good as a disk that is read-only.
     @Test func aFolderThatCannotBeWrittenIsListed() throws {
         try Data().write(to: folder.url(".lockstep"))

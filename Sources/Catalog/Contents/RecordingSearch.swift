@@ -9,7 +9,9 @@ struct RecordingSearch {
     /// The limit of nested folders, far deeper than expected.
     private static let deepest = 32
     /// The endings of files that are a recording by themselves.
-    private static let endings = [".mcap", ".bag", ".zip"]
+    private static let endings = containers + [".zip"]
+    /// Those whose formats also recognize a folder around such a file.
+    private static let containers = [".mcap", ".bag"]
 
     /// The recordings, sorted by path.
     private(set) var found: [FoundRecording] = []
@@ -60,7 +62,7 @@ struct RecordingSearch {
                     FoundRecording(path: name, kind: .session, fingerprint: fingerprint))
                 return
             }
-        } else if !addDataset(path, name, fingerprint) {
+        } else if hasContainers(entries) || !addDataset(path, name, fingerprint) {
             try search(entries, in: path, prefix: name + "/", depth: depth)
         }
     }
@@ -69,6 +71,13 @@ struct RecordingSearch {
     private func isSession(_ files: [DirectoryEntry]) -> Bool {
         let names = [SessionLayout.manifest] + RowFile.allCases.map(\.rawValue)
         return files.contains { !$0.isDirectory && names.contains($0.name) }
+    }
+
+    /// Whether files are recordings by themselves, which may be beside others.
+    private func hasContainers(_ files: [DirectoryEntry]) -> Bool {
+        files.contains { file in
+            !file.isDirectory && Self.containers.contains(where: file.name.lowercased().hasSuffix)
+        }
     }
 
     private func lacksManifest(_ files: [DirectoryEntry]) -> Bool {
