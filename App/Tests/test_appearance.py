@@ -129,6 +129,8 @@ class LargestText(AppTests):
         self.check("recording")
         phone.tap("Stop recording")
         phone.wait_words("Recorded")
+        # The verdict moves what is above the button.
+        wait_for(lambda: not phone.shows("Checking…"), "no verdict", 60)
         self.check("recorded")
         phone.tap("Viewfinder options")
         phone.tap("Sensor plots", "menuitemcheckbox")
