@@ -172,7 +172,8 @@ public struct RecordingEnd: Hashable, Sendable {
 public struct CaptureVerdict: Hashable, Sendable {
     /// The worst severity.
     public var severity: Finding.Severity
-    /// The worst finding's meaning, as a sentence; nil if all checks passed.
+    /// The worst finding's meaning, as a sentence, after its stream if it is about one; nil if all
+    /// checks passed.
     public var meaning: String?
 
     /// Creates a verdict.
@@ -184,7 +185,10 @@ public struct CaptureVerdict: Hashable, Sendable {
     /// The verdict of a report, with the meaning of its first worst finding.
     public init(_ report: CheckReport) {
         severity = report.verdict
-        meaning = severity == .pass ? nil : report.findings(severity).first?.meaning
+        let worst = severity == .pass ? nil : report.findings(severity).first
+        meaning = worst.map { finding in
+            [finding.stream?.rawValue, finding.meaning].compactMap { $0 }.joined(separator: ": ")
+        }
     }
 }
 

@@ -118,6 +118,12 @@ import Testing
         #expect(verdict.meaning == (severity == .pass ? nil : "Look here."))
     }
 
+    @Test func verdictNamesTheStreamOfItsFinding() {
+        let findings = [Finding(.warn, .gaps, stream: .depth, meaning: "Look here.")]
+        let verdict = CaptureVerdict(CheckReport(profile: .all, findings: findings))
+        #expect(verdict.meaning == "depth: Look here.")
+    }
+
     @Test func deletionAsksForConfirmation() {
         var bench = ModelBench(.logger)
         bench.send(.used(.discard))
