@@ -13,6 +13,8 @@ internal import VirtualPhone
     private let world: WorldPanel
     private let live: LiveImages
     private let asks = Asks()
+    /// Kept, because a source that is released tells nothing.
+    private var signals: [any DispatchSourceSignal] = []
     private let browsers = Browsers()
     private var server: Server?
     private var shown: [ScreenNode] = []
@@ -64,7 +66,7 @@ internal import VirtualPhone
 
     /// Waits until the process is told to end.
     func untilEnded() async {
-        let signals = [SIGINT, SIGTERM].map { number in
+        signals = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: .main)
         }
