@@ -85,6 +85,15 @@ class Devices(AppTests):
                 x, _ = phone.middle(phone.find("button", "Start recording"))
                 self.assertAlmostEqual(x, screen[0], delta=1)
 
+    def test_language_of_the_phone_changes(self) -> None:
+        phone = self.phone
+        phone.world("language", "vi")
+        phone.wait_words("Ghi khung hình", seconds=20)
+        self.assertFalse(phone.shows("Logger"))
+        phone.world("language", "en")
+        phone.wait_words("Logger", seconds=20)
+        phone.ready()
+
     def test_light_and_dark(self) -> None:
         phone = self.phone
         self.addCleanup(phone.world, "appearance", "light")

@@ -117,6 +117,29 @@ class Recording(AppTests):
         phone.tap("Retake")
         wait_for(lambda: not self.new_sessions(), "the clip was not deleted")
 
+    def test_phone_can_turn_while_it_records(self) -> None:
+        phone = self.phone
+        self.addCleanup(phone.world, "orientation", "portrait")
+        phone.tap("Start recording")
+        phone.wait_words("Recording…")
+        time.sleep(0.5)
+        phone.world("orientation", "landscapeLeft")
+        screen = phone.page.locator("#screen")
+        wait_for(
+            lambda: (box := screen.bounding_box()) and box["width"] > box["height"],
+            "the screen does not turn",
+        )
+        self.assertTrue(phone.shows("Recording…"), "turning ended the recording")
+        time.sleep(0.5)
+        phone.tap("Stop recording")
+        phone.wait_words("Recorded")
+        [session] = wait_for(self.new_sessions, "no session")
+        rows = (session / "frames.jsonl").read_text().splitlines()
+        turns = {json.loads(row)["orientation"] for row in rows}
+        self.assertEqual(len(turns), 2, turns)
+        check = lockstep("check", session)
+        self.assertEqual(check.returncode, 0, check.stdout)
+
     def test_recording_can_be_marked_and_thrown_away(self) -> None:
         phone = self.phone
         phone.tap("Start recording")
