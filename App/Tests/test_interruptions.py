@@ -118,7 +118,7 @@ class Interruptions(AppTests):
         time.sleep(1.5)
         phone.restart(signal.SIGKILL)
         [session] = [each for each in phone.sessions() if each not in self.known]
-        offer = "They can be repaired. Lost data is listed afterwards."
+        offer = "Interrupted recordings can be repaired. Lost data is listed afterwards."
         wait_for(lambda: phone.asks() or phone.shows(offer), "nothing is offered", 15)
         if phone.asks():
             phone.answer("Allow")

@@ -115,7 +115,7 @@ extension LibraryModel {
             return .offer(
                 title: Phrase("%lld recordings were interrupted", .count(names.count)),
                 message: Phrase(
-                    "They can be repaired. Lost data is listed afterwards."),
+                    "Interrupted recordings can be repaired. Lost data is listed afterwards."),
                 names: names)
         case .running(let waiting, let done):
             return .running(

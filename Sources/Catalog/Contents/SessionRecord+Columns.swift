@@ -20,7 +20,7 @@ struct SessionColumn: Sendable {
 }
 
 extension SessionRecord {
-    /// The columns whose values come from the recording; ``Schema`` adds those that notes change.
+    /// The columns that depend on the recording alone; ``Schema`` adds those that notes change.
     static let columns: [SessionColumn] = identity + manifest + images + check + path
 
     private static let identity = [
@@ -80,7 +80,7 @@ extension SessionRecord {
 
     private static let images = [
         SessionColumn("frame_count", "INTEGER") { record in
-            // The counts are written when the recording ends.
+            // A session that is still being recorded has no counts yet.
             DatabaseValue(record.manifest.flatMap { $0.state == .recording ? nil : $0.frameCount })
         },
         SessionColumn("has_depth", "INTEGER NOT NULL") { record in
@@ -139,14 +139,19 @@ extension SessionManifest {
     /// The number of dropped samples of all streams, by reason.
     var dropCounts: [DropReason: Int] {
         streams.reduce(into: [:]) { counts, stream in
-            // The numbers are a file's, which may be any.
-            counts.merge(stream.drops) { $0.addingReportingOverflow($1).partialValue }
+            counts.merge(stream.drops, uniquingKeysWith: saturatingSum)
         }
     }
 }
 
 extension [DropReason: Int] {
-    fileprivate var sum: Int { values.reduce(0) { $0.addingReportingOverflow($1).partialValue } }
+    fileprivate var sum: Int { values.reduce(0, saturatingSum) }
+}
+
+/// The sum of counts from a file, which may be any numbers.
+private func saturatingSum(_ one: Int, _ other: Int) -> Int {
+    let (sum, isTooLarge) = one.addingReportingOverflow(other)
+    return !isTooLarge ? sum : other < 0 ? .min : .max
 }
 
 /// A list of strings as a JSON array, in one column.
@@ -157,7 +162,7 @@ enum StringList {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// The strings of an array; none for any other text.
+    /// The strings of a JSON array; empty for any other text.
     static func decoded(_ text: String) -> [String] {
         guard case .list(let values)? = try? JSONValue(decoding: Array(text.utf8)) else {
             return []

@@ -1,4 +1,4 @@
-/// A struct of Thrift's compact protocol, in which a Parquet file describes itself.
+/// Encodes one struct in Thrift's compact protocol, the encoding of Parquet's metadata.
 ///
 /// Specification: apache/thrift, doc/specs/thrift-compact-protocol.md.
 struct ThriftStruct {
@@ -53,7 +53,7 @@ struct ThriftStruct {
         list(field, .int32, values.map { Self.zigzag(Int64($0)) })
     }
 
-    /// The bytes with the mark of the end.
+    /// The encoded fields, and the stop field.
     var ended: [UInt8] { bytes + [0] }
 
     private mutating func list(_ field: Int, _ type: WireType, _ values: [[UInt8]]) {
@@ -67,7 +67,7 @@ struct ThriftStruct {
         bytes += values.joined()
     }
 
-    /// Fields are added in increasing order, less than 16 apart.
+    /// Writes the short header of a field, whose number is 1 to 15 above the last one's.
     private mutating func begin(_ field: Int, _ type: WireType) {
         bytes.append(UInt8(field - lastField) << 4 | type.rawValue)
         lastField = field
@@ -83,7 +83,7 @@ struct ThriftStruct {
     }
 }
 
-/// Integers with seven bits a byte, the lowest first.
+/// Variable-length integers (ULEB128): seven bits in a byte, the lowest first.
 enum VariableLength {
     static func bytes(_ value: UInt64) -> [UInt8] {
         var (bytes, rest): ([UInt8], UInt64) = ([], value)

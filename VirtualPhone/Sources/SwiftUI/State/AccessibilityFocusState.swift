@@ -1,10 +1,10 @@
-/// Which element has the focus of assistive technology; writing it moves the focus.
+/// The element that has the accessibility focus; setting it moves the focus.
 @propertyWrapper public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
     /// A binding to the focused element.
     @propertyWrapper public struct Binding {
         let state: State<Value>
 
-        /// The value of the focused element.
+        /// The value that stands for the focused element.
         public var wrappedValue: Value {
             get { state.wrappedValue }
             nonmutating set { state.wrappedValue = newValue }
@@ -22,7 +22,7 @@
     /// A state in which no element has the focus.
     public init<T: Hashable>() where Value == T? { state = State(wrappedValue: nil) }
 
-    /// The value of the focused element.
+    /// The value that stands for the focused element.
     public var wrappedValue: Value {
         get { state.wrappedValue }
         nonmutating set { state.wrappedValue = newValue }
