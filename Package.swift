@@ -17,7 +17,7 @@ let optimized: [SwiftSetting] =
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // The painter's arithmetic on eight pixels at a time is in files of its own, from which the compiler
-// inlines only if it compiles the module as a whole: that halves the time of an image.
+// inlines only if it compiles the module as a whole.
 let optimizedAsOne: [SwiftSetting] =
     Context.environment["LOCKSTEP_OPTIMIZE"] == nil
     ? []

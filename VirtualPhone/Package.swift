@@ -13,7 +13,7 @@ let strict: [SwiftSetting] = [
 // the same here only if their stand-ins are unchecked as well: language mode 5.
 let asInTheSDK: [SwiftSetting] = strict + [.swiftLanguageMode(.v5)]
 
-// Unoptimized, a photo takes minutes and a phone with a screen lags behind its clock. As in the root
+// Unoptimized, a photo takes more than ten seconds and a phone with a screen lags behind its clock. As in the root
 // package, SwiftPM refuses such flags in dependencies, so only scripts ask for them.
 let optimized: [SwiftSetting] =
     Context.environment["LOCKSTEP_OPTIMIZE"] == nil

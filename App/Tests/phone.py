@@ -181,9 +181,6 @@ class Phone(Screen):
             control.dispatch_event("change")
         time.sleep(0.1)
 
-    def panel(self, button: str) -> None:
-        self.page.locator("#panel").get_by_role("button", name=button, exact=True).click()
-
     # Its files
 
     @property

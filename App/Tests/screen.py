@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from pathlib import Path
 from typing import Any, List, Optional
 
 from playwright.sync_api import Locator
@@ -74,9 +73,6 @@ class Screen(Program):
         """Waits until nothing moves."""
         time.sleep(0.05)
         wait_for(lambda: self.page.evaluate("() => lockstepScreen.isSettled()"), "it moves")
-
-    def picture(self, path: Path) -> None:
-        self.page.locator("#screen").screenshot(path=str(path))
 
     def is_running(self) -> bool:
         """Whether the camera runs: the status line has a rate."""

@@ -53,8 +53,8 @@ public struct PhoneWorld: Hashable, Sendable {
     public var encodesHEIC = true
     /// Whether the phone encodes HEVC movies.
     ///
-    /// A phone's hardware does so in real time. A computer's processor may be too slow for it, and
-    /// then H.264 is left.
+    /// A phone's hardware does so in real time. A computer's processor needs several times as long
+    /// as for H.264.
     public var encodesHEVCMovies = true
     /// The phone's thermal state.
     public var thermalState = ThermalState.nominal
