@@ -248,7 +248,21 @@ let package = Package(
             name: "CWebSockets", path: "Sources/Libraries/CWebSockets",
             pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         tests("Serving", uses: ["Samples", "Concurrency", "Serving", "TestSupport"]),
+        module(
+            "Studio",
+            uses: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Reports", "Datasets",
+                "Catalog", "Serving",
+            ], embedding: [.embedInCode("Page")], settings: optimized),
+        tests(
+            "Studio",
+            uses: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Catalog", "Serving", "Studio",
+                "TestSupport",
+            ]),
     ]
+    let tool = package.targets.first { $0.name == "lockstep" }
+    tool?.dependencies += ["LockstepServing", "LockstepStudio"]
 #endif
 
 // LOCKSTEP_TESTS=Analysis,Sessions leaves only the tests of these modules and what they use, so that

@@ -11,6 +11,9 @@ public struct ServerLimits: Sendable, Hashable {
     /// It holds once for messages that must arrive, and once for those of which only the latest
     /// matters.
     public var queueByteCount = 8 << 20
+    /// The maximum number of responses that wait for a thread to make them; further requests are
+    /// told that the server is unavailable.
+    public var waitingResponses = 256
     /// Seconds until a connection is closed that sends no request, does not finish its request, or
     /// does not read a response.
     public var idleSeconds = 30

@@ -35,7 +35,16 @@ import LockstepArguments
                 Recover.self, Verify.self, List.self, CatalogCommand.self, Replay.self, Trim.self,
                 Calibrate.self,
                 Sync.self, Redact.self, Export.self, Formats.self, Completions.self, Manual.self,
-            ])
+            ] + studio)
+    }
+
+    /// Serving is built on Linux only.
+    private static var studio: [any ParsableCommand.Type] {
+        #if os(Linux)
+            [StudioCommand.self]
+        #else
+            []
+        #endif
     }
 
     static func main() {

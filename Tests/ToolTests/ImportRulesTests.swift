@@ -56,6 +56,12 @@ import Testing
             module: "Serving", modules: ["Samples", "Concurrency"],
             others: ["CWebSockets"] + system),
         Rule(
+            module: "Studio",
+            modules: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Reports", "Datasets",
+                "Catalog", "Serving",
+            ], others: system),
+        Rule(
             module: "AppModel",
             modules: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
@@ -66,7 +72,7 @@ import Testing
             modules: [
                 "Samples", "Concurrency", "Arguments", "Formats", "Sessions", "Recording",
                 "Analysis", "Reports",
-                "Datasets", "Catalog", "Synthetic", "Media",
+                "Datasets", "Catalog", "Synthetic", "Media", "Studio",
             ], others: system),
         Rule(
             module: "AppleSensors", modules: ["Samples", "Concurrency"], others: frameworks,

@@ -3,7 +3,7 @@ package import LockstepSamples
 import LockstepSessions
 
 /// The camera's path, thinned, with its length over all frames.
-package struct CameraPath {
+package struct CameraPath: Sendable {
     /// A position on the path.
     package struct Point {
         /// The frame's timestamp.

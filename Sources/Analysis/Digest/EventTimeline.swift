@@ -2,7 +2,7 @@ import LockstepFormats
 package import LockstepSamples
 
 /// The events that are shown on a timeline.
-package struct EventTimeline {
+package struct EventTimeline: Sendable {
     /// The times of dropped samples, thinned, by stream.
     package private(set) var drops: [Stream: Thinned<HostTime>] = [:]
     /// The interruptions of the sensors by the system; the end is nil if an interruption did not

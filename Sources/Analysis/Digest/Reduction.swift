@@ -4,7 +4,7 @@ package import LockstepSamples
 /// that memory is bounded and no spike is lost.
 ///
 /// Few samples have a bucket each; with more samples neighboring buckets are merged.
-package struct Reduction {
+package struct Reduction: Sendable {
     /// Consecutive samples.
     package struct Bucket: Hashable {
         /// The earliest timestamp.

@@ -5,7 +5,7 @@ package import LockstepSessions
 /// All data of a session's rows that a report and the app show, in bounded memory.
 ///
 /// ``SessionDigest`` makes it.
-package struct SessionReading {
+package struct SessionReading: Sendable {
     /// The session's manifest, with the title, notes and tags of `notes.json`.
     package let manifest: SessionManifest
     /// The times of the samples, by stream with samples.

@@ -1,7 +1,7 @@
 package import LockstepSamples
 
 /// The times of a stream's samples in bounded memory: its ends, its intervals, its gaps.
-package struct StreamTrack {
+package struct StreamTrack: Sendable {
     /// A stretch without samples.
     package struct Gap: Hashable {
         /// The timestamp before the gap.

@@ -2,7 +2,7 @@ package import LockstepFormats
 package import LockstepSamples
 
 /// Stretches of frames with the same tracking quality.
-package struct TrackingSpans {
+package struct TrackingSpans: Sendable {
     /// The tracking quality as shown to users.
     package enum Quality {
         case normal

@@ -35,3 +35,5 @@ package struct Thinned<Element> {
         return kept.count < limit ? kept + [latest] : kept.dropLast() + [latest]
     }
 }
+
+extension Thinned: Sendable where Element: Sendable {}

@@ -1,12 +1,6 @@
 import LockstepSamples
 import LockstepSessions
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The names, sizes and modification times of a recording's files, as a short text.
 ///
 /// Of a subfolder, its own modification time: files are added to it by renaming, which changes that
@@ -15,14 +9,14 @@ struct RecordingFingerprint {
     private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
     /// The fingerprint of a folder with these entries.
-    init(_ entries: [DirectoryEntry], in folder: String) {
+    init(_ entries: [DirectoryEntry]) {
         for entry in entries where !SessionLayout.isLeftByFileBrowser(entry.name) {
-            add(entry.name, folder + "/" + entry.name)
+            add(entry.name, entry)
         }
     }
 
     /// The fingerprint of a single file.
-    init(file path: String) { add("", path) }
+    init(file path: String) { add("", (try? LocalFileSystem().entry(at: path)) ?? nil) }
 
     /// The fingerprint as text.
     var text: String {
@@ -30,19 +24,10 @@ struct RecordingFingerprint {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    private mutating func add(_ name: String, _ path: String) {
-        var status = stat()
-        let isThere = lstat(path, &status) == 0
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        // A folder's size depends on the disk.
-        let size = status.st_mode & S_IFMT == S_IFDIR ? 0 : Int64(status.st_size)
+    private mutating func add(_ name: String, _ entry: DirectoryEntry?) {
         add(name.utf8)
-        let numbers = [isThere ? size : -1, Int64(time.tv_sec), Int64(time.tv_nsec)]
-        for number in numbers {
+        // A folder's size depends on the disk.
+        for number in [entry?.byteCount ?? -1, entry?.modified ?? 0] {
             withUnsafeBytes(of: number.littleEndian) { add($0) }
         }
     }
@@ -51,5 +36,20 @@ struct RecordingFingerprint {
     private mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         hash = (hash ^ 0xff) &* 0x100_0000_01b3
+    }
+}
+
+extension Catalog {
+    /// The names, sizes and modification times of a recording's files, as a short text that changes
+    /// with them.
+    ///
+    /// - Parameter path: the absolute path of the recording.
+    /// - Throws: ``FileError`` if it is missing or cannot be listed.
+    package static func fingerprint(of path: String) throws -> String {
+        let disk = LocalFileSystem()
+        guard let entry = try disk.entry(at: path), entry.isDirectory else {
+            return RecordingFingerprint(file: path).text
+        }
+        return RecordingFingerprint(try disk.list(path)).text
     }
 }

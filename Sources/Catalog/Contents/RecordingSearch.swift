@@ -54,7 +54,7 @@ struct RecordingSearch {
                 FoundRecording(path: name, kind: .unreadable(error.problem), fingerprint: ""))
             return
         }
-        let fingerprint = RecordingFingerprint(entries, in: path).text
+        let fingerprint = RecordingFingerprint(entries).text
         if isSession(entries) {
             // An export may have files with a session's names.
             guard lacksManifest(entries), addDataset(path, name, fingerprint) else {

@@ -8,8 +8,11 @@ extension CatalogField {
     /// All fields except those of families, in the order of the documentation.
     public static let all: [CatalogField] = text + choices + numbers + booleans
 
+    /// The path, which identifies a recording.
+    public static let path = CatalogField("path", .text, "the path, from the catalog's folder")
+
     private static let text: [CatalogField] = [
-        CatalogField("path", .text, "the path, from the catalog's folder"),
+        path,
         CatalogField("name", .text, "the name of the session's folder"),
         CatalogField("title", .text, "the title"),
         CatalogField("notes", .text, "the notes: of the session, and of the catalog"),

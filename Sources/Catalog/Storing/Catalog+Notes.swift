@@ -1,3 +1,4 @@
+public import LockstepAnalysis
 import LockstepConcurrency
 import LockstepSamples
 
@@ -63,5 +64,17 @@ extension Catalog {
 
     static func insert(_ tags: [String], _ id: DatabaseValue, _ database: Database) throws {
         for tag in tags { try database.execute("INSERT INTO tag VALUES (?, ?)", [id, .text(tag)]) }
+    }
+}
+
+extension Catalog {
+    /// Returns what notes say about a recording: a text and a verdict, nil where they say nothing.
+    ///
+    /// - Throws: ``FileError``.
+    public func annotation(
+        of path: String
+    ) throws -> (text: String?, verdict: Finding.Severity?) {
+        let annotation = try currentNotes().annotations[path]
+        return (annotation?.text, annotation?.verdict)
     }
 }

@@ -26,6 +26,7 @@ extension Catalog {
         let id = DatabaseValue.integer(database.lastRow)
         try insertStreams(of: record, id, database)
         try insertFindings(of: record, id, database)
+        try insertCurves(of: record, id, database)
         try insert(facts.tags, id, database)
         if let thumbnail = record.measurements?.thumbnail {
             try database.execute("INSERT INTO thumbnail VALUES (?, ?)", [id, .bytes(thumbnail)])

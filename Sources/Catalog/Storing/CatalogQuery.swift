@@ -49,16 +49,18 @@ public struct CatalogQuery: Sendable {
                 "\(expression.sql) \(order.isDescending ? "DESC" : "ASC") NULLS LAST",
                 expression.values)
         }
-        let parts = [
-            "SELECT " + (columns.isEmpty ? "s.path" : columns.map(\.sql).joined(separator: ", ")),
-            "FROM session AS s WHERE \(condition.sql)",
-            "ORDER BY " + (orders.map(\.sql) + ["s.path"]).joined(separator: ", "),
-            "LIMIT ? OFFSET ?",
-        ]
-        let values =
-            columns.flatMap(\.values) + condition.values + orders.flatMap(\.values)
+        let order = "ORDER BY " + (orders.map(\.sql) + ["s.path"]).joined(separator: ", ")
+        let orderValues = orders.flatMap(\.values)
+        // Chosen and sorted by the index alone; the columns of few rows are read afterwards.
+        let chosen =
+            "SELECT s.id FROM session AS s WHERE \(condition.sql) \(order) LIMIT ? OFFSET ?"
+        let chosenValues =
+            condition.values + orderValues
             + [.integer(Int64(limit ?? -1)), .integer(Int64(max(0, offset)))]
-        return FilterQuery(parts.joined(separator: " "), values)
+        let names = columns.isEmpty ? "s.path" : columns.map(\.sql).joined(separator: ", ")
+        return FilterQuery(
+            "SELECT \(names) FROM session AS s WHERE s.id IN (\(chosen)) \(order)",
+            columns.flatMap(\.values) + chosenValues + orderValues)
     }
 }
 

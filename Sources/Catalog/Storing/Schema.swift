@@ -3,7 +3,7 @@ enum Schema {
     /// The version, stored in the database; another one is made again.
     ///
     /// Also changes when the same recording gives other values.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
 
     /// Columns of the sessions' table that notes change, with their types.
     static let annotated: [(name: String, type: String)] = [
@@ -14,7 +14,9 @@ enum Schema {
 
     /// The tables, with the session's identifier as their first column except of `session` and
     /// `meta`.
-    static let tables = ["session", "tag", "stream", "dropped", "finding", "thumbnail", "meta"]
+    static let tables = [
+        "session", "tag", "stream", "dropped", "finding", "curve", "thumbnail", "meta",
+    ]
 
     /// The statements that create everything.
     static let statements =
@@ -36,6 +38,10 @@ enum Schema {
                     + "value REAL, unit TEXT, low REAL, high REAL, limit_value REAL, limit_unit TEXT, "
                     + "meaning TEXT NOT NULL, places TEXT NOT NULL, start_s REAL, end_s REAL",
                 key: "position"),
+            table(
+                "curve",
+                "name TEXT NOT NULL, places BLOB NOT NULL, lines BLOB NOT NULL, "
+                    + "marks BLOB NOT NULL", key: "name"),
             table("thumbnail", "jpeg BLOB NOT NULL", key: nil),
             "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
             "CREATE INDEX tag_tag ON tag (tag, session)",
@@ -45,9 +51,23 @@ enum Schema {
             "CREATE INDEX finding_severity ON finding (name, severity, session)",
             "CREATE INDEX finding_value ON finding (name, value, session)",
         ]
-        + ["verdict", "state", "mode", "duration", "start_ns", "byte_count"].map {
-            "CREATE INDEX session_\($0) ON session (\($0))"
+        + ["CREATE INDEX session_facts ON session (\(indexed.joined(separator: ", ")))"]
+
+    /// What filters, orders and facets need of a session, so that none of them reads the wide rows of
+    /// the table; by default the newest sessions come first.
+    private static let indexed: [String] = {
+        let first = ["start_ns", "path"]
+        let others = (SessionRecord.columns.map(\.name) + annotated.map(\.name)).filter {
+            !first.contains($0) && !unindexed.contains($0)
         }
+        return first + others
+    }()
+
+    /// Columns that are only shown.
+    private static let unindexed = [
+        "fingerprint", "error", "recorded_title", "recorded_notes", "recorded_tags", "session_id",
+        "title", "notes", "utc_offset",
+    ]
 
     private static func table(_ name: String, _ columns: String, key: String?) -> String {
         // Rows of a session are next to each other.

@@ -22,10 +22,7 @@ extension SessionReading {
     var plots: [TimePlot] {
         let inertial = InertialSensor.allCases.compactMap { sensor -> TimePlot? in
             guard let reduction = readings(sensor) else { return nil }
-            return TimePlot(
-                name: sensor.rawValue, title: sensor.stream.title, unit: sensor.plotUnit,
-                lines: ["x", "y", "z"], decimals: sensor == .magnetometer ? 3 : 5,
-                reduction: reduction, gaps: tracks[sensor.stream]?.gaps ?? [])
+            return TimePlot(sensor, reduction, gaps: tracks[sensor.stream]?.gaps ?? [])
         }
         let single = [
             single(Self.pressurePlot, "Air pressure", "kPa", 5, pressure, .barometer),
@@ -50,6 +47,14 @@ extension SessionReading {
 }
 
 extension TimePlot {
+    /// The plot of an inertial sensor.
+    init(_ sensor: InertialSensor, _ reduction: Reduction, gaps: [StreamTrack.Gap]) {
+        self.init(
+            name: sensor.rawValue, title: sensor.stream.title, unit: sensor.plotUnit,
+            lines: ["x", "y", "z"], decimals: sensor == .magnetometer ? 3 : 5,
+            reduction: reduction, gaps: gaps)
+    }
+
     /// Appends the plot as an object: times, then the values of each line, or the minima and maxima
     /// if a point represents several samples.
     func append(to json: inout JSONText, origin: HostTime) {

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 /// Draws depth maps in color, all maps of a report on one scale.
-struct DepthImage {
+struct DepthImage: Sendable {
     /// The longest side of a drawn map; larger maps are thinned.
     private static let longestSide = 256
     /// The width and height of a map pixel in the image, so that it has its own color: chroma has

@@ -19,9 +19,25 @@
 
   const logarithmic = (axis) => (axis.isLogarithmic ? { logscale: true, ticker: decades } : {});
 
+  // A value that a user of another page tries: a dashed line.
+  function drawTried(curve, context, area, graph) {
+    const x = graph.toDomXCoord(curve.tried);
+    if (x < area.x || x > area.x + area.w) return;
+    context.save();
+    context.strokeStyle = report.colors().limited;
+    context.lineWidth = 2;
+    context.setLineDash([6, 4]);
+    context.beginPath();
+    context.moveTo(x, area.y);
+    context.lineTo(x, area.y + area.h);
+    context.stroke();
+    context.restore();
+  }
+
   // The measured value: a line, and its standard error on either side if that is wider.
   function mark(curve) {
     return (context, area, graph) => {
+      if (Number.isFinite(curve.tried)) drawTried(curve, context, area, graph);
       if (!curve.mark) return;
       const { x, standardError } = curve.mark;
       const [left, middle, right] = [x - standardError, x, x + standardError]
@@ -77,6 +93,7 @@
       },
     });
     if (curve.shown) zooming(curve, graph, place);
+    curve.redraw = () => graph.updateOptions({});
     return { graph, place };
   }
 

@@ -1,7 +1,8 @@
 'use strict';
 
 // Shared by all drawing code: the data, the colors of the current theme, and the queue of plots.
-const report = (() => {
+// `var`, because a page that shows a growing recording runs these scripts again.
+var report = (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   // The style sheet's colors, so that each color is defined once.
   function colors() {
@@ -74,6 +75,12 @@ const report = (() => {
       document.documentElement.dataset.drawn = 'yes';
     }
   }
-  addEventListener('load', () => setTimeout(next));
+  shared.start = () => setTimeout(next);
+  shared.close = () => {
+    [shared.painters, shared.markers, shared.work].forEach((list) => { list.length = 0; });
+    all.splice(0).forEach(({ graph }) => graph.destroy());
+  };
+  // A page that appends the scripts when it is loaded already starts it after the last of them.
+  if (document.readyState !== 'complete') addEventListener('load', shared.start);
   return shared;
 })();

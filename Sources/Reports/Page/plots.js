@@ -6,6 +6,9 @@
   const whole = [0, Math.max(data.duration, 1e-3)];
   let shown = whole;
   let isFollowing = false;
+  // Other pages follow the shown stretch, and change a plot's samples by its name.
+  report.viewers = [];
+  report.plots = new Map();
 
   function show([start, end]) {
     // Not shorter than a few samples, not beyond the recording.
@@ -15,6 +18,7 @@
     isFollowing = true;
     graphs.forEach((graph) => graph.updateOptions({ dateWindow: shown }));
     isFollowing = false;
+    report.viewers.forEach((view) => view(shown));
   }
 
   report.show = show;
@@ -43,13 +47,32 @@
     return table.concat(breaks).sort((left, right) => left[0] - right[0]);
   }
 
+  // The plot with finer samples in place of its own in their stretch [from, to].
+  function refined(plot, finer, [from, to]) {
+    const before = plot.time.filter((time) => time < from).length;
+    const after = plot.time.filter((time) => time <= to).length;
+    const joined = (own, fine) => [...own.slice(0, before), ...fine, ...own.slice(after)];
+    const side = (name) => plot.low.map((_, line) => (
+      joined((plot[name] || plot.low)[line], (finer[name] || finer.low)[line])));
+    return {
+      ...plot, time: joined(plot.time, finer.time), low: side('low'),
+      ...(plot.high || finer.high ? { high: side('high') } : {}),
+    };
+  }
+
+  // The plot with all its times later by some seconds.
+  function shifted(plot, seconds) {
+    const later = (time) => time + seconds;
+    return { ...plot, time: plot.time.map(later), gaps: plot.gaps.map((gap) => gap.map(later)) };
+  }
+
   // Air pressure changes in its sixth digit.
   const exact = (value) => String(Number(value.toPrecision(7)));
 
-  function shade(plot) {
+  function shade(shownPlot) {
     return (context, area, graph) => {
       context.fillStyle = report.colors().gap;
-      plot.gaps.forEach(([start, end]) => {
+      shownPlot().gaps.forEach(([start, end]) => {
         const [left, right] = [graph.toDomXCoord(start), graph.toDomXCoord(end)];
         if (right < area.x || left > area.x + area.w) return;
         const from = Math.max(left, area.x);
@@ -105,12 +128,13 @@
   }
 
   // The cursor over a plot, and the values at the cursor below it.
-  function marker(plot, graph, place, output) {
+  function marker(shownPlot, graph, place, output) {
     const cursor = document.createElement('i');
     cursor.className = 'cursor';
     place.append(cursor);
-    const isInGap = (time) => plot.gaps.some(([start, end]) => time > start && time < end);
     const show = (time) => {
+      const plot = shownPlot();
+      const isInGap = plot.gaps.some(([start, end]) => time > start && time < end);
       const { x, y, w, h } = graph.getArea();
       const left = time === null ? -1 : graph.toDomXCoord(time);
       cursor.hidden = left < x - 0.5 || left > x + w + 0.5;
@@ -122,7 +146,7 @@
         const value = short((low + high) / 2);
         return plot.lines.length > 1 ? `${name} ${value}` : value;
       });
-      output.textContent = isInGap(time) ? `${short(time)} s: gap`
+      output.textContent = isInGap ? `${short(time)} s: gap`
         : `${short(plot.time[index])} s: ${values.join('  ')} ${plot.unit}`;
     };
     report.markers.push(show);
@@ -132,6 +156,8 @@
 
   function draw(plot) {
     let mark = () => {};
+    let current = plot;
+    const shownPlot = () => current;
     const place = document.getElementById(`plot-${plot.name}`);
     const output = place.parentElement.querySelector('output');
     const label = `${plot.title} over time. Plus and minus zoom, arrow keys move.`;
@@ -140,7 +166,7 @@
       labels: ['time', ...plot.lines],
       customBars: Boolean(plot.high),
       dateWindow: shown,
-      underlayCallback: shade(plot),
+      underlayCallback: shade(shownPlot),
       interactionModel: fingers(),
       zoomCallback: () => follow(graph),
       drawCallback: (self, isFirst) => {
@@ -154,8 +180,17 @@
       },
     });
     place.addEventListener('keydown', keys);
-    mark = marker(plot, graph, place, output);
+    mark = marker(shownPlot, graph, place, output);
     graphs.push(graph);
+    // Draws with finer samples ({ plot, stretch } or null) and with a shift in seconds.
+    report.plots.set(plot.name, {
+      plot,
+      change({ finer = null, shift = 0 }) {
+        const fine = finer ? refined(plot, finer.plot, finer.stretch) : plot;
+        current = shift === 0 ? fine : shifted(fine, shift);
+        graph.updateOptions({ file: rows(current), customBars: Boolean(current.high) });
+      },
+    });
     return { graph, place };
   }
 

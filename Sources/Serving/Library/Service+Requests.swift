@@ -9,10 +9,44 @@ extension Service {
         case .refused(let status): clients[wsi]?.transfer = Self.refusal(status)
         case .allowed(let request, let setsCookie):
             let cookie = setsCookie ? access.cookie : nil
-            clients[wsi]?.transfer = transfer(for: request, cookie: cookie)
+            if let work = routes.work(for: request) {
+                return begin(work, Reply(request: request, cookie: cookie), wsi)
+            }
+            clients[wsi]?.transfer = transfer(
+                of: routes.response(to: request), Reply(request: request, cookie: cookie))
         }
         // Not later: the library closes a connection whose client ends sending within a body.
         return sendMore(wsi)
+    }
+
+    /// Lets another thread make a response.
+    private func begin(
+        _ work: @escaping @Sendable () -> Response, _ reply: Reply, _ wsi: OpaquePointer
+    ) -> Int32 {
+        lastNumber += 1
+        let number = lastNumber
+        clients[wsi]?.awaited = (number, reply)
+        waiting[number] = wsi
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
+        guard !workers.begin(number, work) else { return 0 }
+        finish(number, .status(.unavailable))
+        return 0
+    }
+
+    /// Sends a response that another thread has made, if the client still waits for it.
+    func finish(_ number: Int, _ response: Response) {
+        guard let wsi = waiting.removeValue(forKey: number), let (_, reply) = clients[wsi]?.awaited
+        else { return }
+        clients[wsi]?.awaited = nil
+        clients[wsi]?.transfer = transfer(of: response, reply)
+        lws_callback_on_writable(wsi)
+    }
+
+    /// Leaves out the response that a lost client has waited for.
+    func forgetAwaited(_ wsi: OpaquePointer) {
+        guard let (number, _) = clients[wsi]?.awaited else { return }
+        waiting[number] = nil
+        workers.forget(number)
     }
 
     /// Sends the next piece of a response.
@@ -67,13 +101,12 @@ extension Service {
         Transfer(Answer(refusal: status), file: nil)
     }
 
-    private func transfer(for request: Request, cookie: String?) -> Transfer {
-        let response = routes.response(to: request)
+    private func transfer(of response: Response, _ reply: Reply) -> Transfer {
         var file: OpenFile?
         if case .file(let path) = response.body { file = OpenFile(path: path) }
         let facts = file.map { Answer.FileFacts(byteCount: $0.byteCount, tag: $0.tag) }
-        var answer = Answer(response, to: request, file: facts)
-        answer.head["Set-Cookie"] = cookie
+        var answer = Answer(response, to: reply.request, file: facts)
+        answer.head["Set-Cookie"] = reply.cookie
         return Transfer(answer, file: file)
     }
 }

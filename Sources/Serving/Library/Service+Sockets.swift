@@ -94,6 +94,7 @@ extension Service {
 
     /// Attends to the connections for which other threads have work.
     func attend() {
+        for (number, response) in signals.takeResponses() { finish(number, response) }
         for number in signals.take() {
             guard let wsi = sockets[number] else { continue }
             lws_callback_on_writable(wsi)

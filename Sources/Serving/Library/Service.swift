@@ -14,24 +14,40 @@ final class Service: @unchecked Sendable {
     struct Client {
         /// The response that is being sent.
         var transfer: Transfer?
+        /// The number of the response that another thread makes, and for what.
+        var awaited: (number: Int, reply: Reply)?
         /// The WebSocket that the client requested.
         var socket: Socket?
+    }
+
+    /// What a response depends on besides its route.
+    struct Reply {
+        var request: Request
+        /// The value of the header `Set-Cookie`; nil for none.
+        var cookie: String?
     }
 
     let routes: any Routes
     let limits: ServerLimits
     let signals: ServiceSignals
+    let workers: ResponseWorkers
     /// Set once the port is known.
     var access: AccessRule?
     var clients: [OpaquePointer: Client] = [:]
     /// The library's connection of each open WebSocket, by its number.
     var sockets: [Int: OpaquePointer] = [:]
+    /// The connections that wait for a response of another thread, by the response's number.
+    var waiting: [Int: OpaquePointer] = [:]
+    /// The last number given to a WebSocket or an awaited response.
     var lastNumber = 0
 
     init(routes: any Routes, limits: ServerLimits, signals: ServiceSignals) {
         self.routes = routes
         self.limits = limits
         self.signals = signals
+        workers = ResponseWorkers(limit: limits.waitingResponses) { [signals] in
+            signals.deliver($1, number: $0)
+        }
     }
 
     /// Reacts to an event of a connection.
@@ -47,6 +63,7 @@ final class Service: @unchecked Sendable {
         case LWS_CALLBACK_WSI_CREATE: clients[wsi] = Client()
         case LWS_CALLBACK_WSI_DESTROY:
             finishLost(wsi)
+            forgetAwaited(wsi)
             clients[wsi] = nil
         case LWS_CALLBACK_HTTP: return answer(wsi)
         case LWS_CALLBACK_HTTP_WRITEABLE: return sendMore(wsi)

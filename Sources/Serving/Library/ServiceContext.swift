@@ -56,6 +56,7 @@ final class ServiceContext: @unchecked Sendable {
     private func close() {
         guard let context else { return }
         self.context = nil
+        service.workers.end()
         service.signals.forget()
         lws_context_destroy(context)
         protocols.deallocate()

@@ -30,6 +30,8 @@ final class ServiceSignals: @unchecked Sendable {
         var thread: pthread_t?
         /// The numbers of connections that have something to do.
         var connections: Set<Int> = []
+        /// Responses that other threads have made, by number.
+        var responses: [Int: Response] = [:]
     }
 
     private let state = Mutex(State())
@@ -92,6 +94,22 @@ final class ServiceSignals: @unchecked Sendable {
         state.withLock { state in
             defer { state.connections = [] }
             return state.connections
+        }
+    }
+
+    /// Passes on a response that another thread has made.
+    func deliver(_ response: Response, number: Int) {
+        state.withLock { state in
+            state.responses[number] = response
+            Self.wake(state)
+        }
+    }
+
+    /// Removes and returns the responses that other threads have made.
+    func takeResponses() -> [Int: Response] {
+        state.withLock { state in
+            defer { state.responses = [:] }
+            return state.responses
         }
     }
 

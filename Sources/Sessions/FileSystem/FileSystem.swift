@@ -117,6 +117,9 @@ public struct DirectoryEntry: Hashable, Sendable {
     /// Whether it is neither a file nor a directory nor a link, but a FIFO, a socket or a device.
     public var isSpecial: Bool
 
+    /// When the content was last changed, in nanoseconds since 1970; 0 if the disk does not tell.
+    public var modified: Int64 = 0
+
     /// Creates a directory entry.
     public init(
         name: String, isDirectory: Bool, byteCount: Int64, isLink: Bool = false,

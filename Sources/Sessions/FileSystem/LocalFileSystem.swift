@@ -132,5 +132,11 @@ extension DirectoryEntry {
             isLink: status.st_mode & S_IFMT == S_IFLNK,
             hasOtherNames: !isDirectory && status.st_nlink > 1,
             isSpecial: ![S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT))
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 }

@@ -10,9 +10,10 @@ final class RunningServer {
     let folder: URL
     let handler: RecordingHandler
 
-    init(handler: RecordingHandler = RecordingHandler(), limits: ServerLimits = ServerLimits())
-        throws
-    {
+    init(
+        handler: RecordingHandler = RecordingHandler(), limits: ServerLimits = ServerLimits(),
+        routes: (any Routes)? = nil
+    ) throws {
         self.handler = handler
         // Computing it takes a second, which would be the server's.
         _ = ExampleRoutes.large
@@ -22,7 +23,7 @@ final class RunningServer {
         let token = try #require(AccessToken(Self.token))
         server = try Server(
             token: token, limits: limits,
-            routes: ExampleRoutes(folder: folder.path, handler: handler))
+            routes: routes ?? ExampleRoutes(folder: folder.path, handler: handler))
         try server.start()
     }
 

@@ -1,0 +1,118 @@
+import LockstepCatalog
+import LockstepFormats
+import LockstepSamples
+import LockstepServing
+
+/// Answers about many recordings, from the catalog's database.
+struct CatalogAnswers: Sendable {
+    /// As many as a page of a large screen shows at once, several times over.
+    private static let mostRows = 1000
+    /// More values are no help in choosing one.
+    private static let mostFacetValues = 50
+
+    let catalog: Catalog
+    let version: String
+    private let facetAnswers = KeptAnswers()
+
+    init(catalog: Catalog, version: String) {
+        (self.catalog, self.version) = (catalog, version)
+    }
+
+    /// The served folder, and how many recordings it has.
+    func info() throws -> Response {
+        let count = try catalog.count(.all([]))
+        return JSONAnswer.object { json in
+            json.member("folder", catalog.folder)
+            json.member("version", version)
+            json.member("sessions", count)
+        }
+    }
+
+    /// Rows of recordings.
+    func sessions(_ parameters: Parameters) throws -> Response {
+        let filter = try parameters.filter()
+        let columns = try parameters.fields("columns")
+        let offset = try parameters.integer("offset", in: 0...Int(Int32.max), or: 0)
+        let query = CatalogQuery(
+            filter, columns: columns.isEmpty ? [.path] : columns,
+            order: try parameters.order("sort"),
+            limit: try parameters.integer("limit", in: 0...Self.mostRows, or: 50), offset: offset)
+        let total = try catalog.count(filter)
+        let rows = try catalog.rows(query)
+        return JSONAnswer.object { json in
+            json.member("total", total)
+            json.member("offset", offset)
+            json.array("columns") { json in
+                for column in query.columns { json.object { column.append(to: &$0) } }
+            }
+            json.array("rows") { json in
+                for row in rows {
+                    json.array { json in
+                        for (field, value) in zip(query.columns, row) {
+                            field.append(value, to: &json)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The values of fields, with the number of recordings that have each.
+    func facets(_ parameters: Parameters) throws -> Response {
+        try facetAnswers.answer(parameters.key, at: try catalog.contentVersion()) {
+            try newFacets(parameters)
+        }
+    }
+
+    private func newFacets(_ parameters: Parameters) throws -> Response {
+        let filter = try parameters.filter()
+        let facets = try parameters.fields("fields").map { field in
+            (field, try catalog.facets(of: field, filter).prefix(Self.mostFacetValues))
+        }
+        return JSONAnswer.object { json in
+            json.array("facets") { json in
+                for (field, values) in facets {
+                    json.object { json in
+                        json.member("field", field.name)
+                        json.array("values") { json in
+                            for value in values {
+                                json.object { json in
+                                    field.append(value.value, as: "value", to: &json)
+                                    json.member("count", value.count)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// All fields, for the completion of filters.
+    func fields() -> Response {
+        JSONAnswer.object { json in
+            json.array("fields") { json in
+                for field in CatalogField.all { json.object { field.append(to: &$0) } }
+            }
+            json.array("families") { json in
+                for family in FieldFamily.all {
+                    json.object { json in
+                        json.member("pattern", family.pattern)
+                        json.member("meaning", family.meaning)
+                        json.array("fields") { json in
+                            for field in family.fields { json.element(field.name) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A small image of a recording.
+    func thumbnail(_ parameters: Parameters) throws -> Response {
+        guard let bytes = try catalog.thumbnail(of: try parameters.required("path")) else {
+            return .notFound
+        }
+        return .bytes(bytes, .ofFile(named: "thumbnail.jpg"))
+    }
+}

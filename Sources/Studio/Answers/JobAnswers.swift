@@ -1,0 +1,58 @@
+import LockstepDatasets
+import LockstepFormats
+import LockstepSamples
+import LockstepServing
+
+/// Answers about jobs, the trash, and what exports write.
+struct JobAnswers: Sendable {
+    let jobs: JobRunner
+    let trash: Trash
+
+    /// All jobs, newest first.
+    func list() -> Response {
+        let jobs = jobs.jobs
+        return JSONAnswer.object { json in
+            json.array("jobs") { json in for job in jobs { json.object { job.append(to: &$0) } } }
+        }
+    }
+
+    /// A part of a job's log.
+    func log(_ parameters: Parameters) throws -> Response {
+        let number = try parameters.integer("id", in: 1...Int(Int32.max), or: 0)
+        let start = try parameters.integer("from", in: 0...Int.max, or: 0)
+        let part = try jobs.log(of: number, from: Int64(start))
+        return JSONAnswer.object { json in
+            json.member("text", part.text)
+            json.member("next", part.next)
+        }
+    }
+
+    /// The recordings in the trash, newest first.
+    func trashItems() throws -> Response {
+        let items = try trash.items()
+        return JSONAnswer.object { json in
+            json.array("items") { json in
+                for item in items { json.object { item.append(to: &$0) } }
+            }
+        }
+    }
+
+    /// The formats of exports.
+    func formats() -> Response {
+        JSONAnswer.object { json in
+            json.array("formats") { json in
+                for format in DatasetFormat.exported {
+                    json.object { json in
+                        json.member("name", format.name)
+                        json.member("title", format.title)
+                        json.array("options") { json in
+                            if ExportOption.timeOffset.formats.contains(format) {
+                                json.element("apply_offset")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

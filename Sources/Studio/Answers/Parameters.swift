@@ -1,0 +1,77 @@
+import LockstepCatalog
+import LockstepSamples
+import LockstepServing
+
+/// The query of a request as values.
+struct Parameters {
+    private let request: Request
+
+    init(_ request: Request) { self.request = request }
+
+    /// All names and values as one text.
+    var key: String { request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "\n") }
+
+    /// The text with a name; nil if it is missing or empty.
+    func text(_ name: String) -> String? {
+        request.queryValue(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The text with a name.
+    func required(_ name: String) throws -> String {
+        guard let text = text(name) else {
+            throw StudioError.parameter(name, expected: "given")
+        }
+        return text
+    }
+
+    /// The integer with a name, in a range; `standard` if it is missing.
+    func integer(_ name: String, in range: ClosedRange<Int>, or standard: Int) throws -> Int {
+        guard let text = text(name) else { return standard }
+        guard let number = Int(text), range.contains(number) else {
+            throw StudioError.parameter(
+                name, expected: "an integer from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// The finite number with a name; nil if it is missing.
+    func number(_ name: String) throws -> Double? {
+        guard let text = text(name) else { return nil }
+        // Farther from zero than any recording's times.
+        guard let number = Double(text), number.magnitude < 1e9 else {
+            throw StudioError.parameter(name, expected: "a number")
+        }
+        return number
+    }
+
+    /// The names in a list with commas.
+    func names(_ name: String) -> [String] {
+        (text(name) ?? "").split(separator: ",").map(String.init)
+    }
+
+    /// The fields in a list with commas.
+    func fields(_ name: String) throws -> [CatalogField] {
+        try names(name).map { try Self.field($0, name) }
+    }
+
+    /// The order that a list of fields states; a field after "-" is sorted downwards.
+    func order(_ name: String) throws -> [CatalogQuery.Order] {
+        try names(name).map { text in
+            let isDescending = text.hasPrefix("-")
+            let field = try Self.field(isDescending ? String(text.dropFirst()) : text, name)
+            return CatalogQuery.Order(field, isDescending: isDescending)
+        }
+    }
+
+    /// The filter of the search box.
+    func filter() throws -> SessionFilter {
+        try SessionFilter(text("where") ?? "")
+    }
+
+    private static func field(_ text: String, _ name: String) throws -> CatalogField {
+        guard let field = CatalogField(named: text) else {
+            throw StudioError.parameter(name, expected: "a list of fields; '\(text)' is none")
+        }
+        return field
+    }
+}

@@ -1,0 +1,108 @@
+import LockstepCatalog
+import LockstepConcurrency
+import LockstepFormats
+import LockstepSamples
+
+/// Notices what changes in the served folder, and tells the pages.
+final class FolderWatch: Sendable {
+    private struct State {
+        var revision = 0
+        /// The version of the content that the pages know.
+        var content = ""
+        var isStopped = false
+    }
+
+    /// How often sessions that are being recorded are looked at.
+    private static let milliseconds = 1000
+    /// How much longer than a search of the folder the pause before the next is.
+    private static let pauseFactor = 20.0
+
+    private let catalog: Catalog
+    private let reader: SessionReader
+    private let socket: LiveSocket
+    private let live: LiveSessions
+    private let state = Mutex(State())
+    private let thread = Mutex<WorkerThread?>(nil)
+    /// One search at a time.
+    private let searching = Mutex(())
+
+    init(of catalog: Catalog, reader: SessionReader, socket: LiveSocket) {
+        (self.catalog, self.reader, self.socket) = (catalog, reader, socket)
+        live = LiveSessions(of: catalog)
+    }
+
+    /// Searches the folder once, calls `searched`, and then watches it.
+    func start(_ searched: @escaping @Sendable () throws -> Void) throws {
+        let started = try WorkerThread { [self] in
+            do {
+                try refresh()
+                try searched()
+            } catch {
+                // The folder's list stays as it was; a page's update job states the reason.
+            }
+            run()
+        }
+        thread.withLock { $0 = started }
+    }
+
+    func stop() {
+        state.change { $0.isStopped = true }
+        thread.withLock { $0 }?.join()
+    }
+
+    /// Reads what has changed in the folder, without checking it.
+    func refresh() throws {
+        try searching.withLock { _ in
+            let update = try catalog.update(with: reader, isChecking: false)
+            if update.readCount + update.removedCount > 0 { tellRevision() }
+        }
+    }
+
+    /// Tells all pages that the catalog's content has changed.
+    func tellRevision() {
+        let revision = state.withLock { state in
+            state.revision += 1
+            return state.revision
+        }
+        socket.tell("revision") { $0.member("revision", revision) }
+    }
+
+    private func run() {
+        var secondsToSearch = 0.0
+        while !state.wait(milliseconds: Self.milliseconds, until: \.isStopped) {
+            guard socket.hasPages else { continue }
+            tellChanges()
+            for growth in (try? live.changes()) ?? [] { tell(growth) }
+            secondsToSearch -= Double(Self.milliseconds) / 1000
+            guard secondsToSearch <= 0 else { continue }
+            let clock = ContinuousClock()
+            let duration = clock.measure { try? refresh() }
+            secondsToSearch = max(2, duration / .seconds(1) * Self.pauseFactor)
+        }
+    }
+
+    /// Jobs change the database in processes of their own.
+    private func tellChanges() {
+        guard let version = try? catalog.contentVersion() else { return }
+        let hasChanged = state.withLock { state in
+            defer { state.content = version }
+            return state.content != version
+        }
+        if hasChanged { tellRevision() }
+    }
+
+    private func tell(_ growth: LiveSessions.Growth) {
+        socket.tell("live \(growth.path)") { json in
+            json.object("live") { json in
+                json.member("path", growth.path)
+                json.member("state", growth.state)
+                json.object("counts") { json in
+                    for (name, count) in growth.counts.sorted(by: { $0.key < $1.key }) {
+                        json.member(name, count)
+                    }
+                }
+                json.member("duration", growth.duration)
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import LockstepConcurrency
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Runs jobs as processes of the tool, and remembers them on the disk.
+///
+/// A studio that ends leaves its running jobs interrupted: the next one shows them so, ends
+/// processes that are left, and can run them again.
+final class JobRunner: Sendable {
+    private struct State {
+        var list: JobList
+        var processes: [Int: ToolProcess] = [:]
+        var cancelled: Set<Int> = []
+    }
+
+    private let tool: String
+    private let folder: String
+    private let files: JobFiles
+    private let state: Mutex<State>
+    private let now: @Sendable () -> WallTime
+    private let changed: @Sendable (Job) -> Void
+
+    /// Takes over the jobs of an earlier studio.
+    ///
+    /// - Parameters:
+    ///   - tool: The path of the tool.
+    ///   - folder: The served folder, in which jobs run.
+    ///   - changed: Receives each job that is new or has changed.
+    init(
+        _ tool: String, in folder: String, now: @escaping @Sendable () -> WallTime,
+        changed: @escaping @Sendable (Job) -> Void
+    ) throws {
+        (self.tool, self.folder, self.now, self.changed) = (tool, folder, now, changed)
+        files = try JobFiles(of: folder)
+        let earlier = try files.jobs()
+        for job in earlier {
+            guard let process = job.process, !job.state.isOver else { continue }
+            for words in job.commands { ToolProcess.end(process, running: words) }
+        }
+        let list = JobList(earlier, at: now())
+        state = Mutex(State(list: list))
+        try files.write(list.jobs)
+    }
+
+    /// All jobs, newest first.
+    var jobs: [Job] { state.withLock { $0.list.jobs.reversed() } }
+
+    /// Adds a job, which begins as soon as another ends, or at once.
+    func add(_ draft: JobDraft) throws -> Job {
+        let job = try state.withLock { try $0.list.add(draft, at: now()) }
+        note(job)
+        beginNext()
+        return job
+    }
+
+    /// Adds a job again that has not succeeded.
+    func retry(_ number: Int) throws -> Job {
+        guard let job = state.withLock({ $0.list[number] }), job.state.isOver else {
+            throw StudioError.unknownJob("\(number)")
+        }
+        return try add(
+            JobDraft(
+                title: job.title, commands: job.commands, targets: job.targets, paths: job.paths))
+    }
+
+    /// Cancels a job that waits or runs.
+    func cancel(_ number: Int) throws {
+        let found = try state.withLock { state -> (Job?, ToolProcess?) in
+            guard let job = state.list[number], !job.state.isOver else {
+                throw StudioError.unknownJob("\(number)")
+            }
+            if job.state == .waiting {
+                return (state.list.finish(number, .cancelled, exit: nil, at: now()), nil)
+            }
+            state.cancelled.insert(number)
+            return (nil, state.processes[number])
+        }
+        found.1?.interrupt()
+        if let job = found.0 { note(job) }
+    }
+
+    /// Removes a job that is over, with its log.
+    func forget(_ number: Int) throws {
+        try state.withLock { try $0.list.forget(number) }
+        files.removeLog(of: number)
+        store()
+    }
+
+    /// A part of a job's log.
+    func log(of number: Int, from start: Int64) throws -> (text: String, next: Int64) {
+        guard state.withLock({ $0.list[number] }) != nil else {
+            throw StudioError.unknownJob("\(number)")
+        }
+        return try files.text(of: number, from: start)
+    }
+
+    /// Interrupts all processes, so that none writes after the studio.
+    func stop() {
+        let processes = state.withLock { Array($0.processes.values) }
+        for process in processes { process.interrupt() }
+    }
+
+    private func beginNext() {
+        while let job = state.withLock({ $0.list.begin() }) {
+            note(job)
+            do {
+                _ = try WorkerThread { [self] in run(job) }
+            } catch {
+                finish(job.number, .failed, exit: nil)
+            }
+        }
+    }
+
+    private func run(_ job: Job) {
+        var end: ToolProcess.End?
+        do {
+            let log = try files.openLog(of: job.number)
+            for words in job.commands {
+                end = try run(words, of: job.number, log)
+                guard case .exit(let code)? = end, job.isSuccess(code) else { break }
+            }
+            try log.close()
+        } catch {
+            say((error as? any Failure)?.problem ?? "\(error)", of: job.number)
+        }
+        let wasCancelled = state.withLock { $0.cancelled.remove(job.number) != nil }
+        let code: Int? = if case .exit(let code)? = end { code } else { nil }
+        let isDone = code.map(job.isSuccess) ?? false
+        finish(job.number, wasCancelled ? .cancelled : isDone ? .done : .failed, exit: code)
+        beginNext()
+    }
+
+    private func run(
+        _ words: [String], of number: Int, _ log: any WritableFile
+    ) throws -> ToolProcess.End {
+        let process = try ToolProcess(tool, words, in: folder)
+        let isCancelled = state.withLock { state in
+            state.processes[number] = process
+            return state.cancelled.contains(number)
+        }
+        if isCancelled { process.interrupt() }
+        if let job = change(number, { $0.process = process.number }) { note(job) }
+        var output = JobOutput()
+        var failure: (any Error)?
+        let end = process.run { bytes in
+            do {
+                for line in output.add(bytes) { try take(line, of: number, log) }
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        state.withLock { $0.processes[number] = nil }
+        if let line = output.end() { try take(line, of: number, log) }
+        if let failure { throw failure }
+        return end
+    }
+
+    private func take(_ line: JobOutput.Line, of number: Int, _ log: any WritableFile) throws {
+        switch line {
+        case .progress(let share):
+            if let job = change(number, { $0.progress = share }) { changed(job) }
+        case .text(let text):
+            let bytes = Array((text + "\n").utf8)
+            try log.writeAll(bytes)
+            say(text, of: number)
+        }
+    }
+
+    private func say(_ text: String, of number: Int) {
+        guard !text.isEmpty, let job = change(number, { $0.line = text }) else { return }
+        changed(job)
+    }
+
+    private func finish(_ number: Int, _ end: Job.State, exit: Int?) {
+        let job = state.withLock { $0.list.finish(number, end, exit: exit, at: now()) }
+        if let job { note(job) }
+    }
+
+    private func change(_ number: Int, _ body: (inout Job) -> Void) -> Job? {
+        state.withLock { $0.list.change(number, body) }
+    }
+
+    /// Stores a change, and tells it.
+    private func note(_ job: Job) {
+        store()
+        changed(job)
+    }
+
+    /// A journal that cannot be written costs the next studio its list, and no job.
+    private func store() {
+        state.withLock { try? files.write($0.list.jobs) }
+    }
+}
+
+extension WritableFile {
+    fileprivate func writeAll(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
+            }
+        }
+    }
+}

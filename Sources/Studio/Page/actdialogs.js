@@ -1,0 +1,139 @@
+// The dialogs of what can be done with sessions.
+import { element } from './element.js';
+import { ask, choices, field } from './dialog.js';
+import { get } from './server.js';
+import { say } from './toast.js';
+import { baseName, counted } from './words.js';
+
+// `lockstep redact` removes both; it has no choice of streams.
+const removable = ['location', 'audio'];
+
+const sessions = (paths) => (paths.length === 1 ? `“${baseName(paths[0])}”` : counted(paths.length, 'session'));
+
+const number = (name, properties = {}) => element('input', { name, type: 'number', step: 'any', ...properties });
+
+const given = (data, name) => (data.get(name) === '' ? null : Number(data.get(name)));
+
+const option = (value, label) => element('label', { class: 'inline' }, element('input', { name: 'option', type: 'checkbox', value }), label);
+
+const interval = () => element('div.pair', {},
+  field('Start in seconds', number('start', { min: 0 }), 'Empty: from the first sample'),
+  field('End in seconds', number('end', { min: 0 }), 'Empty: to the last sample'));
+
+function exportOptions(data) {
+  const [start, end] = [given(data, 'start'), given(data, 'end')];
+  if (start !== null && end !== null && end <= start) throw new Error('The end must be after the start.');
+  return {
+    format: data.get('format'), ...(start === null ? {} : { start }), ...(end === null ? {} : { end }),
+    ...Object.fromEntries(data.getAll('option').map((name) => [name, true])),
+  };
+}
+
+const optionWords = { apply_offset: 'Apply the time offset between camera and inertial sensors' };
+
+// Check boxes for the options that the chosen format has.
+function optionBoxes(select, formats) {
+  const place = element('div.field');
+  const show = () => {
+    const options = formats.find(({ name }) => name === select.value)?.options ?? [];
+    place.hidden = options.length === 0;
+    place.replaceChildren(...options.map((name) => option(name, optionWords[name] ?? name)));
+  };
+  select.addEventListener('change', show);
+  show();
+  return place;
+}
+
+/** Asks for the format of an export and its options. */
+export async function exportAs(paths, run) {
+  const { formats } = await get('/api/formats');
+  const select = element('select', { name: 'format' }, formats.map(({ name, title }) => (
+    element('option', { value: name }, title && title !== name ? `${name}: ${title}` : name))));
+  await ask({
+    title: `Export ${sessions(paths)}`, action: 'Export',
+    body: [
+      field('Format', select), interval(), optionBoxes(select, formats),
+      option('force', 'Replace the files of an earlier export'),
+      element('p.quiet', {}, 'The files are created in exports/FORMAT/NAME below the folder. The sessions stay as they are.'),
+    ],
+    run: (data) => run(exportOptions(data)),
+  });
+}
+
+/** Asks before shareable copies are made. */
+export const redact = (paths, run) => ask({
+  title: `Redact ${sessions(paths)}`, action: paths.length === 1 ? 'Make a copy' : 'Make copies',
+  body: [
+    element('p', {}, `A copy lacks the streams ${removable.join(' and ')}, the device’s name, the title, notes, tags and other personal text.`),
+    option('images', 'Remove all metadata from image files, including thumbnails and color profiles'),
+    element('p.quiet', {}, 'Nothing is blurred: images, times and the magnetic field may still reveal a place. Copies are created in redacted/ below the folder.'),
+  ],
+  run: (data) => run({ streams: removable, ...(data.get('option') === 'images' ? { images: true } : {}) }),
+});
+
+/** Asks for a time offset. */
+export const offset = (paths, run) => ask({
+  title: `Time offset of ${sessions(paths)}`, action: 'Set the offset',
+  body: [field('Offset in milliseconds', number('milliseconds', { required: true, value: '0' }),
+    'Time of the inertial sensors = time of the camera + offset.')],
+  run: (data) => run({ milliseconds: Number(data.get('milliseconds')) }),
+});
+
+/** Asks for a tag to add or to remove; `tags` are those that occur. */
+export async function tag(paths, tags, run) {
+  const known = await tags;
+  const text = element('input', { name: 'tag', type: 'text', required: true, list: 'known-tags', autocomplete: 'off', maxlength: 100 });
+  const data = await ask({
+    title: `Tag ${sessions(paths)}`, action: 'Apply',
+    body: [
+      choices('What to do', 'radio', 'kind', [{ value: 'tag', label: 'Add the tag', checked: true }, { value: 'untag', label: 'Remove the tag' }]),
+      field('Tag', text), element('datalist', { id: 'known-tags' }, known.map((value) => element('option', { value }))),
+    ],
+    run: (form) => {
+      const word = form.get('tag').trim();
+      if (!word) throw new Error('Write a tag.');
+      return run({ [form.get('kind')]: word });
+    },
+  });
+  if (data) say(`${data.get('kind') === 'tag' ? 'Added' : 'Removed'} the tag “${data.get('tag').trim()}”.`);
+}
+
+async function textOf(paths) {
+  if (paths.length !== 1) return '';
+  const { note: own } = await get('/api/session', { path: paths[0] });
+  return own?.text ?? '';
+}
+
+/** Asks for the text of a note. */
+export async function note(paths, run) {
+  const text = element('textarea', { name: 'text', rows: 5, value: await textOf(paths) });
+  const data = await ask({
+    title: `Note on ${sessions(paths)}`, action: 'Save the note',
+    body: [field('Text', text, paths.length > 1 ? 'The text replaces the note of each. An empty text removes the notes.' : 'An empty text removes the note.')],
+    run: (form) => run({ text: form.get('text').trim() || null }),
+  });
+  if (data) say('Saved the note.');
+}
+
+/** Asks for a verdict in place of the check's. */
+export async function verdict(paths, run) {
+  const data = await ask({
+    title: `Verdict on ${sessions(paths)}`, action: 'Save the verdict',
+    body: [choices('Verdict', 'radio', 'verdict', [
+      { value: 'pass', label: 'PASS' }, { value: 'warn', label: 'WARN' }, { value: 'fail', label: 'FAIL' },
+      { value: '', label: 'The check’s own', checked: true },
+    ])],
+    run: (form) => run({ verdict: form.get('verdict') || null }),
+  });
+  if (data) say('Saved the verdict.');
+}
+
+/** Asks before several sessions are moved. */
+export const confirmTrash = (paths) => ask({
+  title: 'Move to the trash', action: `Move ${counted(paths.length, 'session')}`, isDanger: true,
+  body: [
+    element('p', {}, `${counted(paths.length, 'session')} will be moved to the trash. Undo brings them back.`),
+    element('ul', {}, paths.slice(0, 6).map((path) => element('li', {}, element('code', {}, path))),
+      paths.length > 6 ? element('li', {}, `and ${paths.length - 6} more`) : null),
+  ],
+});

@@ -1,0 +1,22 @@
+// The fields of the catalog, for filters and columns.
+import { get } from './server.js';
+import { complain } from './toast.js';
+
+function member(name, pattern, meaning) {
+  const isSeverity = pattern.startsWith('finding.');
+  const words = isSeverity ? ['pass', 'cannot_tell', 'warn', 'fail'] : undefined;
+  return { name, meaning, words, kind: isSeverity ? 'choice' : 'number', unit: pattern.startsWith('rate.') ? 'Hz' : null };
+}
+
+/** The plain fields, the members of families such as `finding.NAME`, and all of both. */
+export async function readFields() {
+  try {
+    const { fields, families } = await get('/api/fields');
+    const members = families.flatMap(({ pattern, meaning, fields: names }) => (
+      names.map((name) => member(name, pattern, meaning))));
+    return { fields, members, all: [...fields, ...members] };
+  } catch (error) {
+    complain(error);
+    return { fields: [], members: [], all: [] };
+  }
+}

@@ -1,0 +1,76 @@
+// The list of jobs, as the server last reported it.
+import { act, get, listen } from './server.js';
+import { complain, say } from './toast.js';
+
+const known = new Map();
+const callbacks = new Set();
+const ended = { done: 'done', failed: 'failed', cancelled: 'canceled', interrupted: 'interrupted' };
+let order = [];
+
+/** All jobs, newest first. */
+export const jobs = () => order.map((id) => known.get(id));
+
+export const jobWithId = (id) => known.get(id);
+
+export const isRunning = ({ state }) => state === 'running' || state === 'waiting';
+
+/** The state of a job, as a word. */
+export const stateWord = ({ state }) => ended[state] ?? state;
+
+/** Calls back now and whenever a job changes. */
+export function onJobs(callback) {
+  callbacks.add(callback);
+  callback();
+}
+
+const tell = () => callbacks.forEach((callback) => callback());
+
+function announce(job, before) {
+  if (!before || !isRunning(before) || isRunning(job)) return;
+  if (job.state === 'failed' || job.state === 'interrupted') {
+    complain({ message: `${job.title}: ${stateWord(job)}.`, remedy: job.line || null });
+  } else {
+    say(`${job.title}: ${stateWord(job)}.`);
+  }
+}
+
+function change(job) {
+  const before = known.get(job.id);
+  known.set(job.id, job);
+  if (!before) order.unshift(job.id);
+  announce(job, before);
+  tell();
+}
+
+async function load() {
+  try {
+    const { jobs: list } = await get('/api/jobs');
+    known.clear();
+    list.forEach((job) => known.set(job.id, job));
+    order = list.map(({ id }) => id);
+    tell();
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Starts a job; its record. */
+export async function start(kind, paths, options = {}) {
+  const { job } = await act('start', { kind, paths, options });
+  if (job) change(job);
+  return job;
+}
+
+export const cancel = (id) => act('cancel', { job: id });
+export const retry = (id) => act('retry', { job: id });
+
+export async function forget(id) {
+  await act('forget', { job: id });
+  known.delete(id);
+  order = order.filter((other) => other !== id);
+  tell();
+}
+
+listen('job', change);
+listen('connection', ({ state, isAgain }) => { if (state === 'open' && isAgain) load(); });
+load();

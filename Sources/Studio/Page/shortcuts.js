@@ -1,0 +1,99 @@
+// The keys of the sessions page.
+import { element } from './element.js';
+import { open } from './dialog.js';
+
+const list = [
+  ['/', 'search'],
+  ['j  k', 'next or previous session; also ↓ ↑, and ← → on cards'],
+  ['Shift ↓ ↑', 'extend the selection'],
+  ['Enter', 'open the session'],
+  ['space  x', 'select or deselect'],
+  ['a', 'select all that the filter finds'],
+  ['Escape', 'select none'],
+  ['Home End', 'first or last session'],
+  ['Page ↓ ↑', 'a screen on or back'],
+  ['g  t', 'grid or table'],
+  ['f', 'the facets'],
+  ['?', 'this list'],
+];
+const stored = 'lockstep-studio-letters';
+
+// People who speak to the computer, or whose keys stick, can switch the letters off.
+const usesLetters = () => localStorage.getItem(stored) !== 'off';
+
+export function showKeys() {
+  const letters = element('input', {
+    type: 'checkbox', checked: usesLetters(),
+    onchange: () => localStorage.setItem(stored, letters.checked ? 'on' : 'off'),
+  });
+  open({
+    title: 'Keys',
+    body: [
+      element('dl.keys', {}, list.flatMap(([keys, meaning]) => [
+        element('dt', {}, keys.split('  ').map((key) => element('kbd', {}, key))), element('dd', {}, meaning)])),
+      element('label', { class: 'inline' }, letters, 'Use keys with a single letter or sign'),
+    ],
+  });
+}
+
+const isTyped = (target) => target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]');
+// Elements that use space, Enter or the arrow keys themselves.
+const isOwn = (target) => target.closest('button, a, input, summary');
+
+function step(key, results) {
+  const perRow = results.perRow;
+  const page = results.rowsPerScreen * perRow;
+  const steps = {
+    j: 1, k: -1, J: 1, K: -1, ArrowDown: perRow, ArrowUp: -perRow, PageDown: page, PageUp: -page,
+    Home: -Infinity, End: Infinity,
+  };
+  if (!results.isTable) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
+  return steps[key];
+}
+
+/**
+ * `acts` has `focusSearch`, `focusFacets`, `openActive`, `toggle`, `selectAll`, `selectNone`, `view(name)`,
+ * and `extendTo(index)`, which selects up to an index.
+ */
+export function listenForKeys(results, acts) {
+  const letters = {
+    '/': acts.focusSearch, f: acts.focusFacets, x: acts.toggle, a: acts.selectAll, g: () => acts.view('grid'),
+    t: () => acts.view('table'), '?': showKeys,
+  };
+  const others = { Enter: acts.openActive, ' ': acts.toggle };
+
+  function move(event) {
+    const by = step(event.key, results);
+    if (by === undefined) return false;
+    const from = results.active;
+    results.grid.focus({ preventScroll: true });
+    // Focusing an untouched list already makes its first session active.
+    if (!Number.isFinite(by)) results.moveTo(by);
+    else results.move(from === null ? 0 : by);
+    if (event.shiftKey && from !== null) acts.extendTo(results.active, from);
+    return true;
+  }
+
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('dialog[open]') || isTyped(target) || target.closest('aside')) return;
+    const isLetter = key.length === 1 && key !== ' ';
+    if (isLetter && !usesLetters()) return;
+    let isDone = false;
+    if (key === 'Escape') {
+      acts.selectNone();
+      isDone = true;
+    } else if (isLetter && letters[key]) {
+      letters[key]();
+      isDone = true;
+    } else if (!isOwn(target) || isLetter) {
+      isDone = move(event);
+      if (!isDone && others[key]) {
+        others[key]();
+        isDone = true;
+      }
+    }
+    if (isDone) event.preventDefault();
+  });
+}

@@ -1,0 +1,66 @@
+import LockstepCatalog
+import LockstepConcurrency
+import LockstepSamples
+import LockstepSessions
+
+/// The sessions that were requested last.
+final class SessionShelf: Sendable {
+    private struct Place {
+        var path: String
+        /// The state of the files when they were opened.
+        var fingerprint: String
+        var session: OpenSession
+    }
+
+    /// As many as two people compare at once; a long session's indices take a few megabytes.
+    private static let mostSessions = 4
+
+    private let folder: String
+    private let catalog: Catalog
+    private let codecs: any MediaCodecs
+    private let places = Mutex<[Place]>([])
+
+    init(of catalog: Catalog, codecs: any MediaCodecs) {
+        (self.catalog, self.codecs) = (catalog, codecs)
+        folder = catalog.folder
+    }
+
+    /// Opens a session, or returns the open one if its files have not changed.
+    ///
+    /// - Parameter path: the path from the served folder, as the catalog has it.
+    /// - Throws: ``StudioError`` for a path that the catalog does not have or that leads elsewhere.
+    func session(_ path: String) throws -> OpenSession {
+        let place = try self.place(of: path)
+        let fingerprint = try Catalog.fingerprint(of: place)
+        let known = places.withLock { places -> OpenSession? in
+            guard
+                let index = places.firstIndex(where: {
+                    $0.path == path && $0.fingerprint == fingerprint
+                })
+            else { return nil }
+            let found = places.remove(at: index)
+            places.append(found)
+            return found.session
+        }
+        if let known { return known }
+        let opened = try OpenSession(place, codecs: codecs)
+        places.withLock { places in
+            places.removeAll { $0.path == path }
+            places.append(Place(path: path, fingerprint: fingerprint, session: opened))
+            if places.count > Self.mostSessions { places.removeFirst() }
+        }
+        return opened
+    }
+
+    /// The absolute path of a recording.
+    ///
+    /// The catalog does not follow symbolic links; one that was put in the way since is refused.
+    func place(of path: String) throws -> String {
+        guard try catalog.contains(path) else { throw StudioError.unknownSession(path) }
+        let place = folder + "/" + path
+        guard try LocalFileSystem().resolve(place) == place else {
+            throw StudioError.outside(path)
+        }
+        return place
+    }
+}

@@ -1,0 +1,115 @@
+import LockstepCatalog
+import LockstepConcurrency
+import LockstepFormats
+public import LockstepSamples
+import LockstepServing
+import LockstepSessions
+
+/// The pages of a folder of recordings, served to browsers on this computer.
+///
+/// Questions about many recordings are answered from the folder's catalog, and what a page shows of
+/// one recording is read from its files by range. Everything that writes is a command of the tool,
+/// which runs as a process of its own.
+public final class Studio: Sendable {
+    /// What a studio needs from the program that runs it.
+    public struct Surroundings: Sendable {
+        /// The path of the tool.
+        public var tool: String
+        /// The tool's version.
+        public var version: String
+        /// Decodes and encodes images.
+        public var codecs: any MediaCodecs
+        /// Compares sessions with their seals.
+        public var cryptography: (any SealCryptography)?
+        /// The folder of dygraphs, three.js and Leaflet; nil for Debian's.
+        public var libraryFolder: String?
+        /// Names the actions in remedies.
+        public var nameAction: @Sendable (RemedyAction) -> String
+        /// The computer's clock.
+        public var now: @Sendable () -> WallTime
+
+        /// Creates the surroundings.
+        public init(
+            tool: String, version: String, codecs: any MediaCodecs,
+            cryptography: (any SealCryptography)?, libraryFolder: String?,
+            nameAction: @escaping @Sendable (RemedyAction) -> String,
+            now: @escaping @Sendable () -> WallTime
+        ) {
+            (self.tool, self.version, self.codecs) = (tool, version, codecs)
+            (self.cryptography, self.libraryFolder) = (cryptography, libraryFolder)
+            (self.nameAction, self.now) = (nameAction, now)
+        }
+    }
+
+    /// The address of the first page, with the token.
+    public var url: String { server.url }
+    /// The files of libraries that the machine lacks; pages do without what needs them.
+    public let missingFiles: [String]
+
+    private let server: Server
+    private let catalog: Catalog
+    private let jobs: JobRunner
+    private let socket: LiveSocket
+    private let watch: FolderWatch
+    /// Held as long as this studio serves the folder.
+    private let claim: StudioClaim
+
+    /// Opens the catalog of a folder, and listens.
+    ///
+    /// - Throws: ``FileError`` or ``DatabaseError`` if the folder cannot be used,
+    ///   ``StudioError/served(_:)`` if another studio serves it, `ServerFailure` if the port is in
+    ///   use.
+    public init(of folder: String, port: Int = 0, _ surroundings: Surroundings) throws {
+        let catalog = try Catalog(of: folder)
+        self.catalog = catalog
+        claim = try StudioClaim(of: catalog.folder)
+        let answers = JSONAnswer(nameAction: surroundings.nameAction)
+        let socket = LiveSocket(answers: answers)
+        self.socket = socket
+        jobs = try JobRunner(surroundings.tool, in: catalog.folder, now: surroundings.now) { job in
+            socket.tell("job \(job.number)") { $0.object("job", job.append) }
+        }
+        let reader = SessionReader(
+            codecs: surroundings.codecs, cryptography: surroundings.cryptography)
+        watch = FolderWatch(of: catalog, reader: reader, socket: socket)
+        let shelf = SessionShelf(of: catalog, codecs: surroundings.codecs)
+        let files = StudioFiles(
+            libraryFolder: surroundings.libraryFolder ?? StudioFiles.debianFolder)
+        missingFiles = files.missing
+        let trash = Trash(of: catalog.folder)
+        let acts = Acts(
+            catalog: catalog, shelf: shelf, jobs: jobs, trash: trash, now: surroundings.now,
+            catalogChanged: { [watch] in watch.tellRevision() },
+            refresh: { [watch] in try watch.refresh() })
+        socket.use(acts.perform)
+        let routes = StudioRoutes(
+            files: files, answers: answers,
+            catalog: CatalogAnswers(catalog: catalog, version: surroundings.version),
+            session: SessionAnswers(shelf: shelf, catalog: catalog),
+            images: ImageAnswers(shelf: shelf, codecs: surroundings.codecs),
+            jobs: JobAnswers(jobs: jobs, trash: trash), socket: socket)
+        server = try Server(port: port, routes: routes)
+    }
+
+    /// Serves until ``stop()``, and begins to check what is not checked yet.
+    public func start() throws {
+        try server.start()
+        try watch.start { [jobs, catalog] in
+            let unchecked = try catalog.count(
+                try SessionFilter("not checked and not broken and format = lockstep"))
+            guard unchecked > 0 else { return }
+            _ = try? jobs.add(
+                JobDraft(
+                    title: "Check \(unchecked) new recordings",
+                    commands: [["catalog", "update", "."]], targets: [CatalogLayout.cache],
+                    paths: []))
+        }
+    }
+
+    /// Stops serving, and interrupts the jobs.
+    public func stop() {
+        watch.stop()
+        jobs.stop()
+        server.stop()
+    }
+}
