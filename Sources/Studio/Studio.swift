@@ -66,7 +66,10 @@ public final class Studio: Sendable {
         let answers = JSONAnswer(nameAction: surroundings.nameAction)
         let socket = LiveSocket(answers: answers)
         self.socket = socket
-        jobs = try JobRunner(surroundings.tool, in: catalog.folder, now: surroundings.now) { job in
+        let conversion = MovieConversion(of: catalog, codecs: surroundings.codecs)
+        jobs = try JobRunner(
+            surroundings.tool, in: catalog.folder, conversion: conversion, now: surroundings.now
+        ) { job in
             socket.tell("job \(job.number)") { $0.object("job", job.append) }
         }
         let reader = SessionReader(
@@ -85,7 +88,8 @@ public final class Studio: Sendable {
         let routes = StudioRoutes(
             files: files, answers: answers,
             catalog: CatalogAnswers(catalog: catalog, version: surroundings.version),
-            session: SessionAnswers(shelf: shelf, catalog: catalog),
+            session: SessionAnswers(
+                shelf: shelf, catalog: catalog, conversion: conversion),
             images: ImageAnswers(shelf: shelf, codecs: surroundings.codecs),
             jobs: JobAnswers(jobs: jobs, trash: trash), socket: socket)
         server = try Server(port: port, routes: routes)
@@ -101,7 +105,8 @@ public final class Studio: Sendable {
             _ = try? jobs.add(
                 JobDraft(
                     title: "Check \(unchecked) new recordings",
-                    commands: [["catalog", "update", "."]], targets: [CatalogLayout.cache],
+                    commands: [["catalog", "update", "."]],
+                    targets: [CatalogLayout.cache + "/" + CatalogLayout.database],
                     paths: []))
         }
     }

@@ -33,6 +33,7 @@ import Testing
             #"{"id":1,"act":"start","kind":"offset","paths":["a"],"options":{"milliseconds":-3}}"#,
             "calibrate a --time-offset=-3.0ms|catalog update ."
         ),
+        (#"{"id":1,"act":"start","kind":"convert","paths":["x/a"]}"#, "convert x/a"),
         (#"{"id":1,"act":"start","kind":"update"}"#, "catalog update ."),
         (
             #"{"id":1,"act":"start","kind":"report","paths":["x/a"]}"#,

@@ -40,7 +40,9 @@ struct JobRequest {
     func draft() throws -> JobDraft {
         switch kind {
         case "update":
-            return draft("Update the catalog", [Self.update], targets: [CatalogLayout.cache])
+            return draft(
+                "Update the catalog", [Self.update],
+                targets: [CatalogLayout.cache + "/" + CatalogLayout.database])
         case "check": return draft("Check", [["check", "--verbose"] + arguments])
         case "verify": return draft("Verify", [["verify"] + arguments])
         case "recover":
@@ -50,6 +52,10 @@ struct JobRequest {
                 "Measure the time offset of", arguments.map { ["sync", $0] } + [Self.update],
                 targets: paths)
         case "offset": return try offset()
+        case "convert":
+            return draft(
+                "Convert the movie of", paths.map { [MovieConversion.word, $0] },
+                targets: paths.map { "\(CatalogLayout.cache)/movies/\($0.flatName)" })
         case "report": return report()
         case "export": return try export()
         case "trim": return try trim()

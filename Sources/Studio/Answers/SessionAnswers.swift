@@ -14,6 +14,7 @@ struct SessionAnswers: Sendable {
 
     let shelf: SessionShelf
     let catalog: Catalog
+    let conversion: MovieConversion
 
     /// Everything that the catalog knows about a recording, and the time offset that it stores.
     func facts(_ parameters: Parameters) throws -> Response {
@@ -127,7 +128,12 @@ struct SessionAnswers: Sendable {
         let path = try parameters.required("path")
         let codec = try catalog.session(path)?.value("codec")
         guard let codec else { throw StudioError.noData("no movie") }
-        if codec != MovieCodec.h264.rawValue { throw StudioError.unplayable(codec: codec) }
+        if codec != MovieCodec.h264.rawValue {
+            guard let converted = try conversion.converted(path) else {
+                throw StudioError.unplayable(codec: codec)
+            }
+            return .file(converted)
+        }
         return .file(try shelf.place(of: path) + "/" + SessionLayout.movie)
     }
 }

@@ -42,7 +42,8 @@ struct Job: Hashable, Sendable {
 extension Job {
     /// The commands as a person types them.
     var command: String {
-        commands.map { (["lockstep"] + $0).map(\.shellWord).joined(separator: " ") }
+        commands.filter { $0.first != MovieConversion.word }
+            .map { (["lockstep"] + $0).map(\.shellWord).joined(separator: " ") }
             .joined(separator: " && ")
     }
 

@@ -17,6 +17,7 @@ final class JobRunner: Sendable {
     private let tool: String
     private let folder: String
     private let files: JobFiles
+    private let conversion: MovieConversion
     private let state: Mutex<State>
     private let now: @Sendable () -> WallTime
     private let changed: @Sendable (Job) -> Void
@@ -28,10 +29,12 @@ final class JobRunner: Sendable {
     ///   - folder: The served folder, in which jobs run.
     ///   - changed: Receives each job that is new or has changed.
     init(
-        _ tool: String, in folder: String, now: @escaping @Sendable () -> WallTime,
+        _ tool: String, in folder: String, conversion: MovieConversion,
+        now: @escaping @Sendable () -> WallTime,
         changed: @escaping @Sendable (Job) -> Void
     ) throws {
         (self.tool, self.folder, self.now, self.changed) = (tool, folder, now, changed)
+        self.conversion = conversion
         files = try JobFiles(of: folder)
         let earlier = try files.jobs()
         for job in earlier {
@@ -134,6 +137,9 @@ final class JobRunner: Sendable {
     private func run(
         _ words: [String], of number: Int, _ log: any WritableFile
     ) throws -> ToolProcess.End {
+        if words.first == MovieConversion.word, let path = words.last {
+            return try convert(path, number)
+        }
         let process = try ToolProcess(tool, words, in: folder)
         let isCancelled = state.withLock { state in
             state.processes[number] = process
@@ -154,6 +160,19 @@ final class JobRunner: Sendable {
         if let line = output.end() { try take(line, of: number, log) }
         if let failure { throw failure }
         return end
+    }
+
+    private func convert(_ path: String, _ number: Int) throws -> ToolProcess.End {
+        var shown = -1
+        let isComplete = try conversion.convert(
+            path, isCancelled: { state.withLock { $0.cancelled.contains(number) } },
+            progress: { share in
+                let percent = Int(share * 100)
+                guard percent > shown else { return }
+                shown = percent
+                if let job = change(number, { $0.progress = share }) { changed(job) }
+            })
+        return .exit(isComplete ? 0 : 1)
     }
 
     private func take(_ line: JobOutput.Line, of number: Int, _ log: any WritableFile) throws {
