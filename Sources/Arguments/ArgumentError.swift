@@ -30,6 +30,11 @@ public struct ArgumentError: Error {
         commands = command.configuration.subcommands.map { $0.configuration.commandName }
     }
 
+    /// Creates the error of a command whose arguments turn out to be invalid when it runs.
+    public init(_ error: ValidationError, command: any ParsableCommand.Type) {
+        self.init(.invalid(error.message), command: command)
+    }
+
     /// Whether the user requested help, which is not an error: print the text to standard output.
     public var isHelpRequest: Bool {
         if case .helpRequested = fact { return true }

@@ -35,7 +35,7 @@ extension ParsableCommand {
         } catch let fact as Parser.Stop {
             throw ArgumentError(fact.fact, command: self)
         } catch let error as ValidationError {
-            throw ArgumentError(.invalid(error.message), command: self)
+            throw ArgumentError(error, command: self)
         }
         return command
     }

@@ -9,10 +9,16 @@ import LockstepArguments
             discussion: """
                 Exit codes: 0 success; 1 a failed check, a difference, lost rows, or no result; \
                 2 wrong usage; 3 unreadable input; 4 failed output; 130 interrupted by Ctrl-C; \
-                143 ended by SIGTERM. check, info, verify, report and \
-                recover accept several paths and end with the highest exit code. A conversion that \
-                fails or is interrupted leaves nothing behind; an interrupted recovery can be run \
-                again.
+                143 ended by SIGTERM. A conversion that fails or is interrupted leaves nothing \
+                behind; an interrupted recovery can be run again.
+
+                check, info, verify, report, recover, export and import accept several paths: \
+                recordings, quoted patterns such as 'walks/**/2026-*' (*, ? and [a-z] match names; \
+                ** matches folders of any depth), and folders that are no recordings, which are \
+                searched for some, but not in hidden folders and links. What a pattern or a search \
+                finds and is no recording is skipped with a note. A recording that fails does not \
+                stop the others. The output is in the order of the paths, ends with a summary, and \
+                the exit code is the highest of all recordings.
 
                 `lockstep --version` prints the version.
 
@@ -58,7 +64,11 @@ import LockstepArguments
     private static func run(_ words: [String]) -> ExitCode {
         do {
             var command = try parseAsRoot(words)
-            try command.run()
+            do {
+                try command.run()
+            } catch let error as ValidationError {
+                throw ArgumentError(error, command: type(of: command))
+            }
             return .good
         } catch let error as ArgumentError {
             return Wording.report(error)

@@ -42,7 +42,8 @@ import Testing
         let (folder, paths) = try Self.recordings()
         let run = try lockstep.run([command, "--json", "/nowhere"] + paths)
         let documents = try SmallRecording.lines(run.output)
-        #expect(documents.count == 3)
+        try #require(documents.count == 4)
+        #expect(documents[3].keys.elementsEqual(["summary"]))
         let places = documents.compactMap { $0["path"] as? String }
         #expect(places == ["/nowhere", "\(folder.path)/deep/a", "\(folder.path)/deep/b"])
         #expect(documents[0]["problem"] is String && documents[0]["exit_code"] as? Int == 3)

@@ -87,9 +87,9 @@ import Testing
         let words = ["--dygraphs", library.path]
         let run = try Program.lockstep.run(["report", "a/walk", "b/walk"] + words, in: place.url)
         #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output == "a-walk.report.html\nb-walk.report.html\n")
+        #expect(run.output == "a-walk.report.html\nb-walk.report.html\n\n2 recordings: 2 drawn\n")
         let twice = try Program.lockstep.run(
-            ["report", "a/walk", "./a/walk"] + words, in: place.url)
-        #expect(twice.exitCode == 2 && twice.errors.contains("a recording is given twice"))
+            ["report", "a/walk", "./a/walk", "--quiet"] + words, in: place.url)
+        #expect(twice.exitCode == 0 && twice.output == "walk.report.html\n", "given twice")
     }
 }

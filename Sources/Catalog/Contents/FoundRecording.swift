@@ -1,7 +1,7 @@
 /// A recording that was found in a folder.
-struct FoundRecording: Hashable, Sendable {
+package struct FoundRecording: Hashable, Sendable {
     /// What is at the path.
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A session's folder, intact or damaged.
         case session
         /// A recording of another app, with its format's name.
@@ -11,8 +11,8 @@ struct FoundRecording: Hashable, Sendable {
     }
 
     /// The path, from the folder that was searched.
-    var path: String
-    var kind: Kind
+    package var path: String
+    package var kind: Kind
     /// The sizes and times of the recording's files.
     var fingerprint: String
 }

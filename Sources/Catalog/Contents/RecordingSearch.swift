@@ -1,11 +1,11 @@
 import LockstepDatasets
 import LockstepSamples
-import LockstepSessions
+package import LockstepSessions
 
 /// Finds the recordings in a folder and its subfolders.
 ///
 /// Does not search recordings, hidden folders, or targets of symbolic links.
-struct RecordingSearch {
+package struct RecordingSearch {
     /// The limit of nested folders, far deeper than expected.
     private static let deepest = 32
     /// The endings of files that are a recording by themselves.
@@ -14,7 +14,7 @@ struct RecordingSearch {
     private static let containers = [".mcap", ".bag"]
 
     /// The recordings, sorted by path.
-    private(set) var found: [FoundRecording] = []
+    package private(set) var found: [FoundRecording] = []
     private let folder: String
     private let fileSystem = LocalFileSystem()
     /// Datasets that an earlier search found, with their fingerprints.
@@ -23,7 +23,7 @@ struct RecordingSearch {
     /// - Parameter known: recordings of other apps by path, which are not recognized again while
     ///   their fingerprint is the same.
     /// - Throws: ``FileError`` if `folder` itself cannot be listed.
-    init(_ folder: String, known: [String: FoundRecording] = [:]) throws {
+    package init(_ folder: String, known: [String: FoundRecording] = [:]) throws {
         self.folder = folder
         self.known = known
         try search(try fileSystem.list(folder), in: folder, prefix: "", depth: 0)
@@ -55,7 +55,7 @@ struct RecordingSearch {
             return
         }
         let fingerprint = RecordingFingerprint(entries).text
-        if isSession(entries) {
+        if Self.isSession(entries) {
             // An export may have files with a session's names.
             guard lacksManifest(entries), addDataset(path, name, fingerprint) else {
                 found.append(
@@ -68,7 +68,7 @@ struct RecordingSearch {
     }
 
     /// Whether files contain a manifest or a row file, as in the list of sessions.
-    private func isSession(_ files: [DirectoryEntry]) -> Bool {
+    package static func isSession(_ files: [DirectoryEntry]) -> Bool {
         let names = [SessionLayout.manifest] + RowFile.allCases.map(\.rawValue)
         return files.contains { !$0.isDirectory && names.contains($0.name) }
     }

@@ -38,6 +38,9 @@ struct Check: ParsableCommand {
 
                 Rows of a file are counted from 1; the header of a CSV file is row 1.
 
+                Several recordings, patterns and folders to search are accepted; `lockstep --help` \
+                describes them.
+
                 A profile states which streams are needed; faults of other streams only warn:
                 \(ProfileName.listing)
                 """)
@@ -45,58 +48,54 @@ struct Check: ParsableCommand {
 
     @Argument(
         valueName: "recording",
-        help: "A session's folder, or a recording in any format that import reads.")
+        help: "A session's folder, or a recording in any format that import reads; a pattern, or a "
+            + "folder to search.")
     var recordings: [String]
     @Flag(help: "Also lists passed checks, and checks that had no data.")
     var verbose: Bool
     @OptionGroup var purpose: PurposeOptions
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var output: OutputOptions
 
-    func validate() throws { try purpose.validate() }
+    /// Every verdict, the worst first.
+    private static let words = BatchWords(
+        title: "Checking",
+        outcomes: Finding.Severity.allCases.sorted(by: >).map(JobOutcome.init),
+        failed: "not checked")
+
+    func validate() throws {
+        try purpose.validate()
+        try batch.validate()
+    }
 
     func run() throws {
-        let batch = RecordingBatch(recordings, output)
-        var verdicts: [Finding.Severity] = []
-        let result = Result {
-            try batch.run { path in
-                let text = try CheckedSession.use(
-                    path, for: "check", isSilent: output.isSilent
-                ) { checked in
-                    CheckText(
-                        try check(checked), path: path, layout: checked.layout,
-                        notices: checked.session.manifest.notices)
-                }
-                batch.print(text.text(output, isVerbose: verbose), of: path)
-                verdicts.append(text.report.verdict)
-                if text.report.verdict == .fail { throw ExitCode.findings }
+        try RecordingBatch(recordings, batch, output).run(Self.words) { job in
+            let text = try CheckedSession.use(job, for: "check") { checked in
+                CheckText(
+                    try check(checked, job), path: job.path, layout: checked.layout,
+                    notices: checked.session.manifest.notices)
             }
+            job.printNamed(text.text(output, isVerbose: verbose))
+            return JobOutcome(text.report.verdict)
         }
-        if batch.isMany, !output.isSilent {
-            Console.print(.lines(["", summary(of: verdicts, batch)]))
-        }
-        try result.get()
     }
 
-    /// `3 recordings: 1 FAIL, 1 PASS, 1 not checked`.
-    private func summary(of verdicts: [Finding.Severity], _ batch: RecordingBatch) -> String {
-        let unchecked = batch.paths.count - verdicts.count
-        let counts = Finding.Severity.allCases.sorted(by: >).compactMap { severity in
-            let count = verdicts.filter { $0 == severity }.count
-            return count > 0 ? "\(count) \(severity.label)" : nil
-        }
-        let words = counts + (unchecked > 0 ? ["\(unchecked) not checked"] : [])
-        return "\(batch.paths.count) recordings: \(words.joined(separator: ", "))"
-    }
-
-    private func check(_ checked: CheckedSession) throws -> CheckReport {
-        let bar = ProgressBar("Checking", options: output)
+    private func check(_ checked: CheckedSession, _ job: RecordingJob) throws -> CheckReport {
+        let bar = job.bar("Checking")
         defer { bar.end() }
         return try SessionCheck.run(
             session: checked.session, codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
             profile: purpose.checked, limits: try purpose.limits,
             progress: {
                 bar.show($0)
-                CheckedSession.endIfInterrupted(reading: checked)
+                job.endIfInterrupted(reading: checked)
             })
+    }
+}
+
+extension JobOutcome {
+    fileprivate init(_ verdict: Finding.Severity) {
+        self.init(
+            verdict.rawValue, label: verdict.label, code: verdict == .fail ? .findings : .good)
     }
 }

@@ -16,9 +16,8 @@ struct CheckedSession {
 
     /// Opens a session in place, or imports a recording of any supported format.
     ///
-    /// - Parameter purpose: part of the temporary folder's name; distinguishes folders that exist at
-    ///   the same time.
-    init(_ path: String, for purpose: String, isSilent: Bool) throws {
+    /// - Parameter purpose: part of the temporary folder's name.
+    init(_ path: String, for purpose: String, _ job: RecordingJob) throws {
         try InputPath.require(path)
         do {
             session = try Session(opening: path, fileSystem: Self.fileSystem)
@@ -29,7 +28,7 @@ struct CheckedSession {
             }
             let folder = try TemporaryPlace.newFolder(for: purpose)
             do {
-                session = try Self.importing(path, as: layout, to: folder, isSilent)
+                session = try Self.importing(path, as: layout, to: folder, job)
             } catch {
                 // The first error is the one to report.
                 try? Self.fileSystem.removeTree(folder)
@@ -39,21 +38,14 @@ struct CheckedSession {
         }
     }
 
-    /// Ends the tool if the user interrupted it while it reads sessions, and removes temporary
-    /// sessions.
-    static func endIfInterrupted(reading sessions: CheckedSession...) {
-        Interruption.endTool(removing: sessions.compactMap(\.folder))
-    }
-
-    /// Opens a recording, runs `work` on it, and removes the temporary session even if `work` throws.
+    /// Opens a job's recording, runs `work` on it, and removes the temporary session even if `work` throws.
     ///
-    /// - Parameter work: must not print: a closed output pipe ends the tool immediately, which would
-    ///   leave the temporary folder.
+    /// - Parameter work: must not print: a closed output pipe may end the tool immediately, which
+    ///   would leave the temporary folder.
     static func use<Value>(
-        _ path: String, for purpose: String, isSilent: Bool,
-        _ work: (CheckedSession) throws -> Value
+        _ job: RecordingJob, for purpose: String, _ work: (CheckedSession) throws -> Value
     ) throws -> Value {
-        let checked = try CheckedSession(path, for: purpose, isSilent: isSilent)
+        let checked = try CheckedSession(job.path, for: purpose, job)
         let value = Result { try work(checked) }
         try checked.end()
         return try value.get()
@@ -89,12 +81,14 @@ struct CheckedSession {
     /// - Throws: ``TemporaryFolderFailure`` if the temporary session could not be written; never
     ///   ``RecordStopped``, since no session of the user's is concerned.
     private static func importing(
-        _ path: String, as layout: DatasetFormat, to folder: String, _ isSilent: Bool
+        _ path: String, as layout: DatasetFormat, to folder: String, _ job: RecordingJob
     ) throws -> Session {
-        let space = TemporarySpace(in: TemporaryPlace.directory)
-        let source = try RecordSource(viewing: path, as: layout, in: folder)
+        let space = TemporarySpace(
+            in: TemporaryPlace.directory, isShared: job.jobCount > 1)
+        let source = try RecordSource(
+            viewing: path, as: layout, in: folder, sharing: job.jobCount)
         do {
-            let session = try source.recordedSession(titled: "Reading", isSilent: isSilent) {
+            let session = try source.recordedSession(job.bar("Reading", upTo: 0.5)) {
                 space.measure(storedShare: $0.storedFraction)
             }
             try Interruption.check()

@@ -36,8 +36,9 @@ struct Compare: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let first = try CheckedSession(self.first, for: "first", isSilent: output.isSilent)
-        let compared = Result { try compare(first) }
+        let job = RecordingJob(self.first, output)
+        let first = try CheckedSession(self.first, for: "first", job)
+        let compared = Result { try compare(first, job) }
         try first.end()
         if try compared.get() { throw ExitCode.findings }
     }
@@ -45,9 +46,9 @@ struct Compare: ParsableCommand {
     /// Compares with the second recording and prints the differences.
     ///
     /// - Returns: Whether the recordings differ.
-    private func compare(_ first: CheckedSession) throws -> Bool {
-        let second = try CheckedSession(self.second, for: "second", isSilent: output.isSilent)
-        let result = Result { try read(first, second) }
+    private func compare(_ first: CheckedSession, _ job: RecordingJob) throws -> Bool {
+        let second = try CheckedSession(self.second, for: "second", job)
+        let result = Result { try read(first, second, job) }
         try second.end()
         let comparison = try result.get()
         let text = ComparisonText(
@@ -58,15 +59,15 @@ struct Compare: ParsableCommand {
     }
 
     private func read(
-        _ first: CheckedSession, _ second: CheckedSession
+        _ first: CheckedSession, _ second: CheckedSession, _ job: RecordingJob
     ) throws -> SessionComparison {
-        let bar = ProgressBar("Comparing", options: output)
+        let bar = job.bar("Comparing")
         defer { bar.end() }
         return try SessionComparison(
             first.session, second.session, codecs: FFmpegCodecs(),
             progress: {
                 bar.show($0)
-                CheckedSession.endIfInterrupted(reading: first, second)
+                job.endIfInterrupted(reading: first, second)
             })
     }
 }

@@ -29,6 +29,12 @@ struct Export: ParsableCommand {
                 format, nothing is written and the exit code is 1. The same session gives the same \
                 bytes.
 
+                With several recordings, a pattern or a folder to search (`lockstep --help`), the \
+                path is that of a folder, which is created if missing. In it each export has its \
+                recording's name, after that of the recording's folder if two have the same name: \
+                zip archives if the path ends in .zip; else files, if the format has an only file; \
+                else folders.
+
                 A recording in another app's format is read as `lockstep check` reads it; assumptions \
                 and losses of an import are printed too.
 
@@ -39,8 +45,9 @@ struct Export: ParsableCommand {
 
     @Argument(
         valueName: "recording",
-        help: "A session's folder, or a recording in any format that import reads.")
-    var recording: String
+        help: "A session's folder, or a recording in any format that import reads; a pattern, or a "
+            + "folder to search.")
+    var recordings: [String]
     @Option(
         valueName: "name",
         help: "The format (default: the one that the path's extension implies).")
@@ -48,8 +55,8 @@ struct Export: ParsableCommand {
     @Option(
         valueName: "path",
         help: """
-            The export's folder, zip archive or only file, or - for standard output; missing parent \
-            folders are created.
+            The export's folder, zip archive or only file, or - for standard output; the folder for \
+            the exports of several recordings. Missing folders are created.
             """)
     var to: String
     @Flag(help: "Replaces an earlier export to this format when the new one is complete.")
@@ -58,7 +65,15 @@ struct Export: ParsableCommand {
     var skipBadRows: Bool
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var choices: ExportChoices
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var output: OutputOptions
+
+    private static let exported = JobOutcome("exported")
+    private static let shortened = JobOutcome(
+        "rows_left_out", label: "with rows left out", code: .findings)
+    private static let empty = JobOutcome("empty", code: .findings)
+    private static let words = BatchWords(
+        title: "Exporting", outcomes: [empty, shortened, exported], failed: "not exported")
 
     /// The format given with `--format`, else the one that the path's extension implies.
     private func chosenFormat() throws -> DatasetFormat {
@@ -85,6 +100,7 @@ struct Export: ParsableCommand {
         }
         try selection.validate()
         try choices.validate()
+        try batch.validate()
         let format = try chosenFormat()
         for (name, option) in selection.given + choices.given {
             try option.validate(name, for: format)
@@ -96,28 +112,64 @@ struct Export: ParsableCommand {
     }
 
     func run() throws {
-        var stream: StreamedExport?
-        let format = try chosenFormat()
-        let (report, notes) = try CheckedSession.use(
-            recording, for: "source", isSilent: output.isSilent
-        ) { source in
-            guard to == "-" else { return (try export(source.session, to: to), source.importNotes) }
-            let made = try StreamedExport(of: format) { try export(source.session, to: $0) }
-            stream = made
-            return (made.report, source.importNotes)
+        let recordings = try RecordingBatch(recordings, except: to, batch, output)
+        guard recordings.isMany else {
+            return try recordings.run(Self.words) { job in
+                to == "-" ? try exportToOutput(job) : try export(job, to: to)
+            }
         }
-        for note in notes where !output.isSilent { Console.complain("note: \(note)") }
-        if let stream {
-            try stream.send()
-            Console.printBeside(ExportText(report).text(output))
-        } else {
-            Console.print(ExportText(report).text(output))
+        let places = try places(of: recordings)
+        try recordings.run(Self.words, into: to.withoutEndSlashes) { job in
+            try export(job, to: places[job.path])
         }
-        if report.isEmpty || report.skippedRowCount > 0 { throw ExitCode.findings }
     }
 
-    private func export(_ session: Session, to path: String) throws -> ExportReport {
-        let bar = ProgressBar("Exporting", options: output)
+    /// The exports of several recordings: archives, the format's only files, or else folders.
+    private func places(of recordings: RecordingBatch) throws -> BatchPlaces {
+        guard to != "-" else {
+            throw ValidationError(
+                "standard output takes one export, and there are several recordings: give a folder."
+            )
+        }
+        let file = try chosenFormat().soleFileName.flatMap { FileExtension(of: $0)?.text }
+        let ending = ExportPath(to) == .archive ? ".zip" : file ?? "/"
+        return try BatchPlaces(in: to, of: recordings.paths, ending: ending)
+    }
+
+    private func export(_ job: RecordingJob, to path: String) throws -> JobOutcome {
+        let (report, notes) = try CheckedSession.use(job, for: "source") { source in
+            (try export(source.session, to: path, job), source.importNotes)
+        }
+        complain(notes, job)
+        job.print(ExportText(report, of: job.pathInBatch).text(output))
+        return outcome(of: report)
+    }
+
+    private func exportToOutput(_ job: RecordingJob) throws -> JobOutcome {
+        let format = try chosenFormat()
+        let (stream, notes) = try CheckedSession.use(job, for: "source") { source in
+            let stream = try StreamedExport(of: format) { try export(source.session, to: $0, job) }
+            return (stream, source.importNotes)
+        }
+        complain(notes, job)
+        try stream.send()
+        Console.printBeside(ExportText(stream.report, of: nil).text(output))
+        return outcome(of: stream.report)
+    }
+
+    private func complain(_ notes: [String], _ job: RecordingJob) {
+        if !output.isSilent, !notes.isEmpty { job.complain(notes.map { "note: \($0)" }) }
+    }
+
+    private func outcome(of report: ExportReport) -> JobOutcome {
+        if report.isEmpty { return Self.empty }
+        return report.skippedRowCount > 0 ? Self.shortened : Self.exported
+    }
+
+    private func export(
+        _ session: Session, to path: String, _ job: RecordingJob
+    ) throws -> ExportReport {
+        let bar = job.bar("Exporting")
         defer { bar.end() }
         Interruption.watch()
         let outcome = try Datasets.export(

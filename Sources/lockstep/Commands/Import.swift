@@ -14,12 +14,21 @@ struct Import: ParsableCommand {
                 session is left. A folder inside another session is refused, because writing there \
                 would break that session's seal.
 
+                Several recordings, patterns and folders to search are accepted, as by `lockstep \
+                check`; `lockstep --help` describes them. A session that a pattern or a search finds \
+                is skipped.
+
                 Formats, recognized by file names and first lines:
                 \(ImportFormatName.listing)
                 """)
     }
 
-    @Argument(help: "The recording: a folder, a zip archive, or one file.") var path: String
+    @Argument(
+        valueName: "path",
+        help:
+            "The recording: a folder, a zip archive, or one file; a pattern, or a folder to search."
+    )
+    var paths: [String]
     @Option(
         valueName: "folder",
         help: "The folder to create the session in; created, with its parents, if missing.",
@@ -33,15 +42,27 @@ struct Import: ParsableCommand {
             + "them (\(ImportFormatName.listingWithDepthScale)).")
     var depthScale: DepthScale?
     @OptionGroup var seal: SealOptions
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var output: OutputOptions
 
-    func validate() throws { try seal.validate() }
+    private static let imported = JobOutcome("imported")
+    private static let words = BatchWords(
+        title: "Importing", outcomes: [imported], failed: "not imported")
+
+    func validate() throws {
+        try seal.validate()
+        try batch.validate()
+    }
 
     func run() throws {
-        try InputPath.require(path)
-        let source = try RecordSource(
-            importing: path, as: format?.format, depthScale: depthScale, to: to, seal)
-        try source.play(at: .max, titled: "Importing", output)
+        let recordings = try RecordingBatch(paths, of: .imports, batch, output)
+        try recordings.run(Self.words, into: to.isEmpty ? nil : to.withoutEndSlashes) { job in
+            try InputPath.require(job.path)
+            let source = try RecordSource(
+                importing: job.path, as: format?.format, depthScale: depthScale, to: to, seal)
+            try source.play(at: .max, titled: "Importing", output, job)
+            return Self.imported
+        }
     }
 }
 

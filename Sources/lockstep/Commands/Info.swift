@@ -16,16 +16,22 @@ struct Info: ParsableCommand {
 
     @Argument(
         valueName: "recording",
-        help: "A session folder, or a recording of any format that import reads.")
+        help: "A session folder, or a recording of any format that import reads; a pattern, or a "
+            + "folder to search.")
     var recordings: [String]
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var output: OutputOptions
 
+    private static let words = BatchWords(
+        title: "Reading", outcomes: SessionState.allCases.map { JobOutcome($0.rawValue) },
+        failed: "not read")
+
+    func validate() throws { try batch.validate() }
+
     func run() throws {
-        let batch = RecordingBatch(recordings, output)
-        try batch.run(hasHeadings: false) { path in
-            let text = try CheckedSession.use(
-                path, for: "info", isSilent: output.isSilent
-            ) { recording in
+        try RecordingBatch(recordings, batch, output).run(Self.words, hasHeadings: false) { job in
+            let path = job.path
+            let text = try CheckedSession.use(job, for: "info") { recording in
                 let session = recording.session
                 // Unreadable rows are left to `check`.
                 let first = try? session.frameRows()?.next()
@@ -44,7 +50,8 @@ struct Info: ParsableCommand {
                 }
                 return text
             }
-            batch.print(text.text(output), of: path)
+            job.printNamed(text.text(output))
+            return JobOutcome(text.manifest.state.rawValue)
         }
     }
 

@@ -117,7 +117,7 @@ struct Record: ParsableCommand {
     func run() throws {
         let source = try RecordSource(self)
         for notice in source.notices where !output.quiet { Console.complain("note: \(notice)") }
-        try source.play(at: speed, titled: "Recording", output)
+        try source.play(at: speed, titled: "Recording", output, RecordingJob(to, output))
     }
 
     /// The requested mode.

@@ -51,12 +51,18 @@ struct RecordSource {
 
     /// A recording in another format, to be read as a session that stores only some images and depth
     /// maps and no packets of a movie (``RereadImages``).
-    init(viewing path: String, as layout: DatasetFormat, in directory: String) throws {
+    ///
+    /// - Parameter jobCount: How many recordings share the free space.
+    init(
+        viewing path: String, as layout: DatasetFormat, in directory: String,
+        sharing jobCount: Int
+    ) throws {
         let configuration = Self.configuration(ofImportTo: directory)
         let mode = configuration.mode
         let free = LocalFileSystem().freeBytes(at: directory) ?? 0
         let fileSystem = RereadImages(
-            on: LocalFileSystem(), storing: min(free / 2, RereadImages.mostStoredBytes),
+            on: LocalFileSystem(),
+            storing: min(free / 2 / Int64(jobCount), RereadImages.mostStoredBytes),
             encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec())?.bytes },
             codecs: FFmpegCodecs(),
             open: { codecs in
@@ -122,12 +128,14 @@ struct RecordSource {
         return (try SyntheticPhone(configuration), notices)
     }
 
-    /// Records the source with a progress bar and prints the result.
+    /// Records the source with a progress bar and prints the result in the job's output.
     ///
     /// - Throws: ``RecordStopped``; ``RecordingFailure`` after a recording that ended because of
     ///   missing disk space.
-    func play(at speed: Record.Speed, titled title: String, _ output: OutputOptions) throws {
-        let progress = ProgressBar(title, options: output)
+    func play(
+        at speed: Record.Speed, titled title: String, _ output: OutputOptions, _ job: RecordingJob
+    ) throws {
+        let progress = job.bar(title)
         defer { progress.end() }
         let (result, manifest) = try record(at: speed) { done in
             progress.show(
@@ -135,8 +143,9 @@ struct RecordSource {
         }
         progress.end()
         let undecoded = try undecodedFiles(in: result.path)
-        Console.print(
-            ResultText(result, manifest, deed, undecoded: undecoded).text(output))
+        var text = ResultText(result, manifest, deed, undecoded: undecoded)
+        text.recording = job.pathInBatch
+        job.print(text.text(output))
         if result.stopReason == .spaceLimit { throw RecordingFailure.spaceEnded }
     }
 
@@ -150,14 +159,13 @@ struct RecordSource {
         return try UndecodedFiles(of: session).sentences + incomplete
     }
 
-    /// Records the source with a progress bar and opens the resulting session.
+    /// Records the source and opens the resulting session.
     ///
     /// - Parameter observe: Called with the progress, often.
     /// - Throws: ``RecordStopped``.
     func recordedSession(
-        titled title: String, isSilent: Bool, _ observe: @escaping (Done) -> Void
+        _ progress: ProgressBar, _ observe: @escaping (Done) -> Void
     ) throws -> Session {
-        let progress = ProgressBar(title, isSilent: isSilent)
         defer { progress.end() }
         let (result, _) = try record(at: .max) { done in
             progress.show(done.fraction)

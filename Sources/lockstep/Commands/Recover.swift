@@ -18,27 +18,40 @@ struct Recover: ParsableCommand {
                 """)
     }
 
-    @Argument(valueName: "session", help: "The session's folder.") var sessions: [String]
+    @Argument(
+        valueName: "session", help: "The session's folder; a pattern, or a folder to search.")
+    var sessions: [String]
     @Flag(help: "Removes unreadable rows from a session that was complete or recovered before.")
     var skipBadRows: Bool
     @OptionGroup var key: SealKeyOption
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var output: OutputOptions
+
+    private static let repaired = JobOutcome("repaired")
+    private static let shortened = JobOutcome(
+        "rows_removed", label: "with rows removed", code: .findings)
+    private static let unchanged = JobOutcome("unchanged")
+    private static let words = BatchWords(
+        title: "Recovering", outcomes: [shortened, repaired, unchanged], failed: "not recovered")
+
+    func validate() throws { try batch.validate() }
 
     func run() throws {
         Interruption.endRecoveryAtOnce()
-        try RecordingBatch(sessions, output).run(recover)
+        try RecordingBatch(sessions, of: .sessions, batch, output).run(Self.words, recover)
     }
 
-    private func recover(_ session: String) throws {
-        try InputPath.requireSession(session)
-        let bar = ProgressBar("Recovering", options: output)
+    private func recover(_ job: RecordingJob) throws -> JobOutcome {
+        try InputPath.requireSession(job.path)
+        let bar = job.bar("Recovering")
         defer { bar.end() }
         let report = try SessionRecovery.recover(
-            session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(),
+            job.path, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(),
             skippingBadRows: skipBadRows, seal: { try key.identity() },
             progress: { bar.show($0) })
         bar.end()
-        Console.print(RecoveryText(report).text(output))
-        if report.hasSkippedRows { throw ExitCode.findings }
+        job.print(RecoveryText(report).text(output))
+        if report.hasSkippedRows { return Self.shortened }
+        return report.isUnchanged ? Self.unchanged : Self.repaired
     }
 }

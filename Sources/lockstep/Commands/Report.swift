@@ -30,6 +30,9 @@ struct Report: ParsableCommand {
                 device at its path is refused, even with --force, and so is '-'. The page appears \
                 when it is complete; a failure leaves nothing behind.
 
+                With several recordings, a pattern or a folder to search (`lockstep --help`), --to \
+                names a folder.
+
                 Profiles and limits are those of `lockstep check`, whose help lists them. A FAIL is \
                 shown and does not change the exit code.
                 """)
@@ -37,75 +40,86 @@ struct Report: ParsableCommand {
 
     @Argument(
         valueName: "recording",
-        help: "A session's folder, or a recording in any format that import reads.")
+        help: "A session's folder, or a recording in any format that import reads; a pattern, or a "
+            + "folder to search.")
     var recordings: [String]
     @Option(
-        valueName: "file",
-        help: "The page's path, with missing parent folders created (default: NAME.report.html in "
-            + "the current folder, and FOLDER-NAME.report.html for recordings of the same name).")
+        valueName: "path",
+        help: "The page's path, or the folder for the pages of several recordings; missing folders "
+            + "are created (default: NAME.report.html in the current folder, and "
+            + "FOLDER-NAME.report.html for recordings of the same name).")
     var to: String?
     @OptionGroup var purpose: PurposeOptions
     @Option(valueName: "folder", help: "The folder of dygraphs.", completion: .directory)
     var dygraphs = PlottingLibrary.debianFolder
     @Flag(help: "Replaces a file of that name.") var force: Bool
+    @OptionGroup var batch: BatchOptions
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
 
-    private var batch: RecordingBatch {
-        RecordingBatch(recordings, OutputOptions(isQuiet: quiet))
-    }
+    private static let drawn = JobOutcome("drawn")
+    private static let words = BatchWords(
+        title: "Drawing", outcomes: [drawn], failed: "not drawn")
+    private static let endings = [".html", ".htm"]
 
     func validate() throws {
-        guard batch.paths.count < 2 || to == nil else {
-            throw ValidationError("--to names one page, and there are several recordings.")
-        }
-        let pages = try batch.paths.map(page)
-        for page in pages {
-            try OutputFile.validate(page, endings: [".html", ".htm"], example: "report.html")
-        }
         try purpose.validate()
+        try batch.validate()
     }
 
     func run() throws {
-        try batch.run(hasHeadings: false) { try draw($0, to: try page(of: $0)) }
+        let recordings = try RecordingBatch(
+            recordings, except: to, batch, OutputOptions(isQuiet: quiet))
+        let places = try places(of: recordings)
+        for page in places.all {
+            try OutputFile.validate(page, endings: Self.endings, example: "report.html")
+        }
+        let folder = recordings.isMany ? to?.withoutEndSlashes : nil
+        try recordings.run(Self.words, hasHeadings: false, into: folder) { job in
+            try draw(job, to: places[job.path])
+            return Self.drawn
+        }
     }
 
-    /// The page's path: named after the recording, in the current folder, unless given.
-    private func page(of recording: String) throws -> String {
-        if let to { return to }
-        let places = batch.paths.map { (try? LocalFileSystem().resolve($0)) ?? $0 }
-        guard let index = batch.paths.firstIndex(of: recording),
-            let names = PageNames(of: places)?.names
-        else { throw ValidationError("a recording is given twice; give each of them once.") }
-        return names[index] + ".report.html"
+    /// The pages, named after the recordings unless the only one has a path.
+    private func places(of recordings: RecordingBatch) throws -> BatchPlaces {
+        guard recordings.isMany else {
+            return try to.map { BatchPlaces($0, of: recordings.paths) }
+                ?? BatchPlaces(in: nil, of: recordings.paths, ending: ".report.html")
+        }
+        if let to, let ending = FileExtension(of: to), Self.endings.contains(ending.text) {
+            throw ValidationError(
+                "--to names one page, and there are several recordings: give a folder.")
+        }
+        return try BatchPlaces(in: to, of: recordings.paths, ending: ".report.html")
     }
 
-    private func draw(_ recording: String, to output: String) throws {
-        try InputPath.require(recording)
+    private func draw(_ job: RecordingJob, to output: String) throws {
+        try InputPath.require(job.path)
         let disk = LocalFileSystem()
         try SessionReport.checkPlace(
-            output, ofRecording: recording, fileSystem: disk, replacing: force)
+            output, ofRecording: job.path, fileSystem: disk, replacing: force)
         let library = try PlottingLibrary(in: dygraphs, fileSystem: disk)
-        let checked = try CheckedSession(recording, for: "report", isSilent: quiet)
-        let report = Result { try draw(checked, recording, library) }
+        let checked = try CheckedSession(job.path, for: "report", job)
+        let report = Result { try draw(checked, job, library) }
         try checked.end()
         let page = try report.get()
         // A signal would leave an incomplete temporary file.
         Interruption.watch()
         OutputFile.removeLeftovers(of: output)
         try page.write(to: output, through: OutputFile.temporary(of: output), fileSystem: disk)
-        Console.print(.lines([output]))
+        job.print(.lines([output]))
     }
 
     private func draw(
-        _ checked: CheckedSession, _ recording: String, _ library: PlottingLibrary
+        _ checked: CheckedSession, _ job: RecordingJob, _ library: PlottingLibrary
     ) throws -> SessionReport {
-        let bar = ProgressBar("Drawing", isSilent: quiet)
+        let bar = job.bar("Drawing")
         defer { bar.end() }
         let layout = checked.layout.map {
             RecordingOrigin.Layout(name: $0.name, summary: $0.summary)
         }
         // The folder's own name, not the path by which it was reached.
-        let path = try LocalFileSystem().resolve(recording)
+        let path = try LocalFileSystem().resolve(job.path)
         return try SessionReport(
             of: checked.session, madeOf: RecordingOrigin(path: path, layout: layout),
             codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
@@ -113,7 +127,7 @@ struct Report: ParsableCommand {
             namingActions: \.command,
             progress: {
                 bar.show($0)
-                CheckedSession.endIfInterrupted(reading: checked)
+                job.endIfInterrupted(reading: checked)
             })
     }
 }

@@ -45,6 +45,7 @@ struct Trim: ParsableCommand {
         try InputPath.requireSession(session)
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
         let source = try RecordSource(trimming: session, range, to: to, seal)
-        try source.play(at: .max, titled: "Trimming", output)
+        try source.play(
+            at: .max, titled: "Trimming", output, RecordingJob(self.session, output))
     }
 }

@@ -32,31 +32,43 @@ struct Verify: ParsableCommand {
     /// The size limit of a key file, bytes; a public key has a few hundred.
     private static let longestKey: Int64 = 1 << 16
 
-    @Argument(valueName: "session", help: "The session's folder.") var sessions: [String]
+    @Argument(
+        valueName: "session", help: "The session's folder; a pattern, or a folder to search.")
+    var sessions: [String]
     @Option(
         valueName: "file",
         help: "Accepts only signatures of this public key (PEM); may be repeated.")
     var key: [String] = []
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var output: OutputOptions
+
+    private static let words = BatchWords(
+        title: "Verifying", outcomes: SealText.outcomes, failed: "not verified")
+
+    func validate() throws { try batch.validate() }
 
     func run() throws {
         let keys = try key.map(publicKey)
-        let batch = RecordingBatch(sessions, output)
-        try batch.run { try verify($0, keys, batch) }
+        try RecordingBatch(sessions, of: .sessions, batch, output).run(Self.words) { job in
+            try verify(keys, job)
+        }
     }
 
-    private func verify(
-        _ session: String, _ keys: [PublicKey], _ batch: RecordingBatch
-    ) throws {
-        try InputPath.requireSession(session)
-        let bar = ProgressBar("Verifying", options: output)
+    private func verify(_ keys: [PublicKey], _ job: RecordingJob) throws -> JobOutcome {
+        try InputPath.requireSession(job.path)
+        let bar = job.bar("Verifying")
         defer { bar.end() }
         let report = try SealVerification.verify(
-            session, fileSystem: LocalFileSystem(), cryptography: OpenSSLCryptography(),
-            keys: keys, progress: { bar.show($0) })
+            job.path, fileSystem: LocalFileSystem(), cryptography: OpenSSLCryptography(),
+            keys: keys,
+            progress: {
+                bar.show($0)
+                job.endIfInterrupted()
+            })
         bar.end()
-        batch.print(SealText(report, areKeysGiven: !keys.isEmpty).text(output), of: session)
-        if !report.isProven { throw ExitCode.findings }
+        let text = SealText(report, areKeysGiven: !keys.isEmpty)
+        job.printNamed(text.text(output))
+        return text.outcome
     }
 
     private func publicKey(_ path: String) throws -> PublicKey {

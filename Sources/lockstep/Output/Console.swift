@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSessions
 
 #if canImport(Darwin)
@@ -11,22 +12,48 @@ enum Console {
     /// Whether standard error is a terminal.
     static var isInteractive: Bool { isatty(2) == 1 }
 
+    /// One thread at a time writes.
+    private static let writing = Mutex(())
+
     /// Writes a result to standard output, with control characters escaped (``TerminalText``).
-    static func print(_ result: CommandResult) { write(result, to: 1) }
+    static func print(_ result: CommandResult) { write(ConsoleText(result)) }
 
     /// Writes a result to standard error, escaped, when standard output carries a file.
-    static func printBeside(_ result: CommandResult) { write(result, to: 2) }
+    static func printBeside(_ result: CommandResult) { write(ConsoleText(result, for: .errors)) }
 
     /// Writes a file's bytes to standard output, unescaped.
-    static func stream(_ bytes: [UInt8]) { write(bytes, to: 1) }
+    static func stream(_ bytes: [UInt8]) { write(ConsoleText(bytes, for: .output)) }
 
     /// Writes a message to standard error, escaped.
-    static func complain(_ lines: String...) { write(lines, to: 2) }
+    static func complain(_ lines: String...) { complain(lines) }
+
+    /// Writes a message to standard error, escaped.
+    static func complain(_ lines: [String]) { write(ConsoleText(.lines(lines), for: .errors)) }
 
     /// Replaces the last line on standard error's terminal, escaped and cut to its width.
     static func redraw(_ line: String = "") {
         let text = TerminalText.line(line).prefix(max(0, columns - 1))
-        write(Array("\r\u{1B}[2K\(text)".utf8), to: 2)
+        write(ConsoleText(Array("\r\u{1B}[2K\(text)".utf8), for: .errors))
+    }
+
+    /// Writes texts without another thread's between them.
+    ///
+    /// - Returns: The error of standard output; the texts after it are not written. One of standard
+    ///   error is ignored.
+    static func write(_ texts: [ConsoleText]) -> FileError.Code? {
+        writing.withLock { _ in
+            for text in texts {
+                let number = writeAll(text.bytes, to: text.stream.rawValue)
+                if let number, text.stream == .output { return FileError.Code(number) }
+            }
+            return nil
+        }
+    }
+
+    /// Reports that standard output failed, unless its reader closed the pipe (`EPIPE`).
+    static func reportFailure(_ code: FileError.Code) {
+        guard code != FileError.Code(EPIPE) else { return }
+        Wording.complain(FileError(.write, path: "standard output", code: code))
     }
 
     /// The width of standard error's terminal in columns; 80 if unknown.
@@ -71,44 +98,25 @@ enum Console {
         _exit(128 + number)
     }
 
-    private static func write(_ result: CommandResult, to descriptor: Int32) {
-        switch result {
-        case .lines(let lines): write(lines, to: descriptor)
-        case .styled(let lines):
-            let style = TextStyle.standardOutput
-            let text = lines.flatMap(style.lines).map { $0 + "\n" }.joined()
-            write(Array(text.utf8), to: descriptor)
-        case .json(let bytes): write(TerminalText.json(bytes), to: descriptor)
-        }
+    /// Writes a text; a failed write to standard output ends the tool.
+    private static func write(_ text: ConsoleText) {
+        guard let code = write([text]) else { return }
+        reportFailure(code)
+        ExitCode.exit(.outputFailed)
     }
 
-    private static func write(_ lines: [String], to descriptor: Int32) {
-        let text = lines.map { TerminalText.line($0) + "\n" }.joined()
-        write(Array(text.utf8), to: descriptor)
-    }
-
-    /// Writes all bytes; a failed write to standard output ends the tool.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    /// Writes all bytes; returns the number of the error, if any.
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
                 let taken = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
                 if taken < 0, errno == EINTR { continue }
-                guard taken > 0 else { return fail(descriptor, errno) }
+                guard taken > 0 else { return errno }
                 rest = rest.dropFirst(taken)
             }
+            return nil
         }
-    }
-
-    /// Ends the tool after a failed write to standard output; reports the error unless the reader
-    /// closed the pipe (`EPIPE`).
-    private static func fail(_ descriptor: Int32, _ code: Int32) {
-        guard descriptor == 1 else { return }
-        if code != EPIPE {
-            Wording.complain(
-                FileError(.write, path: "standard output", code: .init(code)))
-        }
-        ExitCode.exit(.outputFailed)
     }
 }
 

@@ -5,9 +5,11 @@ import LockstepSamples
 /// An export's contents and losses as text or JSON.
 struct ExportText {
     let report: ExportReport
+    /// The exported recording, if it is one of several.
+    let recording: String?
 
-    init(_ report: ExportReport) {
-        self.report = report
+    init(_ report: ExportReport, of recording: String?) {
+        (self.report, self.recording) = (report, recording)
     }
 
     /// The report as sentences, or as JSON with `--json`; only the export's path when quiet.
@@ -43,6 +45,7 @@ struct ExportText {
 
     private var json: [UInt8] {
         JSONText.line { json in
+            json.member("recording", recording)
             json.member("path", report.path)
             json.member("format", report.format)
             json.member("file_count", report.fileCount)

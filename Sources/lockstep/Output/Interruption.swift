@@ -60,20 +60,25 @@ enum Interruption {
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
-    /// Throws ``Interrupted`` if the user asked the tool to end.
-    static func check() throws {
-        if wasRequested { throw Interrupted() }
+    /// Makes all work end as if a signal had arrived, because its results cannot be printed.
+    static func stopWork() {
+        if signaled == 0 { signaled = sig_atomic_t(SIGPIPE) }
     }
 
-    /// Ends the tool if the user asked for it, for work that an error cannot stop.
+    /// Throws ``Interrupted`` if the user asked the tool to end.
     ///
-    /// - Parameter folders: The temporary sessions to remove.
-    static func endTool(removing folders: [String]) {
-        guard wasRequested else { return }
-        for folder in folders { try? LocalFileSystem().removeTree(folder) }
-        // Other threads still run, so `exit` must not run destructors under them.
-        _exit(Wording.report(Interrupted(hasWritten: false)).rawValue)
+    /// - Parameter hasWritten: Whether the command has begun an output, which it removes.
+    static func check(hasWritten: Bool = true) throws {
+        if wasRequested { throw Interrupted(hasWritten: hasWritten) }
     }
+
+    /// Ends the tool while other threads may still run: `exit` would run destructors under them.
+    static func endTool(hasWritten: Bool) -> Never {
+        endTool(Wording.report(Interrupted(hasWritten: hasWritten)))
+    }
+
+    /// Ends the tool while other threads may still run.
+    static func endTool(_ code: ExitCode) -> Never { _exit(code.rawValue) }
 }
 
 /// The tool was interrupted before it finished, and its output is removed.

@@ -11,6 +11,8 @@ struct ResultText {
     /// The files that a conversion could not decode, or copied although they are incomplete; one
     /// sentence per reason.
     let undecoded: [String]
+    /// The imported recording, if it is one of several.
+    var recording: String?
 
     /// The operation.
     enum Deed {
@@ -109,6 +111,7 @@ struct ResultText {
 
     private var json: [UInt8] {
         JSONText.line { json in
+            json.member("recording", recording)
             json.member("path", result.path)
             json.member("name", result.name)
             json.member("format", layout?.name)

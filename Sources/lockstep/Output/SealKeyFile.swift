@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepMedia
 import LockstepSamples
 import LockstepSessions
@@ -16,6 +17,9 @@ struct SealKeyFile {
     ///
     /// An Ed25519 key has 119; other kinds, which are refused, a few thousand.
     private static let longest: Int64 = 1 << 16
+
+    /// Recordings that are processed at once create one key.
+    private static let creation = Mutex(())
 
     let path: String
     /// Whether the command also works without a key.
@@ -41,7 +45,7 @@ struct SealKeyFile {
     ///   be created in a session.
     func key() throws -> OpenSSLSigningKey {
         do {
-            return try readOrMake()
+            return try Self.creation.withLock { _ in try readOrMake() }
         } catch let error as FileError {
             throw UnusableSealKey(error, path: path, canBeLeftOut: canBeLeftOut)
         }

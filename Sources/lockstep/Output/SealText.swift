@@ -27,12 +27,7 @@ struct SealText {
         return .lines(lines)
     }
 
-    private var word: String {
-        if report.isProven { return "intact" }
-        guard report.differences.isEmpty else { return "changed" }
-        if report.isStopped, report.earlierDifferences.isEmpty { return "unsealed" }
-        return report.matchesSeal ? "changed" : "interrupted"
-    }
+    private var word: String { outcome.name }
 
     private var verdict: String {
         if report.isProven {

@@ -1,3 +1,4 @@
+import LockstepCatalog
 import LockstepSamples
 import LockstepSessions
 
@@ -18,18 +19,12 @@ struct SessionTree {
     init(_ folder: String) throws {
         let end = folder.lastIndex { $0 != "/" }
         let root = end.map { String(folder[...$0]) } ?? folder
-        if Self.isSession(try fileSystem.list(root)) {
+        if RecordingSearch.isSession(try fileSystem.list(root)) {
             entries = try session(at: root)
         } else {
             try add(root, "", depth: 0)
         }
         entries.sort { $0.name < $1.name }
-    }
-
-    /// Whether files contain a manifest or a row file, as in the catalog.
-    private static func isSession(_ files: [DirectoryEntry]) -> Bool {
-        let names = [SessionLayout.manifest] + RowFile.allCases.map(\.rawValue)
-        return files.contains { !$0.isDirectory && names.contains($0.name) }
     }
 
     private func session(at path: String) throws -> [CatalogEntry] {

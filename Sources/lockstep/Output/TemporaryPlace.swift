@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 
@@ -12,18 +13,24 @@ enum TemporaryPlace {
     /// The folder's path.
     static var directory: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-    /// Returns the path of a folder for this process in ``directory``; does not create it.
+    private static let folderCount = Mutex(0)
+
+    /// Returns the path of a new folder for this process in ``directory``; does not create it.
     ///
     /// Throws if TMPDIR is not a folder: it would otherwise be created and left behind.
     ///
-    /// - Parameter purpose: Part of the name; distinguishes folders that exist at the same time.
+    /// - Parameter purpose: Part of the name, for a person who finds the folder.
     static func newFolder(for purpose: String) throws -> String {
         do {
             _ = try LocalFileSystem().resolve(directory + "/.")
         } catch {
             throw AbsentFolder(path: directory)
         }
-        return "\(directory)/lockstep-\(purpose)-\(getpid())"
+        let number = folderCount.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+        return "\(directory)/lockstep-\(purpose)-\(getpid())" + (number == 0 ? "" : "-\(number)")
     }
 }
 

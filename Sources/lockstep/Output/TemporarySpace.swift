@@ -12,9 +12,12 @@ final class TemporarySpace: Sendable {
     /// The smallest stored part of a recording that is large enough for an estimate.
     private static let smallestPart = 0.1
 
+    /// Whether other recordings are stored at the same time, so that the used space is not this one's.
+    private let isShared: Bool
+
     /// Measures the free space before the first byte is written.
-    init(in directory: String) {
-        self.directory = directory
+    init(in directory: String, isShared: Bool) {
+        (self.directory, self.isShared) = (directory, isShared)
         freeAtStart = LocalFileSystem().freeBytes(at: directory) ?? 0
     }
 
@@ -22,7 +25,7 @@ final class TemporarySpace: Sendable {
     ///
     /// - Parameter storedShare: The stored part of the recording, 0…1.
     func measure(storedShare: Double) {
-        guard storedShare >= Self.smallestPart, storedShare <= 1,
+        guard !isShared, storedShare >= Self.smallestPart, storedShare <= 1,
             let free = LocalFileSystem().freeBytes(at: directory)
         else { return }
         let bytes = Double(max(0, freeAtStart - free)) / storedShare

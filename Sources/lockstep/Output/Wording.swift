@@ -26,9 +26,7 @@ enum Wording {
     }
 
     /// Prints an error with its place and remedy, and returns its exit code.
-    ///
-    /// - Parameter path: The recording with the error, if there are several.
-    static func report(_ error: any Error, about path: String? = nil) -> ExitCode {
+    static func report(_ error: any Error) -> ExitCode {
         if let interrupted = error as? Interrupted {
             Console.complain(
                 interrupted.hasWritten
@@ -36,36 +34,51 @@ enum Wording {
                     : "lockstep: interrupted.")
             return Interruption.exitCode
         }
-        let cause = (error as? RecordStopped)?.cause ?? error
-        if let path, (cause as? any Failure)?.place?.file != path { Console.complain("\(path):") }
-        complain(cause, about: path)
-        if let path = (error as? RecordStopped)?.path {
-            Console.complain(
-                "          The data recorded before is in \(path). Run `lockstep check` to see "
-                    + "whether it is intact, and `lockstep recover` to repair it.")
-        } else if (error as? RecordStopped)?.isMoved == true {
-            Console.complain(
-                "          The data recorded before is in the folder that was moved away.")
-        } else if (error as? RecordStopped)?.isRemoved == true {
-            Console.complain(
-                "          The session was removed, since it held only a part of the source and would "
-                    + "have looked complete.")
+        let (lines, code) = words(for: error)
+        Console.complain(lines)
+        return code
+    }
+
+    /// Returns the lines that report an error, and its exit code.
+    ///
+    /// - Parameter path: The recording with the error, if there are several.
+    static func words(for error: any Error, about path: String? = nil) -> ([String], ExitCode) {
+        let stopped = error as? RecordStopped
+        let cause = stopped?.cause ?? error
+        let place = (cause as? any Failure)?.place?.file
+        let head = path.map { $0 == place ? [] : ["\($0):"] } ?? []
+        let tail = stopped.flatMap(whereabouts).map { ["          " + $0] } ?? []
+        return (head + lines(of: cause, about: path) + tail, exitCode(cause))
+    }
+
+    /// Where the data of a recording that failed is, as a sentence.
+    private static func whereabouts(_ stopped: RecordStopped) -> String? {
+        if let path = stopped.path {
+            return "The data recorded before is in \(path). Run `lockstep check` to see "
+                + "whether it is intact, and `lockstep recover` to repair it."
         }
-        return exitCode(cause)
+        if stopped.isMoved {
+            return "The data recorded before is in the folder that was moved away."
+        }
+        guard stopped.isRemoved else { return nil }
+        return "The session was removed, since it held only a part of the source and would "
+            + "have looked complete."
     }
 
     /// Prints an error with its place and remedy.
+    static func complain(_ error: any Error) { Console.complain(lines(of: error, about: nil)) }
+
+    /// The lines of an error with its place and remedy.
     ///
     /// - Parameter path: The recording with the error; nil if it is the error's place.
-    static func complain(_ error: any Error, about path: String? = nil) {
-        guard let failure = error as? any Failure else {
-            return Console.complain("lockstep: \(error).")
-        }
+    private static func lines(of error: any Error, about path: String?) -> [String] {
+        guard let failure = error as? any Failure else { return ["lockstep: \(error)."] }
         let place = failure.place.map { " (\($0))" } ?? ""
         let session = path ?? failure.place.map(\.file).flatMap(folder)
-        Console.complain(
+        return [
             "lockstep: \(failure.problem)\(place).",
-            "          \(failure.remedy.text(about: session))")
+            "          \(failure.remedy.text(about: session))",
+        ]
     }
 
     /// The path if it is a folder's; nil for a file.
