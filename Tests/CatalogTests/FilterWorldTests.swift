@@ -74,12 +74,12 @@ import Testing
         let world = try SmallWorld()
         for name in ["verdict", "mode", "depth", "device"] {
             let field = try #require(CatalogField(named: name))
-            let facets = try world.catalog.facets(of: field)
+            let facets = try world.catalog.facets(of: [field])[0]
             #expect(facets.map(\.count).reduce(0, +) == world.sessions.count)
             #expect(facets.map(\.count) == facets.map(\.count).sorted(by: >))
         }
         let tag = try #require(CatalogField(named: "tag"))
-        let kitchen = try world.catalog.facets(of: tag).first { $0.value == .text("kitchen") }
+        let kitchen = try world.catalog.facets(of: [tag])[0].first { $0.value == .text("kitchen") }
         #expect(kitchen?.count == world.sessions.count { $0.tags.contains("kitchen") })
     }
 }
@@ -126,7 +126,7 @@ import Testing
         for field in CatalogField.allNames.compactMap(CatalogField.init) {
             let query = CatalogQuery(columns: [field], order: [.init(field)])
             #expect(try world.catalog.rows(query).count == world.sessions.count, "\(field.name)")
-            _ = try world.catalog.facets(of: field)
+            _ = try world.catalog.facets(of: [field])[0]
         }
     }
 }

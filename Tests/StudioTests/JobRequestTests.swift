@@ -19,7 +19,7 @@ import Testing
         ),
         (
             #"{"id":1,"act":"start","kind":"trim","paths":["a"],"options":{"start":1.5,"end":3}}"#,
-            "trim a --start=1.0 --end=2.5 --to trimmed|catalog update ."
+            "trim a --start=1.0 --end=2.5 --to trimmed/a|catalog update ."
         ),
         (
             #"{"id":1,"act":"start","kind":"export","paths":["x/a"],"options":{"format":"tum"}}"#,
@@ -27,7 +27,7 @@ import Testing
         ),
         (
             #"{"id":1,"act":"start","kind":"redact","paths":["a"],"options":{"images":true}}"#,
-            "redact a --to redacted --images|catalog update ."
+            "redact a --to redacted/a --images|catalog update ."
         ),
         (
             #"{"id":1,"act":"start","kind":"offset","paths":["a"],"options":{"milliseconds":-3}}"#,

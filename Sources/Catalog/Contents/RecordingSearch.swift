@@ -58,8 +58,10 @@ package struct RecordingSearch {
         if Self.isSession(entries) {
             // An export may have files with a session's names.
             guard lacksManifest(entries), addDataset(path, name, fingerprint) else {
-                found.append(
-                    FoundRecording(path: name, kind: .session, fingerprint: fingerprint))
+                let kind: FoundRecording.Kind =
+                    name.hasControlCharacters
+                    ? .unreadable("its name has control characters; rename it") : .session
+                found.append(FoundRecording(path: name, kind: kind, fingerprint: fingerprint))
                 return
             }
         } else if hasContainers(entries) || !addDataset(path, name, fingerprint) {
@@ -101,5 +103,13 @@ package struct RecordingSearch {
         found.append(
             FoundRecording(path: name, kind: .dataset(format.name), fingerprint: fingerprint))
         return true
+    }
+}
+
+extension String {
+    /// Whether a character moves the cursor or ends a line, which no terminal, table or address can
+    /// show.
+    fileprivate var hasControlCharacters: Bool {
+        unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }

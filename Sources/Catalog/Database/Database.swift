@@ -32,6 +32,8 @@ final class Database {
         // The file may come from someone else: nothing that its schema calls is run.
         try execute("PRAGMA trusted_schema = OFF")
         try execute("PRAGMA foreign_keys = ON")
+        // 32 MiB: the index of a hundred thousand sessions, read again for each question.
+        try execute("PRAGMA cache_size = -32768")
         addFunctions()
     }
 

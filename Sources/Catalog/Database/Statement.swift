@@ -23,6 +23,14 @@ final class Statement {
             }
         }
 
+        /// Lends the bytes of a text; returns false for any other value.
+        func withText(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+            let column = Int32(column)
+            guard sqlite3_column_type(handle, column) == SQLITE_TEXT else { return false }
+            body(bytes(sqlite3_column_text(handle, column), column))
+            return true
+        }
+
         /// The values of all columns.
         var values: [DatabaseValue] {
             (0..<Int(sqlite3_column_count(handle))).map { self[$0] }

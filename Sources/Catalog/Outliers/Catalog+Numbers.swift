@@ -1,7 +1,8 @@
 import LockstepConcurrency
 
 extension Catalog {
-    /// Finds the recordings whose findings or rates differ from those of the others.
+    /// Finds the recordings whose findings or rates differ from those of the others with the same
+    /// mode, which rightly differs from other modes.
     ///
     /// - Returns: The number of recordings that fulfill the filter; those that differ, the one that
     ///   differs most first, each with its path.
@@ -44,7 +45,7 @@ extension Catalog {
         try database.withLock { database in
             try database.query(
                 """
-                SELECT f.session, f.stream, f.value, f.unit, f.limit_value, f.limit_unit \
+                SELECT f.session, f.stream, f.value, f.unit, f.limit_value, f.limit_unit, s.mode \
                 FROM finding AS f JOIN session AS s ON s.id = f.session \
                 WHERE f.name = ? AND f.value IS NOT NULL AND \(condition.sql)
                 """, [.text(name)] + condition.values
@@ -53,33 +54,38 @@ extension Catalog {
                 let (stream, unit) = (row[1].asText ?? "", row[3].asText)
                 // Another unit is another quantity.
                 let limit = row[5].asText == unit ? row[4].asNumber : nil
+                let mode = row[6].asText
                 fields[
-                    "\(stream) \(unit ?? "")",
+                    "\(stream) \(unit ?? "") \(mode ?? "")",
                     default: MeasuredField(
                         "value.\(name)" + (stream.isEmpty ? "" : ", \(stream)"), unit: unit,
-                        limit: limit)
+                        limit: limit, mode: mode)
                 ].numbers.append(MeasuredField.Number(session: session, value: value))
             }
         }
         return Array(fields.values)
     }
 
-    /// The achieved rates of each stream.
+    /// The achieved rates of each stream, as a share of the requested ones.
     private func rates(_ condition: FilterQuery) throws -> [MeasuredField] {
         var fields: [String: MeasuredField] = [:]
         try database.withLock { database in
             try database.query(
                 """
-                SELECT t.session, t.name, t.rate FROM stream AS t \
-                JOIN session AS s ON s.id = t.session \
-                WHERE t.rate IS NOT NULL AND \(condition.sql)
+                SELECT t.session, t.name, 100 * t.rate / t.requested_rate, s.mode \
+                FROM stream AS t JOIN session AS s ON s.id = t.session \
+                WHERE t.rate IS NOT NULL AND t.requested_rate > 0 AND \(condition.sql)
                 """, condition.values
             ) { row in
                 guard let session = row[0].asInteger, let name = row[1].asText,
                     let rate = row[2].asNumber
                 else { return }
-                fields[name, default: MeasuredField("rate.\(name)", unit: "Hz", limit: nil)]
-                    .numbers.append(MeasuredField.Number(session: session, value: rate))
+                let mode = row[3].asText
+                fields[
+                    "\(name) \(mode ?? "")",
+                    default: MeasuredField(
+                        "achieved rate, \(name)", unit: "%", limit: nil, mode: mode)
+                ].numbers.append(MeasuredField.Number(session: session, value: rate))
             }
         }
         return Array(fields.values)

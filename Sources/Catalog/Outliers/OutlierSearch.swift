@@ -19,12 +19,17 @@ public struct MeasuredField: Hashable, Sendable {
     public var unit: String?
     /// The limit of the finding's check in the same unit; nil without one.
     public var limit: Double?
+    /// The mode of the recordings; nil if it is unknown.
+    public var mode: String?
     /// The numbers, one or more for each recording that has any.
     public var numbers: [Number]
 
     /// Creates a field with its numbers.
-    public init(_ name: String, unit: String?, limit: Double?, numbers: [Number] = []) {
-        (self.name, self.unit, self.limit, self.numbers) = (name, unit, limit, numbers)
+    public init(
+        _ name: String, unit: String?, limit: Double?, mode: String? = nil, numbers: [Number] = []
+    ) {
+        (self.name, self.unit, self.limit) = (name, unit, limit)
+        (self.mode, self.numbers) = (mode, numbers)
     }
 }
 
@@ -42,6 +47,8 @@ public struct Outlier: Hashable, Sendable {
         public var spread: Double
         /// The unit of the three; nil for a count.
         public var unit: String?
+        /// The mode of the recordings that were compared; nil if it is unknown.
+        public var mode: String?
         /// How many spreads the number is away from the median.
         public var deviation: Double
     }
@@ -87,7 +94,7 @@ public struct OutlierSearch: Sendable {
             reasons[number.session, default: []].append(
                 Outlier.Reason(
                     field: field.name, value: number.value, median: median, spread: spread,
-                    unit: field.unit, deviation: deviation))
+                    unit: field.unit, mode: field.mode, deviation: deviation))
         }
     }
 

@@ -97,14 +97,35 @@ extension Catalog {
         }
     }
 
-    /// Returns the values of a field with the number of sessions that have each, most frequent
-    /// first.
+    /// Returns the values of fields with the number of sessions that have each, most frequent first.
     ///
     /// - Throws: ``DatabaseError``.
     public func facets(
-        of field: CatalogField, _ filter: SessionFilter = .all([])
-    ) throws -> [CatalogFacet] {
+        of fields: [CatalogField], _ filter: SessionFilter = .all([])
+    ) throws -> [[CatalogFacet]] {
+        let columns = fields.compactMap(\.column)
         let condition = FilterQuery(filter)
+        var counts = Array(repeating: ValueCounts(), count: columns.count)
+        if !columns.isEmpty {
+            let names = columns.map { "s.\($0)" }.joined(separator: ", ")
+            try database.withLock { database in
+                try database.query(
+                    "SELECT \(names) FROM session AS s WHERE \(condition.sql)", condition.values
+                ) { row in
+                    for index in counts.indices { counts[index].add(row, index) }
+                }
+            }
+        }
+        var facets = counts.map(\.facets)
+        return try fields.map { field in
+            field.column == nil ? try rowFacets(of: field, condition) : facets.removeFirst()
+        }
+    }
+
+    /// The facets of a field whose values are rows of another table.
+    private func rowFacets(
+        of field: CatalogField, _ condition: FilterQuery
+    ) throws -> [CatalogFacet] {
         let source = field.facetSource
         return try database.withLock { database in
             var facets: [CatalogFacet] = []
@@ -122,6 +143,11 @@ extension Catalog {
 }
 
 extension CatalogField {
+    /// The column of the sessions' table; nil if the values are rows of another table.
+    fileprivate var column: String? {
+        if case .column(let column) = source { column } else { nil }
+    }
+
     /// The columns and tables of the field's facets.
     fileprivate var facetSource: FilterQuery {
         switch source {

@@ -49,7 +49,9 @@ enum Schema {
             "CREATE INDEX stream_count ON stream (name, count, session)",
             "CREATE INDEX dropped_count ON dropped (reason, count, session)",
             "CREATE INDEX finding_severity ON finding (name, severity, session)",
-            "CREATE INDEX finding_value ON finding (name, value, session)",
+            // With all that the search for outliers reads.
+            "CREATE INDEX finding_value ON finding "
+                + "(name, value, session, stream, unit, limit_value, limit_unit)",
         ]
         + ["CREATE INDEX session_facts ON session (\(indexed.joined(separator: ", ")))"]
 

@@ -53,7 +53,9 @@ struct Acts: Sendable {
             return (first.timestamp - (try session.origin())).seconds
         }
         for path in request.recordings { _ = try shelf.place(of: path) }
-        let job = try jobs.add(try request.draft())
+        let draft = try request.draft()
+        for target in draft.targets { try shelf.requireInside(target) }
+        let job = try jobs.add(draft)
         return { $0.object("job", job.append) }
     }
 

@@ -121,15 +121,20 @@ struct JobRequest {
             guard !interval.isEmpty else {
                 throw StudioError.parameter("start", expected: "a time")
             }
-            return ["trim", path.argument] + interval + ["--to", Folder.trimmed]
+            return ["trim", path.argument] + interval + [
+                "--to", "\(Folder.trimmed)/\(path.flatName)",
+            ]
         }
-        return draft("Trim", commands + [Self.update], targets: [Folder.trimmed])
+        return draft(
+            "Trim", commands + [Self.update],
+            targets: paths.map { "\(Folder.trimmed)/\($0.flatName)" })
     }
 
     private func redact() -> JobDraft {
         let images = options.flag("images") ? ["--images"] : []
-        let commands = arguments.map { ["redact", $0, "--to", Folder.redacted] + images }
-        return draft("Redact", commands + [Self.update], targets: [Folder.redacted])
+        let targets = paths.map { "\(Folder.redacted)/\($0.flatName)" }
+        let commands = zip(arguments, targets).map { ["redact", $0, "--to", $1] + images }
+        return draft("Redact", commands + [Self.update], targets: targets)
     }
 
     /// The options of a stretch of the recording; none for all of it.

@@ -12,7 +12,9 @@ struct CatalogAnswers: Sendable {
 
     let catalog: Catalog
     let version: String
-    private let facetAnswers = KeptAnswers()
+    private let facetAnswers = KeptAnswers<Response>()
+    private let totals = KeptAnswers<Int>()
+    let outlierAnswers = KeptAnswers<Response>()
 
     init(catalog: Catalog, version: String) {
         (self.catalog, self.version) = (catalog, version)
@@ -37,7 +39,9 @@ struct CatalogAnswers: Sendable {
             filter, columns: columns.isEmpty ? [.path] : columns,
             order: try parameters.order("sort"),
             limit: try parameters.integer("limit", in: 0...Self.mostRows, or: 50), offset: offset)
-        let total = try catalog.count(filter)
+        let total = try totals.answer(
+            parameters.text("where") ?? "", at: try catalog.contentVersion()
+        ) { try catalog.count(filter) }
         let rows = try catalog.rows(query)
         return JSONAnswer.object { json in
             json.member("total", total)
@@ -66,16 +70,15 @@ struct CatalogAnswers: Sendable {
 
     private func newFacets(_ parameters: Parameters) throws -> Response {
         let filter = try parameters.filter()
-        let facets = try parameters.fields("fields").map { field in
-            (field, try catalog.facets(of: field, filter).prefix(Self.mostFacetValues))
-        }
+        let fields = try parameters.fields("fields")
+        let facets = zip(fields, try catalog.facets(of: fields, filter))
         return JSONAnswer.object { json in
             json.array("facets") { json in
                 for (field, values) in facets {
                     json.object { json in
                         json.member("field", field.name)
                         json.array("values") { json in
-                            for value in values {
+                            for value in values.prefix(Self.mostFacetValues) {
                                 json.object { json in
                                     field.append(value.value, as: "value", to: &json)
                                     json.member("count", value.count)

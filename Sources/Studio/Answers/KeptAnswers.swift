@@ -1,22 +1,21 @@
 import LockstepConcurrency
-import LockstepServing
 
 /// Answers that are the same as long as the catalog's content is.
-final class KeptAnswers: Sendable {
+final class KeptAnswers<Answer: Sendable>: Sendable {
     private struct State {
         var version = ""
-        var answers: [String: Response] = [:]
+        var answers: [String: Answer] = [:]
     }
 
     /// More than the filters that a person tries between two changes.
-    private static let mostAnswers = 100
+    private static var mostAnswers: Int { 100 }
 
     private let state = Mutex(State())
 
     /// The answer to a question about the content of a version, made if it is new.
     func answer(
-        _ question: String, at version: String, _ make: () throws -> Response
-    ) rethrows -> Response {
+        _ question: String, at version: String, _ make: () throws -> Answer
+    ) rethrows -> Answer {
         let kept = state.withLock { $0.version == version ? $0.answers[question] : nil }
         if let kept { return kept }
         let answer = try make()

@@ -5,6 +5,12 @@ import LockstepServing
 extension CatalogAnswers {
     /// The recordings whose numbers differ from the others'.
     func outliers(_ parameters: Parameters) throws -> Response {
+        try outlierAnswers.answer(parameters.key, at: try catalog.contentVersion()) {
+            try newOutliers(parameters)
+        }
+    }
+
+    private func newOutliers(_ parameters: Parameters) throws -> Response {
         let found = try catalog.outliers(try parameters.filter())
         return JSONAnswer.object { json in
             json.member("count", found.sessionCount)
@@ -33,6 +39,7 @@ extension Outlier {
                     json.member("median", reason.median)
                     json.member("spread", reason.spread)
                     json.memberOrNull("unit", reason.unit)
+                    json.memberOrNull("mode", reason.mode)
                     json.member("deviation", reason.deviation)
                 }
             }

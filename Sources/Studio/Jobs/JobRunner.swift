@@ -12,6 +12,7 @@ final class JobRunner: Sendable {
         var list: JobList
         var processes: [Int: ToolProcess] = [:]
         var cancelled: Set<Int> = []
+        var isStopped = false
     }
 
     private let tool: String
@@ -98,14 +99,20 @@ final class JobRunner: Sendable {
         return try files.text(of: number, from: start)
     }
 
-    /// Interrupts all processes, so that none writes after the studio.
+    /// Begins no more jobs, interrupts all processes, and waits until they have ended, so that none
+    /// writes after the studio.
     func stop() {
-        let processes = state.withLock { Array($0.processes.values) }
+        let processes = state.change { state in
+            state.isStopped = true
+            return Array(state.processes.values)
+        }
         for process in processes { process.interrupt() }
+        // A process that does not end is found by the next studio.
+        _ = state.wait(milliseconds: 10_000) { $0.processes.isEmpty }
     }
 
     private func beginNext() {
-        while let job = state.withLock({ $0.list.begin() }) {
+        while let job = state.withLock({ $0.isStopped ? nil : $0.list.begin() }) {
             note(job)
             do {
                 _ = try WorkerThread { [self] in run(job) }
@@ -116,21 +123,24 @@ final class JobRunner: Sendable {
     }
 
     private func run(_ job: Job) {
-        var end: ToolProcess.End?
+        var result: ToolProcess.End?
         do {
             let log = try files.openLog(of: job.number)
             for words in job.commands {
-                end = try run(words, of: job.number, log)
-                guard case .exit(let code)? = end, job.isSuccess(code) else { break }
+                result = try run(words, of: job.number, log)
+                guard case .exit(let code)? = result, job.isSuccess(code) else { break }
             }
             try log.close()
         } catch {
             say((error as? any Failure)?.problem ?? "\(error)", of: job.number)
         }
-        let wasCancelled = state.withLock { $0.cancelled.remove(job.number) != nil }
-        let code: Int? = if case .exit(let code)? = end { code } else { nil }
+        let (wasCancelled, isStopped) = state.withLock { state in
+            (state.cancelled.remove(job.number) != nil, state.isStopped)
+        }
+        let code: Int? = if case .exit(let code)? = result { code } else { nil }
         let isDone = code.map(job.isSuccess) ?? false
-        finish(job.number, wasCancelled ? .cancelled : isDone ? .done : .failed, exit: code)
+        let end: Job.State = isDone ? .done : isStopped ? .interrupted : .failed
+        finish(job.number, wasCancelled ? .cancelled : end, exit: code)
         beginNext()
     }
 
@@ -143,7 +153,7 @@ final class JobRunner: Sendable {
         let process = try ToolProcess(tool, words, in: folder)
         let isCancelled = state.withLock { state in
             state.processes[number] = process
-            return state.cancelled.contains(number)
+            return state.isStopped || state.cancelled.contains(number)
         }
         if isCancelled { process.interrupt() }
         if let job = change(number, { $0.process = process.number }) { note(job) }
@@ -156,7 +166,7 @@ final class JobRunner: Sendable {
                 failure = failure ?? error
             }
         }
-        state.withLock { $0.processes[number] = nil }
+        state.change { $0.processes[number] = nil }
         if let line = output.end() { try take(line, of: number, log) }
         if let failure { throw failure }
         return end
@@ -165,7 +175,7 @@ final class JobRunner: Sendable {
     private func convert(_ path: String, _ number: Int) throws -> ToolProcess.End {
         var shown = -1
         let isComplete = try conversion.convert(
-            path, isCancelled: { state.withLock { $0.cancelled.contains(number) } },
+            path, isCancelled: { state.withLock { $0.isStopped || $0.cancelled.contains(number) } },
             progress: { share in
                 let percent = Int(share * 100)
                 guard percent > shown else { return }

@@ -30,9 +30,9 @@ export class Facets {
   #all = new Set();
   #sections = new Map();
 
-  /** `choose` is called with the new expression. */
-  constructor({ place, fields, choose }) {
-    Object.assign(this, { place, choose });
+  /** `current` returns the expression; `choose` is called with the new one. */
+  constructor({ place, fields, current, choose }) {
+    Object.assign(this, { place, current, choose });
     this.#fields = names.map((name) => fields.find((field) => field.name === name)).filter(Boolean);
     this.#fields.forEach((field) => this.#build(field));
   }
@@ -79,7 +79,7 @@ export class Facets {
     section.hidden = entries.length === 0;
     const focused = list.contains(document.activeElement) ? document.activeElement.dataset.value : null;
     list.replaceChildren(...entries.map(([value, number]) => (
-      this.#item(field, value, number, value === null ? isMissing : chosen.has(value), expression))));
+      this.#item(field, value, number, value === null ? isMissing : chosen.has(value)))));
     if (hidden > 1) list.append(this.#more(name, given, expression, hidden));
     if (focused !== null) [...list.querySelectorAll('input')].find(({ dataset }) => dataset.value === focused)?.focus();
   }
@@ -90,11 +90,12 @@ export class Facets {
     return isVerdict(name) ? words.length - 1 - words.indexOf(value) : words.indexOf(value);
   }
 
-  #item(field, value, number, checked, expression) {
+  #item(field, value, number, checked) {
     const box = element('input', {
       type: 'checkbox', checked, dataset: { value: `${value === null}${value}` },
       disabled: value === null && !canAskForMissing(field),
-      onchange: () => this.choose(toggled(expression, field, value)),
+      // Not the expression of these counts: another click may have changed it since.
+      onchange: () => this.choose(toggled(this.current(), field, value)),
     });
     return element('li', {}, element('label', {}, box, mark(field, value),
       element('span.count', {}, count(number))));

@@ -39,11 +39,11 @@ const number = (value, unit) => (unit ? `${short(value)} ${unit}` : short(value)
 const plain = (field) => field.replace(/^value\./, '');
 
 function reason(fact) {
-  const { field, value, median, spread, unit, deviation } = fact;
+  const { field, value, median, spread, unit, mode, deviation } = fact;
   const direction = deviation > 0 ? 'higher' : 'lower';
   return element('li.reason', {},
     element('p', {}, element('code', { title: meanings.get(field) }, plain(field)), ' is ',
-      element('strong', {}, number(value, unit)), `, ${short(Math.abs(deviation), 2)} spreads ${direction} than the median of `,
+      element('strong', {}, number(value, unit)), `, ${short(Math.abs(deviation), 2)} spreads ${direction} than ${mode ? `${mode}’s` : 'the'} median of `,
       element('strong', {}, number(median, unit)), element('span.quiet', {}, ` (spread ${number(spread, unit)})`)),
     scale(fact));
 }

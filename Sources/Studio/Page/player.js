@@ -30,7 +30,8 @@ export class Player extends EventTarget {
 
   play() {
     if (this.isPlaying || this.end <= this.start) return;
-    if (this.time >= this.end) this.time = this.start;
+    // The end of the report's data is rounded.
+    if (this.time >= this.end - 1e-3) this.time = this.start;
     this.isPlaying = true;
     this.last = performance.now();
     this.dispatchEvent(new Event('state'));

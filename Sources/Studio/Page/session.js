@@ -210,6 +210,8 @@ async function main() {
   } catch (error) {
     byId('stage').hidden = true;
     showProblem(error);
+    // A recording that has just begun is in the catalog soon.
+    listen('revision', () => location.reload());
     return;
   }
   showSession();

@@ -50,7 +50,10 @@ const search = new Search({
   input: at('where'), list: at('suggestions'), hint: at('hint'), problem: at('problem'), fields: known.all,
   changed: (where, isFinal) => change({ where, focus: null }, { isStep: isFinal || !isTyping(where) }),
 });
-const facets = new Facets({ place: at('facets'), fields: known.fields, choose: (where) => change({ where, focus: null }) });
+const facets = new Facets({
+  place: at('facets'), fields: known.fields, current: () => state().where,
+  choose: (where) => change({ where, focus: null }),
+});
 const showSelection = showActs(at('acts'), { selection, tags: occurringTags });
 let isFirstAnswer = true;
 

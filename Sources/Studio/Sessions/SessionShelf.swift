@@ -63,4 +63,16 @@ final class SessionShelf: Sendable {
         }
         return place
     }
+
+    /// Checks that no symbolic link leads from a path, as far as it exists, out of the served folder.
+    ///
+    /// - Throws: ``StudioError/outside(_:)``.
+    func requireInside(_ path: String) throws {
+        let disk = LocalFileSystem()
+        var place = folder + "/" + path
+        while place != folder, try disk.entry(at: place) == nil {
+            place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+        }
+        guard try disk.resolve(place) == place else { throw StudioError.outside(path) }
+    }
 }

@@ -1,0 +1,52 @@
+"""Photographs the studio's list and a session for the README: pictures.py FOLDER
+
+Uses LOCKSTEP_TOOL, and the samples of LOCKSTEP_SAMPLES if they are made already.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import quote
+
+from PIL import Image
+from playwright.sync_api import Page
+
+from samples import LOGGER, copy_samples
+from studio import Studio
+from studio_tests import Chromium
+
+
+def photograph(page: Page, path: Path) -> None:
+    """Waits until everything is drawn; leaves out where the folder is on this machine."""
+    page.wait_for_timeout(4000)
+    page.locator(".folder").evaluate("place => { place.hidden = true; }")
+    image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    image.resize((image.width * 3 // 4, image.height * 3 // 4), Image.Resampling.LANCZOS).save(
+        path, optimize=True
+    )
+
+
+def main(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        recordings = Path(place) / "recordings"
+        copy_samples(recordings)
+        studio = Studio(recordings)
+        try:
+            context = Chromium.shared().new_context(viewport={"width": 1280, "height": 860})
+            page = context.new_page()
+            page.goto(studio.url + "&view=grid&where=")
+            photograph(page, folder / "studio-sessions.png")
+            page.goto(f"http://{studio.host}/session?path={quote(LOGGER)}")
+            page.wait_for_timeout(6000)
+            page.keyboard.press("Space")
+            page.wait_for_timeout(2500)
+            page.keyboard.press("Space")
+            photograph(page, folder / "studio-session.png")
+        finally:
+            studio.stop()
+
+
+main(Path(sys.argv[1]))
