@@ -1,8 +1,8 @@
 internal import LockstepConcurrency
 
-/// A server of pages, files and WebSockets for programs on the same computer.
+/// A server of pages, files and WebSockets, by default for programs on the same computer.
 ///
-/// It listens on 127.0.0.1 only. A browser opens ``url``, whose token sets a cookie for the requests
+/// A browser opens ``url``, whose token sets a cookie for the requests
 /// that follow; a request without token or cookie, from another site's page, or under another host
 /// name is refused.
 ///
@@ -25,20 +25,22 @@ public final class Server: Sendable {
     /// Listens; connections wait until ``start()``.
     ///
     /// - Parameters:
+    ///   - place: where to listen.
     ///   - port: the port; 0 for any free one.
     ///   - token: what every request must present.
     ///   - limits: what clients may use.
     ///   - routes: what is served.
     /// - Throws: ``ServerFailure`` if the system does not let the server listen.
     public init(
-        port: Int = 0, token: AccessToken = AccessToken(), limits: ServerLimits = ServerLimits(),
+        at place: ServerPlace = .thisComputer, port: Int = 0, token: AccessToken = AccessToken(),
+        limits: ServerLimits = ServerLimits(),
         routes: any Routes
     ) throws {
         guard (0...65_535).contains(port) else { throw ServerFailure.invalidPort(port) }
         signals = ServiceSignals()
-        let service = Service(routes: routes, limits: limits, signals: signals)
-        let context = try ServiceContext(service, port: port)
-        let access = AccessRule(port: context.port, token: token)
+        let service = Service(routes: routes, limits: limits, signals: signals, place: place)
+        let context = try ServiceContext(service, at: place, port: port)
+        let access = AccessRule(place: place, port: context.port, token: token)
         service.access = access
         self.port = context.port
         url = access.url

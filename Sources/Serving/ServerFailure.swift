@@ -6,6 +6,9 @@ public enum ServerFailure: Failure, Hashable {
     case invalidPort(Int)
     /// The system does not let the server listen on the port; 0 if the system was to choose one.
     case cannotListen(port: Int)
+    /// The system does not let the server listen on the address, or the certificate or its key cannot
+    /// be used.
+    case cannotListenEncrypted(address: String, port: Int)
     /// The server was already started or stopped.
     case alreadyStarted
 
@@ -15,6 +18,9 @@ public enum ServerFailure: Failure, Hashable {
         case .invalidPort(let port): "\(port) is not a port"
         case .cannotListen(0): "cannot listen on any port of this computer"
         case .cannotListen(let port): "cannot listen on port \(port) of this computer"
+        case .cannotListenEncrypted(let address, 0): "cannot listen on \(address) with TLS"
+        case .cannotListenEncrypted(let address, let port):
+            "cannot listen on \(address), port \(port), with TLS"
         case .alreadyStarted: "the server was already started"
         }
     }
@@ -27,6 +33,8 @@ public enum ServerFailure: Failure, Hashable {
         switch self {
         case .invalidPort: "Use a port from 1 to 65535, or 0 for any free one."
         case .cannotListen: "Quit the program that uses the port, or use another port."
+        case .cannotListenEncrypted:
+            "Use an IPv4 address of this computer, and a certificate and its key as PEM files."
         case .alreadyStarted: "Start another server."
         }
     }

@@ -31,16 +31,15 @@ final class FolderWatch: Sendable {
         live = LiveSessions(of: catalog)
     }
 
-    /// Searches the folder once, calls `searched`, and then watches it.
+    /// Searches the folder, calls `searched`, and then watches it.
+    ///
+    /// - Parameter searched: Is called after each search that has found something new.
     func start(_ searched: @escaping @Sendable () throws -> Void) throws {
         let started = try WorkerThread { [self] in
-            do {
-                try refresh()
-                try searched()
-            } catch {
-                // The folder's list stays as it was; a page's update job states the reason.
-            }
-            run()
+            _ = try? refresh()
+            // The folder's list stays as it was after a failure; a page's update job states it.
+            try? searched()
+            run(searched)
         }
         thread.withLock { $0 = started }
     }
@@ -51,10 +50,15 @@ final class FolderWatch: Sendable {
     }
 
     /// Reads what has changed in the folder, without checking it.
-    func refresh() throws {
+    ///
+    /// - Returns: Whether something has changed.
+    @discardableResult
+    func refresh() throws -> Bool {
         try searching.withLock { _ in
             let update = try catalog.update(with: reader, isChecking: false)
-            if update.readCount + update.removedCount > 0 { tellRevision() }
+            let hasChanged = update.readCount + update.removedCount > 0
+            if hasChanged { tellRevision() }
+            return hasChanged
         }
     }
 
@@ -67,7 +71,7 @@ final class FolderWatch: Sendable {
         socket.tell("revision") { $0.member("revision", revision) }
     }
 
-    private func run() {
+    private func run(_ searched: @Sendable () throws -> Void) {
         var secondsToSearch = 0.0
         while !state.wait(milliseconds: Self.milliseconds, until: \.isStopped) {
             guard socket.hasPages else { continue }
@@ -76,7 +80,9 @@ final class FolderWatch: Sendable {
             secondsToSearch -= Double(Self.milliseconds) / 1000
             guard secondsToSearch <= 0 else { continue }
             let clock = ContinuousClock()
-            let duration = clock.measure { try? refresh() }
+            let duration = clock.measure {
+                if (try? refresh()) == true { try? searched() }
+            }
             secondsToSearch = max(2, duration / .seconds(1) * Self.pauseFactor)
         }
     }

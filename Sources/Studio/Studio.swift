@@ -41,6 +41,23 @@ public final class Studio: Sendable {
         }
     }
 
+    /// Where a studio listens.
+    public enum Place: Sendable {
+        /// On this computer only.
+        case thisComputer
+        /// On an IPv4 address that other computers reach, encrypted with a certificate and its key,
+        /// which are PEM files.
+        case network(address: String, certificate: String, key: String)
+
+        fileprivate var ofServer: ServerPlace {
+            switch self {
+            case .thisComputer: .thisComputer
+            case .network(let address, let certificate, let key):
+                .network(address: address, certificate: certificate, key: key)
+            }
+        }
+    }
+
     /// The address of the first page, with the token.
     public var url: String { server.url }
     /// The files of libraries that the machine lacks; pages do without what needs them.
@@ -59,7 +76,10 @@ public final class Studio: Sendable {
     /// - Throws: ``FileError`` or ``DatabaseError`` if the folder cannot be used,
     ///   ``StudioError/served(_:)`` if another studio serves it, `ServerFailure` if the port is in
     ///   use.
-    public init(of folder: String, port: Int = 0, _ surroundings: Surroundings) throws {
+    public init(
+        of folder: String, at place: Place = .thisComputer, port: Int = 0,
+        _ surroundings: Surroundings
+    ) throws {
         let catalog = try Catalog(of: folder)
         self.catalog = catalog
         claim = try StudioClaim(of: catalog.folder)
@@ -73,7 +93,8 @@ public final class Studio: Sendable {
             socket.tell("job \(job.number)") { $0.object("job", job.append) }
         }
         let reader = SessionReader(
-            codecs: surroundings.codecs, cryptography: surroundings.cryptography)
+            codecs: surroundings.codecs, cryptography: surroundings.cryptography,
+            namingActions: surroundings.nameAction)
         watch = FolderWatch(of: catalog, reader: reader, socket: socket)
         let shelf = SessionShelf(of: catalog, codecs: surroundings.codecs)
         let files = StudioFiles(
@@ -91,25 +112,31 @@ public final class Studio: Sendable {
             session: SessionAnswers(
                 shelf: shelf, catalog: catalog, conversion: conversion),
             images: ImageAnswers(shelf: shelf, codecs: surroundings.codecs),
-            jobs: JobAnswers(jobs: jobs, trash: trash), socket: socket)
-        server = try Server(port: port, routes: routes)
+            jobs: JobAnswers(jobs: jobs, trash: trash, shelf: shelf), socket: socket)
+        server = try Server(at: place.ofServer, port: port, routes: routes)
     }
 
-    /// Serves until ``stop()``, and begins to check what is not checked yet.
+    /// Serves until ``stop()``, and checks recordings that are not checked yet.
     public func start() throws {
         try server.start()
         try watch.start { [jobs, catalog] in
-            let unchecked = try catalog.count(
-                try SessionFilter("not checked and not broken and format = lockstep"))
+            let unchecked = try catalog.count(Self.isUnchecked)
             guard unchecked > 0 else { return }
+            let words = unchecked == 1 ? "a new recording" : "\(unchecked) new recordings"
+            // An update that runs already checks them too.
             _ = try? jobs.add(
                 JobDraft(
-                    title: "Check \(unchecked) new recordings",
-                    commands: [["catalog", "update", "."]],
-                    targets: [CatalogLayout.cache + "/" + CatalogLayout.database],
-                    paths: []))
+                    title: "Check \(words)", commands: [["catalog", "update", "."]],
+                    targets: [CatalogLayout.cache + "/" + CatalogLayout.database], paths: []))
         }
     }
+
+    /// What a check would tell more about; a recording that is not complete is checked once it is.
+    private static let isUnchecked = SessionFilter.all([
+        .not(.holds(.checked)), .not(.holds(.broken)),
+        .compares(.format, .equal, .text("lockstep")),
+        .compares(.state, .notEqual, .text("recording")),
+    ])
 
     /// Stops serving, and interrupts the jobs.
     public func stop() {

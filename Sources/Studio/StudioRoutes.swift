@@ -36,6 +36,7 @@ struct StudioRoutes: Routes {
         case "/api/sessions": catalog.sessions
         case "/api/fields": { _ in catalog.fields() }
         case "/api/thumbnail": catalog.thumbnail
+        case "/made": jobs.madeFile
         case "/api/jobs": { _ in jobs.list() }
         case "/api/trash": { _ in try jobs.trashItems() }
         case "/api/formats": { _ in jobs.formats() }

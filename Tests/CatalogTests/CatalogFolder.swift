@@ -76,5 +76,6 @@ final class CatalogFolder: Sendable {
 
 extension SessionReader {
     /// Reads images that contain nothing.
-    static let stub = SessionReader(codecs: StubCodecs(), cryptography: nil)
+    static let stub = SessionReader(
+        codecs: StubCodecs(), cryptography: nil, namingActions: { "\($0)" })
 }

@@ -82,7 +82,10 @@ struct WorldSession {
         var record = SessionRecord(
             path: path, fingerprint: "", byteCount: size,
             content: .session(manifest, SessionRecord.Additions()))
-        if isChecked { record.measurements = Measurements(report: report) }
+        if isChecked {
+            record.measurements =
+                Measurements(report: report, remedies: report.findings.map { _ in nil })
+        }
         return record
     }
 

@@ -67,7 +67,7 @@ import Testing
                 == 2)
     }
 
-    /// A folder of exports and archives is no recording, whatever is in it.
+    /// A folder of recordings and archives is no recording, whatever is in it; an export is none.
     @Test func recordingsOfOtherFormatsAreListed() throws {
         let exports = [("stray", "other/x"), ("mcap", "other/x.mcap"), ("colmap", "other/y")]
         for (format, place) in exports {
@@ -76,6 +76,9 @@ import Testing
             ])
             #expect(run.exitCode == 0, "\(run.errors)")
         }
+        try FileManager.default.copyItem(at: folder.url("other/x"), to: folder.url("other/export"))
+        // Without the mark of an export it is a recording of that app.
+        try FileManager.default.removeItem(at: folder.url("other/x/.lockstep-export"))
         try FileManager.default.copyItem(at: folder.url("a"), to: folder.url("other/a"))
         for _ in 0..<2 {
             _ = try update()

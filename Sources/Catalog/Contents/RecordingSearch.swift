@@ -20,12 +20,20 @@ package struct RecordingSearch {
     /// Datasets that an earlier search found, with their fingerprints.
     private let known: [String: FoundRecording]
 
-    /// - Parameter known: recordings of other apps by path, which are not recognized again while
-    ///   their fingerprint is the same.
+    /// Whether folders that an export of ours has marked are left out.
+    private let leavesOutExports: Bool
+
+    /// - Parameters:
+    ///   - known: recordings of other apps by path, which are not recognized again while their
+    ///     fingerprint is the same.
+    ///   - leavesOutExports: whether to leave out exports, which repeat sessions.
     /// - Throws: ``FileError`` if `folder` itself cannot be listed.
-    package init(_ folder: String, known: [String: FoundRecording] = [:]) throws {
+    package init(
+        _ folder: String, known: [String: FoundRecording] = [:], leavesOutExports: Bool = false
+    ) throws {
         self.folder = folder
         self.known = known
+        self.leavesOutExports = leavesOutExports
         try search(try fileSystem.list(folder), in: folder, prefix: "", depth: 0)
         found.sort { $0.path < $1.path }
     }
@@ -54,6 +62,7 @@ package struct RecordingSearch {
                 FoundRecording(path: name, kind: .unreadable(error.problem), fingerprint: ""))
             return
         }
+        if leavesOutExports, Datasets.isExport(entries) { return }
         let fingerprint = RecordingFingerprint(entries).text
         if Self.isSession(entries) {
             // An export may have files with a session's names.

@@ -7,12 +7,19 @@ import LockstepSessions
 package struct SessionReader: Sendable {
     private let codecs: any MediaCodecs
     private let cryptography: (any SealCryptography)?
+    private let nameAction: @Sendable (RemedyAction) -> String
     private let fileSystem = LocalFileSystem()
 
-    /// - Parameter cryptography: compares a sealed session with its seal; nil skips the seal.
-    package init(codecs: any MediaCodecs, cryptography: (any SealCryptography)?) {
+    /// - Parameters:
+    ///   - cryptography: compares a sealed session with its seal; nil skips the seal.
+    ///   - nameAction: names the actions in remedies, such as the command of a tool.
+    package init(
+        codecs: any MediaCodecs, cryptography: (any SealCryptography)?,
+        namingActions nameAction: @escaping @Sendable (RemedyAction) -> String
+    ) {
         self.codecs = codecs
         self.cryptography = cryptography
+        self.nameAction = nameAction
     }
 
     /// Returns the record of a recording; an error becomes a part of it.
@@ -72,7 +79,9 @@ package struct SessionReader: Sendable {
         let report = try SessionCheck.report(
             on: digest, of: session, codecs: codecs, cryptography: cryptography,
             progress: progress)
-        var measurements = Measurements(report: report)
+        var measurements = Measurements(
+            report: report,
+            remedies: report.findings.map { $0.remedy?.text(naming: nameAction) })
         if let bounds = reading.path.bounds {
             measurements.pathLengthMeters = reading.path.lengthMeters
             measurements.reachMeters = reading.path.reachMeters

@@ -55,6 +55,8 @@ struct Measurements: Sendable {
     }
 
     var report: CheckReport
+    /// What to do about each finding; nil if nothing needs to be done.
+    var remedies: [String?]
     /// The length of the camera's path in meters; nil without poses.
     var pathLengthMeters: Double?
     /// The largest distance from the first position in meters; nil without poses.

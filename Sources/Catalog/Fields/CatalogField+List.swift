@@ -11,6 +11,21 @@ extension CatalogField {
     /// The path, which identifies a recording.
     public static let path = CatalogField("path", .text, "the path, from the catalog's folder")
 
+    /// The recording mode.
+    public static let mode = CatalogField("mode", .text, "the recording mode")
+    /// The format of the recording.
+    public static let format = CatalogField(
+        "format", .text, "lockstep, or the format of another app's recording")
+    /// The state of a session.
+    public static let state = CatalogField(
+        "state", .choice(["recording", "complete", "recovered"]), "the state of the recording")
+    /// Whether a session was checked.
+    public static let checked = CatalogField(
+        "checked", .boolean, column: "is_checked", "whether the catalog checked it")
+    /// Whether a recording cannot be read.
+    public static let broken = CatalogField(
+        "broken", .boolean, column: "is_broken", "whether it cannot be read")
+
     private static let text: [CatalogField] = [
         path,
         CatalogField("name", .text, "the name of the session's folder"),
@@ -21,8 +36,8 @@ extension CatalogField {
             "a tag: of the session, or of the catalog"),
         CatalogField("device", .text, "the phone's model identifier"),
         CatalogField("system", .text, "the phone's system version"),
-        CatalogField("mode", .text, "the recording mode"),
-        CatalogField("format", .text, "lockstep, or the format of another app's recording"),
+        mode,
+        format,
         CatalogField("codec", .text, "the codec of the movie"),
         CatalogField("stop", .text, column: "stop_reason", "why the recording ended"),
         CatalogField("error", .text, "why the recording cannot be read"),
@@ -30,8 +45,7 @@ extension CatalogField {
     ]
 
     private static let choices: [CatalogField] = [
-        CatalogField(
-            "state", .choice(["recording", "complete", "recovered"]), "the state of the recording"),
+        state,
         CatalogField(
             "verdict", .choice(severities),
             "the worst finding's severity, or the verdict that a person gave"),
@@ -83,8 +97,8 @@ extension CatalogField {
         CatalogField(
             "interrupted", .boolean, column: "was_interrupted",
             "whether the system interrupted the recording"),
-        CatalogField("checked", .boolean, column: "is_checked", "whether the catalog checked it"),
-        CatalogField("broken", .boolean, column: "is_broken", "whether it cannot be read"),
+        checked,
+        broken,
         CatalogField(
             "overridden", .boolean, column: "is_overridden", "whether a person gave the verdict"),
     ]

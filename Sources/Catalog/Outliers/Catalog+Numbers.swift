@@ -4,12 +4,14 @@ extension Catalog {
     /// Finds the recordings whose findings or rates differ from those of the others with the same
     /// mode, which rightly differs from other modes.
     ///
-    /// - Returns: The number of recordings that fulfill the filter; those that differ, the one that
-    ///   differs most first, each with its path.
+    /// - Returns: The number of recordings that fulfill the filter; how many of them have a mode with
+    ///   too few for a comparison; those that differ, the one that differs most first, each with its
+    ///   path.
     /// - Throws: ``DatabaseError``.
     public func outliers(
         _ filter: SessionFilter
-    ) throws -> (sessionCount: Int, outliers: [(path: String, outlier: Outlier)]) {
+    ) throws -> (sessionCount: Int, lonelyCount: Int, outliers: [(path: String, outlier: Outlier)])
+    {
         let condition = FilterQuery(filter)
         var search = OutlierSearch()
         for name in try findingNames() {
@@ -17,7 +19,9 @@ extension Catalog {
         }
         for field in try rates(condition) { search.add(field) }
         let found = try search.outliers.map { (path: try path(of: $0.session), outlier: $0) }
-        return (try count(filter), found)
+        let modes = try facets(of: [.mode], filter)[0].map(\.count)
+        let lonely = modes.filter { $0 < OutlierSearch.fewestValues }.reduce(0, +)
+        return (try count(filter), lonely, found)
     }
 
     private func findingNames() throws -> [String] {

@@ -65,7 +65,7 @@ public struct Outlier: Hashable, Sendable {
 /// deviation, which outliers themselves hardly change (Iglewicz and Hoaglin, 1993).
 public struct OutlierSearch: Sendable {
     /// Fewer recordings show no spread.
-    private static let fewestValues = 8
+    static let fewestValues = 8
     /// Of normal numbers, one in a billion is farther away.
     private static let leastDeviation = 6.0
     private static let mostReasons = 5

@@ -79,8 +79,9 @@ extension Catalog {
     private static func insertFindings(
         of record: SessionRecord, _ id: DatabaseValue, _ database: Database
     ) throws {
-        guard let report = record.measurements?.report else { return }
-        let marks = Array(repeating: "?", count: 15).joined(separator: ", ")
+        guard let measurements = record.measurements else { return }
+        let report = measurements.report
+        let marks = Array(repeating: "?", count: 16).joined(separator: ", ")
         for (position, finding) in report.findings.enumerated() {
             let span = finding.span(since: report.start)
             try database.execute(
@@ -93,6 +94,7 @@ extension Catalog {
                     DatabaseValue(finding.measured?.interval?.upperBound),
                     DatabaseValue(finding.threshold?.value),
                     DatabaseValue(finding.threshold?.unit), .text(finding.meaning),
+                    DatabaseValue(measurements.remedies[position]),
                     .text(finding.encodedPlaces), DatabaseValue(span?.lowerBound),
                     DatabaseValue(span?.upperBound),
                 ])

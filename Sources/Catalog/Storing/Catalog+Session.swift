@@ -41,6 +41,8 @@ public struct CatalogSession: Sendable {
         public var limitUnit: String?
         /// What was found, as a sentence.
         public var meaning: String
+        /// What to do about it; nil if nothing needs to be done.
+        public var remedy: String?
         /// The places as a JSON array of objects with `file`, `row`, `byte` and `time_ns`.
         public var places: String
         /// The first place's time in seconds of the recording; nil without times.
@@ -137,7 +139,7 @@ extension Catalog {
         try database.query(
             """
             SELECT name, severity, stream, value, unit, low, high, limit_value, limit_unit, \
-            meaning, places, start_s, end_s FROM finding WHERE session = ? ORDER BY position
+            meaning, remedy, places, start_s, end_s FROM finding WHERE session = ? ORDER BY position
             """, [id]
         ) { row in
             findings.append(
@@ -146,8 +148,8 @@ extension Catalog {
                     stream: row[2].asText, value: row[3].asNumber, unit: row[4].asText,
                     low: row[5].asNumber, high: row[6].asNumber, limit: row[7].asNumber,
                     limitUnit: row[8].asText, meaning: row[9].asText ?? "",
-                    places: row[10].asText ?? "[]", start: row[11].asNumber,
-                    end: row[12].asNumber))
+                    remedy: row[10].asText, places: row[11].asText ?? "[]",
+                    start: row[12].asNumber, end: row[13].asNumber))
         }
         return findings
     }

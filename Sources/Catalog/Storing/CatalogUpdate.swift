@@ -42,7 +42,9 @@ extension Catalog {
         update.unreadableNotes = try currentNotes().unreadableLines
         try applyNotes()
         let known = try knownRecordings()
-        let found = try RecordingSearch(folder, known: known.compactMapValues(\.dataset)).found
+        let found = try RecordingSearch(
+            folder, known: known.compactMapValues(\.dataset), leavesOutExports: true
+        ).found
         update.foundCount = found.count
         update.removedCount = try removeMissing(known, found)
         let wanted = found.filter { recording in

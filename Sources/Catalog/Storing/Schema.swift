@@ -36,7 +36,7 @@ enum Schema {
                 "finding",
                 "position INTEGER NOT NULL, name TEXT NOT NULL, severity TEXT NOT NULL, stream TEXT, "
                     + "value REAL, unit TEXT, low REAL, high REAL, limit_value REAL, limit_unit TEXT, "
-                    + "meaning TEXT NOT NULL, places TEXT NOT NULL, start_s REAL, end_s REAL",
+                    + "meaning TEXT NOT NULL, remedy TEXT, places TEXT NOT NULL, start_s REAL, end_s REAL",
                 key: "position"),
             table(
                 "curve",

@@ -1,5 +1,5 @@
 import LockstepFormats
-import LockstepSessions
+package import LockstepSessions
 
 /// The file that identifies a folder as an export, so that an export never replaces anything else.
 ///
@@ -45,5 +45,12 @@ extension FileSystem {
             if entry.isDirectory { try removeTree(child) } else { try remove(child) }
         }
         try removeTree(path)
+    }
+}
+
+extension Datasets {
+    /// Whether a folder with these entries is an export of ours, complete or not.
+    package static func isExport(_ entries: [DirectoryEntry]) -> Bool {
+        entries.contains { ExportMark.names.contains($0.name) }
     }
 }

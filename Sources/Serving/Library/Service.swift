@@ -30,6 +30,7 @@ final class Service: @unchecked Sendable {
     let routes: any Routes
     let limits: ServerLimits
     let signals: ServiceSignals
+    let place: ServerPlace
     let workers: ResponseWorkers
     /// Set once the port is known.
     var access: AccessRule?
@@ -41,10 +42,14 @@ final class Service: @unchecked Sendable {
     /// The last number given to a WebSocket or an awaited response.
     var lastNumber = 0
 
-    init(routes: any Routes, limits: ServerLimits, signals: ServiceSignals) {
+    init(
+        routes: any Routes, limits: ServerLimits, signals: ServiceSignals,
+        place: ServerPlace = .thisComputer
+    ) {
         self.routes = routes
         self.limits = limits
         self.signals = signals
+        self.place = place
         workers = ResponseWorkers(limit: limits.waitingResponses) { [signals] in
             signals.deliver($1, number: $0)
         }
@@ -84,13 +89,13 @@ final class Service: @unchecked Sendable {
     /// Whether a connection that the system has accepted is served.
     private func accepts(_ descriptor: Int32) -> Bool {
         signals.phase <= .running && clients.count < limits.connections
-            && Self.isLocal(descriptor)
+            && arrivesAtPlace(descriptor)
     }
 
-    /// Whether a connection came through 127.0.0.1.
+    /// Whether a connection came through the address of the server.
     ///
     /// The library would listen on every address if it could not list the computer's interfaces.
-    private static func isLocal(_ descriptor: Int32) -> Bool {
+    private func arrivesAtPlace(_ descriptor: Int32) -> Bool {
         var address = sockaddr_in()
         var count = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = withUnsafeMutableBytes(of: &address) { bytes in
@@ -98,7 +103,7 @@ final class Service: @unchecked Sendable {
                 descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &count)
         }
         return status == 0 && address.sin_family == sa_family_t(AF_INET)
-            && UInt32(bigEndian: address.sin_addr.s_addr) == INADDR_LOOPBACK
+            && address.sin_addr.s_addr == inet_addr(place.address)
     }
 
     /// Sends bytes; returns whether the connection still works.

@@ -5,7 +5,7 @@ internal import CWebSockets
 
 /// The library's state of a server that listens.
 final class ServiceContext: @unchecked Sendable {
-    private static let address: StaticString = "127.0.0.1"
+    private static let protocolName: StaticString = "http/1.1"
     private static let name: StaticString = "lockstep"
 
     /// The port on which the server listens.
@@ -17,10 +17,10 @@ final class ServiceContext: @unchecked Sendable {
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let pings: UnsafeMutablePointer<lws_retry_bo_t>
 
-    /// Listens on a port of 127.0.0.1.
+    /// Listens on a port.
     ///
     /// - Throws: ``ServerFailure`` if the system refuses.
-    init(_ service: Service, port: Int) throws {
+    init(_ service: Service, at place: ServerPlace, port: Int) throws {
         self.service = service
         protocols = Self.makeProtocols()
         pings = Self.makePings(service.limits)
@@ -30,10 +30,12 @@ final class ServiceContext: @unchecked Sendable {
         info.protocols = UnsafePointer(protocols)
         info.retry_and_idle_policy = UnsafePointer(pings)
         info.user = Unmanaged.passUnretained(service).toOpaque()
-        guard let context = lws_create_context(&info) else {
+        guard let context = Self.listen(at: place, &info) else {
             protocols.deallocate()
             pings.deallocate()
-            throw ServerFailure.cannotListen(port: port)
+            throw place.isEncrypted
+                ? ServerFailure.cannotListenEncrypted(address: place.address, port: port)
+                : ServerFailure.cannotListen(port: port)
         }
         self.context = context
         self.port = Int(lws_get_vhost_listen_port(lws_get_vhost_by_name(context, "default")))
@@ -67,7 +69,6 @@ final class ServiceContext: @unchecked Sendable {
         _ limits: ServerLimits, port: Int
     ) -> lws_context_creation_info {
         var info = lws_context_creation_info()
-        info.iface = characters(address)
         info.port = Int32(port)
         info.options = webSocketsOptions
         info.max_http_header_data = UInt16(min(max(limits.headerByteCount, 1024), 32_768))
@@ -79,6 +80,28 @@ final class ServiceContext: @unchecked Sendable {
         info.keepalive_timeout = limits.idleTime
         info.pt_serv_buf_size = UInt32(Transfer.pieceByteCount)
         return info
+    }
+
+    /// The library copies what the texts say.
+    private static func listen(
+        at place: ServerPlace, _ info: inout lws_context_creation_info
+    ) -> OpaquePointer? {
+        place.address.withCString { address in
+            info.iface = address
+            guard case .network(_, let certificate, let key) = place else {
+                return lws_create_context(&info)
+            }
+            return certificate.withCString { certificate in
+                key.withCString { key in
+                    info.options |= webSocketsEncryption
+                    // The library would offer HTTP/2, whose responses are written otherwise.
+                    info.alpn = characters(protocolName)
+                    info.ssl_cert_filepath = certificate
+                    info.ssl_private_key_filepath = key
+                    return lws_create_context(&info)
+                }
+            }
+        }
     }
 
     private static func makeProtocols() -> UnsafeMutablePointer<lws_protocols> {

@@ -12,6 +12,7 @@ struct AccessRule: Sendable {
 
     static let queryName = "token"
 
+    var place = ServerPlace.thisComputer
     let port: Int
     let token: AccessToken
 
@@ -19,15 +20,22 @@ struct AccessRule: Sendable {
     var cookieName: String { "lockstep_\(port)" }
 
     /// The value of the header `Set-Cookie`.
-    var cookie: String { "\(cookieName)=\(token.text); Path=/; HttpOnly; SameSite=Strict" }
+    var cookie: String {
+        "\(cookieName)=\(token.text); Path=/; HttpOnly; SameSite=Strict"
+            + (place.isEncrypted ? "; Secure" : "")
+    }
 
     /// The address of the first page.
-    var url: String { "http://127.0.0.1:\(port)/?\(Self.queryName)=\(token.text)" }
+    var url: String {
+        "\(scheme)://\(place.address):\(port)/?\(Self.queryName)=\(token.text)"
+    }
+
+    private var scheme: String { place.isEncrypted ? "https" : "http" }
 
     /// The values of `Host` that lead here, without the port where browsers leave it out.
     private var hosts: [String] {
-        let names = ["127.0.0.1", "localhost"]
-        return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+        let names = [place.address] + place.otherNames
+        return names.map { "\($0):\(port)" } + (port == (place.isEncrypted ? 443 : 80) ? names : [])
     }
 
     /// Decides about a request.
@@ -39,7 +47,7 @@ struct AccessRule: Sendable {
         }
         // Browsers send it with every WebSocket, and with requests of other sites' scripts.
         if text.has(.origin) || text.has(.upgrade) {
-            guard text.value(.origin)?.lowercased() == "http://\(host)" else {
+            guard text.value(.origin)?.lowercased() == "\(scheme)://\(host)" else {
                 return .refused(.forbidden)
             }
         }

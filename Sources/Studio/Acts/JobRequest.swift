@@ -6,7 +6,7 @@ import LockstepSamples
 /// A job that a page requests, with its parameters checked.
 struct JobRequest {
     /// The folders in which acts create sessions and exports, in the served folder.
-    private enum Folder {
+    enum Folder {
         static let trimmed = "trimmed"
         static let redacted = "redacted"
         static let exports = "exports"
@@ -144,7 +144,8 @@ struct JobRequest {
             guard let seconds = value.asNumber, seconds.magnitude < 1e9 else {
                 throw StudioError.parameter(name, expected: "a number of seconds")
             }
-            return ["--\(name)=\(max(0, seconds - (try firstFrame(path))))"]
+            let time = max(0, seconds - (try firstFrame(path)))
+            return ["--\(name)=\(time.rounded(decimals: 6))"]
         }
     }
 }

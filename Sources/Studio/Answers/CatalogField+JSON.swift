@@ -103,6 +103,7 @@ extension CatalogSession.FindingFacts {
         json.memberOrNull("limit", limit)
         json.memberOrNull("limit_unit", limitUnit)
         json.member("meaning", meaning)
+        json.memberOrNull("remedy", remedy)
         json.memberOrNull("start", start)
         json.memberOrNull("end", end)
         json.member("places", json: Array(places.utf8))

@@ -7,6 +7,7 @@ import LockstepServing
 struct JobAnswers: Sendable {
     let jobs: JobRunner
     let trash: Trash
+    let shelf: SessionShelf
 
     /// All jobs, newest first.
     func list() -> Response {
@@ -25,6 +26,16 @@ struct JobAnswers: Sendable {
             json.member("text", part.text)
             json.member("next", part.next)
         }
+    }
+
+    /// A report that a job has made, to be saved: its page has scripts of its own.
+    func madeFile(_ parameters: Parameters) throws -> Response {
+        let path = try parameters.required("path")
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == JobRequest.Folder.reports, parts[1].hasSuffix(".html")
+        else { throw StudioError.outside(path) }
+        try shelf.requireInside(path)
+        return .file(shelf.folder + "/" + path, downloadName: String(parts[1]))
     }
 
     /// The recordings in the trash, newest first.

@@ -14,6 +14,7 @@ extension CatalogAnswers {
         let found = try catalog.outliers(try parameters.filter())
         return JSONAnswer.object { json in
             json.member("count", found.sessionCount)
+            json.member("too_few", found.lonelyCount)
             json.array("outliers") { json in
                 for (path, outlier) in found.outliers {
                     json.object { json in

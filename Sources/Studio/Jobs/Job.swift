@@ -24,7 +24,7 @@ struct Job: Hashable, Sendable {
     var commands: [[String]]
     /// The files and folders that the job writes, from the served folder.
     var targets: [String]
-    /// The recordings that it is about.
+    /// The recordings that it processes.
     var paths: [String]
     var created: WallTime
     var state = State.waiting
@@ -47,8 +47,7 @@ extension Job {
             .joined(separator: " && ")
     }
 
-    /// Whether a command of the job that ended with an exit code did what it should: a check that
-    /// finds faults did.
+    /// Whether a command that ended with this exit code succeeded: a check that finds faults did.
     func isSuccess(_ exit: Int) -> Bool {
         let isCheck = commands.contains { ["check", "verify"].contains($0.first) }
         return exit == 0 || isCheck && exit == 1

@@ -3,9 +3,9 @@ import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 
-/// The sessions that were requested last.
+/// Keeps the last four sessions that were requested open.
 final class SessionShelf: Sendable {
-    private struct Place {
+    private struct Entry {
         var path: String
         /// The state of the files when they were opened.
         var fingerprint: String
@@ -15,10 +15,10 @@ final class SessionShelf: Sendable {
     /// As many as two people compare at once; a long session's indices take a few megabytes.
     private static let mostSessions = 4
 
-    private let folder: String
+    let folder: String
     private let catalog: Catalog
     private let codecs: any MediaCodecs
-    private let places = Mutex<[Place]>([])
+    private let entries = Mutex<[Entry]>([])
 
     init(of catalog: Catalog, codecs: any MediaCodecs) {
         (self.catalog, self.codecs) = (catalog, codecs)
@@ -32,29 +32,29 @@ final class SessionShelf: Sendable {
     func session(_ path: String) throws -> OpenSession {
         let place = try self.place(of: path)
         let fingerprint = try Catalog.fingerprint(of: place)
-        let known = places.withLock { places -> OpenSession? in
+        let known = entries.withLock { entries -> OpenSession? in
             guard
-                let index = places.firstIndex(where: {
+                let index = entries.firstIndex(where: {
                     $0.path == path && $0.fingerprint == fingerprint
                 })
             else { return nil }
-            let found = places.remove(at: index)
-            places.append(found)
+            let found = entries.remove(at: index)
+            entries.append(found)
             return found.session
         }
         if let known { return known }
         let opened = try OpenSession(place, codecs: codecs)
-        places.withLock { places in
-            places.removeAll { $0.path == path }
-            places.append(Place(path: path, fingerprint: fingerprint, session: opened))
-            if places.count > Self.mostSessions { places.removeFirst() }
+        entries.withLock { entries in
+            entries.removeAll { $0.path == path }
+            entries.append(Entry(path: path, fingerprint: fingerprint, session: opened))
+            if entries.count > Self.mostSessions { entries.removeFirst() }
         }
         return opened
     }
 
     /// The absolute path of a recording.
     ///
-    /// The catalog does not follow symbolic links; one that was put in the way since is refused.
+    /// The catalog does not follow symbolic links; a link that was created since is refused.
     func place(of path: String) throws -> String {
         guard try catalog.contains(path) else { throw StudioError.unknownSession(path) }
         let place = folder + "/" + path

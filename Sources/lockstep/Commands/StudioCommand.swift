@@ -11,14 +11,16 @@
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "studio",
-                abstract: "Shows all recordings of a folder in a browser, and acts on them.",
+                abstract:
+                    "Shows all recordings of a folder in a browser, and runs commands on them.",
                 discussion: """
-                    Serves pages on this computer only, prints their address and opens a browser. \
+                    Serves pages on this computer only, unless --listen names another address, prints \
+                    their address and opens a browser. \
                     The address contains a token that only this start accepts. The pages list, \
                     filter and compare recordings, play each with all its sensors on one time \
                     axis, and run the tool's commands as jobs: check, recover, verify, trim, \
                     export, redact and others.
-                    New recordings are checked in the background. The catalog, logs of jobs and \
+                    Recordings that are new or have changed are checked in the background. The catalog, logs of jobs and \
                     what was moved to the trash are in FOLDER/.lockstep; tags and notes are in \
                     FOLDER/notes.jsonl. Trimmed, redacted and exported recordings are created in \
                     FOLDER/trimmed, FOLDER/redacted and FOLDER/exports.
@@ -29,7 +31,17 @@
 
         @Argument(help: "A folder with recordings.") var folder: String
         @Option(help: "The port (default: any free one).") var port: Int?
-        @Flag(help: "Opens no browser.") var noBrowser: Bool
+        @Option(
+            valueName: "address",
+            help: "An IPv4 address of this computer on which others reach the pages, with TLS.")
+        var listen: String?
+        @Option(
+            valueName: "file", help: "With --listen: the certificate and its chain (PEM).")
+        var certificate: String?
+        @Option(
+            valueName: "file", help: "With --listen: the certificate's private key (PEM).")
+        var key: String?
+        @Flag(help: "Does not open a browser.") var noBrowser: Bool
         @Option(
             valueName: "folder",
             help: "The folder of dygraphs, three and leaflet (default: /usr/share/javascript).",
@@ -40,12 +52,21 @@
             if let port, !(1...65_535).contains(port) {
                 throw ValidationError("--port is a number from 1 to 65535.")
             }
+            let given = [listen, certificate, key].compactMap { $0 }.count
+            guard given == 0 || given == 3 else {
+                throw ValidationError("give --listen, --certificate and --key together.")
+            }
+        }
+
+        private var place: Studio.Place {
+            guard let listen, let certificate, let key else { return .thisComputer }
+            return .network(address: listen, certificate: certificate, key: key)
         }
 
         func run() throws {
             try InputPath.require(folder)
             let studio = try Studio(
-                of: folder, port: port ?? 0,
+                of: folder, at: place, port: port ?? 0,
                 Studio.Surroundings(
                     tool: try LocalFileSystem().resolve("/proc/self/exe"),
                     version: Wording.version, codecs: FFmpegCodecs(),

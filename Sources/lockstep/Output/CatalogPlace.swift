@@ -38,7 +38,8 @@ enum CatalogPlace {
 extension SessionReader {
     /// Reads with this machine's codecs.
     static var local: SessionReader {
-        SessionReader(codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography())
+        SessionReader(
+            codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(), namingActions: \.command)
     }
 }
 
