@@ -107,8 +107,10 @@ final class JobRunner: Sendable {
             return Array(state.processes.values)
         }
         for process in processes { process.interrupt() }
-        // A process that does not end is found by the next studio.
-        _ = state.wait(milliseconds: 10_000) { $0.processes.isEmpty }
+        // A job may just be starting its process. One that does not end is found by the next studio.
+        _ = state.wait(milliseconds: 10_000) { state in
+            !state.list.jobs.contains { $0.state == .running }
+        }
     }
 
     private func beginNext() {
@@ -202,7 +204,7 @@ final class JobRunner: Sendable {
     }
 
     private func finish(_ number: Int, _ end: Job.State, exit: Int?) {
-        let job = state.withLock { $0.list.finish(number, end, exit: exit, at: now()) }
+        let job = state.change { $0.list.finish(number, end, exit: exit, at: now()) }
         if let job { note(job) }
     }
 
