@@ -118,7 +118,7 @@ class Outliers(StudioTests):
         count = self.studio.read("/api/outliers", where="mode = vio")["count"]
         self.window.wait_words("#title", str(count))
         self.window.filter("mode = = vio")
-        self.window.wait_words("#problem", "Character")
+        self.window.wait_words("#problem", "at character")
         self.window.forgive("status 400")
 
 
@@ -146,7 +146,7 @@ class Story(StudioTests):
 
         # Trim: what is before the gap.
         self.window.press("Shift+ArrowLeft", "]", "Home", "[")
-        self.window.tap("Trim the selection…")
+        self.window.tap("Trim the interval…")
         self.window.tap("Trim", within="dialog")
         wait_for(lambda: self.studio.paths("path ~ trimmed/"), "no trimmed session", 60)
         [path] = self.studio.paths("path ~ trimmed/")

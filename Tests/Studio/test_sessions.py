@@ -137,8 +137,9 @@ class Listing(StudioTests):
         error = answer.json["error"]
         self.assertEqual(answer.status, 400)
         self.assertEqual(error["column"], len("mode = vio and duration > ") + 1)
-        self.assertIn(f"Character {error['column']}", problem.inner_text())
-        self.assertIn(error["message"], problem.inner_text())
+        words = problem.inner_text()
+        self.assertEqual(words.count(f"character {error['column']}"), 1)
+        self.assertIn(f"{error['message'][1:]}. {error['remedy']}", words)
         self.assertEqual(problem.locator("mark").inner_text(), "b")
         # The list before stays, so that a person sees something while writing.
         self.assertTrue(self.window.names())
@@ -266,6 +267,10 @@ class Listing(StudioTests):
         found = self.window.wait_names(lambda each: len(each) > 3, "no rows")
         self.window.press("j", "j", "j", "Enter")
         self.page.wait_for_url(re.compile(r"/session\?path="))
+        self.page.locator("#transport button.play").wait_for()
+        self.page.locator("#back").click()
+        self.window.wait_names(found, "the link leads to another list")
+        self.page.go_back()
         self.page.locator("#transport button.play").wait_for()
         self.page.go_back()
         self.window.wait_names(found, "another list")

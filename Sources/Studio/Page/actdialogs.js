@@ -1,9 +1,10 @@
 // The dialogs of what can be done with sessions.
 import { element } from './element.js';
-import { ask, choices, field } from './dialog.js';
-import { get } from './server.js';
+import { ask, choices, field, open } from './dialog.js';
+import { act, address, get } from './server.js';
+import { errorWords } from './session-words.js';
 import { say } from './toast.js';
-import { baseName, counted } from './words.js';
+import { baseName, counted, moment } from './words.js';
 
 // `lockstep redact` removes both; it has no choice of streams.
 const removable = ['location', 'audio'];
@@ -16,9 +17,10 @@ const given = (data, name) => (data.get(name) === '' ? null : Number(data.get(na
 
 const option = (value, label) => element('label', { class: 'inline' }, element('input', { name: 'option', type: 'checkbox', value }), label);
 
-const interval = () => element('div.pair', {},
-  field('Start in seconds', number('start', { min: 0 }), 'Empty: from the first sample'),
-  field('End in seconds', number('end', { min: 0 }), 'Empty: to the last sample'));
+// In milliseconds, and no smaller than the given interval.
+const interval = (given) => element('div.pair', {},
+  field('Start in seconds', number('start', { min: 0, value: given ? Math.floor(given.start * 1000) / 1000 : '' }), 'Empty: from the first sample'),
+  field('End in seconds', number('end', { min: 0, value: given ? Math.ceil(given.end * 1000) / 1000 : '' }), 'Empty: to the last sample'));
 
 function exportOptions(data) {
   const [start, end] = [given(data, 'start'), given(data, 'end')];
@@ -33,7 +35,7 @@ const optionWords = { apply_offset: 'Apply the time offset between camera and in
 
 // Check boxes for the options that the chosen format has.
 function optionBoxes(select, formats) {
-  const place = element('div.field');
+  const place = element('div');
   const show = () => {
     const options = formats.find(({ name }) => name === select.value)?.options ?? [];
     place.hidden = options.length === 0;
@@ -44,17 +46,17 @@ function optionBoxes(select, formats) {
   return place;
 }
 
-/** Asks for the format of an export and its options. */
-export async function exportAs(paths, run) {
+/** Asks for the format of an export and its options. `given` is the interval { start, end } to begin with. */
+export async function exportAs(paths, run, given = null) {
   const { formats } = await get('/api/formats');
   const select = element('select', { name: 'format' }, formats.map(({ name, title }) => (
     element('option', { value: name }, title && title !== name ? `${name}: ${title}` : name))));
   await ask({
     title: `Export ${sessions(paths)}`, action: 'Export',
     body: [
-      field('Format', select), interval(), optionBoxes(select, formats),
+      field('Format', select), interval(given), optionBoxes(select, formats),
       option('force', 'Replace the files of an earlier export'),
-      element('p.quiet', {}, 'The files are created in exports/FORMAT/NAME below the folder. The sessions stay as they are.'),
+      element('p.quiet', {}, 'The files are created in exports/FORMAT/NAME below the folder. Sessions stay as they are.'),
     ],
     run: (data) => run(exportOptions(data)),
   });
@@ -121,7 +123,7 @@ export async function verdict(paths, run) {
     title: `Verdict on ${sessions(paths)}`, action: 'Save the verdict',
     body: [choices('Verdict', 'radio', 'verdict', [
       { value: 'pass', label: 'PASS' }, { value: 'warn', label: 'WARN' }, { value: 'fail', label: 'FAIL' },
-      { value: '', label: 'The check’s own', checked: true },
+      { value: '', label: 'Use the check’s verdict', checked: true },
     ])],
     run: (form) => run({ verdict: form.get('verdict') || null }),
   });
@@ -132,8 +134,43 @@ export async function verdict(paths, run) {
 export const confirmTrash = (paths) => ask({
   title: 'Move to the trash', action: `Move ${counted(paths.length, 'session')}`, isDanger: true,
   body: [
-    element('p', {}, `${counted(paths.length, 'session')} will be moved to the trash. Undo brings them back.`),
+    element('p', {}, `${counted(paths.length, 'session')} will be moved to the trash. Undo or “Trash” in the jobs panel restores them.`),
     element('ul', {}, paths.slice(0, 6).map((path) => element('li', {}, element('code', {}, path))),
       paths.length > 6 ? element('li', {}, `and ${paths.length - 6} more`) : null),
   ],
 });
+
+// A session in the trash, with a button that moves it back.
+function trashed({ id, path, time }, showProblem) {
+  const restore = element('button', {
+    type: 'button', 'aria-label': `Restore ${path}`,
+    onclick: async () => {
+      restore.disabled = true;
+      try {
+        await act('restore', { ids: [id] });
+        restore.replaceWith(element('a', { href: address('/session', { path }) }, 'Restored'));
+      } catch (error) {
+        restore.disabled = false;
+        showProblem(error);
+      }
+    },
+  }, 'Restore');
+  return element('li.between', {}, element('span', {}, element('code', {}, path), ' ', element('span.quiet', {}, `${moment(time)} UTC`)), restore);
+}
+
+/** Shows what is in the trash. */
+export async function showTrash() {
+  const { items } = await get('/api/trash');
+  const problem = element('p.error', { role: 'alert', hidden: true });
+  const showProblem = (error) => {
+    problem.hidden = false;
+    problem.textContent = errorWords(error);
+  };
+  open({
+    title: 'Trash',
+    body: [
+      items.length ? element('ul.plain.trash', {}, items.map((item) => trashed(item, showProblem))) : element('p.quiet', {}, 'The trash is empty.'),
+      problem, element('p.quiet', {}, 'Sessions in the trash are in .lockstep/trash below the folder. Nothing is deleted.'),
+    ],
+  });
+}

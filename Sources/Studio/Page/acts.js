@@ -19,7 +19,7 @@ const note = (paths, fields) => inParts(paths, (part) => act('note', { paths: pa
 
 async function startJob(kind, paths, options = {}) {
   const job = await start(kind, paths, options);
-  say(`Started: ${job?.title ?? kind}. Jobs shows its progress.`);
+  say(`Started: ${job?.title ?? kind}. Jobs shows its progress.`, null, { kind: 'of-job' });
 }
 
 async function trash(paths, forget) {
@@ -37,7 +37,7 @@ async function trash(paths, forget) {
 const job = (kind) => (paths) => startJob(kind, paths);
 const withOptions = (ask, kind) => (paths) => ask(paths, (options) => startJob(kind, paths, options));
 
-/** Groups of acts. Each: the label, what it does with the paths, what it is for, and its kind. */
+/** Groups of actions. Each: the label, what it does with the paths, what it is for, and its kind. */
 export const groups = [
   [
     ['Check', job('check'), 'Measures the sessions and reports findings'],
@@ -52,8 +52,8 @@ export const groups = [
   ],
   [
     ['Tag…', (paths, { tags }) => dialogs.tag(paths, tags(), (fields) => note(paths, fields)), 'Adds or removes a tag'],
-    ['Note…', (paths) => dialogs.note(paths, (fields) => note(paths, fields)), 'Writes a text'],
-    ['Verdict…', (paths) => dialogs.verdict(paths, (fields) => note(paths, fields)), 'Gives a verdict in place of the check’s'],
+    ['Note…', (paths) => dialogs.note(paths, (fields) => note(paths, fields)), 'Adds a note'],
+    ['Verdict…', (paths) => dialogs.verdict(paths, (fields) => note(paths, fields)), 'Sets a verdict in place of the check’s'],
   ],
   [['Compare', ([first, second]) => location.assign(address('/compare', { first, second })), 'Shows two sessions side by side']],
   [['Move to trash', (paths, { selection }) => trash(paths, (gone) => selection.remove(gone)), 'Moves the sessions to the trash', 'danger']],

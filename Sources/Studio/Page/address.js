@@ -1,4 +1,5 @@
 // What the page shows, in its address: `where`, `sort`, `view`, `columns` and `focus`.
+import { keepList } from './back-link.js';
 import { address as addressOf } from './server.js';
 
 export const standardColumns = ['verdict', 'name', 'start', 'duration', 'mode', 'device', 'size', 'fails', 'warns', 'tag'];
@@ -33,6 +34,10 @@ function text({ where, sort, view, columns, focus }) {
   });
 }
 
+// Sessions lead back to the list as it is now.
+const keep = () => keepList(text(current));
+keep();
+
 let timer = null;
 
 function replace() {
@@ -41,7 +46,10 @@ function replace() {
   history.replaceState(history.state, '', text(current));
 }
 
-const tell = (before) => callbacks.forEach((callback) => callback(current, before));
+function tell(before) {
+  keep();
+  callbacks.forEach((callback) => callback(current, before));
+}
 
 /** Changes the state; `isStep` makes an entry that Back returns to. */
 export function change(changes, { isStep = true } = {}) {
@@ -60,6 +68,7 @@ export function change(changes, { isStep = true } = {}) {
 export function remember(focus, index) {
   if (current.focus === focus && history.state?.index === index) return;
   current = { ...current, focus };
+  keep();
   // Safari permits 100 changes in half a minute; a held key makes more.
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -83,3 +92,4 @@ addEventListener('popstate', () => {
 });
 // Otherwise Back from a session that was opened at once would miss the active row.
 addEventListener('pagehide', () => { if (timer) replace(); });
+addEventListener('pageshow', keep);

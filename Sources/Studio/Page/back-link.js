@@ -1,12 +1,21 @@
-// The address of the sessions list that the user came from.
+// The addresses of the pages that the user came from. No page sends its address to the next one, so they are kept here.
 
-const key = 'sessions-address';
+const [listKey, comparisonKey] = ['list-address', 'comparison-address'];
 
-/** The list with its filter and place, or the plain list. */
-export function backAddress() {
-  const from = document.referrer ? new URL(document.referrer) : null;
-  if (from?.origin === location.origin && ['/', '/outliers', '/compare'].includes(from.pathname)) {
-    sessionStorage.setItem(key, from.pathname + from.search + from.hash);
-  }
-  return sessionStorage.getItem(key) ?? '/';
+/** Keeps the address of a list of sessions: the sessions or the outliers, with filter and place. */
+export function keepList(address) {
+  sessionStorage.setItem(listKey, address);
+  sessionStorage.removeItem(comparisonKey);
+}
+
+/** Keeps the address of a comparison. */
+export const keepComparison = (address) => sessionStorage.setItem(comparisonKey, address);
+
+/** The last list, or the plain list. */
+export const listAddress = () => sessionStorage.getItem(listKey) ?? '/';
+
+/** Points a link back to the last comparison, if `canCompare`, or to the last list. */
+export function showBack(link, { canCompare = false } = {}) {
+  link.href = (canCompare && sessionStorage.getItem(comparisonKey)) || listAddress();
+  link.textContent = { '/compare': '← Compare', '/outliers': '← Outliers' }[link.pathname] ?? '← Sessions';
 }

@@ -5,7 +5,7 @@ import { baseName, bytes, count, counted, duration, moment, verdictMark } from '
 
 const gap = 12;
 const edge = 16;
-const factsHeight = 100;
+const factsHeight = 94;
 
 /** The fields that a card shows. */
 export const cardFields = ['path', 'name', 'title', 'start', 'duration', 'device', 'mode', 'format', 'verdict', 'overridden',
@@ -40,7 +40,7 @@ function showVerdict(mark, { verdict, state, broken, overridden }) {
   mark.className = isRecording ? 'chip recording' : `verdict ${broken ? 'fail' : kind}`;
   if (isRecording) setText(mark, 'recording');
   else setText(mark, broken ? 'UNREADABLE' : text + (overridden ? ' ✎' : ''));
-  setAttribute(mark, 'title', overridden ? 'A person gave this verdict.' : null);
+  setAttribute(mark, 'title', overridden ? 'Set by a user.' : null);
 }
 
 function facts(row) {
@@ -53,9 +53,15 @@ function more(row) {
     return Object.entries(row.counts).map(([name, number]) => `${name} ${count(number)}`).join(' · ');
   }
   return [
-    row.fails ? counted(row.fails, 'fail') : null, row.warns ? counted(row.warns, 'warn') : null,
     row.start ? moment(row.start).slice(0, 16) : null, typeof row.size === 'number' ? bytes(row.size) : null,
   ].filter(Boolean).join(' · ');
+}
+
+// The numbers of bad findings and the tags, or the frames, so that the line is never empty.
+function findings(row) {
+  const words = [row.fails ? counted(row.fails, 'fail') : null, row.warns ? counted(row.warns, 'warn') : null].filter(Boolean).join(' · ');
+  if (words || row.tag?.length) return words;
+  return typeof row.frames === 'number' ? counted(row.frames, 'frame') : '';
 }
 
 /** Shows a session on a card. */
@@ -72,10 +78,10 @@ export function fillCard(card, row, address) {
   setText(texts.facts, facts(row));
   texts.facts.classList.toggle('error', Boolean(row.error));
   setText(texts.more, more(row));
-  const text = (row.tag ?? []).join('\n');
+  const text = [findings(row), ...(row.tag ?? [])].join('\n');
   if (tags.dataset.tags === text) return;
   tags.dataset.tags = text;
-  tags.replaceChildren(...(row.tag ?? []).map((tag) => element('span.chip', {}, tag)));
+  tags.replaceChildren(element('span', {}, findings(row)), ...(row.tag ?? []).map((tag) => element('span.chip', {}, tag)));
 }
 
 /** A card whose session has not arrived. */

@@ -4,6 +4,7 @@ import { element } from './element.js';
 import { severityMark } from './findings.js';
 import { Frames } from './frames.js';
 import { get } from './server.js';
+import { conversion } from './session-acts.js';
 import { titleOf } from './session-facts.js';
 import { seconds } from './session-words.js';
 import { Stage } from './stage.js';
@@ -22,9 +23,10 @@ export class Side {
     this.title = element('a', { href: `/session?path=${encodeURIComponent(path)}` }, path);
     this.summary = element('p.summary');
     this.words = element('p.words.quiet.number');
+    this.notice = element('p.notice', { hidden: true });
     this.place = element('div.side-of', {},
       element('h2', {}, element('i', { class: `mark ${kind}` }), this.title), this.summary,
-      element('div.stage', {}, element('figure.panel.image', {}, element('div.view', {}, Object.values(this.parts)))), this.words);
+      element('div.stage', {}, element('figure.panel.image', {}, element('div.view', {}, Object.values(this.parts)))), this.words, this.notice);
     this.stage = new Stage({ path, frames: this.frames, player, at: (name) => this.parts[name] ?? null });
     player.addEventListener('time', () => this.showWords());
   }
@@ -42,7 +44,16 @@ export class Side {
       element('span', {}, [fields.device, fields.mode, Number.isFinite(fields.duration) ? duration(fields.duration) : null].filter(Boolean).join(' · ')));
     await framesOpened;
     if (!this.frames.total) this.stage.showEmpty('No frames');
-    else if (this.frames.known.some(({ movie }) => movie !== null)) await this.stage.openMovie();
+    else if (this.frames.known.some(({ movie }) => movie !== null)) await this.openMovie();
+  }
+
+  /** Opens the movie, or offers its conversion if the browser cannot play it. */
+  async openMovie() {
+    this.stage.isUnplayable = false;
+    const isPlayed = await this.stage.openMovie();
+    this.notice.hidden = isPlayed;
+    this.notice.replaceChildren(...(isPlayed ? [] : conversion(this.path, this.session.fields)));
+    if (isPlayed) this.stage.showEmpty('');
   }
 
   showWords() {

@@ -1,16 +1,16 @@
 // The compare page: two sessions on one time axis.
 
-import { backAddress } from './back-link.js';
+import { keepComparison, showBack } from './back-link.js';
 import { ComparedPlots } from './compare-plots.js';
 import { showFactsOfBoth } from './compare-facts.js';
 import { Side } from './compare-side.js';
-import { open as openDialog } from './dialog.js';
 import { element } from './element.js';
-import { problemTimes, showFindings } from './findings.js';
+import { problemBeside, problemTimes, showFindings } from './findings.js';
 import './header.js';
 import { Interval } from './interval.js';
-import { keyList, listenForKeys } from './keys.js';
-import { Player, speeds } from './player.js';
+import { followJobs, hasConverted } from './job-toasts.js';
+import { listenForKeys, playerKeys, showKeys } from './keys.js';
+import { Player } from './player.js';
 import { preparePlots } from './report-sections.js';
 import { byId, button } from './screen.js';
 import { get } from './server.js';
@@ -29,6 +29,7 @@ const interval = new Interval(player);
 const plots = new ComparedPlots(byId('plots'), player);
 let sides = [];
 let problems = [];
+let showFindingSteps = () => {};
 
 const showProblem = (error) => byId('notice').append(
   element('p.notice.problem', { role: 'alert' }, errorWords(error)));
@@ -41,29 +42,22 @@ function jump(time) {
 }
 
 function stepFinding(direction) {
-  const next = direction > 0 ? problems.find(({ time }) => time > player.time + 0.02)
-    : problems.filter(({ time }) => time < player.time - 0.02).pop();
-  if (next) jump(next.time);
+  const next = problemBeside(problems, player.time, direction);
+  if (next !== undefined) jump(next);
 }
 
 const step = (direction) => sides[0].stage.step(direction);
 
-const showKeys = () => openDialog({ title: 'Keys', body: keyList() });
-
 function showControls() {
   const [first] = sides;
-  showTransport(byId('transport'), player, first.stage, { frame: step, finding: stepFinding, help: showKeys });
+  const steps = { frame: step, finding: stepFinding, help: showKeys };
+  showFindingSteps = showTransport(byId('transport'), player, first.stage, steps);
   const strip = new Strip(byId('strip'), player, interval);
   interval.addEventListener('change', () => {
     if (interval.isSet) plots.zoom(interval.start, interval.end);
     else plots.zoom(player.start, player.end);
   });
-  listenForKeys({
-    toggle: () => player.toggle(), frame: step, finding: stepFinding, help: showKeys,
-    second: (direction) => player.seek(player.time + direction), speed: (index) => player.setSpeed(speeds[index]),
-    edge: (isEnd) => interval.setEdge(isEnd), clear: () => interval.clear(),
-    start: () => player.seek(player.start), end: () => player.seek(player.end),
-  });
+  listenForKeys({ ...steps, ...playerKeys(player, interval) });
   return strip;
 }
 
@@ -96,6 +90,7 @@ function showProblems(strip) {
     .map((one) => (index === 0 ? one : { ...one, time: one.time + shifted.shift, end: one.end + shifted.shift })))
     .sort((left, right) => left.time - right.time);
   strip?.setFindings(problems);
+  showFindingSteps(problems.length > 0);
 }
 
 function showFindingsOfBoth() {
@@ -130,7 +125,8 @@ async function showReports() {
 }
 
 async function main() {
-  byId('back').href = backAddress();
+  showBack(byId('back'));
+  keepComparison(location.pathname + location.search);
   if (!paths.every(Boolean)) {
     showProblem({ message: 'Two sessions are needed.', remedy: 'Select two in the list of sessions and choose “Compare”.' });
     return;
@@ -138,6 +134,7 @@ async function main() {
   sides = paths.map((path, index) => new Side(path, [player, shifted][index], ['first', 'second'][index]));
   byId('sides').replaceChildren(...sides.map(({ place }) => place));
   await Promise.all(sides.map((side) => side.open()));
+  followJobs(paths, (job) => sides.filter(({ path }) => hasConverted(job) && job.paths.includes(path)).forEach((side) => side.openMovie().catch(complain)));
   document.title = `${sides.map(({ session }) => titleOf(session)).join(' and ')} · Lockstep Studio`;
   setRange();
   const strip = showControls();

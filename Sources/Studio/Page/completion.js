@@ -13,8 +13,8 @@ const meanings = {
   '<': 'is less than', '<=': 'is at most', '>': 'is greater than', '>=': 'is at least',
 };
 const keywords = [
-  { text: 'and', meaning: 'both conditions' }, { text: 'or', meaning: 'one of both conditions' },
-  { text: 'not', meaning: 'not what follows' },
+  { text: 'and', meaning: 'both conditions', kind: 'keyword' }, { text: 'or', meaning: 'one of both conditions', kind: 'keyword' },
+  { text: 'not', meaning: 'not what follows', kind: 'keyword' },
 ];
 
 /** What a value of a field looks like, for a person. */

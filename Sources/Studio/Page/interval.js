@@ -1,10 +1,10 @@
-// The interval that is selected on the timeline, and the acts on it.
+// The interval that is selected on the timeline, and the actions on it.
 
 import { element } from './element.js';
 import { button } from './screen.js';
 import { seconds } from './session-words.js';
 
-/** A stretch of the recording; event `change`. `start` and `end` are null if nothing is selected. */
+/** A span of time of the recording; event `change`. `start` and `end` are null if nothing is selected. */
 export class Interval extends EventTarget {
   constructor(player) {
     super();
@@ -34,7 +34,7 @@ export class Interval extends EventTarget {
   }
 }
 
-/** Shows the interval with its acts, or how to select one. `acts` is a list of buttons. */
+/** Shows the interval with its actions, or how to select one. `acts` is a list of buttons. */
 export function showInterval(place, interval, { zoom, acts }) {
   const words = element('span', { class: 'number' });
   const hint = element('span', { class: 'quiet' }, 'No interval. Drag on the strip, or set it at the cursor.');

@@ -1,15 +1,16 @@
-// The progress of jobs on this session, as toasts with a link to all jobs.
+// The progress of jobs on this session, as toasts with a button that shows all jobs.
 
 import { element, setText } from './element.js';
 import { jobs, isRunning, onJobs } from './jobs.js';
+import { button } from './screen.js';
 
 const toasts = new Map();
 
 function make(job) {
   const progress = element('progress', { max: 1, 'aria-label': `Progress of ${job.title}` });
   const line = element('span.quiet.line');
-  const box = element('div.toast.job-toast', {}, element('p', {}, job.title, ' ', line, progress),
-    element('a', { href: '/?jobs' }, 'Jobs'));
+  const box = element('div.toast.of-job.job-toast', {}, element('p', {}, job.title, ' ', line, progress),
+    button('Jobs', () => document.querySelector('#bar [aria-controls=jobs]').click()));
   (document.querySelector('.toasts') ?? document.body).prepend(box);
   return { box, progress, line };
 }
@@ -22,9 +23,13 @@ function update(job) {
   setText(line, job.line ?? '');
 }
 
-/** Shows the jobs that run on a session. `done(job)` is called when one has ended. */
-export function followJobs(path, done) {
-  onJobs(() => jobs().filter(({ paths }) => (paths ?? []).includes(path)).forEach((job) => {
+/** Whether a job converts a movie, and has ended well. */
+export const hasConverted = ({ state, targets }) => (
+  state === 'done' && (targets ?? []).some((target) => target.startsWith('.lockstep/movies/')));
+
+/** Shows the jobs that run on sessions. `done(job)` is called when one has ended. */
+export function followJobs(shown, done) {
+  onJobs(() => jobs().filter(({ paths }) => (paths ?? []).some((path) => shown.includes(path))).forEach((job) => {
     if (isRunning(job)) {
       update(job);
     } else if (toasts.has(job.id)) {

@@ -1,5 +1,7 @@
 // The list of jobs, as the server last reported it.
-import { act, get, listen } from './server.js';
+import { element } from './element.js';
+import { quoted } from './filter.js';
+import { act, address, get, listen } from './server.js';
 import { complain, say } from './toast.js';
 
 const known = new Map();
@@ -25,12 +27,37 @@ export function onJobs(callback) {
 
 const tell = () => callbacks.forEach((callback) => callback());
 
+// Where the output of a job that has ended well is shown; null for a plain path.
+function addressOf(target, state) {
+  if (state !== 'done') return null;
+  if (/^(trimmed|redacted)\//.test(target)) return address('/', { where: `path ~ ${quoted(target)}` });
+  return target.startsWith('reports/') ? address('/made', { path: target }) : null;
+}
+
+/** What a job writes, for a user: links and paths, three at most, or nothing. */
+export function targetsOf({ targets, state }) {
+  const shown = (targets ?? []).filter((target) => !target.startsWith('.lockstep/'));
+  if (!shown.length) return [];
+  const parts = shown.slice(0, 3).flatMap((target) => {
+    const link = addressOf(target, state);
+    return [', ', link ? element('a', { href: link }, target) : element('code', {}, target)];
+  });
+  return ['In ', ...parts.slice(1), shown.length > 3 ? ` and ${shown.length - 3} more` : null].filter(Boolean);
+}
+
+// The last line of a check has its result.
+function resultOf(job) {
+  if (/^lockstep (check|verify) /.test(job.command)) return job.line ? [element('span.remedy', {}, job.line)] : [];
+  const targets = targetsOf(job);
+  return targets.length ? [element('span.remedy', {}, targets)] : [];
+}
+
 function announce(job, before) {
   if (!before || !isRunning(before) || isRunning(job)) return;
   if (job.state === 'failed' || job.state === 'interrupted') {
-    complain({ message: `${job.title}: ${stateWord(job)}.`, remedy: job.line || null });
+    complain({ message: `${job.title}: ${stateWord(job)}.`, remedy: job.line || null }, 'of-job');
   } else {
-    say(`${job.title}: ${stateWord(job)}.`);
+    say(`${job.title}: ${stateWord(job)}.`, null, { more: resultOf(job), kind: 'of-job' });
   }
 }
 

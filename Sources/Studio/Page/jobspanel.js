@@ -1,28 +1,29 @@
 // The panel with the jobs.
-import { element, setText } from './element.js';
+import { showTrash } from './actdialogs.js';
 import { copy } from './dialog.js';
-import { cancel, forget, isRunning, jobs, onJobs, retry, stateWord } from './jobs.js';
+import { element, setText } from './element.js';
+import { cancel, forget, isRunning, jobs, onJobs, retry, stateWord, targetsOf } from './jobs.js';
 import { showLog } from './joblog.js';
 import { complain, say } from './toast.js';
 
 const marks = { done: 'pass', failed: 'fail', cancelled: 'none', interrupted: 'warn', running: 'cannot-tell', waiting: 'none' };
-
-const list = element('ol.plain');
-const empty = element('p.job.quiet', {}, 'No jobs yet. Select sessions and choose what to do with them.');
-const forgetAll = element('button', { type: 'button' }, 'Forget finished');
-const panel = element('aside.side', { id: 'jobs', 'aria-label': 'Jobs', hidden: true, tabindex: -1 },
-  element('div.head', {}, element('h2', {}, 'Jobs'),
-    element('div.tools', {}, forgetAll, ' ',
-      element('button.bare', { type: 'button', 'aria-label': 'Close the jobs', onclick: close }, '✕'))),
-  element('div.body', {}, empty, list));
-const items = new Map();
-let opener = null;
 
 const attempt = (work) => () => work().catch(complain);
 
 function button(label, run) {
   return element('button', { type: 'button', onclick: attempt(run) }, label);
 }
+
+const list = element('ol.plain');
+const empty = element('p.job.quiet', {}, 'No jobs yet. Select sessions and choose what to do with them.');
+const forgetAll = element('button', { type: 'button' }, 'Clear finished');
+const panel = element('aside.side', { id: 'jobs', 'aria-label': 'Jobs', hidden: true, tabindex: -1 },
+  element('div.head', {}, element('h2', {}, 'Jobs'),
+    element('div.tools', {}, forgetAll, ' ', button('Trash', showTrash), ' ',
+      element('button.bare', { type: 'button', 'aria-label': 'Close the jobs', onclick: close }, '✕'))),
+  element('div.body', {}, empty, list));
+const items = new Map();
+let opener = null;
 
 async function copyCommand(text) {
   say(await copy(text) ? 'Copied the command.' : 'The browser did not allow the copy. Select the text instead.');
@@ -33,15 +34,16 @@ function make(id, title) {
     title: element('h3'), state: element('span.verdict'), progress: element('progress', { max: 1, 'aria-label': `Progress of ${title}` }),
     command: element('code', { tabindex: 0 }), line: element('p.line'), targets: element('p.quiet'),
     cancel: button('Cancel', () => cancel(id)), retry: button('Retry', () => retry(id)),
-    forget: button('Forget', () => forget(id)),
+    forget: button('Clear', () => forget(id)),
   };
   const copying = element('button', {
     type: 'button', 'aria-label': 'Copy the command', onclick: () => copyCommand(parts.command.textContent),
   }, 'Copy');
+  parts.box = element('div.command', {}, parts.command, copying);
   const log = element('button', { type: 'button', onclick: () => showLog(id) }, 'Log');
   parts.item = element('li.job', {},
     element('div.title', {}, parts.title, parts.state), parts.progress,
-    element('div.command', {}, parts.command, copying), parts.line, parts.targets,
+    parts.box, parts.line, parts.targets,
     element('div.tools', {}, log, parts.cancel, parts.retry, parts.forget));
   return parts;
 }
@@ -60,13 +62,16 @@ function fill(parts, job) {
   parts.state.className = `verdict ${marks[job.state] ?? 'none'}`;
   showProgress(parts.progress, job);
   setText(parts.command, job.command);
+  parts.box.hidden = !job.command;
   setText(parts.line, job.line ?? '');
   parts.line.title = job.line ?? '';
   parts.line.hidden = !job.line;
-  const targets = job.targets ?? [];
-  parts.targets.hidden = targets.length === 0;
-  setText(parts.targets, targets.length > 3
-    ? `In ${targets.slice(0, 3).join(', ')} and ${targets.length - 3} more` : `In ${targets.join(', ')}`);
+  if (parts.shownState !== job.state) {
+    const targets = targetsOf(job);
+    parts.targets.hidden = targets.length === 0;
+    parts.targets.replaceChildren(...targets);
+    parts.shownState = job.state;
+  }
   parts.cancel.hidden = !isActive;
   parts.retry.hidden = isActive || job.state === 'done';
   parts.forget.hidden = isActive;

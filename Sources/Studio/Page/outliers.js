@@ -1,4 +1,5 @@
 // The outliers page: which sessions differ from the others, and in what.
+import { keepList } from './back-link.js';
 import { element, setText } from './element.js';
 import { carryFilter } from './header.js';
 import { readFields } from './fields.js';
@@ -40,10 +41,10 @@ const plain = (field) => field.replace(/^value\./, '');
 
 function reason(fact) {
   const { field, value, median, spread, unit, mode, deviation } = fact;
-  const direction = deviation > 0 ? 'higher' : 'lower';
+  const direction = deviation > 0 ? 'above' : 'below';
   return element('li.reason', {},
     element('p', {}, element('code', { title: meanings.get(field) }, plain(field)), ' is ',
-      element('strong', {}, number(value, unit)), `, ${short(Math.abs(deviation), 2)} spreads ${direction} than ${mode ? `${mode}’s` : 'the'} median of `,
+      element('strong', {}, number(value, unit)), `, ${short(Math.abs(deviation), 2)} spreads ${direction} the median of ${mode ?? 'all'} sessions, `,
       element('strong', {}, number(median, unit)), element('span.quiet', {}, ` (spread ${number(spread, unit)})`)),
     scale(fact));
 }
@@ -71,18 +72,19 @@ function showEmpty(total) {
     : 'No number of a session differs much from those of the others.'));
 }
 
-function fill({ count: total, outliers }) {
+function fill({ count: total, outliers, too_few: uncompared = 0 }) {
   shown = outliers;
-  const differ = shown.length === 1 ? 'This 1' : `These ${count(shown.length)}`;
-  setText(at('title'), shown.length
-    ? `${differ} of ${counted(total, 'session')} ${shown.length === 1 ? 'differs' : 'differ'}, and in what`
-    : `None of ${counted(total, 'session')} differs`);
+  const listed = shown.length ? count(shown.length) : 'None';
+  setText(at('title'), `${listed} of ${counted(total, 'session')} ${shown.length > 1 ? 'are outliers' : 'is an outlier'}`);
+  at('too-few').hidden = !uncompared;
+  setText(at('too-few'), `${counted(uncompared, 'session')} ${uncompared === 1 ? 'was' : 'were'} not compared: fewer than eight of their mode.`);
   at('legend').hidden = shown.length === 0;
   draw();
   showEmpty(total);
 }
 
 async function show() {
+  keepList(location.pathname + location.search);
   search.expression = where();
   at('clear').hidden = !where();
   carryFilter(where());
@@ -107,6 +109,7 @@ listen('revision', () => {
   }, 1000);
 });
 addEventListener('popstate', show);
+addEventListener('pageshow', () => keepList(location.pathname + location.search));
 at('clear').addEventListener('click', () => {
   go('', true);
   at('where').focus();

@@ -26,12 +26,12 @@ export class ReportView {
     return this.data?.duration ?? 0;
   }
 
-  /** How fast the phone turns: [{ time, value }]. */
+  /** How fast the phone turns: { points: [{ time, value }], label, unit }. */
   get motion() {
     const plot = this.data?.plots.find(({ name }) => name === 'gyroscope') ?? this.data?.plots.find(({ name }) => name === 'accelerometer');
-    if (!plot) return [];
+    if (!plot) return { points: [], label: '', unit: '' };
     const reach = (index) => Math.hypot(...plot.low.map((low, line) => Math.max(Math.abs(low[index]), Math.abs((plot.high ?? plot.low)[line][index]))));
-    return plot.time.map((time, index) => ({ time, value: reach(index) }));
+    return { points: plot.time.map((time, index) => ({ time, value: reach(index) })), label: plot.title, unit: plot.unit };
   }
 
   /** Reads and draws the report. `stored` is the stored time offset in milliseconds, or null. */

@@ -2,9 +2,11 @@
 import { element, setAttribute, setText } from './element.js';
 import { contextAt, suggestions } from './completion.js';
 import { get } from './server.js';
+import { errorWords } from './session-words.js';
 import { complain } from './toast.js';
 
 const pause = 350;
+const kindWords = { boolean: 'true or false', choice: 'word', time: 'date' };
 
 /** Free text ends with no space; a field or an operator is followed by one. */
 const following = ({ text }) => (text.endsWith('(') ? '' : ' ');
@@ -55,8 +57,17 @@ export class Search {
   #typed() {
     this.#isTyping = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.changed(this.expression, false), pause);
+    if (this.#isUnfinished) this.showError(null);
+    else this.#timer = setTimeout(() => this.changed(this.expression, false), pause);
     this.#suggest();
+  }
+
+  // Whether a comparison, a value or a condition must follow at the end, so that the server would only complain.
+  get #isUnfinished() {
+    const { value, selectionStart: caret } = this.input;
+    if (caret < value.trimEnd().length) return false;
+    const { role, typed, before, canCombine } = contextAt(value, caret, this.fieldNamed);
+    return !typed && before.length > 0 && (role === 'comparison' || role === 'value' || !canCombine);
   }
 
   #commit() {
@@ -83,7 +94,7 @@ export class Search {
       return;
     }
     const { message, remedy, column } = error;
-    const parts = [element('strong', {}, column ? `Character ${column}: ${message}` : message)];
+    const parts = [element('strong', {}, errorWords({ message }))];
     if (remedy) parts.push(' ', element('span.remedy', {}, remedy));
     if (column) parts.push(this.#excerpt(column));
     this.problem.replaceChildren(...parts);
@@ -127,7 +138,7 @@ export class Search {
   #draw(hint) {
     this.list.replaceChildren(...this.#list.map(({ text, meaning, kind }, index) => (
       element('li', { role: 'option', id: `suggestion-${index}`, 'aria-selected': 'false', dataset: { index } },
-        element('code', {}, text), element('span.meaning', {}, meaning ?? ''), kind ? element('span.kind', {}, kind) : null))));
+        element('code', {}, text), element('span.meaning', {}, meaning ?? ''), kind ? element('span.kind', {}, kindWords[kind] ?? kind) : null))));
     this.list.hidden = this.#list.length === 0;
     setText(this.hint, hint ?? '');
     this.hint.hidden = !hint;

@@ -1,7 +1,7 @@
-// What a user can do with one session, or with a stretch of it.
+// What a user can do with one session, or with an interval of it.
 
 import * as dialogs from './actdialogs.js';
-import { ask, field } from './dialog.js';
+import { ask } from './dialog.js';
 import { element } from './element.js';
 import { start } from './jobs.js';
 import { button } from './screen.js';
@@ -21,38 +21,14 @@ const attempt = (work) => async () => {
 /** Starts a job on a session. */
 export const run = (path, kind, options = {}) => start(kind, [path], options);
 
-/** Asks for the format of an export, of the session or of a stretch { start, end } of it. */
-export async function exportSession(path, stretch = null) {
-  const { formats } = await get('/api/formats');
-  const select = element('select', { name: 'format' }, formats.map(({ name, title }) => (
-    element('option', { value: name }, title && title !== name ? `${name}: ${title}` : name))));
-  const offset = element('label.check', {}, element('input', { type: 'checkbox', name: 'apply_offset' }), ' Apply the time offset of the session');
-  const showOptions = () => {
-    offset.hidden = !(formats.find(({ name }) => name === select.value)?.options ?? []).includes('apply_offset');
-  };
-  select.addEventListener('change', showOptions);
-  showOptions();
-  await ask({
-    title: stretch ? `Export ${seconds(stretch.start)} to ${seconds(stretch.end)}` : 'Export the session',
-    body: [
-      field('Format', select),
-      offset,
-      element('label.check', {}, element('input', { type: 'checkbox', name: 'force' }), ' Replace an earlier export'),
-      element('p.quiet', {}, 'The files are created in exports/FORMAT/NAME below the folder. The session stays as it is.'),
-    ],
-    action: 'Export',
-    run: (data) => run(path, 'export', {
-      format: data.get('format'), ...(stretch ?? {}), force: data.has('force'),
-      apply_offset: data.has('apply_offset') && !offset.hidden,
-    }),
-  });
-}
+/** Asks for the format of an export of the session, or of an interval { start, end } of it. */
+export const exportSession = (path, interval = null) => dialogs.exportAs([path], (options) => run(path, 'export', options), interval);
 
-/** Asks whether to trim the session to a stretch { start, end }, which makes a new session. */
-export const trim = (path, stretch) => ask({
+/** Asks whether to trim the session to an interval { start, end }, which makes a new session. */
+export const trim = (path, interval) => ask({
   title: 'Trim the session',
-  body: [element('p', {}, `Creates a session in trimmed/ with ${seconds(stretch.start)} to ${seconds(stretch.end)}. This one stays as it is.`)],
-  action: 'Trim', run: () => run(path, 'trim', stretch),
+  body: [element('p', {}, `Creates a session in trimmed/ with ${seconds(interval.start)} to ${seconds(interval.end)}. This one stays as it is.`)],
+  action: 'Trim', run: () => run(path, 'trim', interval),
 });
 
 /** Asks whether to store the offset between camera and inertial sensors. */
@@ -66,7 +42,7 @@ async function trash(path, back) {
   let moved = [];
   const answer = await ask({
     title: 'Move to the trash', action: 'Move to the trash', isDanger: true,
-    body: [element('p', {}, 'The session moves to the trash of the folder. It can be restored from there.')],
+    body: [element('p', {}, 'The session moves to the trash of the folder. “Trash” in the jobs panel restores it.')],
     run: async () => { ({ moved } = await act('trash', { paths: [path] })); },
   });
   if (!answer) return;
@@ -83,8 +59,14 @@ const knownTags = async () => {
   return facets.flatMap(({ values }) => values.map(({ value }) => value)).filter(Boolean);
 };
 
-/** Shows the acts that suit a session; `session` is the answer of `/api/session`. */
-export function showActs(place, path, { fields }, back) {
+/** The words and the button for a movie that this browser cannot play. */
+export const conversion = (path, { codec }) => [
+  `This browser cannot play the movie (${codec ?? 'unknown codec'}). Convert it once; the recording stays as it is.`,
+  button('Convert the movie', attempt(() => run(path, 'convert'))),
+];
+
+/** Shows the actions that suit a session; `session` is the answer of `/api/session`. */
+export function showActs(place, path, { fields }, back, { canConvert = false } = {}) {
   const isOwn = (fields.format ?? 'lockstep') === 'lockstep';
   const isReadable = !fields.broken && !fields.error;
   const job = (words, kind) => button(words, attempt(() => run(path, kind)));
@@ -96,7 +78,7 @@ export function showActs(place, path, { fields }, back) {
     isOwn ? job('Verify', 'verify') : null,
     isOwn && (!isReadable || fields.state === 'recording') ? job('Recover', 'recover') : null,
     isReadable ? job('Report', 'report') : null,
-    fields.codec === 'hevc' ? job('Convert the movie', 'convert') : null,
+    canConvert ? job('Convert the movie', 'convert') : null,
     isReadable ? dialog('Export…', () => exportSession(path)) : null,
     isOwn && isReadable ? dialog('Redact…', () => dialogs.redact([path], starting('redact'))) : null,
     dialog('Tag…', () => dialogs.tag([path], knownTags(), noted)),

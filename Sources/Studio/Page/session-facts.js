@@ -36,7 +36,7 @@ export const titleOf = ({ fields, path }) => fields.title || fields.name || base
 
 /** The masthead: title, verdict, device, mode, duration, tags and the note. */
 export function showMasthead(session) {
-  const { fields, note } = session;
+  const { fields, findings, note } = session;
   const title = titleOf(session);
   document.title = `${title} · Lockstep Studio`;
   byId('title').textContent = title;
@@ -45,8 +45,8 @@ export function showMasthead(session) {
     Number.isFinite(fields.duration) ? duration(fields.duration) : null, fields.start ? `${moment(fields.start)} UTC` : null].filter(Boolean);
   byId('summary').replaceChildren(
     ...(fields.state === 'recording' ? [element('span.chip.recording', {}, 'recording')] : []),
-    severityMark(fields.verdict),
-    ...(fields.overridden ? [element('span.quiet', {}, 'given by a person')] : []),
+    findings.length ? element('a', { href: '#found', title: 'Show the findings' }, severityMark(fields.verdict)) : severityMark(fields.verdict),
+    ...(fields.overridden ? [element('span.quiet', {}, 'set by a user')] : []),
     element('span', {}, facts.join(' · ')),
     ...tags.map((tag) => element('span.chip', {}, tag)),
     ...(note?.text ? [element('span.note-text', {}, note.text)] : []));

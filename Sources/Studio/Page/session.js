@@ -1,22 +1,21 @@
 // The session page: connects its parts.
 
-import { backAddress } from './back-link.js';
-import { open as openDialog } from './dialog.js';
+import { listAddress, showBack } from './back-link.js';
 import { element } from './element.js';
-import { problemTimes, showFindings } from './findings.js';
+import { problemBeside, problemTimes, showFindings } from './findings.js';
 import { Frames } from './frames.js';
 import './header.js';
 import { Interval, showInterval } from './interval.js';
-import { followJobs } from './job-toasts.js';
-import { keyList, listenForKeys } from './keys.js';
+import { followJobs, hasConverted } from './job-toasts.js';
+import { listenForKeys, playerKeys, showKeys } from './keys.js';
 import { followRecording, hideRecording } from './live.js';
 import { showLocation } from './location-map.js';
 import { pinImage } from './pinned-image.js';
-import { Player, speeds } from './player.js';
+import { Player } from './player.js';
 import { ReportView } from './report-view.js';
 import { byId, button } from './screen.js';
 import { get, listen } from './server.js';
-import { exportSession, run, showActs, trim } from './session-acts.js';
+import { conversion, exportSession, showActs, trim } from './session-acts.js';
 import { factsOf, showFacts, showMasthead } from './session-facts.js';
 import { errorWords } from './session-words.js';
 import { Stage } from './stage.js';
@@ -25,7 +24,6 @@ import { complain } from './toast.js';
 import { showTransport } from './transport.js';
 
 const path = new URLSearchParams(location.search).get('path') ?? '';
-const back = backAddress();
 const player = new Player();
 const frames = new Frames(path);
 const interval = new Interval(player);
@@ -34,11 +32,13 @@ const reportView = new ReportView(path, player);
 let session = null;
 let strip = null;
 let problems = [];
+let showFindingSteps = () => {};
 // Whether the cursor follows the newest frame of a growing recording, and is moved for that now.
 let isFollowingEnd = true;
 let isNewest = false;
 // A promise of whether the movie plays; null without a movie.
 let moviePlays = null;
+let canConvert = false;
 
 function notice(words, ...more) {
   byId('notice').replaceChildren(element('p.notice', {}, words, ...more));
@@ -48,7 +48,7 @@ function showProblem(error) {
   byId('notice').replaceChildren(element('p.notice.problem', { role: 'alert' }, errorWords(error)));
 }
 
-// Moves to a place of a finding: the plots show a second on either side.
+// Moves to a finding: the plots show a second on either side.
 function jump(time) {
   player.pause();
   reportView.show([time - 1, time + 1]);
@@ -56,23 +56,22 @@ function jump(time) {
 }
 
 function stepFinding(direction) {
-  const times = problems.map(({ time }) => time);
-  const next = direction > 0 ? times.find((time) => time > player.time + 1e-3)
-    : times.filter((time) => time < player.time - 1e-3).pop();
+  const next = problemBeside(problems, player.time, direction);
   if (next !== undefined) jump(next);
 }
 
-const showKeys = () => openDialog({ title: 'Keys', body: keyList() });
+const showActions = () => showActs(byId('acts'), path, session, listAddress(), { canConvert });
 
 function showSession() {
   const { fields, findings } = session;
   showMasthead(session);
-  showActs(byId('acts'), path, session, back);
+  showActions();
   stage.describe(session);
   byId('found').hidden = !findings.length && !fields.checked;
   showFindings(byId('found-list'), findings, jump);
   problems = problemTimes(findings);
   strip?.setFindings(problems);
+  showFindingSteps(problems.length > 0);
   showFacts(byId('facts'), factsOf(session));
   byId('facts-box').hidden = false;
 }
@@ -90,21 +89,18 @@ async function readSession() {
 }
 
 function showControls() {
-  showTransport(byId('transport'), player, stage, { frame: (direction) => stage.step(direction), finding: stepFinding, help: showKeys });
+  const steps = { frame: (direction) => stage.step(direction), finding: stepFinding, help: showKeys };
+  showFindingSteps = showTransport(byId('transport'), player, stage, steps);
+  showFindingSteps(problems.length > 0);
   strip = new Strip(byId('strip'), player, interval);
   strip.setFindings(problems);
-  const stretch = () => ({ start: interval.start, end: interval.end });
+  const chosen = () => ({ start: interval.start, end: interval.end });
   showInterval(byId('interval'), interval, {
     zoom: (start, end) => reportView.show([start, end]),
-    acts: [button('Trim the selection…', () => trim(path, stretch()).catch(complain)),
-      button('Export the selection…', () => exportSession(path, stretch()).catch(complain))],
+    acts: [button('Trim the interval…', () => trim(path, chosen()).catch(complain)),
+      button('Export the interval…', () => exportSession(path, chosen()).catch(complain))],
   });
-  listenForKeys({
-    toggle: () => player.toggle(), frame: (direction) => stage.step(direction), finding: stepFinding, help: showKeys,
-    second: (direction) => player.seek(player.time + direction), speed: (index) => player.setSpeed(speeds[index]),
-    edge: (isEnd) => interval.setEdge(isEnd), clear: () => interval.clear(),
-    start: () => player.seek(player.start), end: () => player.seek(player.end),
-  });
+  listenForKeys({ ...steps, ...playerKeys(player, interval) });
 }
 
 // Frames start later than the first sample, and the report ends after the last frame.
@@ -125,9 +121,13 @@ async function showFrames() {
 }
 
 async function showMovie() {
-  if (moviePlays === null || await moviePlays || session.fields.state === 'recording') return;
-  const convert = button('Convert the movie', () => run(path, 'convert').catch(complain));
-  notice(`This browser cannot play the movie (${session.fields.codec ?? 'unknown codec'}). `, 'Convert it once; the recording stays as it is. ', convert);
+  if (moviePlays === null || session.fields.state === 'recording') return;
+  const couldNotPlay = canConvert;
+  canConvert = !await moviePlays;
+  if (canConvert === couldNotPlay) return;
+  showActions();
+  if (canConvert) notice(...conversion(path, session.fields));
+  else byId('notice').replaceChildren();
 }
 
 // three.js is large, so it comes after the first image.
@@ -155,12 +155,6 @@ function showPath() {
   if (line) stage.space?.setPath(line, duration);
 }
 
-async function showDepthRange() {
-  const { low, high } = await get('/api/session/depth-range', { path });
-  byId('depth-low').textContent = `${low.toFixed(1)} m`;
-  byId('depth-high').textContent = `${high.toFixed(1)} m`;
-}
-
 async function showReport() {
   await reportView.load({ stored: session.stored_offset ?? null });
   setRange();
@@ -186,24 +180,28 @@ async function grow(message) {
   if (moviePlays) await stage.refreshMovie();
 }
 
+function openMovieAgain() {
+  if (frames.known.some(({ movie }) => movie !== null)) moviePlays = stage.refreshMovie().then(() => stage.movie !== null);
+  return showMovie();
+}
+
 async function endRecording() {
   hideRecording();
   await frames.refresh();
   stage.forget();
-  if (frames.known.some(({ movie }) => movie !== null)) moviePlays = stage.refreshMovie().then(() => stage.movie !== null);
-  await Promise.all([showReport(), showMovie(), stage.hasDepth ? showDepthRange() : null]);
+  await Promise.all([showReport(), openMovieAgain(), stage.hasDepth ? stage.showDepthRange() : null]);
 }
 
 function followServer() {
   followRecording(path, { grown: (message) => grow(message), ended: () => readSession().catch(complain) });
   listen('revision', () => readSession().catch(() => {}));
-  followJobs(path, () => readSession().catch(complain));
+  followJobs([path], (job) => (hasConverted(job) ? openMovieAgain() : readSession()).catch(complain));
   // A user who moves the cursor of a growing recording looks at that place.
   player.addEventListener('time', () => { isFollowingEnd = isFollowingEnd ? isNewest || player.time >= frames.end - 0.5 : player.time >= player.end - 0.05; });
 }
 
 async function main() {
-  byId('back').href = back;
+  showBack(byId('back'), { canCompare: true });
   const framesShown = showFrames().catch((error) => error);
   try {
     session = await get('/api/session', { path });
@@ -241,7 +239,7 @@ async function main() {
   setRange();
   if (player.end > 0) showControls();
   pinImage(stage, player);
-  await Promise.allSettled([showMovie(), stage.hasDepth ? showDepthRange() : null]);
+  await Promise.allSettled([showMovie(), stage.hasDepth ? stage.showDepthRange() : null]);
   // Which sections the report needs depends on what the 3-D view can show.
   await showSpace().catch(complain);
   await Promise.allSettled([showReport().catch(showProblem), fields.location ? showLocation(path, player).catch(complain) : null]);

@@ -1,40 +1,21 @@
 // The keys of the sessions page.
-import { element } from './element.js';
-import { open } from './dialog.js';
+import { showKeyList, usesLetters } from './keys.js';
 
 const list = [
   ['/', 'search'],
-  ['j  k', 'next or previous session; also ↓ ↑, and ← → on cards'],
+  ['j k', 'next or previous session; also ↓ ↑, and ← → on cards'],
   ['Shift ↓ ↑', 'extend the selection'],
   ['Enter', 'open the session'],
-  ['space  x', 'select or deselect'],
+  ['space x', 'select or deselect'],
   ['a', 'select all that the filter finds'],
   ['Escape', 'select none'],
   ['Home End', 'first or last session'],
-  ['Page ↓ ↑', 'a screen on or back'],
-  ['g  t', 'grid or table'],
-  ['f', 'the facets'],
+  ['PageDown PageUp', 'one page down or up'],
+  ['g t', 'grid or table'],
+  ['f', 'show the facets'],
   ['?', 'this list'],
 ];
-const stored = 'lockstep-studio-letters';
-
-// People who speak to the computer, or whose keys stick, can switch the letters off.
-const usesLetters = () => localStorage.getItem(stored) !== 'off';
-
-export function showKeys() {
-  const letters = element('input', {
-    type: 'checkbox', checked: usesLetters(),
-    onchange: () => localStorage.setItem(stored, letters.checked ? 'on' : 'off'),
-  });
-  open({
-    title: 'Keys',
-    body: [
-      element('dl.keys', {}, list.flatMap(([keys, meaning]) => [
-        element('dt', {}, keys.split('  ').map((key) => element('kbd', {}, key))), element('dd', {}, meaning)])),
-      element('label', { class: 'inline' }, letters, 'Use keys with a single letter or sign'),
-    ],
-  });
-}
+export const showKeys = () => showKeyList(list);
 
 const isTyped = (target) => target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]');
 // Elements that use space, Enter or the arrow keys themselves.

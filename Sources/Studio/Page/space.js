@@ -43,7 +43,7 @@ export class Space {
       this.changeView();
     }, pressed(name === this.view)));
     place.replaceChildren(
-      element('span.joined', { role: 'group', 'aria-label': 'Shown in space' }, layerButtons),
+      element('span.joined', { role: 'group', 'aria-label': 'Shown in 3-D' }, layerButtons),
       element('span.joined', { role: 'group', 'aria-label': 'View' }, viewButtons),
       element('span.joined', { role: 'group', 'aria-label': 'Direction' }, [['free', 'Reset'], ['top', 'Top'], ['side', 'Side']]
         .map(([name, words]) => button(words, () => this.view3d.home(name)))));
@@ -116,8 +116,8 @@ export class Space {
   imageChanged() {
     if (!this.picture().source) return;
     this.colorCloud();
-    if (!this.texture) {
-      this.showCamera();
+    if (!this.plane) {
+      if (this.isOn.image) this.showCamera();
     } else if (this.isOn.image) {
       this.texture.needsUpdate = true;
       this.view3d.draw();
@@ -126,6 +126,7 @@ export class Space {
 
   showCamera() {
     const { frame } = this;
+    this.plane = null;
     if (!frame?.pose) {
       this.view3d.put('camera', null);
       return;
@@ -138,7 +139,12 @@ export class Space {
       : [[-1, 0.75], [1, 0.75], [1, -0.75], [-1, -0.75]].map(([x, y]) => [x * distance * 0.6, y * distance * 0.6, -distance]);
     const group = new three.Group();
     if (!isLooking) group.add(frustum(corners, themeColor('ink')));
-    if (this.isOn.image && isKnown && !isLooking && this.picture().source) group.add(this.image(corners));
+    if (this.isOn.image && isKnown && this.picture().source) {
+      this.plane = this.image(corners);
+      // Through the camera, the image is behind everything.
+      if (isLooking) Object.assign(this.plane, { renderOrder: -1 }).material.setValues({ depthTest: false, depthWrite: false });
+      group.add(this.plane);
+    }
     setPose(group, frame.pose);
     this.view3d.put('camera', group);
   }

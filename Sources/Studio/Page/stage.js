@@ -3,7 +3,7 @@
 import { FrameCanvas } from './frame-canvas.js';
 import { Movie } from './movie.js';
 import { byId } from './screen.js';
-import { address } from './server.js';
+import { address, get } from './server.js';
 
 const mapReach = 90;
 
@@ -31,6 +31,13 @@ export class Stage extends EventTarget {
     this.hasDepth = Boolean(fields.depth) || this.frames.known.some(({ depth }) => depth);
     byId('maps').hidden = !this.hasDepth;
     byId('stage').classList.toggle('with-maps', this.hasDepth);
+  }
+
+  /** Shows the range of the colors of depth. */
+  async showDepthRange() {
+    const { low, high } = await get('/api/session/depth-range', { path: this.path });
+    byId('depth-low').textContent = `${low.toFixed(1)} m`;
+    byId('depth-high').textContent = `${high.toFixed(1)} m`;
   }
 
   /** Shows the stored movie, if the browser can play and seek it. Whether it does. */

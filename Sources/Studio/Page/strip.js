@@ -36,9 +36,9 @@ export class Strip {
     this.draw();
   }
 
-  /** Values that show where the phone moves: [{ time, value }]. */
-  setMotion(motion) {
-    this.motion = motion;
+  /** Values that show where the phone moves: { points: [{ time, value }], label, unit }. */
+  setMotion({ points, label, unit }) {
+    Object.assign(this, { motion: points, label, unit });
     this.draw();
   }
 
@@ -137,6 +137,14 @@ export class Strip {
       else context.lineTo(x, y);
     });
     context.stroke();
+    context.font = '11px system-ui, sans-serif';
+    context.textAlign = 'left';
+    const words = `${this.label}, 0 to ${short(most, 3)} ${this.unit}`;
+    const [x, y] = [6, rulerHeight + 8];
+    context.fillStyle = themeColor('panel');
+    context.fillRect(x - 2, y - 1, context.measureText(words).width + 4, 13);
+    context.fillStyle = themeColor('quiet');
+    context.fillText(words, x, y);
   }
 
   drawInterval(context) {

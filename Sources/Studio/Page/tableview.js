@@ -3,9 +3,9 @@ import { element, setAttribute, setText } from './element.js';
 import { isVerdict, valueText, verdictMark } from './words.js';
 
 const widths = {
-  name: 'minmax(212px, 2.4fr)', path: 'minmax(260px, 3fr)', title: 'minmax(140px, 1.6fr)', notes: 'minmax(140px, 1.6fr)',
-  error: 'minmax(180px, 2fr)', tag: 'minmax(90px, 1.2fr)', start: '166px', device: '98px', verdict: '124px', mode: '70px',
-  duration: '98px', frames: '80px', size: '84px', fails: '64px', warns: '76px', state: '96px', drops: '74px', width: '70px', height: '70px',
+  name: 'minmax(160px, 2.4fr)', path: 'minmax(260px, 3fr)', title: 'minmax(140px, 1.6fr)', notes: 'minmax(140px, 1.6fr)',
+  error: 'minmax(180px, 2fr)', tag: 'minmax(90px, 1.2fr)', start: '168px', device: '96px', verdict: '122px', mode: '68px',
+  duration: '92px', frames: '80px', size: '76px', fails: '60px', warns: '70px', state: '96px', drops: '74px', width: '70px', height: '70px',
 };
 const standardWidths = { number: 'minmax(92px, 0.5fr)', time: '162px', boolean: '92px', choice: '116px', text: 'minmax(96px, 0.8fr)' };
 const number = ({ kind }) => kind === 'number';
@@ -75,7 +75,7 @@ function fillVerdict(cell, row, value) {
   const isAbsent = cell.dataset.field.startsWith('finding.') && !value;
   mark.className = isAbsent ? '' : `verdict ${kind}`;
   setText(mark, isAbsent ? '' : text + (isOverridden ? ' ✎' : ''));
-  setAttribute(mark, 'title', isOverridden ? 'A person gave this verdict.' : null);
+  setAttribute(mark, 'title', isOverridden ? 'Set by a user.' : null);
 }
 
 function fillName(cell, row, address) {

@@ -34,9 +34,12 @@ const closing = (toast) => element('button.bare', {
   type: 'button', 'aria-label': 'Close the message', onclick: () => toast.remove(),
 }, '✕');
 
-/** Shows a message. `undo` is { label, run }, where `run` may return a promise. */
-export function say(text, undo = null) {
-  const toast = element('div.toast', {}, element('p', {}, text));
+/**
+ * Shows a message. `undo` is { label, run }, where `run` may return a promise. `more` are nodes or
+ * texts after the message; `kind` is a class.
+ */
+export function say(text, undo = null, { more = [], kind = 'plain' } = {}) {
+  const toast = element(`div.toast.${kind}`, {}, element('p', {}, text, more));
   if (undo) {
     toast.append(element('button', {
       type: 'button',
@@ -47,12 +50,12 @@ export function say(text, undo = null) {
     }, undo.label));
   }
   toast.append(closing(toast));
-  show('polite', toast, undo ? 12 : 5);
+  show('polite', toast, undo || more.length ? 12 : 5);
 }
 
-/** Shows an error with its remedy. */
-export function complain(error) {
-  const toast = element('div.toast.error', {}, element('p', {},
+/** Shows an error with its remedy; `kind` is a class. */
+export function complain(error, kind = 'plain') {
+  const toast = element(`div.toast.error.${kind}`, {}, element('p', {},
     error.message, error.remedy ? element('span.remedy', {}, error.remedy) : null));
   // Several requests may fail for one reason.
   const same = [...place('assertive').children].find(({ firstChild }) => firstChild.textContent === toast.textContent);

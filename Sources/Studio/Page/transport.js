@@ -11,20 +11,21 @@ const trackingWords = { normal: '', limited: ' · tracking limited', none: ' · 
 /**
  * Fills a place with the controls of a player and the words of the stage's frame.
  * `steps` has functions: `frame(direction)`, `finding(direction)`, `help()`.
+ * Returns a function that tells whether there is a finding to step to.
  */
 export function showTransport(place, player, stage, steps) {
   const play = button('', () => player.toggle(), { class: 'main play' });
   const output = element('output', { class: 'number clock', 'aria-label': 'Time cursor' });
   const rates = speeds.map((speed) => button(`${speed}×`, () => player.setSpeed(speed), { 'aria-label': `Speed ${speed}` }));
   const frame = element('span', { class: 'quiet number' });
+  const findings = [['‹ Finding', 'Previous finding', -1], ['Finding ›', 'Next finding', 1]].map(([text, label, direction]) => (
+    button(text, () => steps.finding(direction), { 'aria-label': label })));
   place.replaceChildren(
     element('div', { class: 'joined' },
       button('◂', () => steps.frame(-1), { 'aria-label': 'Previous frame', title: 'Previous frame (←)' }),
       play,
       button('▸', () => steps.frame(1), { 'aria-label': 'Next frame', title: 'Next frame (→)' })),
-    element('div', { class: 'joined' },
-      button('‹ Finding', () => steps.finding(-1), { 'aria-label': 'Previous finding', title: 'Previous finding (Shift F)' }),
-      button('Finding ›', () => steps.finding(1), { 'aria-label': 'Next finding', title: 'Next finding (F)' })),
+    element('div', { class: 'joined' }, findings),
     output, frame,
     element('div', { class: 'joined rates', role: 'group', 'aria-label': 'Speed' }, rates),
     button('?', steps.help, { class: 'bare', 'aria-label': 'Keys', title: 'Keys (?)' }));
@@ -51,4 +52,8 @@ export function showTransport(place, player, stage, steps) {
   showTime();
   showFrame();
   place.hidden = false;
+  return (hasFindings) => findings.forEach((one, index) => {
+    one.disabled = !hasFindings;
+    one.title = hasFindings ? ['Previous finding (Shift F)', 'Next finding (F)'][index] : 'No finding has a time';
+  });
 }
