@@ -42,7 +42,8 @@ package struct TrackingSpans: Sendable {
 }
 
 extension TrackingSpans.Quality {
-    fileprivate init(_ state: TrackingState) {
+    /// The quality of a tracking state.
+    package init(_ state: TrackingState) {
         switch state {
         case .normal: self = .normal
         case .notAvailable: self = .none

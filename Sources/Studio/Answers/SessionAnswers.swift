@@ -179,7 +179,7 @@ extension FrameRow {
         json.member("depth", depthSize != nil)
         json.member("confidence", hasConfidence)
         json.member("features", featurePointCount ?? 0)
-        json.memberOrNull("tracking", trackingState?.qualityWord)
+        json.memberOrNull("tracking", trackingState.map { "\(TrackingSpans.Quality($0))" })
         if let pose = worldFromCamera, pose.columnMajor.allSatisfy(\.isFinite) {
             json.member("pose", pose.columnMajor)
         } else {
@@ -190,16 +190,6 @@ extension FrameRow {
                 "intrinsics", [intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy])
         } else {
             json.null("intrinsics")
-        }
-    }
-}
-
-extension TrackingState {
-    fileprivate var qualityWord: String {
-        switch self {
-        case .normal: "normal"
-        case .notAvailable: "none"
-        case .initializing, .limitedMotion, .limitedFeatures, .relocalizing, .limited: "limited"
         }
     }
 }

@@ -40,8 +40,10 @@ struct JobFiles: Sendable {
         }
     }
 
-    /// Opens the log of a job for appending.
-    func openLog(of job: Int) throws -> any WritableFile { try disk.create(log(of: job)) }
+    /// Creates the log of a job, and closes it in any case.
+    func withLog<Value>(of job: Int, _ body: (AppendingFile) throws -> Value) throws -> Value {
+        try disk.withUnsynchronizedFile(log(of: job), body)
+    }
 
     func removeLog(of job: Int) { try? disk.remove(log(of: job)) }
 

@@ -127,12 +127,7 @@ final class JobRunner: Sendable {
     private func run(_ job: Job) {
         var result: ToolProcess.End?
         do {
-            let log = try files.openLog(of: job.number)
-            for words in job.commands {
-                result = try run(words, of: job.number, log)
-                guard case .exit(let code)? = result, job.isSuccess(code) else { break }
-            }
-            try log.close()
+            result = try files.withLog(of: job.number) { try run(job, $0) }
         } catch {
             say((error as? any Failure)?.problem ?? "\(error)", of: job.number)
         }
@@ -146,8 +141,18 @@ final class JobRunner: Sendable {
         beginNext()
     }
 
+    /// Runs the commands until one does not succeed; returns how the last one ended.
+    private func run(_ job: Job, _ log: AppendingFile) throws -> ToolProcess.End? {
+        var end: ToolProcess.End?
+        for words in job.commands {
+            end = try run(words, of: job.number, log)
+            guard case .exit(let code)? = end, job.isSuccess(code) else { break }
+        }
+        return end
+    }
+
     private func run(
-        _ words: [String], of number: Int, _ log: any WritableFile
+        _ words: [String], of number: Int, _ log: AppendingFile
     ) throws -> ToolProcess.End {
         if words.first == MovieConversion.word, let path = words.last {
             return try convert(path, number)
@@ -187,13 +192,13 @@ final class JobRunner: Sendable {
         return .exit(isComplete ? 0 : 1)
     }
 
-    private func take(_ line: JobOutput.Line, of number: Int, _ log: any WritableFile) throws {
+    private func take(_ line: JobOutput.Line, of number: Int, _ log: AppendingFile) throws {
         switch line {
         case .progress(let share):
             if let job = change(number, { $0.progress = share }) { changed(job) }
         case .text(let text):
             let bytes = Array((text + "\n").utf8)
-            try log.writeAll(bytes)
+            try bytes.withUnsafeBytes { try log.append($0) }
             say(text, of: number)
         }
     }
@@ -221,16 +226,5 @@ final class JobRunner: Sendable {
     /// A journal that cannot be written costs the next studio its list, and no job.
     private func store() {
         state.withLock { try? files.write($0.list.jobs) }
-    }
-}
-
-extension WritableFile {
-    fileprivate func writeAll(_ bytes: [UInt8]) throws {
-        try bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
-            }
-        }
     }
 }

@@ -1,5 +1,5 @@
 import LockstepCatalog
-import LockstepFormats
+import LockstepDatasets
 import LockstepSamples
 import LockstepSessions
 
@@ -48,10 +48,9 @@ struct MovieConversion: Sendable {
         }
         let reader = try codecs.openMovie(source)
         let count = try reader.presentationTimes().count
-        let rate = session.manifest.streams.compactMap(\.achievedRateHertz).max() ?? 30
         let settings = MovieSettings(
             codec: .h264, size: reader.format.size, bitsPerSecond: nil,
-            framesPerSecond: min(max(rate, 1), 240))
+            framesPerSecond: session.manifest.framesPerSecond)
         do {
             try disk.replace(target) { file in
                 let writer = try codecs.makeMovieEncoder(settings, as: .mpeg4, into: file)

@@ -28,6 +28,11 @@ final class LiveSessions: Sendable {
         let query = CatalogQuery(try SessionFilter("state = recording"), columns: [.path])
         let paths = try catalog.rows(query).compactMap { $0.first?.asText }
         let current = paths.compactMap { try? growth(of: $0) }
+        indices.withLock { indices in
+            indices = indices.filter { file, _ in
+                paths.contains { file.hasPrefix("\(catalog.folder)/\($0)/") }
+            }
+        }
         return shown.withLock { shown in
             let changed = current.filter { shown[$0.path] != $0 }
             let ended = shown.values.filter { !paths.contains($0.path) }.map { growth in

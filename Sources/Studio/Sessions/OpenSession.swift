@@ -138,7 +138,7 @@ final class OpenSession: Sendable {
 private final class Once<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
 
-    /// The value; an error is thrown each time anew.
+    /// The value; after an error, the next caller tries again.
     func value(_ make: () throws -> Value) throws -> Value {
         try made.withLock { made in
             if let made { return made }

@@ -34,7 +34,9 @@ struct CatalogTable {
         json.array { json in
             for row in rows {
                 json.object { json in
-                    for (field, value) in zip(columns, row) { field.append(value, to: &json) }
+                    for (field, value) in zip(columns, row) {
+                        field.append(value, as: field.name, to: &json)
+                    }
                 }
             }
         }
@@ -69,17 +71,6 @@ extension CatalogField {
         case (_, .real(let number)): return number.formatted
         case (_, .text(let text)): return text
         case (_, .null), (_, .bytes): return ""
-        }
-    }
-
-    fileprivate func append(_ value: DatabaseValue, to json: inout JSONText) {
-        switch (kind, value) {
-        case (.boolean, .integer(let integer)): json.member(name, integer == 1)
-        case (.time, .integer): json.member(name, plain(value))
-        case (_, .integer(let integer)): json.member(name, integer)
-        case (_, .real(let number)): json.member(name, number)
-        case (_, .text(let text)): json.member(name, text)
-        case (_, .null), (_, .bytes): json.null(name)
         }
     }
 }

@@ -1,5 +1,5 @@
 import LockstepConcurrency
-import LockstepFormats
+package import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
@@ -176,7 +176,7 @@ extension MovieCodec {
 
 extension SessionManifest {
     /// The camera's achieved rate, or else the requested rate; 30 if both are unknown.
-    fileprivate var framesPerSecond: Double {
+    package var framesPerSecond: Double {
         let camera = streams.first { $0.description.stream == .camera }
         let rates = [camera?.achievedRateHertz, camera?.description.requestedRateHertz]
         // From one frame a second to more than any camera achieves.
