@@ -134,6 +134,9 @@ FORWARD(
     (AVFormatContext **a, const AVOutputFormat *b, const char *c, const char *d), (a, b, c, d))
 FORWARD(avformat, void, avformat_close_input, (AVFormatContext **a), (a))
 FORWARD(avformat, void, avformat_free_context, (AVFormatContext *a), (a))
+FORWARD(avformat, int, avformat_index_get_entries_count, (const AVStream *a), (a))
+FORWARD(
+    avformat, const AVIndexEntry *, avformat_index_get_entry, (AVStream *a, int b), (a, b))
 FORWARD(avformat, AVStream *, avformat_new_stream, (AVFormatContext *a, const AVCodec *b), (a, b))
 FORWARD(
     avformat, int, avformat_open_input,

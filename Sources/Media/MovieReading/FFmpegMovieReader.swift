@@ -6,7 +6,7 @@ import LockstepSamples
 /// Times are relative to the first image that a player shows. Packets of images that an edit list
 /// hides are delivered too, with negative times, because other images are decoded from them. An
 /// incomplete file is read up to its last complete fragment. Packets, images and times are read
-/// independently of each other; requesting times reads the entire file once.
+/// independently of each other; requesting times reads the file without its images once.
 final class FFmpegMovieReader: MovieReader {
     let format: MovieFormat
     let notices: [String]
@@ -17,9 +17,7 @@ final class FFmpegMovieReader: MovieReader {
     private lazy var packet = Result { try OwnedPacket() }
     /// The decoder, which is created for the first requested image.
     private var decoder: Result<ImageDecoder, any Error>?
-    private lazy var timeline = Result {
-        try MovieTimeline(MovieDemuxer(source, layout: layout))
-    }
+    private lazy var timeline = Result { try MovieTimeline(of: source, layout) }
 
     init(_ source: any ByteSource, decodingThreads: Int32?) throws {
         self.source = source

@@ -105,6 +105,32 @@ final class MovieDemuxer {
             return true
         }
     }
+
+    /// Returns the times of the track's packets without reading them; after that, there is no next
+    /// packet.
+    ///
+    /// - Returns: nil if only the packets have the times: FFmpeg's index has decoding times, so a
+    ///   movie with presentation offsets needs them, and a damaged one.
+    func indexedTimes() throws -> PacketTimes? {
+        let packet = try OwnedPacket()
+        guard !layout.hasPresentationOffsets, try next(into: packet) else { return nil }
+        // FFmpeg reads the fragments' headers on its way to the end, but no other packet.
+        stream.pointee.discard = AVDISCARD_ALL
+        while try next(into: packet) {}
+        var times = PacketTimes()
+        var (place, time): (Int64, Int64) = (0, .min)
+        for index in 0..<avformat_index_get_entries_count(stream) {
+            guard let entry = avformat_index_get_entry(stream, index)?.pointee,
+                entry.timestamp > time, entry.size > 0, entry.pos >= place,
+                Int64(entry.size) <= layout.readableByteCount - entry.pos
+            else { return nil }
+            (place, time) = (entry.pos + Int64(entry.size), entry.timestamp)
+            let isHidden = entry.flags & AVINDEX_DISCARD_FRAME != 0 || time < 0
+            if !isHidden { times.shown.append(time) }
+        }
+        times.lastDecoding = time
+        return times
+    }
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {

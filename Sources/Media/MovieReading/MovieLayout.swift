@@ -13,10 +13,17 @@ struct MovieLayout {
     private(set) var editStart: Int64 = 0
     /// Whether the movie is fragmented.
     private(set) var isFragmented = false
+    /// Whether images may be shown in another order than decoded, or later: ISO 14496-12, 8.6.1.3
+    /// and 8.8.8.
+    private(set) var hasPresentationOffsets = false
+    /// The ranges of the media boxes' contents within the readable bytes, in order, without short
+    /// ones: a file may have any number of those.
+    private(set) var media: [Range<Int64>] = []
     /// Notices about edit lists of video tracks and bytes left out.
     private(set) var notices: [String] = []
 
     private let reader: BoxReader
+    private static let shortestMedia: Int64 = 4096
     private var hasHeader = false
     private var claimedSamples: UInt64 = 0
     private var depth = 0
@@ -65,10 +72,14 @@ struct MovieLayout {
         while let box = try topLevelBox(at: offset, byteCount), box.end <= byteCount {
             if box.kind == "moof" { isFragmented = true }
             if MovieBox.containers.contains(box.kind) { try read(box) }
+            if box.kind == "mdat", box.end - box.content >= Self.shortestMedia {
+                media.append(box.content..<box.end)
+            }
             offset = box.end
             extent.take(MovieBoxHeader.type(box.kind.code), end: offset)
         }
         readableByteCount = isFragmented ? extent.wholeByteCount : byteCount
+        media.removeAll { $0.upperBound > readableByteCount }
     }
 
     /// Returns the box at `offset`; nil also for one of an invalid size in a fragmented movie, which
@@ -107,7 +118,11 @@ struct MovieLayout {
             track.handler = try track.handler ?? reader.number(at: box.content + 8, in: box)
         case "elst": try readEdits(box)
         case "stsz", "stz2": try claimSamples(reader.number(at: box.content + 8, in: box))
-        case "trun": try claimSamples(reader.number(at: box.content + 4, in: box))
+        case "ctts": hasPresentationOffsets = true
+        case "trun":
+            let flags = try reader.number(at: box.content, in: box) ?? 0
+            if flags & 0x800 != 0 { hasPresentationOffsets = true }
+            try claimSamples(reader.number(at: box.content + 4, in: box))
         default: break
         }
     }

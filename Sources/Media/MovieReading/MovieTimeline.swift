@@ -9,25 +9,32 @@ struct MovieTimeline {
     /// The decoding tick and duration of the last packet, as a fragment stores them.
     private var last: (decoding: Int64, duration: Int64)?
 
-    /// Reads all packets of a movie.
+    /// Reads the times of all packets of a movie, but not its images.
     ///
-    /// - Throws: Errors of reading, and an error if no image is shown.
-    init(_ demuxer: MovieDemuxer) throws {
+    /// - Throws: Errors of reading, and an error if the movie's time scale is not usable.
+    init(of source: any ByteSource, _ layout: MovieLayout) throws {
+        let movie = MovieWithoutMedia(source, layout)
+        let demuxer = try MovieDemuxer(movie, layout: layout)
         let scale = demuxer.stream.pointee.time_base
         guard scale.num == 1, scale.den > 0 else {
             throw MediaError.badInput("the movie's time scale is \(scale.num)/\(scale.den) s")
         }
         ticksPerSecond = Int64(scale.den)
+        let times =
+            try demuxer.indexedTimes()
+            ?? Self.packetTimes(MovieDemuxer(movie, layout: layout))
+        ticks = times.shown.sorted()
+        last = Self.lastPacket(of: demuxer, decoding: times.lastDecoding)
+    }
+
+    private static func packetTimes(_ demuxer: MovieDemuxer) throws -> PacketTimes {
         let packet = try OwnedPacket()
-        var ticks: [Int64] = []
-        var lastDecoding: Int64 = 0
+        var times = PacketTimes()
         while try demuxer.next(into: packet) {
-            if packet.isShown { ticks.append(packet.presentationTick) }
-            lastDecoding = packet.pointer.pointee.dts
+            if packet.isShown { times.shown.append(packet.presentationTick) }
+            times.lastDecoding = packet.pointer.pointee.dts
         }
-        ticks.sort()
-        self.ticks = ticks
-        last = Self.lastPacket(of: demuxer, decoding: lastDecoding)
+        return times
     }
 
     /// Returns the decoding tick and duration of the last packet.
@@ -81,6 +88,14 @@ struct MovieTimeline {
         }
         return low
     }
+}
+
+/// The times of a movie's packets in ticks.
+struct PacketTimes {
+    /// The presentation times of the images that are shown, in decoding order.
+    var shown: [Int64] = []
+    /// The decoding time of the last packet.
+    var lastDecoding: Int64 = 0
 }
 
 extension OwnedPacket {
