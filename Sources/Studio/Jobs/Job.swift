@@ -35,8 +35,6 @@ struct Job: Hashable, Sendable {
     /// The exit code of the last command; nil while it runs or after a signal.
     var exit: Int?
     var finished: WallTime?
-    /// The process that runs a command, by which another studio finds it; nil if none does.
-    var process: Int?
 }
 
 extension Job {
@@ -85,7 +83,6 @@ extension Job {
             json.member("line", line)
             json.member("exit", exit)
             json.member("finished_ns", finished?.nanoseconds)
-            json.member("process", process)
         }
     }
 
@@ -106,7 +103,6 @@ extension Job {
         if case .integer(let time)? = json["finished_ns"] {
             finished = WallTime(nanoseconds: time)
         }
-        if case .integer(let process)? = json["process"] { self.process = Int(process) }
     }
 }
 

@@ -13,17 +13,22 @@ struct JobList: Sendable {
 
     /// The jobs of an earlier studio; those that were not over are interrupted.
     init(_ earlier: [Job], at now: WallTime) {
-        var latest: [Int: Job] = [:]
-        for job in earlier { latest[job.number] = job }
-        jobs = latest.values.sorted { $0.number < $1.number }.suffix(Self.mostOver).map { job in
+        let latest = Self.latest(earlier)
+        jobs = latest.suffix(Self.mostOver).map { job in
             guard !job.state.isOver else { return job }
             var job = job
             job.state = .interrupted
             job.finished = now
-            job.process = nil
             return job
         }
-        lastNumber = latest.keys.max() ?? 0
+        lastNumber = latest.last?.number ?? 0
+    }
+
+    /// The last state of each job of a journal, oldest job first.
+    static func latest(_ journal: [Job]) -> [Job] {
+        var latest: [Int: Job] = [:]
+        for job in journal { latest[job.number] = job }
+        return latest.values.sorted { $0.number < $1.number }
     }
 
     /// Adds a job.
@@ -76,7 +81,6 @@ struct JobList: Sendable {
             job.state = state
             job.exit = exit
             job.finished = now
-            job.process = nil
             if state == .done { job.progress = 1 }
         }
     }

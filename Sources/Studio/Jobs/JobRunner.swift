@@ -38,9 +38,8 @@ final class JobRunner: Sendable {
         self.conversion = conversion
         files = try JobFiles(of: folder)
         let earlier = try files.jobs()
-        for job in earlier {
-            guard let process = job.process, !job.state.isOver else { continue }
-            for words in job.commands { ToolProcess.end(process, running: words) }
+        for job in JobList.latest(earlier) where !job.state.isOver {
+            for words in job.commands { LeftProcesses.end(running: words, in: folder) }
         }
         let list = JobList(earlier, at: now())
         state = Mutex(State(list: list))
@@ -163,7 +162,6 @@ final class JobRunner: Sendable {
             return state.isStopped || state.cancelled.contains(number)
         }
         if isCancelled { process.interrupt() }
-        if let job = change(number, { $0.process = process.number }) { note(job) }
         var output = JobOutput()
         var failure: (any Error)?
         let end = process.run { bytes in

@@ -48,7 +48,7 @@ final class ToolProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
         var process: pid_t = 0
         let arguments = words.map { strdup($0) } + [nil]
-        let variables = (environment + ["LOCKSTEP_PROGRESS=lines"]).map { strdup($0) } + [nil]
+        let variables = (environment + [LeftProcesses.mark]).map { strdup($0) } + [nil]
         defer { for text in arguments + variables { free(text) } }
         let status = posix_spawn(&process, words[0], &actions, nil, arguments, variables)
         close(ends[1])
@@ -81,24 +81,6 @@ final class ToolProcess: Sendable {
         hasEnded.withLock { hasEnded in
             if !hasEnded { kill(pid_t(number), SIGTERM) }
         }
-    }
-
-    /// Ends the process of an earlier studio, if it still runs this command.
-    static func end(_ number: Int, running words: [String]) {
-        guard number > 1, commandLine(of: number).suffix(words.count).elementsEqual(words) else {
-            return
-        }
-        kill(pid_t(number), SIGTERM)
-        for _ in 0..<100 where kill(pid_t(number), 0) == 0 { usleep(50_000) }
-    }
-
-    private static func commandLine(of number: Int) -> [String] {
-        guard let file = fopen("/proc/\(number)/cmdline", "r") else { return [] }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return bytes[..<count].split(separator: 0, omittingEmptySubsequences: true)
-            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static var environment: [String] {
