@@ -74,7 +74,7 @@ public final class Studio: Sendable {
     /// Opens the catalog of a folder, and listens.
     ///
     /// - Throws: ``FileError`` or ``DatabaseError`` if the folder cannot be used,
-    ///   ``StudioError/served(_:)`` if another studio serves it, `ServerFailure` if the port is in
+    ///   ``StudioError/served(_:at:)`` if another studio serves it, `ServerFailure` if the port is in
     ///   use.
     public init(
         of folder: String, at place: Place = .thisComputer, port: Int = 0,
@@ -114,6 +114,7 @@ public final class Studio: Sendable {
             images: ImageAnswers(shelf: shelf, codecs: surroundings.codecs),
             jobs: JobAnswers(jobs: jobs, trash: trash, shelf: shelf), socket: socket)
         server = try Server(at: place.ofServer, port: port, routes: routes)
+        claim.state(String(server.url.prefix { $0 != "?" }))
     }
 
     /// Serves until ``stop()``, and checks recordings that are not checked yet.

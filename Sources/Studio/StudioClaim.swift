@@ -16,9 +16,25 @@ final class StudioClaim: Sendable {
         let path = folder + "/" + CatalogLayout.cache + "/studio.lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let address = Self.address(in: descriptor)
             if descriptor >= 0 { close(descriptor) }
-            throw StudioError.served(folder)
+            throw StudioError.served(folder, at: address)
         }
+        ftruncate(descriptor, 0)
+    }
+
+    /// Lets other studios tell where this one is.
+    ///
+    /// - Parameter address: Its address without the token.
+    func state(_ address: String) {
+        // Without it, another studio only tells less.
+        _ = Array(address.utf8).withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+
+    private static func address(in descriptor: Int32) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 300)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
     deinit { close(descriptor) }

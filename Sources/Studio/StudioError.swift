@@ -18,8 +18,8 @@ public enum StudioError: Failure, Hashable {
     case unknownJob(String)
     /// There is no act with this name.
     case unknownAct(String)
-    /// Another studio serves the folder.
-    case served(String)
+    /// Another studio serves the folder, at an address if it has stated it.
+    case served(String, at: String?)
 
     /// The problem, as a clause.
     public var problem: String {
@@ -32,7 +32,8 @@ public enum StudioError: Failure, Hashable {
         case .targetInUse(let target, let job): "'\(job)' is writing to \(target)"
         case .unknownJob(let number): "there is no job \(number) that allows this"
         case .unknownAct(let name): "there is no act '\(name)'"
-        case .served(let folder): "another studio serves \(folder)"
+        case .served(let folder, let address):
+            "another studio serves \(folder)" + (address.map { " at \($0)" } ?? "")
         }
     }
 

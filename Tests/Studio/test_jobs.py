@@ -194,6 +194,8 @@ class LongJobs(StudioTests):
         )
         self.assertNotEqual(other.returncode, 0)
         self.assertIn("another studio serves", other.stderr)
+        self.assertIn(f"at http://{self.studio.host}/", other.stderr)
+        self.assertNotIn(self.studio.token, other.stderr)
         self.assertTrue(self.studio.paths())
 
 

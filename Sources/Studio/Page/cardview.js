@@ -68,7 +68,8 @@ function findings(row) {
 export function fillCard(card, row, address) {
   const { image, none, verdict, length, name, tags, ...texts } = card.parts;
   card.classList.toggle('broken', Boolean(row.broken));
-  showThumbnail(image, row.path);
+  // The check makes it.
+  showThumbnail(image, row.verdict && row.path);
   setText(none, row.mode ?? row.format ?? '');
   showVerdict(verdict, row);
   setText(length, typeof row.duration === 'number' ? duration(row.duration) : '');
