@@ -19,7 +19,7 @@ import Testing
         ),
         (
             #"{"id":1,"act":"start","kind":"trim","paths":["a"],"options":{"start":1.5,"end":3}}"#,
-            "trim a --start=1.0 --end=2.5 --to trimmed/a|catalog update ."
+            "trim a --start=1.0 --end=2.5 --to trimmed/a_1.0-2.5s|catalog update ."
         ),
         (
             #"{"id":1,"act":"start","kind":"export","paths":["x/a"],"options":{"format":"tum"}}"#,

@@ -116,18 +116,22 @@ struct JobRequest {
     }
 
     private func trim() throws -> JobDraft {
-        let commands = try paths.map { path in
+        let intervals = try paths.map { path in
             let interval = try interval(of: path)
             guard !interval.isEmpty else {
                 throw StudioError.parameter("start", expected: "a time")
             }
-            return ["trim", path.argument] + interval + [
-                "--to", "\(Folder.trimmed)/\(path.flatName)",
-            ]
+            return interval
         }
-        return draft(
-            "Trim", commands + [Self.update],
-            targets: paths.map { "\(Folder.trimmed)/\($0.flatName)" })
+        let targets = zip(paths, intervals).map { path, interval in
+            // Several parts of one recording are told apart by their times.
+            let times = interval.map { $0.drop { $0 != "=" }.dropFirst() }
+            return "\(Folder.trimmed)/\(path.flatName)_\(times.joined(separator: "-"))s"
+        }
+        let commands = zip(paths.indices, targets).map { index, target in
+            ["trim", paths[index].argument] + intervals[index] + ["--to", target]
+        }
+        return draft("Trim", commands + [Self.update], targets: targets)
     }
 
     private func redact() -> JobDraft {

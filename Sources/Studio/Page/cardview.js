@@ -1,7 +1,7 @@
 // The cards: a thumbnail and the most important facts of each session.
 import { element, setAttribute, setText } from './element.js';
 import { showThumbnail, thumbnail } from './thumbnails.js';
-import { baseName, bytes, count, counted, duration, moment, verdictMark } from './words.js';
+import { bytes, count, counted, duration, moment, sessionName, verdictMark } from './words.js';
 
 const gap = 12;
 const edge = 16;
@@ -74,7 +74,7 @@ export function fillCard(card, row, address) {
   showVerdict(verdict, row);
   setText(length, typeof row.duration === 'number' ? duration(row.duration) : '');
   setAttribute(name, 'href', address);
-  setText(name, row.title || (row.name ?? baseName(row.path)));
+  setText(name, sessionName(row));
   setAttribute(name, 'title', row.path);
   setText(texts.facts, facts(row));
   texts.facts.classList.toggle('error', Boolean(row.error));

@@ -45,7 +45,8 @@ export function open({ title, body, foot = [], width = '', closed = () => {} }) 
   document.body.append(box);
   box.showModal();
   // The close button comes first in the page, and is the least of what a person wants.
-  (box.querySelector('.body :is(input, select, textarea):not(:disabled)')
+  (box.querySelector('.body :is(input:not([type=radio], [type=checkbox]), select, textarea):not(:disabled)')
+    ?? box.querySelector('.body input:not(:disabled)')
     ?? box.querySelector('button.main'))?.focus();
   return box;
 }

@@ -27,7 +27,8 @@ export const exportSession = (path, interval = null) => dialogs.exportAs([path],
 /** Asks whether to trim the session to an interval { start, end }, which makes a new session. */
 export const trim = (path, interval) => ask({
   title: 'Trim the session',
-  body: [element('p', {}, `Creates a session in trimmed/ with ${seconds(interval.start)} to ${seconds(interval.end)}. This one stays as it is.`)],
+  body: [element('p', {}, `Creates a session in trimmed/ with ${seconds(interval.start)} to ${seconds(interval.end)}. This one stays as it is.`),
+    element('p.hint', {}, 'A movie can begin only at a keyframe: the new session may then begin up to a second earlier. The log of the job states how much.')],
   action: 'Trim', run: () => run(path, 'trim', interval),
 });
 

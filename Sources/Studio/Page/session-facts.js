@@ -3,7 +3,7 @@
 import { element } from './element.js';
 import { severityMark } from './findings.js';
 import { byId } from './screen.js';
-import { baseName, bytes, count, duration, moment, short } from './words.js';
+import { bytes, count, duration, moment, sessionName, short } from './words.js';
 
 const yes = (value) => (value ? 'yes' : null);
 const size = (width, height) => (width && height ? `${width} × ${height} px` : null);
@@ -32,7 +32,7 @@ export function showFacts(place, facts) {
 }
 
 /** The name that people know a session by. */
-export const titleOf = ({ fields, path }) => fields.title || fields.name || baseName(path ?? fields.path ?? '');
+export const titleOf = ({ fields, path }) => sessionName({ ...fields, path: path ?? fields.path });
 
 /** The masthead: title, verdict, device, mode, duration, tags and the note. */
 export function showMasthead(session) {

@@ -1,6 +1,6 @@
 // The table: one row of cells for each session.
 import { element, setAttribute, setText } from './element.js';
-import { isVerdict, valueText, verdictMark } from './words.js';
+import { isVerdict, sessionName, valueText, verdictMark } from './words.js';
 
 const widths = {
   name: 'minmax(160px, 2.4fr)', path: 'minmax(260px, 3fr)', title: 'minmax(140px, 1.6fr)', notes: 'minmax(140px, 1.6fr)',
@@ -82,7 +82,7 @@ function fillName(cell, row, address) {
   const link = child(cell, 'a');
   setAttribute(link, 'href', address);
   setAttribute(link, 'tabindex', -1);
-  setText(link, row.name ?? row.path);
+  setText(link, sessionName({ name: row.name, path: row.path }));
   let note = cell.children[1];
   if (!row.error && !note) return;
   note ??= cell.appendChild(element('span.error'));

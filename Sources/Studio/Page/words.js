@@ -59,3 +59,9 @@ export function valueText(value, column) {
 
 /** The last part of a path. */
 export const baseName = (path) => path.split('/').pop();
+
+/**
+ * The name that people know a session by. A trimmed session is named after what it is a part of, because
+ * its own name is a date that all parts share.
+ */
+export const sessionName = ({ title, name, path = '' }) => title || /^trimmed\/([^/]+)\//.exec(path)?.[1] || name || baseName(path);
