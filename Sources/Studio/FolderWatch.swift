@@ -56,7 +56,7 @@ final class FolderWatch: Sendable {
     func refresh() throws -> Bool {
         try searching.withLock { _ in
             let update = try catalog.update(with: reader, isChecking: false)
-            let hasChanged = update.readCount + update.removedCount > 0
+            let hasChanged = update.readCount + update.reusedCount + update.removedCount > 0
             if hasChanged { tellRevision() }
             return hasChanged
         }

@@ -57,19 +57,24 @@ final class CatalogFolder: Sendable {
         try disk.rename(path + "/" + name, to: path + "/" + other)
     }
 
-    /// Updates the folder's catalog.
+    /// Updates the catalog of the folder, or of a subfolder.
     @discardableResult
-    func update(isChecking: Bool = true, jobs: Int = 1) throws -> CatalogUpdate {
-        try Catalog(of: path).update(with: .stub, isChecking: isChecking, jobs: jobs)
+    func update(
+        _ folder: String = "", isChecking: Bool = true, jobs: Int = 1
+    ) throws -> CatalogUpdate {
+        try Catalog(of: path + "/" + folder)
+            .update(with: .stub, isChecking: isChecking, jobs: jobs)
     }
 
     /// The content of the catalog.
-    func dump() throws -> [String] { try Catalog(of: path).dump() }
+    func dump(_ folder: String = "") throws -> [String] {
+        try Catalog(of: path + "/" + folder).dump()
+    }
 
     /// The content of a catalog that is made from nothing.
-    func freshDump() throws -> [String] {
-        let catalog = try Catalog(of: path, isTemporary: true)
-        try catalog.update(with: .stub, isChecking: true)
+    func freshDump(_ folder: String = "") throws -> [String] {
+        let catalog = try Catalog(of: path + "/" + folder, isTemporary: true)
+        try catalog.update(with: .stub, isChecking: true, isReusing: false)
         return try catalog.dump()
     }
 }

@@ -15,6 +15,8 @@ package struct RecordingSearch {
 
     /// The recordings, sorted by path.
     package private(set) var found: [FoundRecording] = []
+    /// The paths of subfolders that have a catalog's cache.
+    private(set) var catalogs: [String] = []
     private let folder: String
     private let fileSystem = LocalFileSystem()
     /// Datasets that an earlier search found, with their fingerprints.
@@ -74,6 +76,7 @@ package struct RecordingSearch {
                 return
             }
         } else if hasContainers(entries) || !addDataset(path, name, fingerprint) {
+            if hasCatalog(entries) { catalogs.append(name) }
             try search(entries, in: path, prefix: name + "/", depth: depth)
         }
     }
@@ -89,6 +92,10 @@ package struct RecordingSearch {
         files.contains { file in
             !file.isDirectory && Self.containers.contains(where: file.name.lowercased().hasSuffix)
         }
+    }
+
+    private func hasCatalog(_ entries: [DirectoryEntry]) -> Bool {
+        entries.contains { $0.name == CatalogLayout.cache && $0.isDirectory && !$0.isLink }
     }
 
     private func lacksManifest(_ files: [DirectoryEntry]) -> Bool {

@@ -43,7 +43,12 @@ struct SessionRecord: Sendable {
     var notes: SessionNotes? { additions?.notes ?? manifest.map(SessionNotes.init) }
 
     /// The last name of the path.
-    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+    var name: String { Self.name(of: path) }
+
+    /// The last name of a path.
+    static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
 }
 
 /// What the check of a session measured.

@@ -7,6 +7,8 @@ final class Database {
     private static let busyMilliseconds: Int32 = 30_000
     /// More than the statements of an update; queries of a server vary without end.
     private static let mostCached = 64
+    /// In bytes; with SQLite's 4096, copying a million findings takes a quarter longer.
+    private static let pageSize = 16_384
 
     /// The path of the file.
     let path: String
@@ -17,8 +19,10 @@ final class Database {
     init(_ path: String) throws {
         self.path = path
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(
-            path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW, nil)
+        // A path is absolute and no URI; those of attached databases are.
+        let flags =
+            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_URI
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard let opened else {
             throw DatabaseError(code: code, message: "no memory", path: path)
         }
@@ -32,6 +36,7 @@ final class Database {
         // The file may come from someone else: nothing that its schema calls is run.
         try execute("PRAGMA trusted_schema = OFF")
         try execute("PRAGMA foreign_keys = ON")
+        try execute("PRAGMA page_size = \(Self.pageSize)")
         // 32 MiB: the index of a hundred thousand sessions, read again for each question.
         try execute("PRAGMA cache_size = -32768")
         addFunctions()
@@ -73,6 +78,38 @@ final class Database {
             try? execute("ROLLBACK")
             throw error
         }
+    }
+
+    /// Runs `body` while another database is attached.
+    ///
+    /// - Parameters:
+    ///   - address: a path or a URI.
+    ///   - schema: the name of the database in statements.
+    func attaching<Value>(
+        _ address: String, as schema: String, _ body: () throws -> Value
+    ) throws -> Value {
+        try execute("ATTACH ? AS \(schema)", [.text(address)])
+        // If it stays attached, the next one cannot have its name, which is an error then.
+        defer { try? execute("DETACH \(schema)") }
+        return try body()
+    }
+
+    /// Runs `body` without the check of foreign keys, which takes a tenth of the time of many rows.
+    ///
+    /// `body` contains the transaction, and keeps the references between tables valid.
+    func withoutForeignKeys<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute("PRAGMA foreign_keys = OFF")
+        defer { try? execute("PRAGMA foreign_keys = ON") }
+        return try body()
+    }
+
+    /// The names of a table's columns, in order.
+    func columns(of table: String) throws -> [String] {
+        var names: [String] = []
+        try query("PRAGMA main.table_info(\(table))") { row in
+            if let name = row[1].asText { names.append(name) }
+        }
+        return names
     }
 
     /// The identifier of the row that was inserted last.

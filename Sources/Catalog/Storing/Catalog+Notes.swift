@@ -39,23 +39,16 @@ extension Catalog {
     private static func annotate(
         _ path: String, _ annotation: SessionAnnotation?, in database: Database
     ) throws {
-        var stored: (id: DatabaseValue, recorded: AnnotatedFacts.Recorded)?
-        try database.query(
-            """
-            SELECT id, recorded_title, recorded_notes, recorded_tags, device, measured_verdict \
-            FROM session WHERE path = ?
-            """, [.text(path)]
-        ) { row in
-            stored = (
-                row[0],
-                AnnotatedFacts.Recorded(
-                    path: path, title: row[1].asText, notes: row[2].asText,
-                    tags: StringList.decoded(row[3].asText ?? ""), device: row[4].asText,
-                    verdict: row[5].asText)
-            )
-        }
-        guard let (id, recorded) = stored else { return }
-        let facts = AnnotatedFacts(recorded, annotation)
+        let stored = try AnnotatedFacts.Recorded.read(
+            "session WHERE path = ?", [.text(path)], of: path, database)
+        guard let stored else { return }
+        try store(AnnotatedFacts(stored.recorded, annotation), stored.id, database)
+    }
+
+    /// Stores what notes add to the row of a session.
+    static func store(
+        _ facts: AnnotatedFacts, _ id: DatabaseValue, _ database: Database
+    ) throws {
         let changes = Schema.annotated.map { "\($0.name) = ?" }.joined(separator: ", ")
         try database.execute("UPDATE session SET \(changes) WHERE id = ?", facts.values + [id])
         try database.execute("DELETE FROM tag WHERE session = ?", [id])
@@ -76,5 +69,33 @@ extension Catalog {
     ) throws -> (text: String?, verdict: Finding.Severity?) {
         let annotation = try currentNotes().annotations[path]
         return (annotation?.text, annotation?.verdict)
+    }
+}
+
+extension AnnotatedFacts.Recorded {
+    /// Reads what a session's row states, and the row's identifier; nil if there is no such row.
+    ///
+    /// - Parameters:
+    ///   - source: the table and the condition, in SQL, with these values.
+    ///   - path: the path of the session, whatever the row states.
+    static func read(
+        _ source: String, _ values: [DatabaseValue], of path: String, _ database: Database
+    ) throws -> (id: DatabaseValue, recorded: Self)? {
+        var stored: (id: DatabaseValue, recorded: Self)?
+        try database.query(
+            """
+            SELECT id, recorded_title, recorded_notes, recorded_tags, device, measured_verdict \
+            FROM \(source)
+            """, values
+        ) { row in
+            stored = (
+                row[0],
+                Self(
+                    path: path, title: row[1].asText, notes: row[2].asText,
+                    tags: StringList.decoded(row[3].asText ?? ""), device: row[4].asText,
+                    verdict: row[5].asText)
+            )
+        }
+        return stored
     }
 }

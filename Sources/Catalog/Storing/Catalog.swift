@@ -12,6 +12,8 @@ public final class Catalog: Sendable {
     /// The folder, absolute and without symbolic links.
     public let folder: String
     let database: Mutex<Database>
+    /// Whether the database is kept in memory.
+    let isTemporary: Bool
     let notes: NotesFile
     /// The notes that were read last, with the state of their file.
     let readNotes = Mutex<(state: String, content: NotesFile.Content)?>(nil)
@@ -25,6 +27,7 @@ public final class Catalog: Sendable {
     public init(of folder: String, isTemporary: Bool = false) throws {
         let disk = LocalFileSystem()
         self.folder = try disk.resolve(folder)
+        self.isTemporary = isTemporary
         notes = NotesFile(path: CatalogLayout.notes(of: self.folder))
         try disk.requireOutsideSessions(self.folder)
         let opened =

@@ -8,6 +8,8 @@ public struct CatalogUpdate: Hashable, Sendable {
     public internal(set) var foundCount = 0
     /// Recordings that were new or had changed, and were read.
     public internal(set) var readCount = 0
+    /// Sessions that were new, moved or changed, and got the results of an earlier check.
+    public internal(set) var reusedCount = 0
     /// Recordings that are gone, and were removed.
     public internal(set) var removedCount = 0
     /// Recordings in the catalog that cannot be read.
@@ -22,12 +24,16 @@ extension Catalog {
     /// Brings the catalog in line with its folder: reads recordings that are new or have changed,
     /// and removes those that are gone.
     ///
+    /// A session that was checked at another path, or by the catalog of a folder around, gets those
+    /// results.
+    ///
     /// What is done is kept if the process ends: each checked recording is one transaction. A
     /// recording that cannot be read becomes a row with its error.
     ///
     /// - Parameters:
     ///   - isChecking: Whether to check sessions, which reads all of their files. If not, a new or
     ///     changed session has only what its manifest states.
+    ///   - isReusing: Whether to use results of earlier checks; if not, each new session is read.
     ///   - jobs: How many recordings are read at once, at least 1.
     ///   - progress: Called from time to time, on one thread at a time, with the share of the work
     ///     done and the number of recordings left to read.
@@ -35,23 +41,25 @@ extension Catalog {
     ///   ``DatabaseError``.
     @discardableResult
     package func update(
-        with reader: SessionReader, isChecking: Bool, jobs: Int = 1,
+        with reader: SessionReader, isChecking: Bool, isReusing: Bool = true, jobs: Int = 1,
         progress: @escaping @Sendable (Double, Int) -> Void = { _, _ in }
     ) throws -> CatalogUpdate {
         var update = CatalogUpdate()
         update.unreadableNotes = try currentNotes().unreadableLines
         try applyNotes()
-        let known = try knownRecordings()
-        let found = try RecordingSearch(
-            folder, known: known.compactMapValues(\.dataset), leavesOutExports: true
-        ).found
+        var known = try knownRecordings()
+        let search = try RecordingSearch(
+            folder, known: known.compactMapValues(\.dataset), leavesOutExports: true)
+        let found = search.found
         update.foundCount = found.count
-        update.removedCount = try removeMissing(known, found)
-        let wanted = found.filter { recording in
-            guard let known = known[recording.path] else { return true }
-            return known.fingerprint != recording.fingerprint
-                || recording.kind == .session && isChecking && !known.isChecked
+        if isReusing {
+            update.reusedCount = try reuseResults(
+                for: found, known, subfolders: search.catalogs)
+            // Another update may have done a part of it.
+            known = try knownRecordings()
         }
+        update.removedCount = try removeMissing(known, found)
+        let wanted = known.outdated(found, isChecking: isChecking)
         update.readCount = wanted.count
         let batch = RecordBatch(size: isChecking ? 1 : Self.uncheckedBatch) { [self] in
             try store($0)
@@ -70,24 +78,17 @@ extension Catalog {
     /// A manifest is read in a fraction of the time that a transaction takes.
     private static let uncheckedBatch = 64
 
-    /// What the catalog knows about a path.
-    private struct Known {
-        var fingerprint: String
-        /// Whether a check was made; a recording that could not be read is tried again.
-        var isChecked: Bool
-        /// The recording, if it is one of another app.
-        var dataset: FoundRecording?
-    }
-
-    private func knownRecordings() throws -> [String: Known] {
-        var known: [String: Known] = [:]
+    private func knownRecordings() throws -> [String: KnownRecording] {
+        var known: [String: KnownRecording] = [:]
         try database.withLock { database in
             try database.query(
-                "SELECT path, fingerprint, is_checked, state IS NULL, format "
+                "SELECT path, fingerprint, is_checked, state IS NULL, format, session_id "
                     + "FROM session"
             ) { row in
                 guard let path = row[0].asText, let fingerprint = row[1].asText else { return }
-                var entry = Known(fingerprint: fingerprint, isChecked: row[2] == .integer(1))
+                var entry = KnownRecording(
+                    fingerprint: fingerprint, isChecked: row[2] == .integer(1),
+                    identifier: row[5].asText)
                 if row[3] == .integer(1), let format = row[4].asText {
                     entry.dataset = FoundRecording(
                         path: path, kind: .dataset(format), fingerprint: fingerprint)
@@ -99,7 +100,7 @@ extension Catalog {
     }
 
     private func removeMissing(
-        _ known: [String: Known], _ found: [FoundRecording]
+        _ known: [String: KnownRecording], _ found: [FoundRecording]
     ) throws -> Int {
         let disk = LocalFileSystem()
         let missing = Set(known.keys).subtracting(found.map(\.path)).sorted()
@@ -116,6 +117,28 @@ extension Catalog {
             update.brokenCount = try database.count("is_broken")
             update.uncheckedCount = try database.count(
                 "state IS NOT NULL AND NOT is_checked AND NOT is_broken")
+        }
+    }
+}
+
+/// What a catalog knows about a path.
+struct KnownRecording: Sendable {
+    var fingerprint: String
+    /// Whether a check was made; a recording that could not be read is tried again.
+    var isChecked: Bool
+    /// The identifier in the session's manifest; nil for anything but a session.
+    var identifier: String?
+    /// The recording, if it is one of another app.
+    var dataset: FoundRecording?
+}
+
+extension [String: KnownRecording] {
+    /// The recordings that are new or have changed, and with `isChecking` also unchecked sessions.
+    fileprivate func outdated(_ found: [FoundRecording], isChecking: Bool) -> [FoundRecording] {
+        found.filter { recording in
+            guard let known = self[recording.path] else { return true }
+            return known.fingerprint != recording.fingerprint
+                || recording.kind == .session && isChecking && !known.isChecked
         }
     }
 }

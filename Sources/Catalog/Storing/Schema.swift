@@ -18,6 +18,9 @@ enum Schema {
         "session", "tag", "stream", "dropped", "finding", "curve", "thumbnail", "meta",
     ]
 
+    /// The tables with what a session's files state and its check found; notes do not change them.
+    static let recorded = ["stream", "dropped", "finding", "curve", "thumbnail"]
+
     /// The statements that create everything.
     static let statements =
         [
@@ -96,9 +99,21 @@ enum Schema {
         }
     }
 
-    private static func requireOwnTables(_ database: Database) throws {
+    /// Accepts an attached database if it has exactly the tables of this version.
+    ///
+    /// - Parameter schema: the name under which it is attached.
+    /// - Throws: ``DatabaseError``.
+    static func requireCurrent(_ database: Database, in schema: String) throws {
+        guard try database.value("PRAGMA \(schema).user_version") == .integer(version) else {
+            throw DatabaseError.damaged(database.path, "it is of another version")
+        }
+        try requireOwnTables(database, in: schema)
+    }
+
+    private static func requireOwnTables(_ database: Database, in schema: String = "main") throws {
         var found: Set<String> = []
-        try database.query("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
+        let question = "SELECT sql FROM \(schema).sqlite_master WHERE sql IS NOT NULL"
+        try database.query(question) { row in
             if let statement = row[0].asText { found.insert(statement) }
         }
         guard found == Set(statements) else {

@@ -16,7 +16,9 @@ struct CatalogCommand: ParsableCommand {
                 subfolders, checks each session that is new or has changed, and stores the result \
                 in recordings/.lockstep/catalog.sqlite. `lockstep list recordings --where …` then \
                 answers from there. A recording that cannot be read is listed with its error. \
-                Recordings of other apps are listed, and not checked.
+                Recordings of other apps are listed, and not checked. A session that was moved, \
+                or that the catalog of a subfolder or a folder above has checked, is not checked \
+                again.
 
                 The database is a cache: it can be deleted at any time, and is made again. An \
                 update that is interrupted continues where it ended.

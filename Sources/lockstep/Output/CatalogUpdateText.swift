@@ -16,6 +16,7 @@ struct CatalogUpdateText {
     private var summary: String {
         let parts = [
             "\(update.readCount) read",
+            update.reusedCount > 0 ? "\(update.reusedCount) from earlier checks" : nil,
             update.removedCount > 0 ? "\(update.removedCount) gone" : nil,
             update.brokenCount > 0 ? "\(update.brokenCount) unreadable" : nil,
         ]
@@ -36,6 +37,7 @@ struct CatalogUpdateText {
             json.member("path", folder)
             json.member("recording_count", update.foundCount)
             json.member("read_count", update.readCount)
+            json.member("reused_count", update.reusedCount)
             json.member("removed_count", update.removedCount)
             json.member("unreadable_count", update.brokenCount)
             json.member("unchecked_count", update.uncheckedCount)
