@@ -17,6 +17,7 @@ import os
 import random
 import re
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -53,6 +54,7 @@ def add_results(database: Path, samples: Path) -> int:
     sample = source.execute("SELECT id FROM session WHERE is_checked LIMIT 1").fetchone()[0]
     findings = source.execute("SELECT * FROM finding WHERE session = ?", [sample]).fetchall()
     streams = source.execute("SELECT * FROM stream WHERE session = ?", [sample]).fetchall()
+    curves = source.execute("SELECT * FROM curve WHERE session = ?", [sample]).fetchall()
     [thumbnail] = source.execute("SELECT jpeg FROM thumbnail WHERE session = ?", [sample]).fetchone()
     marks = ",".join("?" * len(findings[0]))
     for number, (session,) in enumerate(target.execute("SELECT id FROM session").fetchall()):
@@ -77,12 +79,69 @@ def add_results(database: Path, samples: Path) -> int:
         target.executemany(
             f"INSERT OR REPLACE INTO stream VALUES ({','.join('?' * len(streams[0]))})",
             [(session, *row[1:]) for row in streams])
+        target.executemany(
+            f"INSERT OR REPLACE INTO curve VALUES (?{',?' * 4})", [(session, *row[1:]) for row in curves])
         target.execute("INSERT OR REPLACE INTO thumbnail VALUES (?, ?)", (session, thumbnail))
         if choose.random() < 0.2:
             tag = choose.choice(["kitchen", "office", "outdoors"])
             target.execute("INSERT OR IGNORE INTO tag VALUES (?, ?)", (session, tag))
     target.commit()
     return target.execute("SELECT count(*) FROM finding").fetchone()[0]
+
+
+def move_into_subfolders(folder: Path, database: Path) -> None:
+    """Gives each subfolder a catalog with its sessions' results, in place of the folder's catalog."""
+    whole = sqlite3.connect(database)
+    statements = [row[0] for row in whole.execute("SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY rootpage")]
+    version = whole.execute("PRAGMA user_version").fetchone()[0]
+    columns = [row[1] for row in whole.execute("PRAGMA table_info(session)")]
+    whole.close()
+    for group in sorted(folder.glob("group*")):
+        (group / ".lockstep").mkdir()
+        part = sqlite3.connect(group / ".lockstep/catalog.sqlite", isolation_level=None)
+        part.execute("PRAGMA journal_mode = WAL")
+        part.execute("ATTACH ? AS whole", [str(database)])
+        part.execute("BEGIN")
+        for statement in statements:
+            part.execute(statement)
+        part.execute(f"PRAGMA user_version = {version}")
+        prefix = group.name + "/"
+        values = [f"substr(path, {len(prefix) + 1})" if name == "path" else name for name in columns]
+        part.execute(f"INSERT INTO session SELECT {', '.join(values)} FROM whole.session WHERE path GLOB '{prefix}*'")
+        for table in ["tag", "stream", "dropped", "finding", "curve", "thumbnail"]:
+            part.execute(f"INSERT INTO {table} SELECT each.* FROM whole.{table} AS each JOIN session ON id = session")
+        part.execute("COMMIT")
+        part.close()
+    shutil.rmtree(database.parent)
+
+
+def seconds_of_processor(command: list[str]) -> float:
+    """Runs a command; returns the time of the processors that it used, in it and in the kernel."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def show_reuse(tool: str, folder: Path, database: Path) -> None:
+    """Builds the folder's catalog from the results in catalogs of its subfolders, and again after a move."""
+    move_into_subfolders(folder, database)
+    update = [tool, "catalog", "update", str(folder), "--json"]
+    times, moves = [], []
+    for _ in range(3):
+        shutil.rmtree(database.parent, ignore_errors=True)
+        times.append(seconds_of_processor(update))
+    for group in folder.glob("group*"):
+        shutil.rmtree(group / ".lockstep")
+    for number in range(3):
+        for group in sorted(folder.glob("*group*")):
+            group.rename(folder / f"{number}-{group.name}")
+        moves.append(seconds_of_processor(update))
+    counts = sqlite3.connect(database).execute(
+        "SELECT (SELECT count(*) FROM session WHERE is_checked), (SELECT count(*) FROM finding)")
+    print("\n%d sessions and %d findings" % counts.fetchone())
+    for name, each in [("build from checked results", times), ("update after all sessions moved", moves)]:
+        print(f"{name}: {', '.join(f'{seconds:.1f}' for seconds in sorted(each))} s of processor time")
 
 
 def show(name: str, times: list[float]) -> None:
@@ -187,6 +246,7 @@ def main(tool: str, samples: str, count: str = "10000") -> None:
         print(f"\nstart to the first answer: {studio.secondsToAnswer:.2f} s; at most {studio.memory()} MB")
         studio.stop()
         compare_with_pandas(database)
+        show_reuse(tool, folder, database)
 
 
 main(*sys.argv[1:])
