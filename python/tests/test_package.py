@@ -21,13 +21,13 @@ class PackageTests(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
     def test_the_sources_are_those_of_python_3_9(self) -> None:
-        sources = sorted((PACKAGE / "lockstep").glob("*.py"))
+        sources = sorted((PACKAGE / "lockstep").rglob("*.py"))
         self.assertGreater(len(sources), 10)
         for source in sources:
             ast.parse(source.read_text(), feature_version=(3, 9))
 
     def test_every_public_name_says_what_it_is(self) -> None:
-        for source in sorted((PACKAGE / "lockstep").glob("*.py")):
+        for source in sorted((PACKAGE / "lockstep").rglob("*.py")):
             tree = ast.parse(source.read_text())
             self.assertTrue(ast.get_docstring(tree), source.name)
             for node in tree.body:
