@@ -9,8 +9,8 @@ from typing import Callable, List, TypeVar
 
 Result = TypeVar("Result")
 
-ATTEMPTS = 7
-FIRST_WAIT_S = 0.1
+ATTEMPTS = 5
+FIRST_WAIT_S = 0.3
 LONGEST_WAIT_S = 5.0
 
 
@@ -20,7 +20,7 @@ def waits_s() -> List[float]:
 
 
 def persistent(operation: Callable[[], Result]) -> Result:
-    """The result of ``operation``, tried up to seven times within about 10 s.
+    """The result of ``operation``, tried up to five times within about 5 s.
 
     What another attempt cannot change is raised at once: a missing or existing file, a refused
     permission, a full disk.

@@ -257,9 +257,10 @@ def file_system(protocol: str, process: int) -> Any:
     """
     options: Dict[str, Any] = {"skip_instance_cache": True, "use_listings_cache": False}
     if protocol in ("s3", "s3a"):
+        # s3fs tries five times itself; with botocore's own attempts, the pauses would multiply.
         options["config_kwargs"] = {
-            "retries": {"max_attempts": 8, "mode": "standard"},
-            "connect_timeout": 10, "read_timeout": 60, "max_pool_connections": 2 * TRANSFERS_AT_ONCE}
+            "retries": {"total_max_attempts": 1, "mode": "standard"},
+            "connect_timeout": 5, "read_timeout": 60, "max_pool_connections": 2 * TRANSFERS_AT_ONCE}
     return package("fsspec").filesystem(protocol, **options)
 
 

@@ -19,6 +19,10 @@ from .errors import ToolMissing
 VARIABLE = "LOCKSTEP"
 LIMITED = 'ulimit -v "$1" 2>/dev/null; shift; exec "$@"'
 """A shell sets the limit of address space (KiB) before the tool starts. macOS has no such limit."""
+NO_MEMORY = (
+    r"(?i)MemoryError|bad_alloc|out of memory|cannot allocate|could not allocate"
+    r"|failed to map segment")
+"""What libraries print when an allocation fails; the last is a shared library's."""
 LONGEST_MESSAGE = 2000
 LOOK_AROUND_S = 0.5
 
@@ -38,8 +42,7 @@ class Run:
     @property
     def is_out_of_memory(self) -> bool:
         """Whether it failed because an allocation did."""
-        words = r"(?i)MemoryError|bad_alloc|out of memory|cannot allocate|could not allocate"
-        return self.exit_code not in (0, 2, 3, 4) and bool(re.search(words, self.message))
+        return self.exit_code not in (0, 2) and bool(re.search(NO_MEMORY, self.message))
 
     @property
     def is_disk_full(self) -> bool:

@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PACKAGE))
 
 TOOL = shutil.which(os.environ.get("LOCKSTEP", "lockstep"))
-"""The real tool, if it is built."""
+"""The path of the real tool, if there is one."""
 HAS_RAY = importlib.util.find_spec("ray") is not None
 HAS_MOTO = all(importlib.util.find_spec(name) for name in ("moto", "s3fs", "flask_cors"))
 

@@ -87,7 +87,9 @@ class DecisionTests(unittest.TestCase):
 
 class PlanTests(unittest.TestCase):
     def test_a_plan_differs_by_command_arguments_and_version(self) -> None:
-        plans = [("check", [], "1"), ("verify", [], "1"), ("check", ["--profile", "vio"], "1"), ("check", [], "2")]
+        plans = [
+            ("check", [], "1"), ("verify", [], "1"), ("check", ["--profile", "vio"], "1"),
+            ("check", [], "2")]
         digests = {plan_digest(describe_plan(*plan)) for plan in plans}
         self.assertEqual(len(digests), len(plans))
 
@@ -144,7 +146,9 @@ class SmallPartTests(unittest.TestCase):
     def test_a_failed_allocation_is_told_from_other_failures(self) -> None:
         self.assertTrue(Run(1, "", "MemoryError", 0).is_out_of_memory)
         self.assertTrue(Run(-5, "", "Could not allocate memory.", 0).is_out_of_memory)
-        self.assertFalse(Run(3, "", "MemoryError", 0).is_out_of_memory)
+        self.assertTrue(Run(3, "", "libx.so: failed to map segment", 0).is_out_of_memory)
+        self.assertFalse(Run(3, "", "the rows are unreadable", 0).is_out_of_memory)
+        self.assertFalse(Run(0, "", "MemoryError", 0).is_out_of_memory)
         self.assertFalse(Run(-11, "", "", 0).is_out_of_memory)
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import threading
 import time
 import unittest
 from pathlib import Path
-from typing import Any, List
+from typing import List
 
 from fleet_support import FleetCase
 
@@ -171,7 +169,7 @@ class KilledTests(FleetCase):
         super().setUp()
         for number in range(SESSIONS):
             self.make(f"s{number:03d}", "warn" if number % 7 == 3 else "pass")
-        self._environment(FAKE_SECONDS="0.2")
+        self._environment(FAKE_SECONDS="0.3")
         self.run_fleet("undisturbed")
         self.log.unlink()
 
@@ -180,7 +178,7 @@ class KilledTests(FleetCase):
         killed: List[int] = []
 
         def kill() -> None:
-            while not stop.wait(1.0 if SESSIONS < 200 else 5.0):
+            while not stop.wait(2.0 if SESSIONS < 200 else 5.0):
                 for process in worker_processes(os.getpid())[:1]:
                     os.kill(process, signal.SIGKILL)
                     killed.append(process)
@@ -221,7 +219,8 @@ def worker_processes(parent: int) -> List[int]:
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            if int(fields[1]) == parent and b"lockstep.fleet.engines.worker" in (entry / "cmdline").read_bytes():
+            is_worker = b"lockstep.fleet.engines.worker" in (entry / "cmdline").read_bytes()
+            if int(fields[1]) == parent and is_worker:
                 found.append(int(entry.name))
         except (OSError, IndexError):
             continue

@@ -10,10 +10,15 @@ from ..scratch import sweep
 from ..task import process
 
 
+READY = "ready"
+"""The first message: a worker that ends before it ended at its start, not under a session."""
+
+
 def serve(connection: Connection) -> None:
     """Processes one task after another."""
     settings = connection.recv()
     sweep(settings.scratch)
+    connection.send(READY)
     while True:
         task = connection.recv()
         connection.send(process(settings, task))
