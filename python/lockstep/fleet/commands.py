@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Callable, Optional, Sequence, Union
+from typing import Any, Callable, Iterator, Optional, Sequence, Union
 
+from ..errors import LockstepError
 from .driver import Driver, new_run_id
 from .errors import FleetError, UsageError
 from .journal import Journal
@@ -59,7 +61,9 @@ def run(
     """
     options = replace(options or Options(), **more)
     _check_options(options)
-    arguments = tuple(options.arguments)
+    # Workers have other working folders.
+    arguments = tuple(os.path.abspath(one) if os.path.isfile(one) else one for one in options.arguments)
+    options = replace(options, arguments=arguments)
     check_arguments(command, arguments)
     tool = find_tool(options.tool)
     version = version_of(tool)
@@ -70,11 +74,28 @@ def run(
         target, os.path.abspath(options.scratch), new_run_id(), options.time_limit_s,
         options.memory_limit_bytes)
     sweep(settings.scratch)
-    with scratch_folder(settings.scratch) as scratch:
+    with _explained(), scratch_folder(settings.scratch) as scratch:
         Journal(target, command, settings.plan).describe(description)
         listing = find_sessions(
             _paths(sources), command, where=options.where, query=_catalog(tool, scratch))
         return Driver(settings, options, scratch).run(listing)
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turns an error of a store or a disk into one with a remedy.
+
+    Libraries of stores raise errors of many kinds; those of a wrong program pass.
+    """
+    try:
+        yield
+    except (LockstepError, TypeError, AttributeError, AssertionError, LookupError):
+        raise
+    except Exception as error:
+        raise FleetError(
+            f"The run cannot go on ({type(error).__name__}: {error}).",
+            remedy="Check that the sources can be listed and the target can be written; then the same "
+            "command goes on.") from error
 
 
 def _check_options(options: Options) -> None:

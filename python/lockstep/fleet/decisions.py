@@ -11,6 +11,8 @@ MOST_ATTEMPTS = 10
 """Processes that may die under one session. A worker that others kill every 5 s while a session
 takes 1 s dies with a probability of 0.2 per attempt, so ten in a row are the session's own."""
 
+SUCCESSES = 16
+
 
 def may_start(size: int, staged: int, in_flight: int, limit: int, window: int) -> bool:
     """Whether one more session fits: ``size`` and ``staged`` are bytes in scratch.
@@ -22,16 +24,26 @@ def may_start(size: int, staged: int, in_flight: int, limit: int, window: int) -
     return in_flight < window and staged + size <= limit
 
 
-def may_try_again(reason: str, attempt: int, others_in_flight: int) -> bool:
+def may_try_again(reason: str, attempt: int, was_alone: bool) -> bool:
     """Whether a session that met a fault around it is started again.
 
-    A full scratch is tried again only after it was shared: alone, the session does not fit.
+    A full scratch is tried again until the session was alone: then it does not fit.
     """
     if reason == "worker_died":
         return attempt < MOST_ATTEMPTS
     if reason == "scratch_full":
-        return others_in_flight > 0 and attempt < MOST_ATTEMPTS
+        return not was_alone and attempt < MOST_ATTEMPTS
     return False
+
+
+def next_window(window: int, largest: int, is_full: bool, successes: int) -> int:
+    """How many sessions may be in flight after another ended.
+
+    A full scratch halves the number; ``SUCCESSES`` sessions without one add one.
+    """
+    if is_full:
+        return max(1, window // 2)
+    return min(largest, window + 1) if successes >= SUCCESSES else window
 
 
 def is_still_valid(outcome: Outcome, settings: Settings, retry_quarantined: bool) -> bool:

@@ -8,12 +8,12 @@ import shutil
 import time
 from collections import deque
 from pathlib import Path
-from typing import Callable, Deque, Dict, Iterator, List, Optional
+from typing import Callable, Deque, Dict, Iterator, Optional
 
 from . import engines
-from .decisions import is_still_valid, may_start, may_try_again, must_stop
+from .decisions import is_still_valid, may_start, may_try_again, must_stop, next_window
 from .index import Index
-from .journal import Entry, Journal
+from .journal import Entry, Journal, supersedes
 from .options import Options, Settings, Task
 from .outcome import KNOWN, QUARANTINED, Outcome, quarantined
 from .progress import Progress
@@ -23,6 +23,7 @@ from .stores import is_remote, open_store
 from .summary import Counter, Summary, summarize
 
 GATHERED_AT_ONCE = 500
+MOST_PARTS = 64
 LOOK_AROUND_S = 0.5
 TASKS_PER_WORKER = 2
 """Tasks in flight for each worker, so that none waits for the driver."""
@@ -50,10 +51,12 @@ class Driver:
         self._progress = Progress(settings.command, quiet=options.quiet)
         self._in_flight: Dict[int, int] = {}
         self._again: Deque[Task] = deque()
-        self._gathered: List[Entry] = []
+        self._gathered: Dict[str, str] = {}
         self._part = 0
         self._tickets = 0
-        self._window = options.worker_count * TASKS_PER_WORKER
+        self._window = self._largest_window = options.worker_count * TASKS_PER_WORKER
+        self._successes = 0
+        self._alone = 0  # The ticket of the last session that ran without others.
         self._room = options.staged_limit_bytes or max(1, shutil.disk_usage(scratch).free // 2)
 
     def run(self, listing: Iterator[Listed]) -> Summary:
@@ -73,12 +76,16 @@ class Driver:
     # The journal
 
     def _load(self) -> None:
-        for entry in self._journal.parts():
-            self._index.add(entry)
+        parts = self._journal.parts()
+        for part in parts:
+            for entry in self._journal.entries(part, self._scratch):
+                self._index.add(entry)
         for entry in self._journal.loose():
             self._index.add(entry)
             self._record(entry)
         self._gather()
+        if len(parts) > MOST_PARTS:
+            self._journal.merge(self._settings.run_id, parts, self._index.entries(), self._scratch)
         known = self._index.known(self._is_valid)
         self._settings = Settings(**{**self._settings.__dict__, "known": known})
 
@@ -86,7 +93,7 @@ class Driver:
         return is_still_valid(outcome, self._settings, self._options.retry_quarantined)
 
     def _record(self, entry: Entry) -> None:
-        self._gathered.append(entry)
+        self._gathered[entry.key] = entry.to_json()
         if len(self._gathered) >= GATHERED_AT_ONCE:
             self._gather()
 
@@ -94,7 +101,7 @@ class Driver:
         if self._gathered:
             self._part += 1
             self._journal.gather(self._settings.run_id, self._part, self._gathered, self._scratch)
-            self._gathered = []
+            self._gathered = {}
 
     # The sessions
 
@@ -124,7 +131,7 @@ class Driver:
             if not self._index.list(listed.path):
                 continue
             self._progress.listed += 1
-            outcome = self._index.outcome_of_listing(listed.fingerprint)
+            outcome = self._index.brief_of_listing(listed.fingerprint)
             if outcome is not None and self._is_valid(outcome):
                 self._index.settle(listed.path, outcome)
                 self._progress.earlier += 1
@@ -146,7 +153,9 @@ class Driver:
     def _submit(self, task: Task) -> None:
         if self._engine is None:
             self._engine = self._start_engine(self._options, self._settings)
-            self._window = self._engine.worker_count * TASKS_PER_WORKER
+            self._window = self._largest_window = self._engine.worker_count * TASKS_PER_WORKER
+        if self._window == 1:
+            self._alone = task.ticket
         self._in_flight[task.ticket] = self._staged_bytes(task)
         self._progress.in_flight = len(self._in_flight)
         self._engine.submit(task)
@@ -161,17 +170,25 @@ class Driver:
         self._progress.in_flight = len(self._in_flight)
         outcome = completed.outcome or quarantined(
             "worker_died", f"{task.attempt} processes ended while they processed the session.")
-        if outcome.reason == "scratch_full":
-            self._window = max(1, len(self._in_flight))
-        if outcome.reason and may_try_again(outcome.reason, task.attempt, len(self._in_flight)):
+        self._change_window(outcome.reason == "scratch_full")
+        was_alone = task.ticket == self._alone
+        if outcome.reason and may_try_again(outcome.reason, task.attempt, was_alone):
             self._again.append(Task(**{**task.__dict__, "attempt": task.attempt + 1}))
         else:
             self._settle(task, outcome)
 
+    def _change_window(self, is_full: bool) -> None:
+        self._successes = 0 if is_full else self._successes + 1
+        window = next_window(self._window, self._largest_window, is_full, self._successes)
+        if window > self._window:
+            self._successes = 0
+        self._window = window
+
     def _settle(self, task: Task, outcome: Outcome) -> None:
         if outcome.identity is not None and (outcome.is_final or outcome.status == KNOWN):
-            shared = None if outcome.status == KNOWN else outcome
-            entry = Entry(task.path, task.fingerprint, outcome.identity, shared)
+            is_new = outcome.is_final and supersedes(outcome, self._index.brief(outcome.identity))
+            entry = Entry(
+                task.path, task.fingerprint, outcome.identity, outcome if is_new else None)
             self._index.add(entry)
             self._record(entry)
         self._index.settle(task.path, outcome)

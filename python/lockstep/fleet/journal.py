@@ -14,13 +14,14 @@ import gzip
 import json
 from bisect import bisect_left
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, NamedTuple, Optional
+from typing import Any, Dict, Iterable, Iterator, List, NamedTuple, Optional
 
 from .options import Task
 from .outcome import DONE, Outcome
 from .stores import Store, open_store
 
 IDENTITY_BYTES = 32
+NO_ENTRY = "path "
 
 
 class Entry(NamedTuple):
@@ -32,13 +33,18 @@ class Entry(NamedTuple):
     outcome: Optional[Outcome]
     """None if another entry of the same identity has it."""
 
+    @property
+    def key(self) -> str:
+        """What tells the line from others: see ``Journal.gather``."""
+        return f"{NO_ENTRY}{self.path}" if self.outcome is None else self.identity
+
     def to_json(self) -> str:
-        """The line, without its line feed."""
+        """The line, with its line feed."""
         values: Dict[str, Any] = {
             "path": self.path, "fingerprint": self.fingerprint, "identity": self.identity}
         if self.outcome is not None:
             values["outcome"] = self.outcome.to_json()
-        return json.dumps(values, separators=(",", ":"), sort_keys=True)
+        return json.dumps(values, separators=(",", ":"), sort_keys=True) + "\n"
 
     @staticmethod
     def from_json(line: str) -> "Entry":
@@ -89,11 +95,16 @@ class Journal:
         """Stores what the plan is, for people."""
         self._store.create(f"{self._folder}/plan.json", json.dumps(plan, indent=1).encode())
 
-    def parts(self) -> Iterator[Entry]:
-        """The entries of all parts, earlier runs first."""
-        for name in self._store.names(f"{self._folder}/parts"):
-            text = gzip.decompress(self._store.read(f"{self._folder}/parts/{name}"))
-            for line in text.decode().splitlines():
+    def parts(self) -> List[str]:
+        """The names of all parts, earlier runs first."""
+        return self._store.names(f"{self._folder}/parts")
+
+    def entries(self, part: str, scratch: Path) -> Iterator[Entry]:
+        """The entries of a part, one after another."""
+        path = scratch / "part"
+        self._store.fetch(f"{self._folder}/parts/{part}", path)
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            for line in lines:
                 yield Entry.from_json(line)
 
     def loose(self) -> Iterator[Entry]:
@@ -104,14 +115,25 @@ class Journal:
             except FileNotFoundError:  # Another driver has just put it into a part.
                 continue
 
-    def gather(self, run_id: str, number: int, entries: List[Entry], scratch: Path) -> None:
-        """Writes a part and removes the entries that it contains."""
+    def gather(self, run_id: str, number: int, lines: Dict[str, str], scratch: Path) -> None:
+        """Writes a part of lines, and removes the entries whose identities are the keys.
+
+        The keys of lines without an entry of their own begin with ``NO_ENTRY``.
+        """
+        self._write(f"{run_id}-{number:06d}", lines.values(), scratch)
+        self._store.remove([self._entry(key) for key in lines if not key.startswith(NO_ENTRY)])
+
+    def merge(self, run_id: str, parts: List[str], entries: Iterable[Entry], scratch: Path) -> None:
+        """Writes one part of all entries in place of ``parts``. Its name sorts behind theirs."""
+        self._write(f"{run_id}-merged", (entry.to_json() for entry in entries), scratch)
+        self._store.remove([f"{self._folder}/parts/{part}" for part in parts])
+
+    def _write(self, name: str, lines: Iterable[str], scratch: Path) -> None:
         path = scratch / "part"
-        text = "".join(entry.to_json() + "\n" for entry in entries)
-        path.write_bytes(gzip.compress(text.encode(), mtime=0))
-        self._store.put(f"{self._folder}/parts/{run_id}-{number:06d}.jsonl.gz", path)
-        self._store.remove(
-            [self._entry(entry.identity) for entry in entries if entry.outcome is not None])
+        with open(path, "wb") as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
+            for line in lines:
+                packed.write(line.encode())
+        self._store.put(f"{self._folder}/parts/{name}.jsonl.gz", path)
 
     def _entry(self, identity: str) -> str:
         return f"{self._folder}/entries/{identity}.json"

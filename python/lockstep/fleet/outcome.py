@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Dict, Mapping, Optional, Tuple
 
 DONE, QUARANTINED, KNOWN = "done", "quarantined", "known"
@@ -67,7 +67,7 @@ class Outcome:
 
     def to_json(self) -> Dict[str, Any]:
         """The outcome as JSON values."""
-        return asdict(self)
+        return dict(self.__dict__)
 
     @staticmethod
     def from_json(values: Mapping[str, Any]) -> "Outcome":

@@ -100,8 +100,9 @@ def _local(path: str, command: str, accepts: Accepts) -> Iterator[Listed]:
         return
     try:
         entries = sorted(_visible(path))
-    except PermissionError as error:
-        raise UsageError(f"The folder cannot be read ({error.strerror}).", place=path) from error
+    except OSError:
+        yield Listed(_readable(path), "", 0)  # Its row states what is wrong.
+        return
     if accepts(name for name, _ in entries):
         yield _local_session(path)
         return
@@ -130,12 +131,17 @@ def _local_session(path: str) -> Listed:
             length = 0 if is_folder else facts.st_size
             rows.append([entry.name, length, facts.st_mtime_ns])
             size += length
-    return Listed(path, _digest([path, sorted(rows)]), size)
+    return Listed(_readable(path), _digest([path, sorted(rows)]), size)
 
 
 def _local_file(path: str) -> Listed:
     facts = os.stat(path)
-    return Listed(path, _digest([path, facts.st_size, facts.st_mtime_ns]), facts.st_size)
+    return Listed(_readable(path), _digest([path, facts.st_size, facts.st_mtime_ns]), facts.st_size)
+
+
+def _readable(path: str) -> str:
+    """The path as text. One that is no UTF-8 becomes another, which its row states as missing."""
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 # Object stores

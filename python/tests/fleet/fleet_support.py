@@ -50,7 +50,16 @@ if behavior == "garbage":
 if behavior == "kill-worker":
     os.kill(os.getppid(), signal.SIGKILL)
     time.sleep(1)
-if behavior == "full":
+is_full = behavior == "full"
+if behavior == "full-if-shared":
+    place = os.environ["FAKE_LOG"] + "-running"
+    try:
+        os.mkdir(place)
+        time.sleep(0.3)
+        os.rmdir(place)
+    except FileExistsError:
+        is_full = True
+if is_full:
     print("lockstep: no space left on the disk.", file=sys.stderr)
     sys.exit(4)
 if command == "check":

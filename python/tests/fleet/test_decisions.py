@@ -8,7 +8,8 @@ from typing import Any
 import fleet_support  # noqa: F401  (finds the package)
 
 from lockstep.fleet.decisions import (
-    MOST_ATTEMPTS, exit_code_of, is_still_valid, may_start, may_try_again, must_stop)
+    MOST_ATTEMPTS, SUCCESSES, exit_code_of, is_still_valid, may_start, may_try_again, must_stop,
+    next_window)
 from lockstep.fleet.command_line import bytes_of
 from lockstep.fleet.errors import UsageError
 from lockstep.fleet.journal import holds, supersedes
@@ -36,18 +37,24 @@ class DecisionTests(unittest.TestCase):
     def test_one_session_always_starts(self) -> None:
         self.assertTrue(may_start(1000, 0, 0, limit=100, window=4))
 
-    def test_a_full_scratch_is_tried_again_only_after_it_was_shared(self) -> None:
-        self.assertTrue(may_try_again("scratch_full", 1, others_in_flight=1))
-        self.assertFalse(may_try_again("scratch_full", 1, others_in_flight=0))
+    def test_a_full_scratch_is_tried_again_until_the_session_is_alone(self) -> None:
+        self.assertTrue(may_try_again("scratch_full", 1, was_alone=False))
+        self.assertFalse(may_try_again("scratch_full", 1, was_alone=True))
+
+    def test_a_full_scratch_halves_the_window_and_successes_widen_it(self) -> None:
+        self.assertEqual([next_window(window, 8, True, 0) for window in (8, 2, 1)], [4, 1, 1])
+        self.assertEqual(next_window(4, 8, False, SUCCESSES - 1), 4)
+        self.assertEqual(next_window(4, 8, False, SUCCESSES), 5)
+        self.assertEqual(next_window(8, 8, False, SUCCESSES), 8)
 
     def test_a_session_that_ends_every_worker_is_given_up(self) -> None:
-        self.assertTrue(may_try_again("worker_died", MOST_ATTEMPTS - 1, 0))
-        self.assertFalse(may_try_again("worker_died", MOST_ATTEMPTS, 0))
+        self.assertTrue(may_try_again("worker_died", MOST_ATTEMPTS - 1, True))
+        self.assertFalse(may_try_again("worker_died", MOST_ATTEMPTS, True))
 
     def test_faults_of_the_session_are_not_tried_again(self) -> None:
         for reason in CAUSES:
             if reason not in ("worker_died", "scratch_full"):
-                self.assertFalse(may_try_again(reason, 1, 3), reason)
+                self.assertFalse(may_try_again(reason, 1, False), reason)
 
     def test_a_larger_limit_makes_a_quarantine_void(self) -> None:
         late = quarantined("timed_out", "", "00" * 32, time_limit_s=10.0)

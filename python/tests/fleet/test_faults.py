@@ -14,7 +14,7 @@ from typing import List
 from fleet_support import FleetCase
 
 from lockstep.fleet.decisions import MOST_ATTEMPTS
-from lockstep.fleet.errors import UsageError
+from lockstep.fleet.errors import FleetError, UsageError
 
 SESSIONS = int(os.environ.get("FLEET_SESSIONS", "16"))
 """200 for the figures of docs/FLEET.md."""
@@ -50,6 +50,27 @@ class FaultTests(FleetCase):
         self.assertEqual(summary.reasons, {"worker_died": 1})
         self.assertEqual(summary.done_count, 4)
         self.assertEqual(self.processed().count("poison"), MOST_ATTEMPTS)
+
+    def test_a_scratch_disk_with_room_for_one_session_changes_nothing(self) -> None:
+        for number in range(6):
+            self.make(f"s{number}", "full-if-shared")
+        summary = self.run_fleet("to")
+        self.assertEqual((summary.done_count, summary.exit_code), (6, 0))
+        self.assertGreater(len(self.processed()), 6)
+
+    def test_a_folder_whose_name_is_not_text_has_a_row(self) -> None:
+        self.make("good")
+        os.rename(self.make("bad"), os.fsencode(self.sessions) + b"/bad\xff")
+        self.run_fleet("to")
+        self.assertEqual(sorted(filter(None, self.reasons("to").values())), ["missing"])
+
+    def test_a_target_that_cannot_be_written_is_an_error_with_a_remedy(self) -> None:
+        self.make("good")
+        (self.folder / "file").write_text("")
+        with self.assertRaises(FleetError) as caught:
+            self.run_fleet("file/to")
+        self.assertIn("Check that", str(caught.exception))
+        self.assert_nothing_left()
 
     def test_a_session_unlike_its_seal_is_quarantined(self) -> None:
         self.make("good")
@@ -95,6 +116,22 @@ class FaultTests(FleetCase):
                 self.run_fleet("to", **more)
 
 
+class InterruptedTests(FleetCase):
+    def test_an_interrupted_run_ends_at_once_and_leaves_nothing_in_scratch(self) -> None:
+        for number in range(8):
+            self.make(f"s{number}")
+        for name, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            self.log.unlink(missing_ok=True)
+            driver = self.start_driver("to", "--engine", "processes", FAKE_SECONDS="30")
+            while len(self.processed()) < 2 and driver.poll() is None:
+                time.sleep(0.02)
+            driver.send_signal(name)
+            _, errors = driver.communicate(timeout=20)
+            self.assertEqual(driver.returncode, code, errors)
+            self.assertNotIn("Traceback", errors)
+            self.assert_nothing_left()
+
+
 class JournalTests(FleetCase):
     def setUp(self) -> None:
         super().setUp()
@@ -110,6 +147,21 @@ class JournalTests(FleetCase):
         self.assertEqual(len(self.processed()), before)
         self.assert_equal_results("to", "earlier")
 
+    def test_many_small_parts_become_one(self) -> None:
+        from lockstep.fleet import driver
+
+        before, driver.MOST_PARTS = driver.MOST_PARTS, 1
+        self.addCleanup(setattr, driver, "MOST_PARTS", before)
+        for number in range(2):
+            self.run_fleet("to")
+            self.make(f"new{number}")
+        summary = self.run_fleet("to")
+        self.assertEqual((summary.earlier_count, summary.done_count), (7, 8))
+        parts = list((self.folder / "to/check/journal").rglob("*.jsonl.gz"))
+        self.assertEqual(len(parts), 2)
+        self.assertEqual(self.run_fleet("to").earlier_count, 8)
+        self.assertEqual(len(self.processed()), 8)
+
     def test_sessions_that_moved_keep_their_results(self) -> None:
         self.run_fleet("to")
         self.sessions.rename(self.folder / "moved")
@@ -124,6 +176,9 @@ class JournalTests(FleetCase):
         rows = {Path(row["path"]).name: row for row in self.rows("to")}
         self.assertEqual(rows["s0"]["identity"], rows["twin"]["identity"])
         self.assertEqual(rows["twin"]["verdict"], "pass")
+        before = len(self.processed())
+        self.assertEqual(self.run_fleet("to").earlier_count, 7)
+        self.assertEqual(len(self.processed()), before)
 
     def test_new_and_changed_sessions_alone_are_processed(self) -> None:
         self.run_fleet("to")
