@@ -15,7 +15,8 @@ from .outcome import Outcome
 from .stores import Store
 from .summary import Counter
 
-ROWS_AT_ONCE = 2000
+ROWS_AT_ONCE = 20_000
+"""Rows of a group. The writer keeps a description of each group, so few of them keep it small."""
 NOT_STARTED = "not_started"
 
 SESSION_COLUMNS = {
@@ -92,11 +93,14 @@ class _Table:
         self._schema = self._arrow.schema(fields)
         self._writer = package("pyarrow.parquet").ParquetWriter(
             str(path), self._schema, compression="zstd")
-        self._rows: List[Dict[str, Any]] = []
+        self._columns: Dict[str, List[Any]] = {name: [] for name in columns}
+        self._count = 0
 
     def add(self, row: Dict[str, Any]) -> None:
-        self._rows.append(row)
-        if len(self._rows) >= ROWS_AT_ONCE:
+        for name, values in self._columns.items():
+            values.append(row.get(name))
+        self._count += 1
+        if self._count >= ROWS_AT_ONCE:
             self._write()
 
     def close(self) -> None:
@@ -104,6 +108,7 @@ class _Table:
         self._writer.close()
 
     def _write(self) -> None:
-        if self._rows:
-            self._writer.write_table(self._arrow.Table.from_pylist(self._rows, self._schema))
-            self._rows = []
+        if self._count:
+            self._writer.write_table(self._arrow.table(self._columns, schema=self._schema))
+            self._columns = {name: [] for name in self._columns}
+            self._count = 0

@@ -11,6 +11,8 @@ from typing import List, Set
 
 from fleet_support import HAS_RAY, FleetCase
 
+from lockstep.fleet.engines.watchdog import processes_of
+
 SESSIONS = int(os.environ.get("FLEET_SESSIONS", "10"))
 KILL_S = 5.0 if SESSIONS >= 200 else 2.0
 
@@ -32,10 +34,11 @@ class RayTests(FleetCase):
         home.mkdir()
         driver = self.start_driver("to", HOME=str(home))
         listening: Set[str] = set()
+        folders: Set[Path] = set()
         killed: List[int] = []
         while driver.poll() is None:
-            folders = set(Path("/tmp").glob("lsf-*")) - self.before
-            processes = [one for folder in folders for one in ray_processes(folder.name)]
+            folders |= set(Path("/tmp").glob("lsf-*")) - self.before
+            processes = [one for folder in folders for one in processes_of(str(folder))]
             listening |= addresses_of(processes)
             if self.processed() and len(killed) < SESSIONS / 5:
                 killed += kill_one(ray_workers(processes))
@@ -48,16 +51,20 @@ class RayTests(FleetCase):
         self.assertTrue(listening)
         self.assertTrue(all(is_loopback(address) for address in listening), listening)
         self.assertEqual(list(home.rglob("auth_token")), [])
-        self.assert_nothing_of_ray_left()
+        self.assertTrue(folders)
+        self.assert_nothing_of_ray_left(folders)
 
     def test_a_killed_driver_leaves_no_processes_and_goes_on_where_it_was(self) -> None:
         driver = self.start_driver("to")
         while not self.processed() and driver.poll() is None:
             time.sleep(0.05)
         time.sleep(0.7)
+        folders = set(Path("/tmp").glob("lsf-*")) - self.before
+        agents = [one for folder in folders for one in processes_of(str(folder))]
+        self.assertGreater(len(agents), 5)
         driver.send_signal(signal.SIGKILL)
         driver.communicate()
-        self.assert_nothing_of_ray_left()
+        self.assert_nothing_of_ray_left(folders)
         summary = self.run_fleet("to", engine="ray")
         self.assertGreater(summary.earlier_count, 0)
         self.assert_equal_results("to", "serial")
@@ -65,27 +72,15 @@ class RayTests(FleetCase):
         self.assertLessEqual(len(self.processed()), SESSIONS + 1 + 4)
         self.assert_nothing_left()
 
-    def assert_nothing_of_ray_left(self) -> None:
-        end = time.monotonic() + 15
-        left: Set[Path] = set()
+    def assert_nothing_of_ray_left(self, folders: Set[Path]) -> None:
+        end = time.monotonic() + 20
+        left: List[int] = []
         while time.monotonic() < end:
-            left = set(Path("/tmp").glob("lsf-*")) - self.before
-            if not left:
+            left = [one for folder in folders for one in processes_of(str(folder))]
+            if not left and not any(folder.exists() for folder in folders):
                 return
             time.sleep(0.1)
-        self.fail(f"left: {left}, {[ray_processes(folder.name) for folder in left]}")
-
-
-def ray_processes(folder: str) -> List[int]:
-    """The processes whose command line names Ray's folder."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            if folder.encode() in (entry / "cmdline").read_bytes():
-                found.append(int(entry.name))
-        except OSError:
-            continue
-    return found
+        self.fail(f"left: {folders}, {left}")
 
 
 def ray_workers(raylets: List[int]) -> List[int]:

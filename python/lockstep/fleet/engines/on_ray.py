@@ -94,7 +94,8 @@ class RayEngine:
         if not self._is_own:
             return
         if self._embedded is None:
-            self._ray.init(address=options.address, log_to_driver=False)
+            self._ray.init(
+                address=options.address, log_to_driver=False, logging_level=logging.ERROR)
             return
         self._ray.init(
             num_cpus=options.worker_count, include_dashboard=False, log_to_driver=False,

@@ -1,8 +1,9 @@
 """Ends what an embedded Ray leaves when its driver ends, in whatever way.
 
 Runs as a script beside the driver. Its standard input ends with the driver; then it ends the
-processes of this user that name Ray's folder, and removes the folder. It needs Linux's /proc;
-elsewhere Ray ends by itself, and only the folder is removed.
+processes of this user that name Ray's folder or have files open in it, and removes the folder. Ray's
+agents, which change their own names and outlive the driver by minutes, have their logs open there.
+It needs Linux's /proc; elsewhere only the folder is removed.
 """
 
 from __future__ import annotations
@@ -18,28 +19,39 @@ from typing import List
 PATIENCE_S = 2.0
 
 
-def processes_of(folder: str) -> List[int]:
-    """The processes of this user whose command line names ``folder``."""
+def processes_of(folder: str, driver: int = 0) -> List[int]:
+    """The processes of this user whose command line names ``folder``, or that use its files.
+
+    The driver, which keeps a log open there after Ray has ended, is not among them.
+    """
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
-        process = int(entry.name)
         try:
-            if process != os.getpid() and entry.stat().st_uid == os.getuid() \
-                    and os.fsencode(folder) in (entry / "cmdline").read_bytes():
-                found.append(process)
+            is_other = int(entry.name) not in (driver, os.getpid())
+            is_own = entry.stat().st_uid == os.getuid()
+            if is_other and is_own and (_names(entry, folder) or _uses(entry, folder)):
+                found.append(int(entry.name))
         except OSError:
             continue
     return found
 
 
+def _names(entry: Path, folder: str) -> bool:
+    return os.fsencode(folder) in (entry / "cmdline").read_bytes()
+
+
+def _uses(entry: Path, folder: str) -> bool:
+    return any(os.readlink(file).startswith(folder + "/") for file in (entry / "fd").iterdir())
+
+
 def main() -> None:
     """Waits for the end of the driver, then cleans up after it."""
-    folder = sys.argv[1]
+    folder, driver = sys.argv[1], os.getppid()
     sys.stdin.buffer.read()
     end = time.monotonic() + PATIENCE_S
-    while processes_of(folder) and time.monotonic() < end:
+    while processes_of(folder, driver) and time.monotonic() < end:
         time.sleep(0.05)
-    for process in processes_of(folder):
+    for process in processes_of(folder, driver):
         try:
             os.kill(process, signal.SIGKILL)
         except ProcessLookupError:
