@@ -15,6 +15,7 @@ import json
 import math
 import os
 import resource
+import secrets
 import statistics
 import subprocess
 import sys
@@ -68,9 +69,11 @@ def with_fleet(folder: Path, **more: object) -> None:
 
 def compare(tool: str, samples: str, count: int) -> None:
     """Prints the times of all sides, and the ratios of their pairs."""
+    from lockstep.fleet.engines.on_ray import ENVIRONMENT
+
+    os.environ.update(ENVIRONMENT, RAY_AUTH_TOKEN=secrets.token_hex(32))
     import ray
 
-    os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
     with tempfile.TemporaryDirectory(prefix="lockstep-fleet-") as place:
         folder = Path(place)
         paths = sessions_of(samples, count, folder)
