@@ -22,6 +22,8 @@ final class Database {
         // A path is absolute and no URI; those of attached databases are.
         let flags =
             SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_URI
+            // One thread at a time uses a database, so it needs no lock for each value.
+            | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard let opened else {
             throw DatabaseError(code: code, message: "no memory", path: path)

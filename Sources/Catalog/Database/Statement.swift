@@ -23,12 +23,16 @@ final class Statement {
             }
         }
 
-        /// Lends the bytes of a text; returns false for any other value.
-        func withText(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+        /// The value of a column without a copy, valid until the next row.
+        func lend(_ column: Int) -> LentValue {
             let column = Int32(column)
-            guard sqlite3_column_type(handle, column) == SQLITE_TEXT else { return false }
-            body(bytes(sqlite3_column_text(handle, column), column))
-            return true
+            switch sqlite3_column_type(handle, column) {
+            case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
+            case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
+            case SQLITE_TEXT: return .text(bytes(sqlite3_column_text(handle, column), column))
+            case SQLITE_BLOB: return .bytes(bytes(sqlite3_column_blob(handle, column), column))
+            default: return .null
+            }
         }
 
         /// The values of all columns.
@@ -42,6 +46,15 @@ final class Statement {
             UnsafeRawBufferPointer(
                 start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
         }
+    }
+
+    /// A value whose bytes SQLite owns.
+    enum LentValue {
+        case null
+        case integer(Int64)
+        case real(Double)
+        case text(UnsafeRawBufferPointer)
+        case bytes(UnsafeRawBufferPointer)
     }
 
     private let handle: OpaquePointer

@@ -6,44 +6,71 @@ struct ValueCounts {
         var value: DatabaseValue
         /// The bytes of a text; empty for other values.
         var bytes: [UInt8]
-        var count: Int
-        var isText: Bool { value.asText != nil }
     }
 
-    /// Up to this number, comparing with each is faster than hashing a copy.
+    /// Up to this number, comparing with each key is faster than a dictionary.
     private static let fewValues = 64
 
     private var entries: [Entry] = []
-    /// The places of values in ``entries``, once there are many.
-    private var places: [DatabaseValue: Int] = [:]
+    /// The keys and counts of ``entries``, apart, so that a row that is counted copies nothing.
+    private var keys: [UInt64] = []
+    private var counts: [Int] = []
+    /// The last places of keys in ``entries``, once there are many.
+    private var places: [UInt64: Int] = [:]
 
     /// Counts the value of a row's column.
     mutating func add(_ row: Statement.Row, _ column: Int) {
-        guard entries.count <= Self.fewValues else { return add(row[column]) }
-        var isKnown = false
-        let isText = row.withText(column) { bytes in
-            let place = entries.firstIndex { entry in
-                entry.isText && entry.bytes.elementsEqual(bytes)
-            }
-            guard let place else { return }
-            entries[place].count += 1
-            isKnown = true
+        let lent = row.lend(column)
+        let key = Self.key(of: lent)
+        if let place = place(of: lent, key) {
+            counts[place] += 1
+        } else {
+            places[key] = entries.count
+            let value = row[column]
+            entries.append(Entry(value: value, bytes: Array((value.asText ?? "").utf8)))
+            keys.append(key)
+            counts.append(1)
         }
-        if !isText || !isKnown { add(row[column]) }
     }
 
-    private mutating func add(_ value: DatabaseValue) {
-        if let place = places[value] {
-            entries[place].count += 1
-        } else {
-            places[value] = entries.count
-            entries.append(Entry(value: value, bytes: Array((value.asText ?? "").utf8), count: 1))
+    private func place(of lent: Statement.LentValue, _ key: UInt64) -> Int? {
+        if keys.count > Self.fewValues {
+            guard let place = places[key] else { return nil }
+            if isEqual(place, lent) { return place }
+        }
+        // Different values with one key are as good as impossible, and counted correctly.
+        return keys.indices.first { keys[$0] == key && isEqual($0, lent) }
+    }
+
+    private func isEqual(_ place: Int, _ lent: Statement.LentValue) -> Bool {
+        switch lent {
+        case .null: entries[place].value == .null
+        case .integer(let integer): entries[place].value == .integer(integer)
+        case .real(let number): entries[place].value == .real(number)
+        case .text(let bytes):
+            entries[place].value.asText != nil && entries[place].bytes.elementsEqual(bytes)
+        case .bytes(let bytes): entries[place].value == .bytes(Array(bytes))
+        }
+    }
+
+    /// FNV-1a, 64 bits, after the type.
+    private static func key(of lent: Statement.LentValue) -> UInt64 {
+        func mixed(_ type: UInt64, _ bits: UInt64) -> UInt64 {
+            (0xcbf2_9ce4_8422_2325 ^ type) &* 0x100_0000_01b3 ^ bits
+        }
+        switch lent {
+        case .null: return mixed(1, 0)
+        case .integer(let integer): return mixed(2, UInt64(bitPattern: integer))
+        case .real(let number): return mixed(3, number.bitPattern)
+        case .text(let bytes), .bytes(let bytes):
+            return bytes.reduce(mixed(4, 0)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         }
     }
 
     /// The values, most frequent first; of equally frequent ones, in SQLite's order.
     var facets: [CatalogFacet] {
-        entries.map { CatalogFacet(value: $0.value, count: $0.count) }.sorted { left, right in
+        let facets = zip(entries, counts).map { CatalogFacet(value: $0.value, count: $1) }
+        return facets.sorted { left, right in
             left.count == right.count
                 ? left.value.isBefore(right.value) : left.count > right.count
         }
