@@ -4,7 +4,7 @@ import Testing
     static let commands = [
         "record", "import", "info", "check", "compare", "report", "recover", "verify", "list",
         "replay", "trim", "calibrate", "sync", "redact", "export", "formats", "completions",
-        "manual", "catalog", "studio",
+        "manual", "catalog", "fleet-sample", "studio",
     ]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {

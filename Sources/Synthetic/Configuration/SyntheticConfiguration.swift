@@ -21,6 +21,8 @@ public struct SyntheticConfiguration: Hashable, Sendable {
     public var streams: Set<Stream>
     /// The phone's movement.
     public var trajectory: Trajectory.Kind
+    /// The phone's model identifier.
+    public var deviceModel = "synthetic"
     /// How the phone is held: native images are upright in `landscapeLeft`.
     public var orientation = ImageOrientation.landscapeLeft
     /// The simulated effects of a real phone.

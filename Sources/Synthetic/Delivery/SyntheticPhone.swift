@@ -85,7 +85,7 @@ extension PhoneModel {
     var sourceDescription: SourceDescription {
         let streams = Stream.allCases.filter(runs).map(streamDescription)
         var description = SourceDescription(streams: streams)
-        description.deviceModel = "synthetic"
+        description.deviceModel = configuration.deviceModel
         description.calibration = Calibration(
             cameraFromImu: nominalCameraFromImu, origin: .nominal)
         description.startAnchor = anchor(at: configuration.startTime)

@@ -88,4 +88,6 @@ enum RandomChannel: UInt16, Sendable {
     case magnetometerFlicker = 30
     case mesh = 31
     case microphone = 32
+    case fleet = 33
+    case fleetDefects = 34
 }

@@ -37,6 +37,9 @@ final class BatchProgress: Sendable {
         }
     }
 
+    /// Removes the bar.
+    func end() { state.withLock { _ in bar.end() } }
+
     /// Removes the bar, and does not draw it while `body` prints.
     func hidden<Value>(during body: () -> Value) -> Value {
         state.withLock { state in

@@ -33,6 +33,16 @@ struct RecordSource {
         self.notices = notices
     }
 
+    /// A synthetic phone that records in a mode.
+    init(
+        _ phone: SyntheticPhone, in mode: RecordingMode, to directory: String,
+        sealedBy seal: SealIdentity?
+    ) {
+        var configuration = RecorderConfiguration(mode: mode, directory: directory)
+        configuration.seal = seal
+        self.init(phone, configuration, phone: phone)
+    }
+
     /// A recording of the given or recognized format; the result states the format.
     init(
         importing path: String, as layout: DatasetFormat?, depthScale: DepthScale? = nil,

@@ -13,11 +13,14 @@ enum TruthFile {
         return (try? LocalFileSystem().list(session)) != nil
     }
 
+    /// The path of a session's ground truth file.
+    static func path(of session: String) -> String { session + ending }
+
     /// Writes `<session>.truth.jsonl`; the file gets this name only when it is complete.
     static func write(
         _ truth: SyntheticTruth, beside session: Session, fileSystem: LocalFileSystem
     ) throws {
-        let path = session.path + ending
+        let path = path(of: session.path)
         let unfinished = path + SessionLayout.temporarySuffix
         let file = try fileSystem.create(unfinished)
         var buffer: [UInt8] = []
