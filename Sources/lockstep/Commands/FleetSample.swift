@@ -19,7 +19,7 @@ struct FleetSample: ParsableCommand {
 
                 Equal seeds give equal sessions. Sessions that are there already stay, so an \
                 interrupted run continues. 1000 sessions take about 20 minutes on two cores, and \
-                12 GB.
+                14 GB.
                 """)
     }
 
