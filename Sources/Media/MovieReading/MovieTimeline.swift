@@ -14,15 +14,20 @@ struct MovieTimeline {
     /// - Throws: Errors of reading, and an error if the movie's time scale is not usable.
     init(of source: any ByteSource, _ layout: MovieLayout) throws {
         let movie = MovieWithoutMedia(source, layout)
-        let demuxer = try MovieDemuxer(movie, layout: layout)
+        var demuxer = try MovieDemuxer(movie, layout: layout)
         let scale = demuxer.stream.pointee.time_base
         guard scale.num == 1, scale.den > 0 else {
             throw MediaError.badInput("the movie's time scale is \(scale.num)/\(scale.den) s")
         }
         ticksPerSecond = Int64(scale.den)
-        let times =
-            try demuxer.indexedTimes()
-            ?? Self.packetTimes(MovieDemuxer(movie, layout: layout))
+        let times: PacketTimes
+        if let indexed = try demuxer.indexedTimes() {
+            times = indexed
+        } else {
+            // FFmpeg knows the end of a fragmented track once it has read all packets.
+            demuxer = try MovieDemuxer(movie, layout: layout)
+            times = try Self.packetTimes(demuxer)
+        }
         ticks = times.shown.sorted()
         last = Self.lastPacket(of: demuxer, decoding: times.lastDecoding)
     }
