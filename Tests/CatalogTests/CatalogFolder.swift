@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
@@ -64,6 +65,20 @@ final class CatalogFolder: Sendable {
     ) throws -> CatalogUpdate {
         try Catalog(of: path + "/" + folder)
             .update(with: .stub, isChecking: isChecking, jobs: jobs)
+    }
+
+    /// Runs three updates at once; returns the errors of those that failed.
+    func failuresOfUpdatesAtOnce() throws -> [String] {
+        let failures = Mutex<[String]>([])
+        let threads = try (0..<3).map { _ in
+            try WorkerThread { [self] in
+                do { try update(jobs: 2) } catch {
+                    failures.withLock { $0.append("\(error)") }
+                }
+            }
+        }
+        for thread in threads { thread.join() }
+        return failures.withLock { $0 }
     }
 
     /// The content of the catalog.

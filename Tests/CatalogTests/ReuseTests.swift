@@ -1,6 +1,5 @@
 import Foundation
 import LockstepAnalysis
-import LockstepConcurrency
 import LockstepSessions
 import LockstepTestSupport
 import Testing
@@ -222,16 +221,7 @@ import Testing
             try folder.rename("next", to: "deep")
             if round % 2 == 0 { try folder.remove(CatalogLayout.cache) }
             try folder.rename(round % 2 == 0 ? "a" : "z", to: round % 2 == 0 ? "z" : "a")
-            let failures = Mutex<[String]>([])
-            let threads = try (0..<3).map { _ in
-                try WorkerThread { [folder] in
-                    do { try folder.update(jobs: 2) } catch {
-                        failures.withLock { $0.append("\(error)") }
-                    }
-                }
-            }
-            for thread in threads { thread.join() }
-            #expect(failures.withLock { $0 } == [])
+            #expect(try folder.failuresOfUpdatesAtOnce() == [])
             #expect(try folder.dump() == folder.freshDump())
         }
     }

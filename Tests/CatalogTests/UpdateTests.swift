@@ -1,4 +1,3 @@
-import LockstepConcurrency
 import LockstepSessions
 import LockstepTestSupport
 import Testing
@@ -115,16 +114,7 @@ import Testing
         for _ in 0..<5 {
             try folder.update(isChecking: false)
             try folder.remove(CatalogLayout.cache)
-            let failures = Mutex<[String]>([])
-            let threads = try (0..<3).map { _ in
-                try WorkerThread { [folder] in
-                    do { try folder.update(jobs: 2) } catch {
-                        failures.withLock { $0.append("\(error)") }
-                    }
-                }
-            }
-            for thread in threads { thread.join() }
-            #expect(failures.withLock { $0 } == [])
+            #expect(try folder.failuresOfUpdatesAtOnce() == [])
             #expect(try folder.dump() == folder.freshDump())
         }
     }

@@ -9,18 +9,18 @@ extension Catalog {
     /// Each database is one transaction, so that an update that is killed keeps what it has.
     /// A database of another catalog that is damaged, of another version or not readable is skipped.
     ///
-    /// - Parameter subfolders: the paths of subfolders that may have a catalog.
+    /// - Parameters:
+    ///   - displaced: checked sessions of this database that are no longer at their path.
+    ///   - subfolders: the paths of subfolders that may have a catalog.
     /// - Returns: The number of sessions that got results.
     /// - Throws: ``DatabaseError``, ``FileError`` if the notes cannot be read.
     func reuseResults(
-        for found: [FoundRecording], _ known: [String: KnownRecording], subfolders: [String]
+        for sessions: [FoundRecording], displaced: [CheckedSession], subfolders: [String]
     ) throws -> Int {
-        var unchecked = ReuseRules.unchecked(found, known)
-        let count = unchecked.count
-        guard count > 0 else { return 0 }
+        var unchecked = sessions
         let moved = try moveResults(
             ReuseRules.matches(
-                of: unchecked, in: ReuseRules.displaced(known, found), offset: nil,
+                of: unchecked, in: displaced, offset: nil,
                 isUsedOnce: true, hasIdentifier: hasIdentifier))
         unchecked.removeAll { moved.contains($0.path) }
         let sources = ResultSource.all(
@@ -33,7 +33,7 @@ extension Catalog {
             }
             unchecked.removeAll { copied.contains($0.path) }
         }
-        return count - unchecked.count
+        return sessions.count - unchecked.count
     }
 
     private func hasIdentifier(_ session: FoundRecording, _ identifier: String) -> Bool {

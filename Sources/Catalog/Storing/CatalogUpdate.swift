@@ -52,9 +52,11 @@ extension Catalog {
             folder, known: known.compactMapValues(\.dataset), leavesOutExports: true)
         let found = search.found
         update.foundCount = found.count
-        if isReusing {
+        let unchecked = ReuseRules.unchecked(found, known)
+        if isReusing, !unchecked.isEmpty {
             update.reusedCount = try reuseResults(
-                for: found, known, subfolders: search.catalogs)
+                for: unchecked, displaced: ReuseRules.displaced(known, found),
+                subfolders: search.catalogs)
             // Another update may have done a part of it.
             known = try knownRecordings()
         }
