@@ -53,7 +53,7 @@ def bytes_of(text: str) -> int:
     """A number of bytes from text such as ``4 GiB``, ``500MB`` or ``1000000``."""
     match = re.fullmatch(r"\s*([0-9.]+)\s*([A-Za-z]*)\s*", text)
     if not match or match.group(2).upper() not in UNITS:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number of bytes such as 4GiB or 500MB")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of bytes such as 4GiB or 500MB")
     return int(float(match.group(1)) * UNITS[match.group(2).upper()])
 
 

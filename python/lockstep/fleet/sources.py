@@ -140,7 +140,7 @@ def _local_file(path: str) -> Listed:
 
 
 def _readable(path: str) -> str:
-    """The path as text. One that is no UTF-8 becomes another, which its row states as missing."""
+    """The path as text. If it is not UTF-8, it becomes another path, which its row states as missing."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
