@@ -12,6 +12,8 @@ from playwright.sync_api import Error, Locator
 from program import PATIENCE, wait_for
 from screen import Screen
 
+ANYTHING = re.compile(".")
+
 IS_SHOWN = "(element) => element.isConnected && !element.closest('[inert]')"
 
 
@@ -35,10 +37,11 @@ class Phone(Screen):
     def reveal(self, role: Any, name: Any, exact: bool = True) -> Locator:
         """Scrolls until the row exists: lists make only the rows near the screen."""
         found = self.find(role, name, exact).first
-        for step in [0, -4000] + [350] * 12:
+        # Again where a list was not complete the first time.
+        for step in ([0, -4000] + [350] * 12) * 3:
             if step and self.covers():
                 self.scroll(step)
-            end = time.monotonic() + (0.1 if step and self.covers() else 0.7 * PATIENCE)
+            end = time.monotonic() + (0.1 if step and self.covers() else 1)
             while time.monotonic() < end:
                 if found.count():
                     return found
@@ -59,12 +62,21 @@ class Phone(Screen):
         wait_for(lambda: heading.count(), f"the screen {title!r} does not open")
         self.settle()
 
+    def open_menu(self, control: Any) -> None:
+        """Taps a control until its menu is there, as a person does when it moved under the finger."""
+        for _ in range(3):
+            self.tap(control)
+            try:
+                wait_for(lambda: self.find("menuitemcheckbox", ANYTHING).count(), "", 2)
+                return self.settle()
+            except AssertionError:
+                continue
+        raise AssertionError(f"{control!r} opens no menu")
+
     def pick(self, control: str, value: str) -> None:
         """Chooses a value from a picker's menu."""
-        self.tap(re.compile(f"^{re.escape(control)}, "))
-        wait_for(lambda: self.find("menuitemcheckbox", re.compile(".")).count(), "no menu")
-        self.settle()
-        self.find("menuitemcheckbox", value).click(timeout=2000)
+        self.open_menu(re.compile(f"^{re.escape(control)}, "))
+        self.find("menuitemcheckbox", value).click(timeout=2000 * PATIENCE)
         self.wait_words(f"{control}, {value}")
 
     def choose_mode(self, mode: str) -> None:

@@ -115,7 +115,10 @@ class Program:
         wait_for(lambda: self.page.evaluate("() => lockstepScreen.patches > 0"), "no first patch")
 
     def _listen(self, kind: str, words: str) -> None:
-        if kind in ("error", "warning"):
+        # Another device is another program. The page tries until it answers, and the browser writes
+        # down each try.
+        is_try = words.startswith("WebSocket connection") and "CONNECTION_REFUSED" in words
+        if kind in ("error", "warning") and not is_try:
             self.complaints.append(words)
 
     def last_words(self) -> str:

@@ -73,7 +73,7 @@ class Access(AppTests):
     def test_capture_screens(self) -> None:
         phone = self.phone
         self.check("capture")
-        phone.tap("Viewfinder options")
+        phone.open_menu("Viewfinder options")
         wait_for(lambda: phone.find("menuitemcheckbox", "Grid").count(), "no menu")
         self.check("viewfinder menu")
         phone.find("menuitemcheckbox", "Grid").press("Escape")

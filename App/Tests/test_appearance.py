@@ -141,10 +141,10 @@ class LargestText(AppTests):
         # The verdict moves what is above the button.
         wait_for(lambda: not phone.shows("Checking…"), "no verdict", 60)
         self.check("recorded")
-        phone.tap("Viewfinder options")
+        phone.open_menu("Viewfinder options")
         phone.tap("Sensor plots", "menuitemcheckbox")
         self.check("plots")
-        phone.tap("Viewfinder options")
+        phone.open_menu("Viewfinder options")
         phone.tap("Sensor plots", "menuitemcheckbox")
 
     def test_words_are_not_broken_in_bars_and_pickers(self) -> None:

@@ -51,7 +51,7 @@ class Photos(AppTests):
         phone = self.phone
         phone.choose_mode("Photo")
         before = self.photos()
-        phone.tap("Viewfinder options")
+        phone.open_menu("Viewfinder options")
         phone.tap("Self-timer 3 s", "menuitemcheckbox")
         phone.tap("Take photo")
         phone.wait_words("Self-timer: 2 s")
@@ -60,7 +60,7 @@ class Photos(AppTests):
         self.assertEqual(self.photos(), before)
         phone.tap("Take photo")
         phone.wait_words("Saved as photo_")
-        phone.tap(re.compile("^Viewfinder options"))
+        phone.open_menu(re.compile("^Viewfinder options"))
         phone.tap("Self-timer off", "menuitemcheckbox")
 
     def test_gallery_shows_shares_and_deletes_photos(self) -> None:

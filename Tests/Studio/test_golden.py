@@ -15,7 +15,6 @@ import numpy as np
 from PIL import Image
 
 from samples import FAULTY, GAP, LOGGER, VISLAM
-from studio import PATIENCE
 from studio_tests import FAILURES, StudioTests
 
 GOLDEN = Path(__file__).parent / "Golden"
@@ -59,7 +58,7 @@ class Golden(StudioTests):
         self.page.evaluate(HIDE)
         self.window.wait(IS_QUIET, "images are missing")
         # The drawing of canvases follows in the next frames.
-        self.page.wait_for_timeout(300 * PATIENCE)
+        self.page.wait_for_timeout(1000)
         picture = self.page.screenshot(animations="disabled")
         return Image.open(io.BytesIO(picture)).convert("RGB")
 

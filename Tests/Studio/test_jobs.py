@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import List
 
 from samples import LOGGER, VIDEO, VIO, VISLAM, Samples, copy_tree
-from studio import TOOL, Socket, wait_for
+from studio import PATIENCE, TOOL, Socket, wait_for
 from studio_tests import StudioTests
 
 
@@ -32,7 +32,7 @@ class Jobs(StudioTests):
         self.show_jobs()
         job = self.page.locator("#jobs li.job").first
         job.locator(".title", has_text="Check stairs-022").wait_for()
-        job.locator(".verdict", has_text="done").wait_for(timeout=120_000)
+        job.locator(".verdict", has_text="done").wait_for(timeout=40_000 * PATIENCE)
         self.assertIn(f"lockstep check --verbose {VIO}", job.inner_text())
         job.get_by_role("button", name="Log").click()
         self.window.wait_words("dialog .log", "PASS")
@@ -190,7 +190,7 @@ class LongJobs(StudioTests):
             [str(TOOL), "studio", str(self.studio.folder), "--no-browser"],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=20 * PATIENCE,
         )
         self.assertNotEqual(other.returncode, 0)
         self.assertIn("another studio serves", other.stderr)

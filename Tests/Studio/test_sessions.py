@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from samples import COUNT, FAULTY, GAP, LOGGER, UNITS, VIO, VISLAM, Recording, copy_tree, record
 from samples import Samples
-from studio import wait_for
+from studio import PATIENCE, wait_for
 from studio_tests import StudioTests
 
 # Before the server has answered the first click.
@@ -471,7 +471,7 @@ class Changing(StudioTests):
         try:
             name = recording.session().name
             card = self.page.locator(".card:visible", has_text=name)
-            card.wait_for(timeout=60_000)
+            card.wait_for(timeout=20_000 * PATIENCE)
             card.locator(".chip.recording").wait_for()
 
             def frames() -> int:
