@@ -82,6 +82,32 @@ import Testing
         let kitchen = try world.catalog.facets(of: [tag])[0].first { $0.value == .text("kitchen") }
         #expect(kitchen?.count == world.sessions.count { $0.tags.contains("kitchen") })
     }
+
+    /// Facets are counted in memory; SQLite groups the same rows.
+    @Test func facetsAreThoseThatSQLiteGroups() throws {
+        let world = try SmallWorld()
+        var random = RandomFilters(seed: 3, fields: Self.fields)
+        let fields = CatalogField.allNames.compactMap(CatalogField.init)
+        let filters = [.all([])] + (0..<6).map { random.filter(depth: 1 + $0 % 3) }
+        for filter in filters {
+            for field in fields {
+                let facets = try world.catalog.facets(of: [field], filter)[0]
+                #expect(facets == (try world.groups(of: field, filter)), "\(field.name), \(filter)")
+            }
+        }
+    }
+
+    @Test func facetsShowWhatWasAddedSince() throws {
+        let world = try SmallWorld()
+        let tag = try #require(CatalogField(named: "tag"))
+        func count() throws -> Int? {
+            try world.catalog.facets(of: [tag])[0].first { $0.value == .text("attic") }?.count
+        }
+        #expect(try count() == nil)
+        let paths = world.sessions.prefix(2).map(\.path)
+        try world.catalog.add(paths.map { SessionNote(.addTag("attic"), on: $0) })
+        #expect(try count() == 2)
+    }
 }
 
 /// What users may type is never a part of a statement.

@@ -1,4 +1,5 @@
 import LockstepAnalysis
+import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 import LockstepTestSupport
@@ -140,6 +141,31 @@ struct SmallWorld {
         let found = try catalog.rows(CatalogQuery(filter)).compactMap { $0[0].asText }
         let expected = sessions.filter { $0.fulfills(filter) }.map(\.path).sorted()
         #expect(found == expected, "\(filter)")
+    }
+
+    /// The values of a field among the sessions that fulfill a filter, as SQLite groups them.
+    func groups(of field: CatalogField, _ filter: SessionFilter) throws -> [CatalogFacet] {
+        var source = FilterQuery("")
+        switch field.source {
+        case .column(let column): source.sql = "s.\(column), count(*) FROM session AS s"
+        case .rows(let table, let column, let key):
+            source = FilterQuery(
+                "t.\(column), count(DISTINCT s.id) FROM session AS s "
+                    + "LEFT JOIN \(table) AS t ON t.session = s.id"
+                    + (key.map { " AND t.\($0.column) = ?" } ?? ""),
+                key.map { [.text($0.value)] } ?? [])
+        }
+        let condition = FilterQuery(filter)
+        var facets: [CatalogFacet] = []
+        try catalog.database.withLock { database in
+            try database.query(
+                "SELECT \(source.sql) WHERE \(condition.sql) GROUP BY 1 ORDER BY 2 DESC, 1",
+                source.values + condition.values
+            ) { row in
+                facets.append(CatalogFacet(value: row[0], count: Int(row[1].asInteger ?? 0)))
+            }
+        }
+        return facets
     }
 
     /// Values of a field, at least one of which some sessions have.

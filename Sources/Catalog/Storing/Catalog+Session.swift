@@ -99,11 +99,13 @@ extension Catalog {
     ///
     /// - Throws: ``DatabaseError``.
     public func contentVersion() throws -> String {
-        try database.withLock { database in
-            let others = try database.value("PRAGMA data_version")?.asInteger ?? 0
-            let own = try database.value("SELECT total_changes()")?.asInteger ?? 0
-            return "\(others).\(own)"
-        }
+        try database.withLock { try Self.contentVersion(of: $0) }
+    }
+
+    static func contentVersion(of database: Database) throws -> String {
+        let others = try database.value("PRAGMA data_version")?.asInteger ?? 0
+        let own = try database.value("SELECT total_changes()")?.asInteger ?? 0
+        return "\(others).\(own)"
     }
 
     private static func streams(

@@ -12,6 +12,8 @@ public final class Catalog: Sendable {
     /// The folder, absolute and without symbolic links.
     public let folder: String
     let database: Mutex<Database>
+    /// The values of facets that were asked for, of the content that was read last.
+    let facetTable = Mutex<FacetTable?>(nil)
     /// Whether the database is kept in memory.
     let isTemporary: Bool
     let notes: NotesFile

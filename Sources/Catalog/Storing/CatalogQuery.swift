@@ -103,61 +103,16 @@ extension Catalog {
     public func facets(
         of fields: [CatalogField], _ filter: SessionFilter = .all([])
     ) throws -> [[CatalogFacet]] {
-        let columns = fields.compactMap(\.column)
-        let condition = FilterQuery(filter)
-        var counts = Array(repeating: ValueCounts(), count: columns.count)
-        if !columns.isEmpty {
-            let names = columns.map { "s.\($0)" }.joined(separator: ", ")
-            try database.withLock { database in
-                try database.query(
-                    "SELECT \(names) FROM session AS s WHERE \(condition.sql)", condition.values
-                ) { row in
-                    for index in counts.indices { counts[index].add(row, index) }
+        try database.withLock { database in
+            try facetTable.withLock { kept in
+                let version = try Self.contentVersion(of: database)
+                if kept?.version != version {
+                    kept = try FacetTable(database, version: version)
                 }
+                try kept?.add(fields, from: database)
+                let isChosen = try kept?.chosen(filter, from: database)
+                return fields.map { kept?.facets(of: $0, in: isChosen) ?? [] }
             }
-        }
-        var facets = counts.map(\.facets)
-        return try fields.map { field in
-            field.column == nil ? try rowFacets(of: field, condition) : facets.removeFirst()
-        }
-    }
-
-    /// The facets of a field whose values are rows of another table.
-    private func rowFacets(
-        of field: CatalogField, _ condition: FilterQuery
-    ) throws -> [CatalogFacet] {
-        let source = field.facetSource
-        return try database.withLock { database in
-            var facets: [CatalogFacet] = []
-            try database.query(
-                """
-                SELECT \(source.sql) WHERE \(condition.sql) GROUP BY 1 ORDER BY 2 DESC, 1
-                """, source.values + condition.values
-            ) { row in
-                let count = row[1].asInteger.flatMap { Int(exactly: $0) } ?? 0
-                facets.append(CatalogFacet(value: row[0], count: count))
-            }
-            return facets
-        }
-    }
-}
-
-extension CatalogField {
-    /// The column of the sessions' table; nil if the values are rows of another table.
-    fileprivate var column: String? {
-        if case .column(let column) = source { column } else { nil }
-    }
-
-    /// The columns and tables of the field's facets.
-    fileprivate var facetSource: FilterQuery {
-        switch source {
-        case .column(let column): return FilterQuery("s.\(column), count(*) FROM session AS s")
-        case .rows(let table, let column, let key):
-            return FilterQuery(
-                "t.\(column), count(DISTINCT s.id) FROM session AS s "
-                    + "LEFT JOIN \(table) AS t ON t.session = s.id"
-                    + (key.map { " AND t.\($0.column) = ?" } ?? ""),
-                key.map { [.text($0.value)] } ?? [])
         }
     }
 }

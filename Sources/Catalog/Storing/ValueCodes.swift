@@ -1,7 +1,5 @@
-/// The different values of a column and how often each occurs, counted while rows are read.
-///
-/// SQLite would sort all rows once for each column.
-struct ValueCounts {
+/// The different values of a column, numbered in the order in which rows show them first.
+struct ValueCodes {
     private struct Entry {
         var value: DatabaseValue
         /// The bytes of a text; empty for other values.
@@ -12,25 +10,24 @@ struct ValueCounts {
     private static let fewValues = 64
 
     private var entries: [Entry] = []
-    /// The keys and counts of ``entries``, apart, so that a row that is counted copies nothing.
+    /// The keys of ``entries``.
     private var keys: [UInt64] = []
-    private var counts: [Int] = []
-    /// The last places of keys in ``entries``, once there are many.
+    /// The last places of keys in ``entries``.
     private var places: [UInt64: Int] = [:]
 
-    /// Counts the value of a row's column.
-    mutating func add(_ row: Statement.Row, _ column: Int) {
+    /// The values, by number.
+    var values: [DatabaseValue] { entries.map(\.value) }
+
+    /// The number of the value in a row's column.
+    mutating func code(of row: Statement.Row, _ column: Int) -> Int {
         let lent = row.lend(column)
         let key = Self.key(of: lent)
-        if let place = place(of: lent, key) {
-            counts[place] += 1
-        } else {
-            places[key] = entries.count
-            let value = row[column]
-            entries.append(Entry(value: value, bytes: Array((value.asText ?? "").utf8)))
-            keys.append(key)
-            counts.append(1)
-        }
+        if let place = place(of: lent, key) { return place }
+        let value = row[column]
+        places[key] = entries.count
+        entries.append(Entry(value: value, bytes: Array((value.asText ?? "").utf8)))
+        keys.append(key)
+        return entries.count - 1
     }
 
     private func place(of lent: Statement.LentValue, _ key: UInt64) -> Int? {
@@ -38,7 +35,7 @@ struct ValueCounts {
             guard let place = places[key] else { return nil }
             if isEqual(place, lent) { return place }
         }
-        // Different values with one key are as good as impossible, and counted correctly.
+        // Different values with one key are as good as impossible, and told apart.
         return keys.indices.first { keys[$0] == key && isEqual($0, lent) }
     }
 
@@ -66,20 +63,11 @@ struct ValueCounts {
             return bytes.reduce(mixed(4, 0)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         }
     }
-
-    /// The values, most frequent first; of equally frequent ones, in SQLite's order.
-    var facets: [CatalogFacet] {
-        let facets = zip(entries, counts).map { CatalogFacet(value: $0.value, count: $1) }
-        return facets.sorted { left, right in
-            left.count == right.count
-                ? left.value.isBefore(right.value) : left.count > right.count
-        }
-    }
 }
 
 extension DatabaseValue {
     /// SQLite's order: null, numbers, text.
-    fileprivate func isBefore(_ other: DatabaseValue) -> Bool {
+    func isBefore(_ other: DatabaseValue) -> Bool {
         switch (self, other) {
         case (.null, .null): return false
         case (.null, _): return true
