@@ -21,13 +21,20 @@ final class FolderWatch: Sendable {
     private let reader: SessionReader
     private let socket: LiveSocket
     private let live: LiveSessions
+    private let prepareAnswers: @Sendable () throws -> Void
     private let state = Mutex(State())
     private let thread = Mutex<WorkerThread?>(nil)
     /// One search at a time.
     private let searching = Mutex(())
 
-    init(of catalog: Catalog, reader: SessionReader, socket: LiveSocket) {
+    /// - Parameter prepareAnswers: is called before pages are told of new content, so that their
+    ///   requests do not wait for what can be read once.
+    init(
+        of catalog: Catalog, reader: SessionReader, socket: LiveSocket,
+        prepareAnswers: @escaping @Sendable () throws -> Void
+    ) {
         (self.catalog, self.reader, self.socket) = (catalog, reader, socket)
+        self.prepareAnswers = prepareAnswers
         live = LiveSessions(of: catalog)
     }
 
@@ -36,6 +43,8 @@ final class FolderWatch: Sendable {
     /// - Parameter searched: Is called after each search that has found something new.
     func start(_ searched: @escaping @Sendable () throws -> Void) throws {
         let started = try WorkerThread { [self] in
+            // What fails here fails again in the answer to a page, which states it.
+            try? prepareAnswers()
             _ = try? refresh()
             // The folder's list stays as it was after a failure; a page's update job states it.
             try? searched()
@@ -94,7 +103,9 @@ final class FolderWatch: Sendable {
             defer { state.content = version }
             return state.content != version
         }
-        if hasChanged { tellRevision() }
+        guard hasChanged else { return }
+        try? prepareAnswers()
+        tellRevision()
     }
 
     private func tell(_ growth: LiveSessions.Growth) {

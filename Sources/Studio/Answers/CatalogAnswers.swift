@@ -10,6 +10,11 @@ struct CatalogAnswers: Sendable {
     /// More values are no help in choosing one.
     private static let mostFacetValues = 50
 
+    /// The facets of the page, in its order.
+    private static let facetFields: [CatalogField] = [
+        "verdict", "mode", "device", "state", "seal", "format", "depth", "tag", "interrupted",
+    ].compactMap(CatalogField.init(named:))
+
     let catalog: Catalog
     let version: String
     private let facetAnswers = KeptAnswers<Response>()
@@ -91,9 +96,17 @@ struct CatalogAnswers: Sendable {
         }
     }
 
-    /// All fields, for the completion of filters.
+    /// Reads the values that the page's facets count, so that its first request does not wait for it.
+    func prepareFacets() throws {
+        _ = try catalog.facets(of: Self.facetFields)
+    }
+
+    /// All fields, for the completion of filters, and the names of those that have facets.
     func fields() -> Response {
         JSONAnswer.object { json in
+            json.array("facets") { json in
+                for field in Self.facetFields { json.element(field.name) }
+            }
             json.array("fields") { json in
                 for field in CatalogField.all { json.object { field.append(to: &$0) } }
             }

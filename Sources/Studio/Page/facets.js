@@ -4,7 +4,6 @@ import { asked, canAskForMissing, toggled, without } from './filter.js';
 import { get, isAborted } from './server.js';
 import { count, isVerdict, verdictMark } from './words.js';
 
-const names = ['verdict', 'mode', 'device', 'state', 'seal', 'format', 'depth', 'tag', 'interrupted'];
 const titles = { seal: 'Seal', tag: 'Tag', interrupted: 'Interrupted by the system' };
 const few = 8;
 const missingWords = { verdict: 'unchecked', tag: 'no tag' };
@@ -30,10 +29,10 @@ export class Facets {
   #all = new Set();
   #sections = new Map();
 
-  /** `current` returns the expression; `choose` is called with the new one. */
+  /** `fields` are shown in their order; `current` returns the expression, `choose` is called with the new one. */
   constructor({ place, fields, current, choose }) {
     Object.assign(this, { place, current, choose });
-    this.#fields = names.map((name) => fields.find((field) => field.name === name)).filter(Boolean);
+    this.#fields = fields;
     this.#fields.forEach((field) => this.#build(field));
   }
 

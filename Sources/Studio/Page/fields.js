@@ -8,15 +8,16 @@ function member(name, pattern, meaning) {
   return { name, meaning, words, kind: isSeverity ? 'choice' : 'number', unit: pattern.startsWith('rate.') ? 'Hz' : null };
 }
 
-/** The plain fields, the members of families such as `finding.NAME`, and all of both. */
+/** The plain fields, the members of families such as `finding.NAME`, all of both, and the fields that have facets. */
 export async function readFields() {
   try {
-    const { fields, families } = await get('/api/fields');
+    const { fields, families, facets } = await get('/api/fields');
     const members = families.flatMap(({ pattern, meaning, fields: names }) => (
       names.map((name) => member(name, pattern, meaning))));
-    return { fields, members, all: [...fields, ...members] };
+    const named = facets.map((name) => fields.find((field) => field.name === name));
+    return { fields, members, all: [...fields, ...members], facets: named };
   } catch (error) {
     complain(error);
-    return { fields: [], members: [], all: [] };
+    return { fields: [], members: [], all: [], facets: [] };
   }
 }

@@ -51,7 +51,7 @@ const search = new Search({
   changed: (where, isFinal) => change({ where, focus: null }, { isStep: isFinal || !isTyping(where) }),
 });
 const facets = new Facets({
-  place: at('facets'), fields: known.fields, current: () => state().where,
+  place: at('facets'), fields: known.facets, current: () => state().where,
   choose: (where) => change({ where, focus: null }),
 });
 const showSelection = showActs(at('acts'), { selection, tags: occurringTags });
