@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Any, Optional, Tuple, Type
 
 
 class LockstepError(Exception):
@@ -21,6 +21,10 @@ class LockstepError(Exception):
         self.remedy = remedy or self.usual_remedy
         start = f"{place}: {problem}" if place else problem
         super().__init__(f"{start} {self.remedy}")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        # Exceptions are otherwise made again from their text, which would add the remedy twice.
+        return _restored, (type(self), self.problem, self.place, self.remedy)
 
 
 class NotASession(LockstepError):
@@ -61,3 +65,7 @@ class PackageMissing(LockstepError):
 def place_of(file: str, row: Optional[int] = None) -> str:
     """A file and a row, counted from 1, in words."""
     return file if row is None else f"{file}, row {row}"
+
+
+def _restored(kind: Type[LockstepError], problem: str, place: str, remedy: str) -> LockstepError:
+    return kind(problem, place=place, remedy=remedy)

@@ -11,8 +11,9 @@ docs/FLEET.md describes the results, the journal and the failures.
 
 from .commands import check, export, import_recordings, recover, run, verify
 from .options import Options
+from .reading import read_sessions
 from .summary import Summary
 
 __all__ = [
-    "Options", "Summary", "check", "export", "import_recordings", "recover", "run", "verify",
+    "Options", "Summary", "check", "export", "import_recordings", "read_sessions", "recover", "run", "verify",
 ]

@@ -77,7 +77,7 @@ def run(
     with _explained(), scratch_folder(settings.scratch) as scratch:
         Journal(target, command, settings.plan).describe(description)
         listing = find_sessions(
-            _paths(sources), command, where=options.where, query=_catalog(tool, scratch))
+            source_paths(sources), command, where=options.where, query=catalog_query(tool, scratch))
         return Driver(settings, options, scratch).run(listing)
 
 
@@ -111,13 +111,14 @@ def _check_options(options: Options) -> None:
         raise UsageError("max_failures must not be negative.")
 
 
-def _paths(sources: Sources) -> Sequence[str]:
+def source_paths(sources: Sources) -> Sequence[str]:
+    """Sources as a list of paths and URLs."""
     if isinstance(sources, (str, os.PathLike)):
         return [os.fspath(sources)]
     return [os.fspath(source) for source in sources]
 
 
-def _catalog(tool: str, scratch: Path) -> Callable[[str, str], str]:
+def catalog_query(tool: str, scratch: Path) -> Callable[[str, str], str]:
     """A function that asks a folder's catalog, and returns the path of the answer."""
     def query(folder: str, where: str) -> str:
         answer = scratch / "catalog.parquet"

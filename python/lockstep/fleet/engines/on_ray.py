@@ -8,6 +8,7 @@ of the tool's process.
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import secrets
@@ -44,11 +45,6 @@ class RayEngine:
     def __init__(self, options: Options, settings: Settings) -> None:
         self._is_own = "ray" not in sys.modules or not package("ray").is_initialized()
         self._embedded = _Embedded() if self._is_own and not options.address else None
-        if self._embedded:
-            os.environ.update(ENVIRONMENT)
-            os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
-            paths = [PACKAGE_FOLDER, *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-            os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         self._ray = package("ray")
         self._tasks: Dict[Any, Task] = {}
         try:
@@ -97,16 +93,43 @@ class RayEngine:
             self._ray.init(
                 address=options.address, log_to_driver=False, logging_level=logging.ERROR)
             return
-        self._ray.init(
-            num_cpus=options.worker_count, include_dashboard=False, log_to_driver=False,
-            object_store_memory=OBJECT_STORE_BYTES, logging_level=logging.ERROR,
-            _temp_dir=self._embedded.folder)
+        self._embedded.init(num_cpus=options.worker_count, object_store_memory=OBJECT_STORE_BYTES)
+
+
+def start_embedded() -> None:
+    """Starts an embedded Ray until the end of the program, unless Ray runs or RAY_ADDRESS names one."""
+    if "ray" in sys.modules and package("ray").is_initialized():
+        return
+    if os.environ.get("RAY_ADDRESS"):
+        package("ray").init(log_to_driver=False, logging_level=logging.ERROR)
+        return
+    embedded = _Embedded()
+    try:
+        embedded.init()
+    except Exception as error:
+        embedded.close()
+        raise FleetError(
+            f"Ray does not start ({type(error).__name__}: {error}).",
+            remedy="Start it with ray.init, and call this again.") from error
+    atexit.register(_end_embedded, embedded)
+
+
+def _end_embedded(embedded: "_Embedded") -> None:
+    package("ray").shutdown()
+    embedded.close()
 
 
 class _Embedded:
-    """The folder of an embedded Ray, and the watchdog that removes it with all that uses it."""
+    """The folder of an embedded Ray, and the watchdog that removes it with all that uses it.
+
+    It sets what Ray reads from the environment, so Ray is imported afterwards.
+    """
 
     def __init__(self) -> None:
+        os.environ.update(ENVIRONMENT)
+        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+        paths = [PACKAGE_FOLDER, *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         # Paths of Unix sockets have at most 107 bytes, so the folder's is short.
         self.folder = tempfile.mkdtemp(prefix="lsf-", dir="/tmp")
         script = str(Path(__file__).with_name("watchdog.py"))
@@ -114,7 +137,14 @@ class _Embedded:
             [sys.executable, "-S", "-E", script, self.folder], stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
 
+    def init(self, **more: Any) -> None:
+        """Starts Ray."""
+        package("ray").init(
+            include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR,
+            _temp_dir=self.folder, **more)
+
     def close(self) -> None:
+        """Ends what Ray left."""
         assert self._watchdog.stdin is not None
         self._watchdog.stdin.close()
         self._watchdog.wait()
