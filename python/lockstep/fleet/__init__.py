@@ -11,9 +11,10 @@ docs/FLEET.md describes the results, the journal and the failures.
 
 from .commands import check, export, import_recordings, recover, run, verify
 from .options import Options
-from .reading import read_sessions
+from .reading import read_sessions, torch_dataset
 from .summary import Summary
 
 __all__ = [
-    "Options", "Summary", "check", "export", "import_recordings", "read_sessions", "recover", "run", "verify",
+    "Options", "Summary", "check", "export", "import_recordings", "read_sessions", "recover", "run",
+    "torch_dataset", "verify",
 ]

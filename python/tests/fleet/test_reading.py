@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -24,6 +26,11 @@ from lockstep.fleet.reading.inertial import cut, joined
 from lockstep.fleet.reading.on_ray import shared
 from lockstep.fleet.reading.request import Request, TimeWindow, Windows
 from lockstep.fleet.reading.rows import _exact, _fast
+from lockstep.fleet.reading.shares import Ranks, ranks_of, share
+
+HAS_TORCH = importlib.util.find_spec("torch") is not None
+if not HAS_TORCH:
+    print("left out: the tests of PyTorch, which is not installed", file=sys.stderr)
 
 WALKS: Dict[str, List[str]] = {
     "logger": ["--mode", "logger", "--duration", "1"],
@@ -41,12 +48,12 @@ def record(folder: Path) -> None:
         Path(done.stdout.strip().splitlines()[-1]).rename(folder / name)
 
 
-def read(folder: Path, name: str, kind: str, *, filters: Any = (), **more: Any) -> Dict[str, Any]:
+def read(path: str, kind: str, *, filters: Any = (), scratch: str = "", **more: Any) -> Dict[str, Any]:
     """All rows of a session, column by column."""
     request = Request(kind, **more)
-    reading = Reading(request, chosen_columns(request), filters, threads=2)
+    reading = Reading(request, chosen_columns(request), filters, 2, scratch)
     columns: Dict[str, List[Any]] = {column.name: [] for column in reading.columns}
-    for block in reading.blocks(str(folder / name)):
+    for block in reading.blocks(path):
         for key, values in block.values.items():
             columns[key] += values.to_pylist() if hasattr(values, "to_pylist") else list(values)
     return columns
@@ -76,7 +83,7 @@ class RecordedCase(FleetCase):
 @unittest.skipUnless(TOOL or "LOCKSTEP" in os.environ, "needs the tool: set LOCKSTEP")
 class RowTests(RecordedCase):
     def read(self, name: str, kind: str, **more: Any) -> Dict[str, Any]:
-        return read(self.sessions, name, kind, **more)
+        return read(str(self.sessions / name), kind, **more)
 
     def test_frames_equal_those_of_the_session(self) -> None:
         for name in WALKS:
@@ -194,6 +201,26 @@ class RowTests(RecordedCase):
                 "vio", "poses", problems="rows", columns=("problem",), filters=[Filter(columns, nothing)])
             self.assertEqual(len(got["problem"]), count)
 
+    def test_a_remote_session_is_copied_file_by_file(self) -> None:
+        import fsspec
+
+        from lockstep.fleet import stores
+
+        system = fsspec.filesystem("memory")
+        self.addCleanup(system.store.clear)
+        stores.file_system.cache_clear()
+        system.put(str(self.sessions / "logger"), "/lab/logger", recursive=True)
+        folder = {"path": "memory://lab/logger", "scratch": str(self.scratch)}
+        expected = self.read("logger", "frames", images="rgb", columns=("host_ns", "image_rgb"))
+        got = read(**folder, kind="frames", images="rgb", columns=("host_ns", "image_rgb"))
+        np.testing.assert_array_equal(np.stack(got["image_rgb"]), np.stack(expected["image_rgb"]))
+        for name in ("rgb", "depth", "confidence", "imu.csv", "events.jsonl"):
+            system.rm(f"/lab/logger/{name}", recursive=True)
+        self.assertEqual(read(**folder, kind="poses")["host_ns"], self.read("logger", "poses")["host_ns"])
+        with self.assertRaisesRegex(LockstepError, "memory://lab/logger.*row 1: The image is missing"):
+            read(**folder, kind="frames")
+        self.assert_nothing_left()
+
     def test_a_damaged_row_is_named(self) -> None:
         path = self.sessions / "vio/frames.jsonl"
         lines = path.read_bytes().split(b"\n")
@@ -281,9 +308,76 @@ class RuleTests(unittest.TestCase):
                 self.assertEqual([path for share in shares for path in share], paths)
                 self.assertTrue(all(0 < len(share) <= 64 for share in shares))
 
+    def test_each_session_has_one_worker_of_one_rank(self) -> None:
+        for count in (0, 1, 7, 100):
+            for size in (1, 2, 3):
+                for workers in (1, 2, 4):
+                    parts = [
+                        list(share(range(count), Ranks(rank, size), worker, workers))
+                        for rank in range(size) for worker in range(workers)]
+                    self.assertEqual(sorted(sum(parts, [])), list(range(count)))
+                    of_ranks = [len(share(range(count), Ranks(rank, size), 0, 1)) for rank in range(size)]
+                    self.assertLessEqual(max(of_ranks) - min(of_ranks), 1)
+
+    def test_ranks_are_stated_or_those_of_the_environment(self) -> None:
+        self.assertEqual(ranks_of(None, None, {}), (0, 1))
+        self.assertEqual(ranks_of(None, None, {"RANK": "2", "WORLD_SIZE": "4"}), (2, 4))
+        self.assertEqual(ranks_of(1, 2, {"RANK": "7"}), (1, 2))
+        for rank, size, environment in ((1, None, {}), (2, 2, {}), (None, None, {"RANK": "x"})):
+            with self.assertRaises(UsageError):
+                ranks_of(rank, size, environment)
+
+
+@unittest.skipUnless(HAS_TORCH and (TOOL or "LOCKSTEP" in os.environ), "needs torch and the tool")
+class TorchTests(RecordedCase):
+    def test_workers_and_ranks_read_each_row_once(self) -> None:
+        from torch.utils.data import DataLoader
+
+        from lockstep import fleet
+
+        rows = []
+        for rank in (0, 1):
+            dataset = fleet.torch_dataset(
+                str(self.sessions), columns=("session", "host_ns", "image_rgb"), images="rgb", stop_s=0.3,
+                rank=rank, world_size=2)
+            loader = DataLoader(dataset, batch_size=None, num_workers=2)
+            rows += [(row["session"], row["host_ns"], tuple(row["image_rgb"].shape)) for row in loader]
+        expected = []
+        for name in WALKS:
+            session = Session(self.sessions / name)
+            start = first_sample_ns(session.manifest) or 0
+            expected += [
+                (str(session.path), frame.timestamp_ns, (120, 160, 3)) for frame in session.frames
+                if frame.timestamp_ns < start + 300_000_000]
+        self.assertEqual(sorted(rows), sorted(expected))
+
+    def test_rows_are_tensors_and_batches_are_made_as_usual(self) -> None:
+        import torch
+        from torch.utils.data import DataLoader
+
+        from lockstep import fleet
+
+        columns = ("host_ns", "depth_m", "world_from_camera")
+        depth = fleet.torch_dataset(str(self.sessions / "logger"), "depth", columns=columns)
+        batch = next(iter(DataLoader(depth, batch_size=4)))
+        frame = next(frame for frame in Session(self.sessions / "logger").frames if frame.depth_size)
+        self.assertEqual(batch["host_ns"].dtype, torch.int64)
+        np.testing.assert_array_equal(batch["depth_m"][0].numpy(), frame.depth())
+        windows = fleet.torch_dataset(str(self.sessions / "vio"), "inertial", window_samples=20)
+        row = next(iter(windows))
+        self.assertEqual(tuple(row["accelerometer_xyz_g"].shape), (20, 3))
+        self.assertEqual(row["accelerometer_host_ns"][0].item(), row["host_ns"])
+
 
 @unittest.skipUnless(HAS_RAY and (TOOL or "LOCKSTEP" in os.environ), "needs Ray and the tool")
 class RayDataTests(RecordedCase):
+    @classmethod
+    def tearDownClass(cls) -> None:
+        import ray
+
+        ray.shutdown()
+        super().tearDownClass()
+
     def test_ray_data_pushes_columns_and_filters_down(self) -> None:
         from lockstep import fleet
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from typing import Any, Iterator, List, Optional, Sequence
 
@@ -13,6 +12,7 @@ from .blocks import Filter, Reading
 from .columns import chosen_columns
 from .listing import Listing
 from .request import Request
+from .shares import threads_per_worker
 
 TASKS = 200
 """As many as Ray Data's default."""
@@ -89,8 +89,7 @@ def _source_class() -> Any:
             predicate = self.get_current_predicate()
             filters = [] if predicate is None else [
                 Filter(columns_of(predicate), Condition(predicate.to_pyarrow()))]
-            threads = max(1, (os.cpu_count() or 1) // max(1, task_count))
-            return Reading(self._request, columns, filters, threads, self._scratch)
+            return Reading(self._request, columns, filters, threads_per_worker(task_count), self._scratch)
 
     return LockstepSessions
 
