@@ -71,7 +71,7 @@ def compare(tool: str, samples: str, count: int) -> None:
     """Prints the times of all sides, and the ratios of their pairs."""
     from lockstep.fleet.engines.on_ray import ENVIRONMENT
 
-    os.environ.update(ENVIRONMENT, RAY_AUTH_TOKEN=secrets.token_hex(32))
+    os.environ.update(ENVIRONMENT, RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=secrets.token_hex(32))
     import ray
 
     with tempfile.TemporaryDirectory(prefix="lockstep-fleet-") as place:

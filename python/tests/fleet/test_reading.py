@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import json
 import os
 import shutil
@@ -22,12 +23,15 @@ from lockstep.fleet.errors import UsageError
 from lockstep.fleet.reading.blocks import Filter, Reading, first_sample_ns
 from lockstep.fleet.reading.columns import all_columns, chosen_columns
 from lockstep.fleet.reading.excerpts import find_fragments
+from lockstep.fleet.reading.imu import _fast as samples_fast
 from lockstep.fleet.reading.inertial import cut, joined
 from lockstep.fleet.reading.on_ray import shared
 from lockstep.fleet.reading.request import Request, TimeWindow, Windows
 from lockstep.fleet.reading.rows import _exact, _fast
 from lockstep.fleet.reading.shares import Ranks, ranks_of, share
+from lockstep.fleet.reading.stills import decode
 
+IMU_HEADER = b"timestamp_ns,sensor,x,y,z,arrival_ns,seq\n"
 HAS_TORCH = importlib.util.find_spec("torch") is not None
 if not HAS_TORCH:
     print("left out: the tests of PyTorch, which is not installed", file=sys.stderr)
@@ -263,6 +267,38 @@ class StrictTests(unittest.TestCase):
             self.assertIsNone(self.fast(self.ROW + self.ROW.replace(old, new)), new)
 
 
+    def test_samples_equal_those_of_the_strict_reader(self) -> None:
+        rows = b"7,gyroscope,1.5,-0.5,1e-05,3,4\n7,gravity,0,10.25,-1E+2,,5\n"
+        fast = samples_fast(IMU_HEADER + rows, ["gyroscope", "gravity", "magnetometer"])
+        assert fast is not None
+        self.assertEqual(fast["gyroscope"].values.tolist(), [[1.5, -0.5, 1e-05]])
+        self.assertEqual(fast["gravity"].values.tolist(), [[0, 10.25, -100]])
+        self.assertEqual(fast["magnetometer"].timestamps_ns.size, 0)
+
+    def test_unusual_samples_are_left_to_the_strict_reader(self) -> None:
+        good = b"1,gyroscope,1,2,3,,4\n"
+        numbers = (b"+1", b"01", b"1.", b".5", b"-01", b"-.5", b" 1", b"1 ", b"1e400", b"nan", b"inf", b"", b"0x1p3",
+                   b"1\r", b"1e", b"1_0")
+        rows = [good.replace(b",1,", b"," + number + b",") for number in numbers]
+        rows += [b"\n", b"1,gyro,1,2,3,,4\n", good[:-1], b"1,gyroscope,1,2,3,4\n", b"1.0" + good[1:], b"01" + good[1:],
+                 b"+1" + good[1:], good[:-1] + b"\r\n", b"99999999999999999999" + good[1:]]
+        self.assertIsNotNone(samples_fast(IMU_HEADER + good + good, ["gyroscope"]))
+        for row in rows:
+            self.assertIsNone(samples_fast(IMU_HEADER + good + row, ["gyroscope"]), row)
+        self.assertIsNone(samples_fast(b"\xef\xbb\xbf" + IMU_HEADER + good, ["gyroscope"]))
+
+    def test_an_incomplete_image_is_not_decoded_by_opencv(self) -> None:
+        from PIL import Image
+
+        file = io.BytesIO()
+        Image.fromarray(np.arange(48 * 64 * 3, dtype=np.uint8).reshape(48, 64, 3)).save(file, "JPEG")
+        data = file.getvalue()
+        self.assertEqual(decode(data, "here", (64, 48)).shape, (48, 64, 3))
+        for broken, size in ((data[:len(data) // 2], (64, 48)), (data, (640, 480)), (b"\xff\xd8\xff", (64, 48))):
+            with self.assertRaisesRegex(LockstepError, "here"):
+                decode(broken, "here", size)
+
+
 class RuleTests(unittest.TestCase):
     def test_wrong_requests_are_rejected(self) -> None:
         for more in ({"kind": "images"}, {"images": "bgr"}, {"problems": "hide"}, {"sensors": ()},
@@ -379,11 +415,11 @@ class RayDataTests(RecordedCase):
         super().tearDownClass()
 
     def test_ray_data_pushes_columns_and_filters_down(self) -> None:
+        from ray.data.expressions import col
+
         from lockstep import fleet
 
         poses = fleet.read_sessions(str(self.sessions), "poses")
-        from ray.data.expressions import col
-
         for folder in ("rgb", "depth", "confidence"):
             shutil.rmtree(self.sessions / "logger" / folder)
         expected = [

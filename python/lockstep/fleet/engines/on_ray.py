@@ -30,7 +30,6 @@ from .processes import PACKAGE_FOLDER
 OBJECT_STORE_BYTES = 100 << 20
 ENVIRONMENT = {
     "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # Makes all of Ray's servers listen on 127.0.0.1.
-    "RAY_AUTH_MODE": "token",
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_raylet_start_wait_time_s": "120",
 }
@@ -122,12 +121,17 @@ def _end_embedded(embedded: "_Embedded") -> None:
 class _Embedded:
     """The folder of an embedded Ray, and the watchdog that removes it with all that uses it.
 
-    It sets what Ray reads from the environment, so Ray is imported afterwards.
+    It sets what Ray reads from the environment.
     """
 
     def __init__(self) -> None:
         os.environ.update(ENVIRONMENT)
-        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+        os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+        if "ray" in sys.modules:
+            # Ray has read the environment already. Of its mode of authentication, ray.init takes care.
+            package("ray._private.ray_constants").ENABLE_RAY_CLUSTER = False
+        else:
+            os.environ["RAY_AUTH_MODE"] = "token"
         paths = [PACKAGE_FOLDER, *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         # Paths of Unix sockets have at most 107 bytes, so the folder's is short.

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Sequence, Tuple
 
 import numpy as np
@@ -16,11 +14,12 @@ from ...extras import package
 from ...files import open_file
 from ...frames import TRACKING_STATES
 from ...geometry import scaled_intrinsics
-from ...images import decode_still, read_still
+from ...images import read_still
 from ...manifest import Manifest
 from .columns import Values
 from .excerpts import FILE as MOVIE, MovieReader
 from .request import Request
+from .stills import decode
 from .rows import FILE, Rows, read_rows, require_count
 from .staged import StagedFiles
 
@@ -39,7 +38,6 @@ SELECTING: Mapping[str, Sequence[str]] = {
     "frames": (), "depth": ("has_depth",), "poses": ("camera_transform",)}
 """The keys that decide whether a frame is a row of a kind."""
 NO_IMAGE: Bytes = np.zeros((0, 0, 3), np.uint8)
-NO_MAP: Bytes = np.zeros((0, 0), np.uint8)
 DEPTH_BYTES, CONFIDENCE_BYTES, RGB_BYTES, JPEG_BYTES = 4, 1, 3, 0.5
 """In memory, for each pixel; that of JPEG is an estimate."""
 
@@ -111,9 +109,10 @@ class FrameSource:
                     elif name == "image_bytes":
                         columns[name] = package("pyarrow").array(
                             list(pool.map(self._encoded, part)), package("pyarrow").binary())
+                    elif name == "depth_m":
+                        columns[name] = self._maps("depth", part, np.dtype("<f4"))
                     else:
-                        read = self._depth if name == "depth_m" else self._confidence
-                        columns[name] = list(pool.map(read, part))
+                        columns[name] = self._maps("confidence", part, np.dtype("u1"))
                 self._files.drop(self._paths(names, part))
                 yield columns
 
@@ -173,7 +172,7 @@ class FrameSource:
     def _decoded_still(self, row: int) -> Bytes:
         size = self._size(row)
         assert size is not None
-        return self._sized(row, decode_still(self._encoded(row), self._place(row), size))
+        return self._sized(row, decode(self._encoded(row), self._place(row), size))
 
     def _from_movie(self, row: int, movie: Iterator[Tuple[int, Bytes]]) -> Bytes:
         if self._rows["video_index"][row] < 0:
@@ -203,25 +202,35 @@ class FrameSource:
     def _map_name(self, kind: str, row: int) -> str:
         return f"{kind}/{self._rows['frame_index'][row]:06d}.bin"
 
-    def _depth(self, row: int) -> Depths:
-        return self._map("depth", row, np.dtype("<f4"))
+    def _maps(self, kind: str, part: Indices, dtype: "np.dtype[Any]") -> Values:
+        """The maps of some rows: one array if all have one size, else a list."""
+        shapes = [self._map_shape(kind, row) for row in part]
+        if len(set(shapes)) == 1 and 0 not in shapes[0]:
+            maps = np.empty((len(part), *shapes[0]), dtype)
+        else:
+            maps = [np.empty(shape, dtype) for shape in shapes]  # type: ignore[assignment]
+        for row, values in zip(part, maps):
+            if values.size:
+                self._read_map(self._map_name(kind, row), values)
+        return maps
 
-    def _confidence(self, row: int) -> Bytes:
-        has_map = self._rows["has_confidence"][row]
-        return self._map("confidence", row, np.dtype("u1")) if has_map else NO_MAP
+    def _map_shape(self, kind: str, row: int) -> Tuple[int, int]:
+        """Height and width; zero for confidence that a frame does not have."""
+        if kind == "confidence" and not self._rows["has_confidence"][row]:
+            return 0, 0
+        width, height = self._depth_size(row)
+        return height, width
 
-    def _map(self, kind: str, row: int, dtype: "np.dtype[Any]") -> AnyArray:
-        name, (width, height) = self._map_name(kind, row), self._depth_size(row)
+    def _read_map(self, name: str, values: AnyArray) -> None:
+        """Reads a map into an array, which must be as long as the file."""
         try:
             with open_file(self._files.folder / name, place=name) as file:
-                content = file.read(width * height * dtype.itemsize + 1)
+                actual = os.fstat(file.fileno()).st_size
+                count = file.readinto(values.data.cast("B"))  # type: ignore[attr-defined]
         except FileNotFoundError:
             raise DamagedSession("The map is missing.", place=name) from None
-        if len(content) != width * height * dtype.itemsize:
-            raise DamagedSession(
-                f"does not have {width * height * dtype.itemsize} bytes.", place=name)
-        values = np.frombuffer(content, dtype)
-        return values.astype(dtype.newbyteorder("="), copy=False).reshape(height, width)
+        if actual != values.nbytes or count != values.nbytes:
+            raise DamagedSession(f"has {actual} bytes, not {values.nbytes}.", place=name)
 
     def _size(self, row: int) -> Any:
         """Width and height of a frame's image, or None if unknown."""

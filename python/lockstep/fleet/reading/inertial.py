@@ -9,13 +9,13 @@ import numpy as np
 from ...arrays import Booleans, Indices, Integers
 from ...extras import package
 from ...manifest import Manifest
-from ...session import Session
+from ...timeline import Timeline
 from ..errors import UsageError
 from .columns import IMU_UNITS, Values
+from .imu import FILE, read_samples
 from .request import Request, Windows
 from .staged import StagedFiles
 
-FILE = "imu.csv"
 STREAM = "accelerometer"
 MOST_WINDOWS = 10_000_000
 
@@ -27,9 +27,9 @@ class InertialSource:
         self, request: Request, files: StagedFiles, manifest: Manifest, names: Sequence[str]
     ) -> None:
         files.need([FILE])
-        imu = Session(files.folder).imu
-        self._samples = {sensor: getattr(imu, sensor) for sensor in request.sensors}
-        self._orders = {sensor: one.timeline.order for sensor, one in self._samples.items()}
+        self._samples = read_samples(files.folder, request.sensors)
+        self._orders = {
+            sensor: Timeline(one.timestamps_ns).order for sensor, one in self._samples.items()}
         self._times: Dict[str, Integers] = {
             sensor: self._samples[sensor].timestamps_ns[order] for sensor, order in self._orders.items()}
         self._cut = cut(request.windows, self._times, request.sensors[0])
