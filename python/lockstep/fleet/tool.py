@@ -17,6 +17,8 @@ from typing import List, Optional, Sequence
 from .errors import ToolMissing
 
 VARIABLE = "LOCKSTEP"
+BUNDLED = str(Path(__file__).resolve().parents[1] / "bin" / "lockstep")
+"""Where a wheel with the tool has it; see Scripts/wheel."""
 LIMITED = 'ulimit -v "$1" 2>/dev/null; shift; exec "$@"'
 """A shell sets the limit of address space (KiB) before the tool starts. macOS has no such limit."""
 NO_MEMORY = (
@@ -51,9 +53,10 @@ class Run:
 
 
 def find_tool(path: Optional[str] = None) -> str:
-    """The tool's absolute path: ``path``, or that of LOCKSTEP, or the one on PATH."""
-    wanted = path or os.environ.get(VARIABLE) or "lockstep"
-    found = shutil.which(wanted)
+    """The tool's absolute path: ``path``, that of LOCKSTEP, the one on PATH, or the wheel's own."""
+    stated = path or os.environ.get(VARIABLE)
+    wanted = stated or "lockstep"
+    found = shutil.which(wanted) or (None if stated else shutil.which(BUNDLED))
     if found is None:
         raise ToolMissing("There is no such program.", place=wanted)
     return os.path.abspath(found)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 import unittest
+from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import fleet_support  # noqa: F401  (finds the package)
 
@@ -11,7 +15,8 @@ from lockstep.fleet.decisions import (
     MOST_ATTEMPTS, SUCCESSES, exit_code_of, is_still_valid, may_start, may_try_again, must_stop,
     next_window)
 from lockstep.fleet.command_line import bytes_of
-from lockstep.fleet.errors import UsageError
+from lockstep.fleet import tool
+from lockstep.fleet.errors import ToolMissing, UsageError
 from lockstep.fleet.journal import holds, supersedes
 from lockstep.fleet.options import Settings
 from lockstep.fleet.outcome import CAUSES, DONE, KNOWN, Outcome, quarantined
@@ -110,6 +115,26 @@ class PlanTests(unittest.TestCase):
             check_arguments("export", [])
         check_arguments("export", ["--format", "euroc"])
         self.assertEqual(format_of(["--format=mcap"]), "mcap")
+
+
+class ToolTests(unittest.TestCase):
+    def test_the_tool_is_the_one_stated_or_on_path_or_in_the_wheel(self) -> None:
+        with tempfile.TemporaryDirectory() as place, mock.patch.dict(os.environ, PATH=f"{place}/path"):
+            os.environ.pop("LOCKSTEP", None)
+            for name in ("stated", "path/lockstep", "bin/lockstep"):
+                (Path(place) / name).parent.mkdir(exist_ok=True)
+                (Path(place) / name).touch(0o755)
+            with mock.patch.object(tool, "BUNDLED", f"{place}/bin/lockstep"):
+                self.assertEqual(tool.find_tool(), f"{place}/path/lockstep")
+                os.environ["LOCKSTEP"] = f"{place}/stated"
+                self.assertEqual(tool.find_tool(), f"{place}/stated")
+                self.assertEqual(tool.find_tool(f"{place}/bin/lockstep"), f"{place}/bin/lockstep")
+                os.environ["LOCKSTEP"] = f"{place}/gone"
+                with self.assertRaises(ToolMissing):
+                    tool.find_tool()
+                del os.environ["LOCKSTEP"]
+                (Path(place) / "path/lockstep").unlink()
+                self.assertEqual(tool.find_tool(), f"{place}/bin/lockstep")
 
 
 class SmallPartTests(unittest.TestCase):
