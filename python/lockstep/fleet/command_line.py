@@ -67,7 +67,7 @@ def _split(arguments: Sequence[str]) -> Tuple[List[str], Tuple[str, ...]]:
 
 def _options(parsed: argparse.Namespace, tool_arguments: Tuple[str, ...]) -> Options:
     return Options(
-        engine=parsed.engine, address=parsed.address, workers=parsed.workers,
+        engine=parsed.engine, address=parsed.address, workers=parsed.workers, processors=parsed.processors,
         arguments=tool_arguments, where=parsed.where, time_limit_s=parsed.time_limit,
         memory_limit_bytes=parsed.memory_limit, staged_limit_bytes=parsed.staged_limit,
         max_failures=parsed.max_failures, retry_quarantined=parsed.retry_quarantined,
@@ -91,8 +91,10 @@ def _parser() -> argparse.ArgumentParser:
     add("--engine", choices=ENGINES, default="ray", help="default: ray")
     add("--address", help="the address of a Ray cluster, or 'auto'; default: Ray on this computer")
     add("--workers", type=int, metavar="N", help="sessions at once; default: one per processor")
+    add("--processors", type=int, default=1, metavar="N",
+        help="processors that the tool of each worker may use; 0: all; default: 1")
     add("--time-limit", type=float, default=1800.0, metavar="SECONDS",
-        help="for each session; default: 1800")
+        help="for the tool, and for copying from a store, of each session; default: 1800")
     add("--memory-limit", type=bytes_of, default=4 * GIB, metavar="BYTES",
         help="address space of the tool for each session; default: 4GiB")
     add("--staged-limit", type=bytes_of, metavar="BYTES",

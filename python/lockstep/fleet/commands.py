@@ -72,7 +72,7 @@ def run(
     settings = Settings(
         command, arguments, plan_digest(description), None if options.address else tool, version,
         target, os.path.abspath(options.scratch), new_run_id(), options.time_limit_s,
-        options.memory_limit_bytes)
+        options.memory_limit_bytes, options.processors)
     sweep(settings.scratch)
     with _explained(), scratch_folder(settings.scratch) as scratch:
         Journal(target, command, settings.plan).describe(description)
@@ -107,8 +107,10 @@ def _check_options(options: Options) -> None:
         value = getattr(options, name)
         if value is not None and value <= 0:
             raise UsageError(f"{name} must be positive.")
-    if options.max_failures is not None and options.max_failures < 0:
-        raise UsageError("max_failures must not be negative.")
+    for name in ("max_failures", "processors"):
+        value = getattr(options, name)
+        if value is not None and value < 0:
+            raise UsageError(f"{name} must not be negative.")
 
 
 def source_paths(sources: Sources) -> Sequence[str]:

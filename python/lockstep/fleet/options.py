@@ -22,12 +22,14 @@ class Options:
     """The address of a Ray cluster; without one, Ray runs inside this computer."""
     workers: Optional[int] = None
     """How many sessions are processed at once; one per processor if None."""
+    processors: int = 1
+    """Processors that the tool of each worker may use; all if 0."""
     arguments: Tuple[str, ...] = ()
     """Options for the tool's command, such as ``("--profile", "vio")``."""
     where: Optional[str] = None
     """A filter of ``lockstep list --where``, applied to the catalogs of the source folders."""
     time_limit_s: float = 1800.0
-    """Seconds after which a session's tool is ended and the session quarantined."""
+    """Seconds after which a session's tool, or its copy from a store, is given up and the session quarantined."""
     memory_limit_bytes: int = 4 * GIB
     """The address space that the tool may use for a session."""
     staged_limit_bytes: Optional[int] = None
@@ -64,6 +66,7 @@ class Settings:
     run_id: str
     time_limit_s: float
     memory_limit_bytes: int
+    processors: int = 0
     known: bytes = b""
     """The sorted identities that the journal holds, 32 bytes each."""
 

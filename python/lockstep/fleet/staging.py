@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from concurrent.futures import ThreadPoolExecutor
+import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import List, Sequence, Tuple
 
+from .deadlines import gathered
 from .outcome import Quarantine
 from .recognition import MANIFEST, SEAL, is_recording_file
 from .stores import TRANSFERS_AT_ONCE, FileEntry, Store, is_remote, open_store
@@ -15,6 +17,8 @@ from .stores import TRANSFERS_AT_ONCE, FileEntry, Store, is_remote, open_store
 RESERVE_BYTES = 64 << 20
 """Free space that staging leaves on the scratch disk, for the tool's own files."""
 FETCHES = 3
+LIMIT_S = 1800.0
+"""Seconds for a session, if the caller has no other limit."""
 
 
 @dataclass(frozen=True)
@@ -32,19 +36,36 @@ class Staged:
         return sum(file.size for file in self.files)
 
 
-def stage(path: str, scratch: Path) -> Staged:
-    """A session or recording, a folder or one file, copied to ``scratch`` if it is remote."""
+def stage(path: str, scratch: Path, limit_s: float = LIMIT_S) -> Staged:
+    """A session or recording, a folder or one file, copied to ``scratch`` if it is remote.
+
+    A store that has not delivered it after ``limit_s`` has failed.
+    """
     if not is_remote(path):
         return _in_place(Path(path))
-    store, files = _listed(path)
+    begun = time.monotonic()
+    try:
+        [(store, files)] = gathered([lambda: _listed(path)], 1, limit_s)
+        return _copied(path, store, files, scratch, limit_s - (time.monotonic() - begun))
+    except TimeoutError:
+        raise late(limit_s) from None
+
+
+def late(limit_s: float) -> Quarantine:
+    """The fault of a store that does not answer."""
+    return Quarantine("store_failed", f"The store had not delivered the session after {limit_s:g} s.")
+
+
+def _copied(
+    path: str, store: Store, files: Sequence[FileEntry], scratch: Path, limit_s: float
+) -> Staged:
     _require_manifest(files)
     size = sum(file.size for file in files)
     if shutil.disk_usage(scratch).free < size + RESERVE_BYTES:
         raise Quarantine("scratch_full", f"The session has {size} bytes.")
     folder = scratch / "session"
     folder.mkdir()
-    with ThreadPoolExecutor(TRANSFERS_AT_ONCE) as threads:
-        list(threads.map(lambda file: fetch(store, file, folder), files))
+    gathered([partial(fetch, store, file, folder) for file in files], TRANSFERS_AT_ONCE, limit_s)
     return Staged(folder / files[0].name if is_recording_file(path) else folder, files, size)
 
 

@@ -17,6 +17,7 @@ from .journal import Journal, holds
 from .options import Settings, Task
 from .outcome import DONE, KNOWN, Outcome, Quarantine, quarantined
 from .outputs import output_name, own_name, publish, recording_name, tool_target
+from .processors import limited
 from .scratch import scratch_folder
 from .staging import Staged, stage
 from .tool import Run, find_tool, run_tool, version_of
@@ -62,7 +63,7 @@ class _Work:
 
     def outcome(self, scratch: Path) -> Outcome:
         tool = self._tool()
-        staged = self._timed("stage_s", lambda: stage(self.task.path, scratch))
+        staged = self._timed("stage_s", lambda: stage(self.task.path, scratch, self.settings.time_limit_s))
         self.timings["staged_bytes"] = staged.staged_bytes
         self.facts = {"size_bytes": staged.size_bytes, "file_count": len(staged.files)}
         identified = self._timed(
@@ -115,8 +116,9 @@ class _Work:
     def _run(self, tool: str, staged: Staged, scratch: Path) -> _Result:
         settings = self.settings
         command, output = tool_target(settings, staged, scratch)
-        run = run_tool(
-            [tool, *command], scratch, settings.time_limit_s, settings.memory_limit_bytes)
+        with limited(settings.processors):
+            run = run_tool(
+                [tool, *command], scratch, settings.time_limit_s, settings.memory_limit_bytes)
         self.timings["tool_s"] = run.seconds
         shown = self._shown(run, staged, scratch)
         document = parse(shown.output)

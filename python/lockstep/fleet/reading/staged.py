@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import errno
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Dict, Iterable, Iterator, Optional
 
 from ...errors import DamagedSession, LockstepError
+from ..deadlines import gathered
 from ..outcome import Quarantine
 from ..recognition import MANIFEST
 from ..scratch import scratch_folder
-from ..staging import fetch
+from ..staging import LIMIT_S, fetch
 from ..stores import TRANSFERS_AT_ONCE, FileEntry, Store, is_remote, open_store
 
 
@@ -23,7 +24,8 @@ class StagedFiles:
         self.folder, self._store = folder, store
         self._missing: Dict[str, FileEntry] = {}
         if store is not None:
-            self._missing = {file.name: file for file in store.files()}
+            [files] = gathered([store.files], 1, LIMIT_S)
+            self._missing = {file.name: file for file in files}
             if not self._missing:
                 raise FileNotFoundError(store.root)
 
@@ -33,8 +35,7 @@ class StagedFiles:
         if store is None:
             return
         entries = [self._missing.pop(name) for name in dict.fromkeys(names) if name in self._missing]
-        with ThreadPoolExecutor(TRANSFERS_AT_ONCE) as threads:
-            list(threads.map(lambda entry: fetch(store, entry, self.folder), entries))
+        gathered([partial(fetch, store, entry, self.folder) for entry in entries], TRANSFERS_AT_ONCE, LIMIT_S)
 
     def drop(self, names: Iterable[str]) -> None:
         """Removes copies that are not needed again."""
@@ -63,6 +64,10 @@ def explained(error: Exception, path: str) -> LockstepError:
         return type(error)(error.problem, place=place, remedy=error.remedy)
     if isinstance(error, Quarantine):
         return DamagedSession(error.detail, place=path)
+    if isinstance(error, TimeoutError):
+        return DamagedSession(
+            f"The store had not answered after {LIMIT_S:g} s.", place=path,
+            remedy="Check the store, and read again.")
     if isinstance(error, FileNotFoundError):
         return DamagedSession("There is no such session.", place=path, remedy="Check the path.")
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
