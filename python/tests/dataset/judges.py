@@ -1,0 +1,101 @@
+"""The programs that datasets are for read them: those that the test environment does not have.
+
+LEROBOT_PYTHON, DAFT_PYTHON and RERUN name programs of environments of their own (docs/DATASETS.md). A test
+whose program is missing is left out, and states it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import unittest
+from pathlib import Path
+from typing import Any, Callable, Dict, List, TypeVar
+
+import numpy as np
+from dataset_support import DatasetCase
+
+from lockstep import Session
+
+JUDGES = Path(__file__).parent
+SAMPLES = os.environ.get("LOCKSTEP_SAMPLES")
+"""A folder of ``Scripts/sample-sessions``; with one, real codings are judged as well."""
+BLOCKS = 4
+LEVEL_TOLERANCE = 2.5
+"""Gray levels; the frames of the tests' own sessions differ by more."""
+
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def needs(variable: str, program: str) -> Callable[[Test], Test]:
+    """Leaves a test out, and states it, unless a variable names the program."""
+    if not os.environ.get(variable):
+        print(f"not checked: {program} is not installed ({variable})", flush=True)
+    return unittest.skipUnless(os.environ.get(variable), f"{variable} names no {program}")
+
+
+def blocks(image: Any) -> Any:
+    """The mean gray levels of 4 x 4 parts of an image, which tell the frames of a session apart."""
+    import torch
+
+    gray = torch.from_numpy(image.astype(np.float32).mean(2))[None]
+    return torch.nn.functional.adaptive_avg_pool2d(gray, BLOCKS).numpy().ravel()
+
+
+class LeRobotJudge(DatasetCase):
+    def judged(self, target: str) -> List[Dict[str, Any]]:
+        done = subprocess.run(
+            [os.environ["LEROBOT_PYTHON"], str(JUDGES / "judge_lerobot.py"), str(self.folder / target),
+             str(self.folder / "huggingface")], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr[-3000:])
+        return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+
+    def assert_rows(self, judged: List[Dict[str, Any]], folders: Dict[str, Path], tolerance: float) -> None:
+        """Each image is that of its row's frame, and no neighbor's; each time is exact.
+
+        Decoders differ by about one gray level in all pixels, which tells no frames apart.
+        """
+        own: Dict[str, List[Any]] = {}
+        for digest, folder in folders.items():
+            own[digest] = [(frame.timestamp_ns, blocks(frame.image())) for frame in Session(folder).frames]
+        for row in judged[1:-1]:
+            frames = own[row["session_sha256"]]
+            place = row["frames_row"]
+            self.assertEqual(row["host_ns"], frames[place][0])
+            differences = [
+                frames[other][1] - row["blocks"]
+                for other in range(max(0, place - 3), min(len(frames), place + 4))]
+            mine = min(place, 3)
+            self.assertLess(np.abs(differences[mine]).mean(), tolerance, row)
+            if tolerance > LEVEL_TOLERANCE:
+                differences = [one - one.mean() for one in differences]
+            distances = [float(np.abs(one).mean()) for one in differences]
+            self.assertEqual(distances[mine], min(distances), row)
+
+    @needs("LEROBOT_PYTHON", "LeRobot")
+    def test_lerobot_reads_every_frame_of_every_coding(self) -> None:
+        codings = {"a": "h264", "b": "reordered", "c": "hevc", "d": "jpeg", "e": "h264"}
+        for name, images in codings.items():
+            self.make(name, 24, images=images, movie_gap=name == "e").write()
+        self.build("out")
+        judged = self.judged("out")
+        self.assertEqual((judged[0]["episodes"], judged[0]["frames"], judged[0]["fps"]), (5, 120, 30))
+        folders = {row["session_sha256"]: self.sessions / row["name"] for row in self.table("out")}
+        self.assert_rows(judged, folders, LEVEL_TOLERANCE)
+        self.assertEqual(judged[-1], {"batch": [8, 3, 48, 64], "state": [8, 7]})
+
+    @unittest.skipUnless(SAMPLES, "LOCKSTEP_SAMPLES names no folder")
+    @needs("LEROBOT_PYTHON", "LeRobot")
+    def test_lerobot_reads_the_sample_sessions(self) -> None:
+        from lockstep import dataset
+
+        dataset.build(str(SAMPLES), self.folder / "out", quiet=True)
+        rows = [row for row in self.table("out") if row["status"] == "included"]
+        names = {path.parent.name: path.parent for path in Path(str(SAMPLES)).rglob("metadata.json")}
+        self.assert_rows(self.judged("out"), {row["session_sha256"]: names[row["name"]] for row in rows}, 3.0)
+
+
+if __name__ == "__main__":
+    unittest.main()
