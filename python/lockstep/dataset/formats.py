@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Callable, Mapping
+
 from .lerobot import LeRobot
+from .parquet import Parquet
+from .webdataset import WebDataset
 from .work import Format
 
-FORMATS = {"lerobot": LeRobot}
+FORMATS: Mapping[str, Callable[[], Format]] = {
+    "lerobot": LeRobot, "webdataset": WebDataset, "parquet": Parquet}
 
 
 def format_of(name: str) -> Format:

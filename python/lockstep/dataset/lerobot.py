@@ -121,7 +121,7 @@ class LeRobot:
         if depth:
             text.append(
                 f"- Depth: {depth} frames have depth maps, which this format leaves out. LeRobot 0.4.4 takes "
-                "every image feature as a color image for the policy. The formats webdataset and parquet "
+                "every image feature as a color image for the policy. The formats `webdataset` and `parquet` "
                 "have the maps.")
         return CardPart(["LeRobot", "robotics"], {"train": "data/*/*.parquet"}, text)
 

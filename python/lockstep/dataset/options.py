@@ -8,7 +8,7 @@ from typing import Any, Dict, Optional, Tuple
 
 from .errors import UsageError
 
-FORMATS = ("lerobot",)
+FORMATS = ("lerobot", "webdataset", "parquet")
 SPLITS = ("train", "validation", "test")
 MEGABYTE = 1_000_000
 SHARD_BYTES = {"lerobot": 200 * MEGABYTE, "webdataset": 500 * MEGABYTE, "parquet": 500 * MEGABYTE}
@@ -21,7 +21,7 @@ class Options:
     """What a dataset contains and how it is built."""
 
     format: str = "lerobot"
-    """``lerobot``."""
+    """``lerobot``, ``webdataset`` or ``parquet``."""
     where: Optional[str] = None
     """A filter of ``lockstep list --where``, applied to the catalogs of the source folders."""
     split: Tuple[int, int, int] = (80, 10, 10)

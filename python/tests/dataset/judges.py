@@ -6,9 +6,13 @@ whose program is missing is left out, and states it.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import re
+import shutil
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 from typing import Any, Callable, Dict, List, TypeVar
@@ -21,6 +25,7 @@ from lockstep import Session
 JUDGES = Path(__file__).parent
 SAMPLES = os.environ.get("LOCKSTEP_SAMPLES")
 """A folder of ``Scripts/sample-sessions``; with one, real codings are judged as well."""
+TOOL = shutil.which(os.environ.get("LOCKSTEP", "lockstep"))
 BLOCKS = 4
 LEVEL_TOLERANCE = 2.5
 """Gray levels; the frames of the tests' own sessions differ by more."""
@@ -95,6 +100,75 @@ class LeRobotJudge(DatasetCase):
         rows = [row for row in self.table("out") if row["status"] == "included"]
         names = {path.parent.name: path.parent for path in Path(str(SAMPLES)).rglob("metadata.json")}
         self.assert_rows(self.judged("out"), {row["session_sha256"]: names[row["name"]] for row in rows}, 3.0)
+
+
+class DaftJudge(DatasetCase):
+    @needs("DAFT_PYTHON", "daft")
+    def test_daft_reads_what_pyarrow_reads(self) -> None:
+        import pyarrow.parquet
+
+        self.make("a", 24, images="jpeg", has_depth=True).write()
+        self.make("b", 20).write()
+        self.build("out", "parquet")
+        path = self.folder / "out" / "data" / "train-00000-of-00001.parquet"
+        done = subprocess.run(
+            [os.environ["DAFT_PYTHON"], str(JUDGES / "judge_daft.py"), str(path)], capture_output=True,
+            text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr[-3000:])
+        schema, *rows = (json.loads(line) for line in done.stdout.splitlines() if line.startswith("{"))
+        table = pyarrow.parquet.read_table(path).sort_by([("session_id", "ascending"), ("frames_row", "ascending")])
+        expected = table.to_pylist()
+        for row in expected:
+            row["image"] = hashlib.sha256(row["image"]["bytes"]).hexdigest()
+        self.assertEqual(rows, expected)
+        self.assertEqual(schema["schema"]["position_world_m"], "List[Float64; 3]")
+
+
+class RerunJudge(unittest.TestCase):
+    """``rerun mcap convert`` on the MCAP export; the dataset formats have no .rrd."""
+
+    @unittest.skipUnless(SAMPLES and TOOL, "LOCKSTEP_SAMPLES or LOCKSTEP is missing")
+    @needs("RERUN", "rerun")
+    def test_rerun_converts_every_frame_depth_map_and_pose(self) -> None:
+        modes = set()
+        for path in sorted(Path(str(SAMPLES)).rglob("metadata.json")):
+            session = Session(path.parent)
+            kind = (session.manifest.mode, session.manifest.movie_codec)
+            if kind in modes:
+                continue
+            modes.add(kind)
+            with self.subTest(path.parent.name), tempfile.TemporaryDirectory() as scratch:
+                self.assert_converted(session, Path(scratch))
+        self.assertGreater(len(modes), 2)
+
+    def assert_converted(self, session: Session, scratch: Path) -> None:
+        recording = scratch / "export" / "recording.mcap"
+        self.run_program(
+            str(TOOL), "export", str(session.path), "--format", "mcap", "--to", str(scratch / "export"), "--quiet")
+        self.run_program(os.environ["RERUN"], "mcap", "convert", str(recording), "-o", str(scratch / "a.rrd"))
+        self.run_program(os.environ["RERUN"], "rrd", "verify", str(scratch / "a.rrd"))
+        printed = self.run_program(os.environ["RERUN"], "rrd", "print", "-v", str(scratch / "a.rrd"))
+        counts: Dict[str, int] = {}
+        for line in printed.splitlines():
+            found = re.search(r"with ([\d ]+) rows .* data columns: \[(.*)\]", line)
+            if found:
+                for column in found[2].split():
+                    counts[column] = counts.get(column, 0) + int(found[1].replace(" ", ""))
+        table = session.frames.table
+        # rerun 0.41 keeps coded images of a movie as messages, and does not decode them.
+        image = "/camera/video@foxglove_msgs.msg.CompressedVideo:message"
+        if session.frames[0].video_index is None:
+            image = "/camera/image/compressed@EncodedImage:blob"
+        self.assertEqual(counts.get(image), len(table), counts)
+        self.assertEqual(
+            counts.get("/camera/pose@InstancePoses3D:translations", 0), len(session.poses), counts)
+        self.assertEqual(
+            counts.get("/camera/depth/image@DepthImage:buffer", 0), int(table.has_depth.sum()), counts)
+
+    def run_program(self, *command: str) -> str:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+        return done.stdout
 
 
 if __name__ == "__main__":
