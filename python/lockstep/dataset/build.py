@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
 import shutil
-from contextlib import contextmanager
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -21,6 +19,7 @@ from ..fleet.sources import Listed, find_sessions
 from ..fleet.stores import is_remote
 from ..fleet.tool import find_tool, version_of
 from .card import card
+from .disk import locked, synchronize, write_durably
 from .errors import REMEDIES, DatasetError, UsageError
 from .facts import Omission, SessionFacts
 from .formats import format_of
@@ -56,14 +55,16 @@ def build(
     if is_remote(str(to)):
         raise UsageError("A dataset is built in a local folder.", place=str(to))
     target = Path(os.path.abspath(to))
+    work = target.parent / f".{target.name}.lockstep-build"
     finished = _finished(target, options)
     if finished is not None:
+        _remove_rest(work)
         return finished
     for name in ("numpy", "pyarrow.parquet", "fsspec"):
         package(name)
     try:
         tool = find_tool(options.tool)
-        return _Build(_paths(sources), target, tool, version_of(tool), options).run()
+        return _Build(_paths(sources), target, work, tool, version_of(tool), options).run()
     except SourceError as error:
         raise UsageError(error.problem, place=error.place) from error
     except (FleetError, ToolMissing) as error:
@@ -105,22 +106,29 @@ def _finished(target: Path, options: Options) -> Optional[Summary]:
     return found
 
 
+def _remove_rest(work: Path) -> None:
+    """Removes what a build left that was killed after its dataset was complete."""
+    if work.is_dir():
+        with locked(work / "lock"):
+            shutil.rmtree(work)
+
+
 class _Build:
     """One build. Unfinished work is in a hidden folder beside the target."""
 
     def __init__(
-        self, sources: List[str], target: Path, tool: str, tool_version: str, options: Options
+        self, sources: List[str], target: Path, work: Path, tool: str, tool_version: str, options: Options
     ) -> None:
         self._sources, self._target, self._options = sources, target, options
         self._tool, self._tool_version = tool, tool_version
-        self._work = target.parent / f".{target.name}.lockstep-build"
+        self._work = work
         self._format = format_of(options.format)
         self._progress = Progress(quiet=options.quiet)
 
     def run(self) -> Summary:
         """The build, from the listing to the complete folder."""
         self._work.mkdir(parents=True, exist_ok=True)
-        with _locked(self._work / "lock"), self._progress:
+        with locked(self._work / "lock") as lock, self._progress:
             self._resume()
             tasks = [self._task(listed) for listed in self._listing()]
             if not tasks:
@@ -128,7 +136,7 @@ class _Build:
                     "There are no sessions.", place=", ".join(self._sources),
                     remedy="Check the sources and the filter.")
             self._progress.start("sessions", len(tasks))
-            results = run_all(tasks, self._options.job_count, self._progress.show)
+            results = run_all(tasks, self._options.job_count, self._progress.show, lock)
             dataset = self._dataset(tasks, results)
             if not dataset.parts:
                 raise DatasetError(
@@ -146,7 +154,7 @@ class _Build:
             for entry in os.scandir(self._work):
                 if entry.name != "lock":
                     shutil.rmtree(entry.path) if entry.is_dir() else os.unlink(entry.path)
-            _write_durably(path, lambda part: part.write_text(plan, "utf-8"))
+            write_durably(path, lambda part: part.write_text(plan, "utf-8"))
         shutil.rmtree(self._work / "scratch", ignore_errors=True)
         for name in ("scratch", "parts"):
             (self._work / name).mkdir(exist_ok=True)
@@ -191,19 +199,19 @@ class _Build:
             # A file that has its name is complete, and another run would write the same bytes.
             if not path.exists():
                 path.parent.mkdir(parents=True, exist_ok=True)
-                _write_durably(path, output.write)
+                write_durably(path, output.write)
             self._progress.show(number + 1)
         sums = sums_of(folder)
         side = {
             **self._made_by(), "sha256sums_sha256": digest_of(sums),
             **Summary.contents(dataset, is_complete=_is_complete(dataset.omissions))}
-        _write_durably(folder / SUMS, lambda part: part.write_text(sums, "utf-8"))
-        _write_durably(
+        write_durably(folder / SUMS, lambda part: part.write_text(sums, "utf-8"))
+        write_durably(
             folder / SIDE_FILE, lambda part: part.write_text(json.dumps(side, indent=2) + "\n", "utf-8"))
         if self._options.force and self._target.exists():
             shutil.rmtree(self._target)
         os.rename(folder, self._target)
-        _synchronize(self._target.parent)
+        synchronize(self._target.parent)
         return Summary.from_side_file(str(self._target), side)
 
     def _described(self, dataset: Dataset) -> Iterator[Output]:
@@ -249,35 +257,6 @@ def _is_complete(omissions: Sequence[Omission]) -> bool:
 def _counted(omissions: Sequence[Omission]) -> str:
     reasons = sorted({one.reason for one in omissions})
     return ", ".join(f"{sum(one.reason == name for one in omissions)} {name}" for name in reasons)
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Holds a lock that ends with this process."""
-    with open(path, "w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise DatasetError(
-                "Another build is writing this dataset.", place=str(path.parent),
-                remedy="Wait for it, or choose another folder.") from None
-        yield
-
-
-def _write_durably(path: Path, write: Callable[[Path], object]) -> None:
-    """Writes a file that appears complete, and is on the disk then."""
-    part = path.parent / f".{path.name}.part"
-    write(part)
-    _synchronize(part)
-    os.replace(part, path)
-
-
-def _synchronize(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _version(name: str) -> Optional[str]:

@@ -72,7 +72,8 @@ def _sessions(dataset: Dataset) -> List[str]:
     shown = ["Findings that fail:", "", *_limited(failing), ""] if failing else []
     return [
         "## Sessions", "",
-        f"Verdicts of `lockstep check`: {counted}. Each session with a seal equals it.", "",
+        f"Verdicts of `lockstep check`: {counted}. Each session with a seal equals its hashes; signatures were "
+        "not verified.", "",
         *_table(titles, rows), "", *shown]
 
 

@@ -46,7 +46,7 @@ def _end(*_: object) -> None:
 def _options(parsed: argparse.Namespace) -> Options:
     return Options(
         format=parsed.format, where=parsed.where, split=parsed.split, include_failed=parsed.include_failed,
-        window_ms=parsed.window, shard_bytes=parsed.shard_size, task=parsed.task, license=parsed.license,
+        window_ms=parsed.window, shard_bytes=parsed.shard_size, depth=parsed.depth, task=parsed.task, license=parsed.license,
         jobs=parsed.jobs, force=parsed.force, quiet=parsed.quiet)
 
 
@@ -82,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         "milliseconds; default: 100")
     add("--shard-size", type=bytes_of, metavar="BYTES",
         help="the size after which a file starts; default: 200MB for lerobot's movies, else 500MB")
+    add("--depth", action="store_true", help="lerobot: includes depth maps, as 16-bit images in millimeters")
     add("--task", default=TASK, help=f"lerobot: the task in words; default: '{TASK}'")
     add("--license", metavar="ID", help="the license in the card, such as cc-by-4.0; default: none stated")
     add("--jobs", type=int, metavar="N", help="sessions at once; default: one per processor")

@@ -11,13 +11,14 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
 import numpy as np
 
 from ..arrays import Bytes, Floats
 from ..extras import package
 from ..geometry import specific_force
+from .depth_images import DepthCounts, empty_png, millimeters, png
 from .errors import LeftOut
 from .facts import Omission, SessionFacts
 from .movie_file import CodedImage, Coding, write_movie
@@ -31,6 +32,9 @@ from .work import CardPart, Dataset, Output, Part, Prepared, Selection, SessionW
 
 VERSION = "v3.0"
 CAMERA = "observation.images.main"
+DEPTH, HAS_DEPTH = "observation.images.depth", "has_depth"
+DEPTH_ROWS = 500
+"""Rows with depth maps in a row group; about 30 MB with those of a LiDAR."""
 FILES_PER_FOLDER = 1000
 DATA_FILE_BYTES = 100 * MEGABYTE
 ROWS, PACKETS, IMAGES = "rows.parquet", "packets.bin", "packets.npy"
@@ -60,18 +64,20 @@ class LeRobot:
         if work.timing is None:
             raise LeftOut("other_rate", "Its frames have no rate.")
         movie, images, histogram = _movie(work, folder, sizes.pop(), work.timing.fps)
-        table = _rows(work)
-        write_table(folder / ROWS, [table], table.schema)
+        depth = _write_rows(work, folder)
         np.save(folder / IMAGES, _image_array(movie.images))
         return Prepared(images, {
             "coding": movie.coding.to_json(), "histogram": histogram.to_json(),
-            "movie_bytes": sum(image.size for image in movie.images)})
+            "movie_bytes": sum(image.size for image in movie.images), **depth})
 
     def select(self, sessions: Sequence[SessionFacts]) -> Selection:
         """See ``work.Format``: the size and rate of most frames."""
-        sizes, rates = Counter[Tuple[int, int]](), Counter[int]()
+        sizes, rates, depths = Counter[Tuple[int, int]](), Counter[int](), Counter[Tuple[int, int]]()
         for session in sessions:
             sizes[session.width_px, session.height_px] += session.row_count
+            if session.more.get("depth_size"):
+                depths[_depth_size(session)] += session.depth_count
+        depth = max(depths, key=lambda one: (depths[one], one), default=(0, 0))
         size = max(sizes, key=lambda one: (sizes[one], one), default=(0, 0))
         for session in sessions:
             if (session.width_px, session.height_px) == size:
@@ -86,6 +92,10 @@ class LeRobot:
             elif _fps(session) != fps:
                 detail = f"It has {_fps(session)} frames per second; the dataset has {fps}."
                 omissions.append(Omission(session.name, "other_rate", detail))
+            elif session.more.get("depth_size") and _depth_size(session) != depth:
+                own = _depth_size(session)
+                detail = f"Its depth maps are {own[0]}x{own[1]}; those of the dataset are {depth[0]}x{depth[1]}."
+                omissions.append(Omission(session.name, "other_size", detail))
             else:
                 accepted.append(session)
         return Selection(accepted, omissions)
@@ -93,18 +103,20 @@ class LeRobot:
     def outputs(self, dataset: Dataset) -> Iterator[Output]:
         """See ``work.Format``."""
         episodes = _episodes(dataset)
+        depth = _dataset_depth(dataset.all_parts)
         for (chunk, file), members in _by_file(episodes, "movie").items():
             yield Output(_path("videos/" + CAMERA, chunk, file, "mp4"), _movie_writer(members))
         for (chunk, file), members in _by_file(episodes, "data").items():
-            yield Output(_path("data", chunk, file, "parquet"), _data_writer(members))
+            yield Output(_path("data", chunk, file, "parquet"), _data_writer(members, depth))
         yield Output(_path("meta/episodes", 0, 0, "parquet"), _episodes_writer(episodes, dataset))
         yield Output("meta/tasks.parquet", _tasks_writer(dataset))
-        yield Output("meta/stats.json", _json_writer(lambda: _all_statistics(episodes)))
+        yield Output("meta/stats.json", _json_writer(lambda: _statistics(episodes, depth)))
         yield Output("meta/info.json", _json_writer(lambda: _info(dataset, episodes)))
 
     def card(self, dataset: Dataset) -> CardPart:
         """See ``work.Format``."""
         depth = sum(part.facts.depth_count for part in dataset.all_parts)
+        size = _dataset_depth(dataset.all_parts)
         text = [
             f"LeRobotDataset {VERSION}. An episode is a session; splits are ranges of episodes in "
             "`meta/info.json`.", "",
@@ -118,12 +130,26 @@ class LeRobot:
             "- `action`: `observation.state` of the next frame of the episode, for the last frame its own. "
             "No command was recorded.",
             "- `intrinsics_px`: fx, fy, cx, cy; (0, 0) is the center of the first pixel."]
-        if depth:
+        if size:
+            text.append(
+                f"- `{DEPTH}`: {size[0]}x{size[1]} pixels of 16 bits, millimeters along the viewing axis, rounded; 0 "
+                f"where nothing was measured or it is farther than 65.535 m. All zeros where `{HAS_DEPTH}` is false.")
+        elif depth:
             text.append(
                 f"- Depth: {depth} frames have depth maps, which this format leaves out. LeRobot 0.4.4 takes "
                 "every image feature as a color image for the policy. The formats `webdataset` and `parquet` "
-                "have the maps.")
+                "have the maps, and `--depth` includes them here.")
         return CardPart(["LeRobot", "robotics"], {"train": "data/*/*.parquet"}, text)
+
+
+def _depth_size(session: SessionFacts) -> Tuple[int, int]:
+    width, height = session.more["depth_size"]
+    return width, height
+
+
+def _dataset_depth(parts: Sequence[Part]) -> Optional[Tuple[int, int]]:
+    """The size of the depth maps in the dataset; None if it has no depth."""
+    return next((_depth_size(part.facts) for part in parts if part.facts.more.get("depth_size")), None)
 
 
 def _fps(session: SessionFacts) -> int:
@@ -170,6 +196,42 @@ def _decoded(work: SessionWork, histogram: ImageHistogram) -> Iterator[Bytes]:
 
 def _image_array(images: Sequence[CodedImage]) -> Any:
     return np.array([[one.size, int(one.is_key), one.rank] for one in images], dtype=np.int64)
+
+
+def _write_rows(work: SessionWork, folder: Path) -> Dict[str, Any]:
+    """Writes the rows, and returns what the dataset needs to know of the depth maps."""
+    table = _rows(work)
+    sizes = {frame.depth_size for frame in work.rows.frames} - {None}
+    if not work.options.depth:
+        write_table(folder / ROWS, [table], table.schema)
+        return {}
+    if len(sizes) > 1:
+        raise LeftOut("other_size", "Its depth maps have several sizes.")
+    counts = DepthCounts()
+    schema = table.schema.append(package("pyarrow").field(DEPTH, _image_type()))
+    write_table(folder / ROWS, _with_depth(work, table, counts), schema, plain=[f"{DEPTH}.bytes"])
+    return {"depth_size": sizes.pop(), "depth": counts.to_json()} if sizes else {}
+
+
+def _with_depth(work: SessionWork, table: Any, counts: DepthCounts) -> Iterator[Any]:
+    """The rows in groups, with the depth map of each frame; null for one without."""
+    arrow = package("pyarrow")
+    for start in range(0, len(work.rows), DEPTH_ROWS):
+        images: List[Optional[Dict[str, Any]]] = []
+        for frame in work.rows.frames[start:start + DEPTH_ROWS]:
+            depth = frame.depth()
+            if depth is None:
+                images.append(None)
+                continue
+            values = millimeters(depth)
+            counts.add(values)
+            images.append({"bytes": png(values), "path": f"{frame.index:06d}.png"})
+        yield table.slice(start, DEPTH_ROWS).append_column(DEPTH, arrow.array(images, _image_type()))
+
+
+def _image_type() -> Any:
+    arrow = package("pyarrow")
+    return arrow.struct([("bytes", arrow.binary()), ("path", arrow.string())])
 
 
 def _rows(work: SessionWork) -> Any:
@@ -284,22 +346,41 @@ def _movie_writer(members: Sequence[Episode]) -> Callable[[Path], None]:
     return write
 
 
-def _data_writer(members: Sequence[Episode]) -> Callable[[Path], None]:
+def _data_writer(members: Sequence[Episode], depth: Optional[Tuple[int, int]]) -> Callable[[Path], None]:
     def write(path: Path) -> None:
-        tables = map(_data, members)
+        tables = chain.from_iterable(_data(episode, depth) for episode in members)
         first = next(tables)
-        write_table(path, chain([first], tables), first.schema)
+        write_table(path, chain([first], tables), first.schema, plain=[f"{DEPTH}.bytes"] if depth else [])
 
     return write
 
 
-def _data(episode: Episode) -> Any:
-    """The rows of an episode, with all features except images."""
+def _data(episode: Episode, depth: Optional[Tuple[int, int]]) -> Iterator[Any]:
+    """The rows of an episode in groups, with all features except movies."""
     arrow, parquet = package("pyarrow"), package("pyarrow.parquet")
-    table = parquet.read_table(episode.part.folder / ROWS)
-    for name, values in _places(episode).items():
-        table = table.append_column(name, arrow.array(values))
-    return table.replace_schema_metadata(None)
+    file = parquet.ParquetFile(episode.part.folder / ROWS)
+    places = _places(episode)
+    start = 0
+    for number in range(file.num_row_groups):
+        table = file.read_row_group(number)
+        if depth:
+            table = _filled(table, depth)
+        elif DEPTH in table.column_names:
+            table = table.drop_columns([DEPTH])
+        for name, values in places.items():
+            table = table.append_column(name, arrow.array(values[start:start + table.num_rows]))
+        start += table.num_rows
+        yield table.replace_schema_metadata(None)
+
+
+def _filled(table: Any, size: Tuple[int, int]) -> Any:
+    """The rows with an image for every frame, and whether it was measured."""
+    arrow = package("pyarrow")
+    maps = table[DEPTH].to_pylist() if DEPTH in table.column_names else [None] * table.num_rows
+    empty = {"bytes": empty_png(size), "path": "empty.png"}
+    flags = arrow.array([one is not None for one in maps])
+    column = arrow.array([one or empty for one in maps], _image_type())
+    return table.drop_columns([DEPTH]).append_column(DEPTH, column).append_column(HAS_DEPTH, flags)
 
 
 def _places(episode: Episode) -> Dict[str, Any]:
@@ -339,7 +420,8 @@ def _episodes_writer(episodes: Sequence[Episode], dataset: Dataset) -> Callable[
             video + "from_timestamp": arrow.array([one.movie_start / one.fps for one in episodes]),
             video + "to_timestamp": arrow.array(
                 [(one.movie_start + one.length) / one.fps for one in episodes])}
-        statistics = [_episode_statistics(one) for one in episodes]
+        depth = _dataset_depth(dataset.all_parts)
+        statistics = [_statistics([one], depth) for one in episodes]
         for feature in statistics[0]:
             for name in statistics[0][feature]:
                 values = [one[feature][name] for one in statistics]
@@ -357,8 +439,8 @@ def _statistic_type(feature: str, name: str) -> Any:
     kind = PLACES.get(feature) or PROVENANCE.get(feature)
     is_whole = name == "count" or (kind == "int64" and name in ("min", "max"))
     number = arrow.int64() if is_whole else arrow.float64()
-    depth = 3 if feature == CAMERA and name != "count" else 1
-    for _ in range(depth):
+    levels = 3 if feature in (CAMERA, DEPTH) and name != "count" else 1
+    for _ in range(levels):
         number = arrow.list_(number)
     return number
 
@@ -379,16 +461,13 @@ def _values(episode: Episode, feature: str) -> Any:
     return column.to_numpy(zero_copy_only=False)
 
 
-def _episode_statistics(episode: Episode) -> Dict[str, Statistics]:
-    images = ImageHistogram.merged([episode.part.facts.more["histogram"]])
-    numbers = {feature: describe(_values(episode, feature)) for feature in _numeric_features()}
-    return {CAMERA: images.describe(), **numbers}
-
-
-def _all_statistics(episodes: Sequence[Episode]) -> Dict[str, Statistics]:
-    """Over all rows, one feature after another, so that only one is in memory."""
+def _statistics(episodes: Sequence[Episode], depth: Optional[Tuple[int, int]]) -> Dict[str, Statistics]:
+    """Over all rows of the episodes, one feature after another, so that only one is in memory."""
     images = ImageHistogram.merged([one.part.facts.more["histogram"] for one in episodes])
     statistics = {CAMERA: images.describe()}
+    if depth:
+        maps = DepthCounts.merged([one.part.facts.more.get("depth") for one in episodes])
+        statistics[DEPTH] = maps.describe()
     for feature in _numeric_features():
         statistics[feature] = describe(np.concatenate([_values(one, feature) for one in episodes]))
     return statistics
@@ -412,17 +491,24 @@ def _info(dataset: Dataset, episodes: Sequence[Episode]) -> Dict[str, Any]:
 
 def _features(episodes: Sequence[Episode]) -> Dict[str, Any]:
     facts = episodes[0].part.facts
+    coding = facts.more["coding"]
     size = [facts.height_px, facts.width_px, 3]
     features: Dict[str, Any] = {CAMERA: {
         "dtype": "video", "shape": size, "names": ["height", "width", "channels"],
         "info": {
             "video.height": size[0], "video.width": size[1],
-            "video.codec": facts.more["coding"]["codec"], "video.pix_fmt": "yuv420p",
+            "video.codec": coding["codec"], "video.pix_fmt": coding["pixel_format"],
             "video.is_depth_map": False, "video.fps": episodes[0].fps, "video.channels": 3,
             "has_audio": False}}}
     for name, components in VECTORS.items():
         features[name] = {"dtype": "float32", "shape": [len(components)], "names": components}
-    for name, kind in {"tracking_state": "string", **PROVENANCE, **PLACES}.items():
+    depth = _dataset_depth([episode.part for episode in episodes])
+    if depth:
+        features[DEPTH] = {
+            "dtype": "image", "shape": [depth[1], depth[0], 1], "names": ["height", "width", "channels"],
+            "info": {"is_depth_map": True, "video.is_depth_map": True, "depth_unit": "mm"}}
+    flags = {HAS_DEPTH: "bool"} if depth else {}
+    for name, kind in {"tracking_state": "string", **PROVENANCE, **PLACES, **flags}.items():
         features[name] = {"dtype": kind, "shape": [1], "names": None}
     return features
 

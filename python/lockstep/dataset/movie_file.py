@@ -27,6 +27,8 @@ class Coding:
     height: int
     color: Optional[Tuple[int, int, int, bool]]
     """Primaries, transfer and matrix (ITU-T H.273), and whether the range is full; None if unknown."""
+    pixel_format: str
+    """FFmpeg's name, such as ``yuv420p``, for people."""
     delay: int
     """The largest number of images by which decoding is ahead of presentation."""
 

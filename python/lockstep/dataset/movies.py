@@ -97,7 +97,8 @@ def _coding(stream: Any) -> Coding:
     is_known = any(number not in (0, 2) for number in numbers) or is_full
     color = (numbers[0], numbers[1], numbers[2], is_full) if is_known else None
     return Coding(
-        context.name, bytes(context.extradata), context.width, context.height, color, 0)
+        context.name, bytes(context.extradata), context.width, context.height, color,
+        str(context.pix_fmt), 0)
 
 
 def encode(images: Iterator[Bytes], size: Tuple[int, int], fps: int, path: Path) -> None:
@@ -130,9 +131,7 @@ def sample_pixels(movie: Path, count: int) -> ImageHistogram:
     try:
         with av.open(str(movie)) as container:
             stream = container.streams.video[0]
-            keys = _key_packets(container, stream, count)
-            step = -(-len(keys) // SAMPLED_IMAGES)
-            for packet in keys[::step]:
+            for packet in _some_keys(container, stream, count):
                 for image in stream.codec_context.decode(packet):
                     histogram.add(image.to_ndarray(format="rgb24"))
             for image in stream.codec_context.decode(None):
@@ -142,13 +141,19 @@ def sample_pixels(movie: Path, count: int) -> ImageHistogram:
     return histogram
 
 
-def _key_packets(container: Any, stream: Any, count: int) -> List[Any]:
-    keys = []
+def _some_keys(container: Any, stream: Any, count: int) -> List[Any]:
+    """At most ``SAMPLED_IMAGES`` key frames at even distances, however many there are."""
+    keys: List[Any] = []
+    step = found = 0
     for place, packet in enumerate(container.demux(stream)):
         if place >= count:
             break
         if packet.size and packet.is_keyframe:
-            keys.append(packet)
+            if found % (1 << step) == 0:
+                keys.append(packet)
+            found += 1
+            if len(keys) > SAMPLED_IMAGES:
+                keys, step = keys[::2], step + 1
     return keys
 
 

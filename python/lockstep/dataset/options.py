@@ -32,6 +32,8 @@ class Options:
     """``webdataset`` and ``parquet``: inertial samples up to this time before and after a frame."""
     shard_bytes: Optional[int] = None
     """A file starts after this size: a movie, a tar file, or a Parquet file with images."""
+    depth: bool = False
+    """``lerobot``: whether depth maps are included, as 16-bit images in millimeters."""
     task: str = TASK
     """``lerobot``: the task in words, the same for every episode."""
     license: Optional[str] = None
@@ -60,7 +62,9 @@ class Options:
         own: Dict[str, Any] = {
             "format": self.format, "split": list(self.split), "include_failed": self.include_failed,
             "shard_bytes": self.largest_shard, "license": self.license}
-        return {**own, **({"task": self.task} if self.format == "lerobot" else {"window_ms": self.window_ms})}
+        if self.format == "lerobot":
+            return {**own, "task": self.task, "depth": self.depth}
+        return {**own, "window_ms": self.window_ms}
 
 
 def check(options: Options) -> None:

@@ -18,6 +18,8 @@ from .facts import Timing
 
 LARGEST_GAP_NS = 100_000_000
 """Inertial values are interpolated only between samples at most this far apart."""
+LONGEST_NS = 1_000_000 * 1_000_000_000
+"""Eleven days: times that are farther apart are no recording."""
 NO_INDEX = -1
 
 
@@ -121,11 +123,11 @@ def interpolated(readings: Readings, rows: FrameRows) -> Floats:
 
 
 def timing_of(host_ns: Integers) -> Optional[Timing]:
-    """The even grid that suits frames best, and how far they are from it; None for one frame.
+    """The even grid that suits frames best, and how far they are from it; None if there is none.
 
     The rate is the whole number nearest to one over the median interval.
     """
-    if len(host_ns) < 2:
+    if len(host_ns) < 2 or int(host_ns.max()) - int(host_ns.min()) > LONGEST_NS:
         return None
     intervals = np.diff(host_ns).astype(np.float64)
     median = float(np.median(intervals))

@@ -20,6 +20,7 @@ from ..errors import DecoderMissing, LockstepError, PackageMissing
 from ..fleet.identity import identify, sha256_of
 from ..fleet.outcome import Quarantine
 from ..fleet.recognition import MANIFEST, SEAL
+from ..fleet.seals import sealed_ranges
 from ..fleet.staging import Staged, stage
 from ..session import Session
 from .days import is_redacted, local_days, place_of, start_wall_ns
@@ -27,6 +28,7 @@ from .errors import DatasetError, LeftOut
 from .facts import Omission, Origin, SessionFacts
 from .formats import format_of
 from .options import Options
+from .disk import synchronize
 from .rows import FrameRows, read_rows, timing_of
 from .verdict import Verdict, verdict_of
 from .work import Prepared, SessionWork
@@ -94,6 +96,8 @@ def run_task(task: Task) -> Result:
             return result
         else:
             (part / OMISSION).write_text(json.dumps(asdict(result)), "utf-8")
+        for path in [*part.iterdir(), part]:
+            synchronize(path)
         os.rename(part, task.folder)
         return result
     except OSError as error:
@@ -112,7 +116,9 @@ def _prepared(task: Task, scratch: Path, part: Path) -> Result:
             part.mkdir()
             raise
     except LeftOut as left:
-        return Omission(task.name, left.reason, left.detail)
+        # The dataset names nothing of the computer that built it.
+        detail = left.detail.replace(str(scratch / "session"), task.name).replace(task.path, task.name)
+        return Omission(task.name, left.reason, detail)
 
 
 def _facts(task: Task, scratch: Path, part: Path) -> SessionFacts:
@@ -123,8 +129,8 @@ def _facts(task: Task, scratch: Path, part: Path) -> SessionFacts:
     except (PackageMissing, DecoderMissing) as error:
         raise DatasetError(error.problem, remedy=error.remedy) from error
     except LockstepError as error:
-        place = error.place.replace(task.path, task.name)
-        raise LeftOut("rejected", f"{place}: {error.problem}" if place else error.problem) from error
+        detail = f"{error.place}: {error.problem}" if error.place else error.problem
+        raise LeftOut("rejected", detail) from error
     except Quarantine as error:
         reason, detail = error.args
         raise LeftOut(CAUSES.get(reason, "store_failed"), detail) from error
@@ -157,6 +163,9 @@ def _origin(task: Task, staged: Staged) -> Origin:
     identified = identify(staged.path, staged.files, task.name)
     if identified.difference is not None:
         raise LeftOut("seal_differs", identified.difference)
+    seal = staged.path / SEAL
+    if seal.is_file() and sealed_ranges(seal.read_bytes()) is None:
+        raise LeftOut("seal_differs", f"{SEAL} has a line that this version does not understand.")
     digests = {
         name: sha256_of(staged.path / name) if (staged.path / name).is_file() else ""
         for name in (MANIFEST, SEAL)}

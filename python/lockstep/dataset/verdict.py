@@ -28,7 +28,7 @@ def verdict_of(tool: str, session: Path, scratch: Path) -> Verdict:
         raise LeftOut("check_failed", f"The check took longer than {TIME_LIMIT_S:.0f} s.")
     document = parse(run.output)
     if run.exit_code == 3 or document is None:
-        message = run.message.strip().replace(str(session), session.name)
+        message = run.message.strip()
         reason = "rejected" if run.exit_code == 3 else "check_failed"
         raise LeftOut(reason, message or f"The check ended with exit code {run.exit_code}.")
     try:

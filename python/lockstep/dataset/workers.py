@@ -20,15 +20,18 @@ ATTEMPTS = 2
 PATIENCE_S = 5.0
 
 
-def run_all(tasks: Sequence[Task], jobs: int, show: Callable[[int], None]) -> List[Result]:
+def run_all(
+    tasks: Sequence[Task], jobs: int, show: Callable[[int], None], lock: int
+) -> List[Result]:
     """The result of each task, in their order. ``show`` is called with the number of finished ones.
 
+    ``lock`` is the descriptor of the build's lock. Processes inherit it, so that no other build starts while one runs.
     Raises ``DatasetError`` if one task meets what would stop every other one.
     """
     results: List[Optional[Result]] = [known_result(task) for task in tasks]
     left = [place for place, result in enumerate(results) if result is None]
     if left:
-        with _Pool(min(jobs, len(left))) as pool:
+        with _Pool(min(jobs, len(left)), lock) as pool:
             for place, result in pool.run({place: tasks[place] for place in left}):
                 results[place] = result
                 show(sum(one is not None for one in results))
@@ -38,9 +41,9 @@ def run_all(tasks: Sequence[Task], jobs: int, show: Callable[[int], None]) -> Li
 class _Pool:
     """Threads, each of which waits for one process at a time."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, lock: int) -> None:
         self._idle: "SimpleQueue[_Worker]" = SimpleQueue()
-        self._workers = [_Worker() for _ in range(jobs)]
+        self._workers = [_Worker(lock) for _ in range(jobs)]
         for worker in self._workers:
             self._idle.put(worker)
         self._threads = ThreadPoolExecutor(jobs)
@@ -79,7 +82,8 @@ class _Pool:
 class _Worker:
     """A process that is started when there is work, and again after it died."""
 
-    def __init__(self) -> None:
+    def __init__(self, lock: int) -> None:
+        self._lock = lock
         self._process: Optional["subprocess.Popen[bytes]"] = None
         self._has_ended = False
 
@@ -112,8 +116,8 @@ class _Worker:
         self._connection, other = Pipe()
         paths = [PACKAGE_FOLDER, *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "lockstep.dataset.worker", str(other.fileno())],
-            pass_fds=[other.fileno()], stdin=subprocess.DEVNULL,
+            [sys.executable, "-m", "lockstep.dataset.worker", str(other.fileno()), str(os.getpid())],
+            pass_fds=[other.fileno(), self._lock], stdin=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))})
         other.close()
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 PACKAGE = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(PACKAGE), str(PACKAGE / "tests" / "fleet")]
+sys.path.insert(0, str(PACKAGE))
+sys.path.append(str(PACKAGE / "tests" / "fleet"))
 
 import av
 import numpy as np
@@ -231,7 +232,7 @@ class DatasetCase(unittest.TestCase):
 
     def build(self, target: str, format: str = "lerobot", **more: Any) -> Summary:
         """A quiet build of all sessions."""
-        options = {"jobs": 2, "quiet": True, "tool": str(self.tool), **more}
+        options = {"jobs": 1, "quiet": True, "tool": str(self.tool), **more}
         return dataset.build(str(self.sessions), self.folder / target, format=format, **options)
 
     def checked(self) -> List[str]:

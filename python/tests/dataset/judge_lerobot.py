@@ -27,6 +27,7 @@ for name in ("nms", "qnms"):
 from lerobot.datasets.lerobot_dataset import LeRobotDataset
 
 BLOCKS = 4
+DEPTH = "observation.images.depth"
 
 
 def main() -> None:
@@ -47,6 +48,8 @@ def main() -> None:
             row[name] = item[name].tolist()
         for name in ("session_id", "session_sha256", "stream_file"):
             row[name] = item[name]
+        if DEPTH in item:
+            row["depth"] = {"size": list(item[DEPTH].shape), "last": int(item[DEPTH][0, -1, -1])}
         print(json.dumps(row))
     loader = torch.utils.data.DataLoader(dataset, batch_size=8, shuffle=True, num_workers=0)
     batch = next(iter(loader))

@@ -83,13 +83,18 @@ class LeRobotJudge(DatasetCase):
     def test_lerobot_reads_every_frame_of_every_coding(self) -> None:
         codings = {"a": "h264", "b": "reordered", "c": "hevc", "d": "jpeg", "e": "h264"}
         for name, images in codings.items():
-            self.make(name, 24, images=images, movie_gap=name == "e").write()
-        self.build("out")
+            self.make(name, 24, images=images, movie_gap=name == "e", has_depth=name == "a").write()
+        self.build("out", depth=True)
         judged = self.judged("out")
         self.assertEqual((judged[0]["episodes"], judged[0]["frames"], judged[0]["fps"]), (5, 120, 30))
         folders = {row["session_sha256"]: self.sessions / row["name"] for row in self.table("out")}
         self.assert_rows(judged, folders, LEVEL_TOLERANCE)
         self.assertEqual(judged[-1], {"batch": [8, 3, 48, 64], "state": [8, 7]})
+        depths = [row["depth"] for row in judged[1:-1]]
+        self.assertEqual([one["size"] for one in depths], [[1, 6, 8]] * 120)
+        levels = [round(1000 * (1 + row["frames_row"] / 16)) for row in judged[1:-1] if row["depth"]["last"]]
+        self.assertEqual([one["last"] for one in depths if one["last"]], levels)
+        self.assertEqual(len(levels), 8)
 
     @unittest.skipUnless(SAMPLES, "LOCKSTEP_SAMPLES names no folder")
     @needs("LEROBOT_PYTHON", "LeRobot")

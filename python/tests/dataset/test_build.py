@@ -76,6 +76,18 @@ class BuildTests(DatasetCase):
             command, start_new_session=True, stdout=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": str(PACKAGE), "LOCKSTEP": str(self.tool)})
 
+    def test_two_builds_never_write_the_same_dataset(self) -> None:
+        import fcntl
+
+        self.make("a", 8).write()
+        work = self.folder / ".out.lockstep-build"
+        work.mkdir()
+        with open(work / "lock", "w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            with self.assertRaisesRegex(DatasetError, "Another build is writing"):
+                self.build("out")
+        self.assertEqual(self.build("out").session_count, 1)
+
     def test_a_later_run_prepares_no_session_again(self) -> None:
         self.make_three()
         work = self.folder / ".out.lockstep-build"

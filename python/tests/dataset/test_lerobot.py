@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import unittest
 from typing import Any
 
 import numpy as np
-from dataset_support import FPS, SIZE, START_NS, DatasetCase, SessionMaker, brightness, frame_times, inertial
+from dataset_support import (
+    FPS, SIZE, START_NS, DatasetCase, SessionMaker, brightness, depth_map, frame_times, inertial)
+from PIL import Image
 from read_lerobot import Reader, decoded
 
 CAMERA = "observation.images.main"
+DEPTH = "observation.images.depth"
 
 
 class LeRobotTests(DatasetCase):
@@ -151,6 +155,34 @@ class LeRobotTests(DatasetCase):
         own = [row["observation.state"] for row in reader.rows if row["episode_index"] == 1]
         np.testing.assert_allclose(
             reader.episodes[1]["stats/observation.state/mean"], np.mean(own, axis=0), atol=1e-6)
+
+    def test_depth_is_in_millimeters_if_it_is_asked_for(self) -> None:
+        makers = [self.make("a", has_depth=True), self.make("b", 9)]
+        for maker in makers:
+            maker.write()
+        self.build("without")
+        self.assertNotIn("has_depth", self.reader("without").features)
+        self.assertIn("8 frames have depth maps", (self.folder / "without" / "README.md").read_text())
+        self.build("with", depth=True)
+        reader = self.reader("with")
+        self.assertEqual(reader.features[DEPTH]["shape"], [6, 8, 1])
+        measured = []
+        for row in reader.rows:
+            image = np.asarray(Image.open(io.BytesIO(row[DEPTH]["bytes"])))
+            expected = np.zeros((6, 8))
+            if row["has_depth"]:
+                expected = np.rint(depth_map(row["frames_row"]) * 1000.0)
+                measured.append(expected[expected > 0])
+            np.testing.assert_array_equal(image, expected)
+        self.assertEqual(len(measured), 8)
+        found = reader.stats[DEPTH]
+        self.assertAlmostEqual(found["mean"][0][0][0], float(np.mean(measured)), places=6)
+        self.assertEqual((found["min"], found["count"]), ([[[1000.0]]], [8]))
+
+    def test_depth_without_any_map_is_no_feature(self) -> None:
+        self.make("a", 9).write()
+        self.build("out", depth=True)
+        self.assertNotIn(DEPTH, self.reader("out").features)
 
     def test_a_dataset_has_one_size_and_one_rate(self) -> None:
         self.make("a").write()
