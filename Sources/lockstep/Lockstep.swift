@@ -28,7 +28,7 @@ import LockstepArguments
                   export, report                     the path of the export or the page
                   list                               the paths of all sessions
                   catalog                            the folder, after an update
-                  fleet-sample                       the folder
+                  dataset, fleet-sample              the folder
                   formats                            the names of the formats
                   info                               the session's state
                   check                              the verdict
@@ -41,7 +41,8 @@ import LockstepArguments
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
                 Recover.self, Verify.self, List.self, CatalogCommand.self, Replay.self, Trim.self,
                 Calibrate.self,
-                Sync.self, Redact.self, Export.self, Formats.self, FleetSample.self,
+                Sync.self, Redact.self, Export.self, DatasetCommand.self, Formats.self,
+                FleetSample.self,
                 Completions.self, Manual.self,
             ] + studio)
     }

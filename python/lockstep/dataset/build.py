@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tupl
 
 from .. import __version__
 from ..extras import package
-from ..fleet.commands import _catalog as catalog_query
+from ..fleet.commands import catalog_query
 from ..fleet.errors import FleetError, ToolMissing, UsageError as SourceError
 from ..fleet.sources import Listed, find_sessions
 from ..fleet.stores import is_remote
