@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Sequence, Tuple
 
@@ -11,7 +12,6 @@ import numpy as np
 from ...arrays import AnyArray, Bytes, Depths, Floats, Indices, Integers
 from ...errors import DamagedSession, ImageMissing
 from ...extras import package
-from ...files import open_file
 from ...frames import TRACKING_STATES
 from ...geometry import scaled_intrinsics
 from ...images import read_still
@@ -224,13 +224,19 @@ class FrameSource:
     def _read_map(self, name: str, values: AnyArray) -> None:
         """Reads a map into an array, which must be as long as the file."""
         try:
-            with open_file(self._files.folder / name, place=name) as file:
-                actual = os.fstat(file.fileno()).st_size
-                count = file.readinto(values.data.cast("B"))  # type: ignore[attr-defined]
+            # Without O_NONBLOCK, opening a FIFO would wait for a writer.
+            file = os.open(f"{self._files.folder}/{name}", os.O_RDONLY | os.O_NONBLOCK)
         except FileNotFoundError:
             raise DamagedSession("The map is missing.", place=name) from None
-        if actual != values.nbytes or count != values.nbytes:
-            raise DamagedSession(f"has {actual} bytes, not {values.nbytes}.", place=name)
+        try:
+            facts = os.fstat(file)
+            if not stat.S_ISREG(facts.st_mode):
+                raise DamagedSession("is no regular file.", place=name)
+            count = 0 if facts.st_size != values.nbytes else os.readv(file, [values.data.cast("B")])
+        finally:
+            os.close(file)
+        if count != values.nbytes:
+            raise DamagedSession(f"has {facts.st_size} bytes, not {values.nbytes}.", place=name)
 
     def _size(self, row: int) -> Any:
         """Width and height of a frame's image, or None if unknown."""

@@ -21,9 +21,8 @@ NAMES = dict(zip(
     ("accelerometer", "gyroscope", "magnetometer", "user_acceleration", "gravity", "rotation_rate",
      "magnetic_field"), UNITS))
 """The word in ``imu.csv`` of each sensor."""
-DIGIT, ZERO, POINT, MINUS, LETTER, END = range(6)
-"""Kinds of bytes; a plus counts as a letter, and the end of a cell is a comma or a line feed."""
-KIND_COUNT = 6
+DIGIT, ZERO, POINT, MINUS, PLUS, LETTER, END, OTHER = range(8)
+"""Kinds of bytes; the end of a cell is a comma or a line feed."""
 
 
 class Samples(NamedTuple):
@@ -93,35 +92,26 @@ def is_plain(text: bytes) -> bool:
 
     Those are ``+1``, ``01``, ``1.`` and ``.5``, and spaces around numbers.
     """
-    if text.translate(None, _ALLOWED) or text.count(b"+") != text.count(b"e+") + text.count(b"E+"):
-        return False
-    # An exponent may begin with zeros.
-    text = text.replace(b"e-", b"ee").replace(b"E-", b"ee")
     kinds = np.frombuffer(text.translate(_KINDS), np.uint8)
-    codes = kinds[:-2] * KIND_COUNT
-    codes += kinds[1:-1]
-    codes *= KIND_COUNT
-    codes += kinds[2:]
-    return not codes.tobytes().translate(None, _EVEN)
+    before, kind, after = kinds[:-2], kinds[1:-1], kinds[2:]
+    is_digit = kinds <= ZERO
+    is_odd = kinds == OTHER
+    is_odd[1:-1] |= (kind == POINT) & ~(is_digit[:-2] & is_digit[2:])
+    is_odd[1:-1] |= (kind == PLUS) & (before != LETTER)
+    # An exponent may begin with zeros; so a minus begins a number if it follows no letter.
+    begins = kinds == END
+    begins[1:] |= (kinds[1:] == MINUS) & (kinds[:-1] != LETTER)
+    is_odd[1:-1] |= begins[:-2] & (kind == ZERO) & (after <= ZERO)
+    return not is_odd.any()
 
 
 def _kind_of(byte: int) -> int:
     character = chr(byte)
-    kinds = {"0": ZERO, ".": POINT, "-": MINUS, ",": END, "\n": END}
-    return DIGIT if character in "123456789" else kinds.get(character, LETTER)
+    if character in "123456789":
+        return DIGIT
+    if character.isascii() and character.isalpha():
+        return LETTER
+    return {"0": ZERO, ".": POINT, "-": MINUS, "+": PLUS, ",": END, "\n": END}.get(character, OTHER)
 
 
-def _is_odd(first: int, second: int, third: int) -> bool:
-    """Whether three bytes of these kinds, one after another, are in no number."""
-    digits = (DIGIT, ZERO)
-    if second == POINT and (first not in digits or third not in digits):
-        return True
-    return first in (END, MINUS) and second == ZERO and third in digits
-
-
-_ALLOWED = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,+-\n"
 _KINDS = bytes(_kind_of(byte) for byte in range(256))
-_EVEN = bytes(
-    code for code in range(KIND_COUNT**3)
-    if not _is_odd(code // KIND_COUNT**2, code // KIND_COUNT % KIND_COUNT, code % KIND_COUNT))
-"""Codes of three kinds that may follow each other."""
