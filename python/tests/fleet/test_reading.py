@@ -22,7 +22,7 @@ from lockstep import LockstepError, Session
 from lockstep.fleet.errors import UsageError
 from lockstep.fleet.reading.blocks import Filter, Reading, first_sample_ns
 from lockstep.fleet.reading.columns import all_columns, chosen_columns
-from lockstep.fleet.reading.excerpts import find_fragments
+from lockstep.fleet.reading.excerpts import MovieReader, find_fragments
 from lockstep.fleet.reading.imu import _fast as samples_fast
 from lockstep.fleet.reading.inertial import cut, joined
 from lockstep.fleet.reading.on_ray import shared
@@ -159,6 +159,28 @@ class RowTests(RecordedCase):
         self.assertEqual(part["row_index"], expected)
         for image, place in zip(part["image_rgb"], expected):
             np.testing.assert_array_equal(image, whole["image_rgb"][place])
+
+    def test_a_movie_whose_packets_are_reordered_is_decoded_from_its_start(self) -> None:
+        import av
+
+        path = self.folder / "b-frames"
+        path.mkdir()
+        options = {"movflags": "frag_keyframe+empty_moov+default_base_moof"}
+        with av.open(str(path / "video.mov"), "w", format="mov", options=options) as movie:
+            stream = movie.add_stream("libx264", rate=30, options={"bf": "2", "g": "10", "crf": "1"})
+            stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
+            for number in range(40):
+                pixels = np.full((48, 64, 3), number * 6, np.uint8)
+                movie.mux(stream.encode(av.VideoFrame.from_ndarray(pixels, "rgb24")))
+            movie.mux(stream.encode())
+        with open(path / "video.mov", "rb") as file:
+            self.assertIsNone(find_fragments(file))
+        found = dict(MovieReader(path).images([3, 11, 12, 38]))
+        self.assertEqual(list(found), [3, 11, 12, 38])
+        for index, image in found.items():
+            self.assertLess(abs(float(image.mean()) - index * 6), 3)
+        with self.assertRaisesRegex(LockstepError, "video.mov"):
+            dict(MovieReader(path).images([39, 40]))
 
     def test_windows_have_every_sample_of_their_time(self) -> None:
         imu = Session(self.sessions / "vio").imu

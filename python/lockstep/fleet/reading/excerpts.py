@@ -29,6 +29,8 @@ BASE_OFFSET, DEFAULT_FLAGS = 0x1, 0x20
 DATA_OFFSET, FIRST_FLAGS, DURATIONS, SIZES, SAMPLE_FLAGS, COMPOSITION = 0x1, 0x4, 0x100, 0x200, 0x400, 0x800
 """Flags of ``trun`` (8.8.8)."""
 IS_NO_KEY_FRAME = 0x10000
+MOST_IMAGES = 100_000
+"""Of a fragment; a number alone must not fill the memory."""
 
 
 class Fragment(NamedTuple):
@@ -92,6 +94,8 @@ def find_fragments(file: BinaryIO) -> Optional[Layout]:
         default = 0
         for kind, start, body, end in boxes:
             if kind == b"moov":
+                if _has_edits(file, body, end):
+                    return None
                 header_end = end
                 default = _default_flags(file, body, end)
             elif kind == b"moof":
@@ -103,7 +107,7 @@ def find_fragments(file: BinaryIO) -> Optional[Layout]:
                 count += images.size
             elif kind == b"mdat" and fragments:
                 fragments[-1] = fragments[-1]._replace(end=end)
-    except (struct.error, ValueError):
+    except (struct.error, ValueError, RecursionError):
         return None
     return Layout(header_end, fragments) if fragments and 0 in fragments[0].keys else None
 
@@ -183,7 +187,7 @@ def _decode(
 
     An image is known by its time, so one that FFmpeg cannot decode shifts no other.
     """
-    times: Dict[int, int] = {} if in_order else _ranks(av, source)
+    times: Dict[int, int] = {} if in_order else _ranked(_times(av, source))
     left = iter(wanted)
     index: Optional[int] = next(left, None)
     has_begun = False
@@ -191,8 +195,8 @@ def _decode(
         stream = movie.streams.video[0]
         stream.thread_type = "AUTO"
         for packet in movie.demux(stream):
-            if in_order and packet.pts is not None:
-                times[packet.pts] = first + len(times)
+            if in_order and _is_image(packet):
+                _add(times, packet.pts, first + len(times))
             has_begun = has_begun or packet.is_keyframe
             for image in packet.decode() if has_begun else ():
                 if index is not None and times.get(image.pts) == index:
@@ -203,12 +207,32 @@ def _decode(
     raise DamagedSession(f"Image {index} cannot be decoded.", place=FILE)
 
 
-def _ranks(av: Any, source: Any) -> Dict[int, int]:
-    """The index of each image in the order of presentation, by its time."""
+def _times(av: Any, source: Any) -> List[int]:
+    """The presentation times of all images of a movie, in the order of its packets."""
     with av.open(source, format="mov", buffer_size=BUFFER_BYTES) as movie:
-        found = [packet.pts for packet in movie.demux(movie.streams.video[0])]
+        found = [packet.pts for packet in movie.demux(movie.streams.video[0]) if _is_image(packet)]
     source.seek(0)
-    return {time: rank for rank, time in enumerate(sorted(one for one in found if one is not None))}
+    return found
+
+
+def _ranked(times: Sequence[int]) -> Dict[int, int]:
+    """The index of each image in the order of presentation, by its time."""
+    ranks: Dict[int, int] = {}
+    for time in sorted(times):
+        _add(ranks, time, len(ranks))
+    return ranks
+
+
+def _is_image(packet: Any) -> bool:
+    """Whether a decoder returns an image for a packet; the last has no bytes, and edit lists hide some."""
+    return bool(packet.size) and not packet.is_discard
+
+
+def _add(times: Dict[int, int], time: Optional[int], index: int) -> None:
+    """Notes which image has a time. Without times of their own, images cannot be told apart."""
+    if time is None or time in times:
+        raise DamagedSession(f"Image {index} has no time of its own.", place=FILE)
+    times[time] = index
 
 
 def _boxes(file: BinaryIO, start: int, end: int) -> Iterator[Tuple[bytes, int, int, int]]:
@@ -232,6 +256,13 @@ def _fields(file: BinaryIO, start: int, end: int) -> bytes:
         raise ValueError
     file.seek(start)
     return file.read(end - start)
+
+
+def _has_edits(file: BinaryIO, start: int, end: int) -> bool:
+    """Whether an edit list shifts or hides images."""
+    return any(
+        kind == b"edts" or kind == b"trak" and _has_edits(file, body, stop)
+        for kind, _, body, stop in _boxes(file, start, end))
 
 
 def _default_flags(file: BinaryIO, start: int, end: int) -> int:
@@ -272,6 +303,7 @@ def _images(file: BinaryIO, start: int, end: int, default: int) -> Optional[Bool
 def _run(fields: bytes, default: int) -> Optional[Booleans]:
     """The same of one run of samples (``trun``)."""
     flags, count = struct.unpack_from(">II", fields)
+    _require(count <= MOST_IMAGES)
     if flags & COMPOSITION:
         return None
     place = 8 + (4 if flags & DATA_OFFSET else 0)
