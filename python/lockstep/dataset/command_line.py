@@ -46,8 +46,8 @@ def _end(*_: object) -> None:
 def _options(parsed: argparse.Namespace) -> Options:
     return Options(
         format=parsed.format, where=parsed.where, split=parsed.split, include_failed=parsed.include_failed,
-        window_ms=parsed.window, shard_bytes=parsed.shard_size, depth=parsed.depth, task=parsed.task, license=parsed.license,
-        jobs=parsed.jobs, force=parsed.force, quiet=parsed.quiet)
+        window_ms=parsed.window, shard_bytes=parsed.shard_size, depth=parsed.depth, task=parsed.task,
+        license=parsed.license, jobs=parsed.jobs, force=parsed.force, quiet=parsed.quiet)
 
 
 def _split(text: str) -> Tuple[int, int, int]:

@@ -58,7 +58,7 @@ class LeRobot:
 
     def prepare(self, work: SessionWork, folder: Path) -> Prepared:
         """See ``work.Format``: coded images, and the rows without their places in the dataset."""
-        sizes = set(work.rows.sizes)
+        sizes = {one.size for one in work.rows.described}
         if len(sizes) != 1:
             raise LeftOut("other_size", "Its images have several sizes.")
         if work.timing is None:
@@ -201,7 +201,7 @@ def _image_array(images: Sequence[CodedImage]) -> Any:
 def _write_rows(work: SessionWork, folder: Path) -> Dict[str, Any]:
     """Writes the rows, and returns what the dataset needs to know of the depth maps."""
     table = _rows(work)
-    sizes = {frame.depth_size for frame in work.rows.frames} - {None}
+    sizes = {one.depth_size for one in work.rows.described} - {None}
     if not work.options.depth:
         write_table(folder / ROWS, [table], table.schema)
         return {}
@@ -246,7 +246,7 @@ def _rows(work: SessionWork) -> Any:
         "intrinsics_px": rows.intrinsics_px}
     columns: Dict[str, Any] = {
         name: fixed_lists(vectors[name].astype(np.float32)) for name in VECTORS}
-    states = [frame.tracking_state or "" for frame in rows.frames]
+    states = [one.tracking_state for one in rows.described]
     return arrow.table({**columns, "tracking_state": arrow.array(states), **provenance(work)})
 
 

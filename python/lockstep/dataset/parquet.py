@@ -127,7 +127,8 @@ def _table(
     digest = work.origin.session_sha256[:16]
     images = [
         {"bytes": data, "path": f"{digest}-{frame.index:06d}.jpg"} for data, frame in zip(files, frames)]
-    sizes, depths = rows.sizes[span], [frame.depth_size or (0, 0) for frame in frames]
+    described = rows.described[span]
+    sizes, depths = [one.size for one in described], [one.depth_size or (0, 0) for one in described]
     force, rate = [one.specific_force for one in around], [one.angular_velocity for one in around]
     own = schema()
     columns = {
@@ -136,7 +137,7 @@ def _table(
         "position_world_m": fixed_lists(rows.positions_m[span]),
         "quaternion_world_from_camera_xyzw": fixed_lists(rows.quaternions_xyzw[span]),
         "intrinsics_fx_fy_cx_cy_px": fixed_lists(rows.intrinsics_px[span]),
-        "tracking_state": [frame.tracking_state or "" for frame in frames],
+        "tracking_state": [one.tracking_state for one in described],
         "depth_m": _maps([frame.depth() for frame in frames], arrow.float32()),
         "depth_confidence": _maps([frame.confidence() for frame in frames], arrow.uint8()),
         "depth_width_px": [size[0] for size in depths], "depth_height_px": [size[1] for size in depths],

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, List, Optional, Tuple
+from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union, overload
 
 import numpy as np
 
 from ..arrays import Booleans, Floats, Integers
-from ..frames import Frame
+from ..frames import Frame, Frames
 from ..geometry import intrinsics_with_origin
 from ..rows import pose_columns
 from ..session import Session
@@ -23,13 +23,50 @@ LONGEST_NS = 1_000_000 * 1_000_000_000
 NO_INDEX = -1
 
 
+class Described(NamedTuple):
+    """What is kept of a frame while its row is not in memory."""
+
+    place: int
+    """The zero-based row in ``frames.jsonl``."""
+    frame_index: int
+    stream_file: str
+    """The file of the session that has the image."""
+    movie_index: int
+    """The index of the image in the movie, in presentation order; -1 if it is a file."""
+    size: Tuple[int, int]
+    """Width and height of the image, pixels."""
+    depth_size: Optional[Tuple[int, int]]
+    tracking_state: str
+    """Empty if unknown."""
+
+
+class ChosenFrames(Sequence[Frame]):
+    """The frames with an image; each is read again when it is asked for, so that memory stays small."""
+
+    def __init__(self, frames: Frames, places: Sequence[int]) -> None:
+        self._frames, self._places = frames, places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, number: int) -> Frame: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> List[Frame]: ...
+
+    def __getitem__(self, number: Union[int, slice]) -> Union[Frame, List[Frame]]:
+        if isinstance(number, slice):
+            return [self._frames[place] for place in self._places[number]]
+        return self._frames[self._places[number]]
+
+
 @dataclass(frozen=True)
 class FrameRows:
     """The frames with an image, in the order of ``frames.jsonl``; ``nan`` for unknown values."""
 
-    frames: List[Frame]
-    places: List[int]
-    """The zero-based row of each in ``frames.jsonl``."""
+    frames: ChosenFrames
+    described: List[Described]
     host_ns: Integers
     imu_ns: Integers
     """The same instants on the clock of the inertial samples."""
@@ -44,7 +81,7 @@ class FrameRows:
     without_image_count: int
 
     def __len__(self) -> int:
-        return len(self.frames)
+        return len(self.described)
 
     @property
     def has_pose(self) -> Booleans:
@@ -53,24 +90,9 @@ class FrameRows:
         return known
 
     @property
-    def stream_files(self) -> List[str]:
-        """The file of the session that has each frame's image."""
-        return [self._file(frame) for frame in self.frames]
-
-    @property
     def movie_indices(self) -> List[int]:
-        """The index of each frame's image in the movie, in presentation order; -1 if it is a file."""
-        return [NO_INDEX if frame.video_index is None else frame.video_index for frame in self.frames]
-
-    @property
-    def sizes(self) -> List[Tuple[int, int]]:
-        """Width and height of each image, pixels."""
-        return [frame.size or (0, 0) for frame in self.frames]
-
-    @staticmethod
-    def _file(frame: Frame) -> str:
-        path = frame.image_path
-        return "video.mov" if path is None else f"rgb/{path.name}"
+        """``Described.movie_index`` of each frame."""
+        return [one.movie_index for one in self.described]
 
 
 def read_rows(session: Session) -> FrameRows:
@@ -78,29 +100,38 @@ def read_rows(session: Session) -> FrameRows:
 
     Raises ``LeftOut`` if there are none, and the errors of ``Session.frames``.
     """
-    frames: List[Frame] = []
-    places: List[int] = []
+    described: List[Described] = []
+    times: List[int] = []
+    poses: List[Floats] = []
+    matrices: List[Floats] = []
     count = 0
     for frame in session.frames:
         if frame.has_image:
-            frames.append(frame)
-            places.append(count)
+            described.append(_described(frame, count))
+            times.append(frame.timestamp_ns)
+            poses.append(_or_nan(frame.world_from_camera, (4, 4)))
+            matrices.append(_or_nan(frame.intrinsics, (3, 3)))
         count += 1
-    if not frames:
+    if not described:
         raise LeftOut("no_images", f"None of {count} frames has an image.")
-    poses = np.array([_or_nan(frame.world_from_camera, (4, 4)) for frame in frames])
-    pose = pose_columns(poses)
-    intrinsics = np.array([_or_nan(frame.intrinsics, (3, 3)) for frame in frames])
-    intrinsics = intrinsics_with_origin(
-        intrinsics, origin=session.manifest.pixel_origin, to="pixel_centre")
-    host_ns = np.array([frame.timestamp_ns for frame in frames], dtype=np.int64)
+    pose = pose_columns(np.array(poses))
+    k = intrinsics_with_origin(
+        np.array(matrices), origin=session.manifest.pixel_origin, to="pixel_centre")
+    host_ns = np.array(times, dtype=np.int64)
     offset_ns, is_known = inertial_offset(session)
     return FrameRows(
-        frames, places, host_ns, host_ns + offset_ns, is_known,
-        np.column_stack([pose[name] for name in "xyz"]),
+        ChosenFrames(session.frames, [one.place for one in described]), described, host_ns,
+        host_ns + offset_ns, is_known, np.column_stack([pose[name] for name in "xyz"]),
         np.column_stack([pose[name] for name in ("qx", "qy", "qz", "qw")]),
-        np.stack([intrinsics[:, 0, 0], intrinsics[:, 1, 1], intrinsics[:, 0, 2], intrinsics[:, 1, 2]], axis=1),
-        count - len(frames))
+        np.stack([k[:, 0, 0], k[:, 1, 1], k[:, 0, 2], k[:, 1, 2]], axis=1), count - len(described))
+
+
+def _described(frame: Frame, place: int) -> Described:
+    path, movie_index = frame.image_path, frame.video_index
+    return Described(
+        place, frame.index, "video.mov" if path is None else f"rgb/{path.name}",
+        NO_INDEX if movie_index is None else movie_index, frame.size or (0, 0), frame.depth_size,
+        frame.tracking_state or "")
 
 
 def inertial_offset(session: Session) -> Tuple[int, bool]:

@@ -33,10 +33,10 @@ def provenance(work: SessionWork) -> Dict[str, Any]:
         "session_sha256": arrow.array([origin.session_sha256] * count),
         "manifest_sha256": arrow.array([origin.manifest_sha256] * count),
         "seal_sha256": arrow.array([origin.seal_sha256] * count),
-        "stream_file": arrow.array(rows.stream_files),
+        "stream_file": arrow.array([one.stream_file for one in rows.described]),
         "movie_index": arrow.array(rows.movie_indices, arrow.int64()),
-        "frames_row": arrow.array(rows.places, arrow.int64()),
-        "session_frame_index": arrow.array([frame.index for frame in rows.frames], arrow.int64()),
+        "frames_row": arrow.array([one.place for one in rows.described], arrow.int64()),
+        "session_frame_index": arrow.array([one.frame_index for one in rows.described], arrow.int64()),
         "tool_version": arrow.array([origin.tool_version] * count)}
 
 

@@ -179,7 +179,7 @@ def _described(task: Task, work: SessionWork, verdict: Verdict, prepared: Prepar
     session, rows = work.session, work.rows
     manifest = session.manifest
     camera = manifest.streams.get("camera")
-    width, height = rows.sizes[0]
+    width, height = rows.described[0].size
     return SessionFacts(
         name=task.name, origin=work.origin, verdict=verdict.verdict, failed=verdict.failed,
         device_model=manifest.device_model, mode=manifest.mode, state=manifest.state,
@@ -187,7 +187,7 @@ def _described(task: Task, work: SessionWork, verdict: Verdict, prepared: Prepar
         days=local_days(session, rows.host_ns), place=place_of(session), width_px=width,
         height_px=height, row_count=len(rows), without_image_count=rows.without_image_count,
         without_pose_count=_count_unknown(rows), images=prepared.images, timing=work.timing,
-        depth_count=sum(frame.depth_size is not None for frame in rows.frames),
+        depth_count=sum(one.depth_size is not None for one in rows.described),
         camera_clock=camera.clock if camera else "host",
         imu_minus_camera_s=manifest.calibration.imu_minus_camera_seconds,
         stamp_meaning=camera.stamp_meaning if camera else None, more=prepared.more)

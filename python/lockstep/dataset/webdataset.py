@@ -96,7 +96,7 @@ def _samples(work: SessionWork, images: JpegImages) -> Iterator["tuple[str, Dict
 def _described(work: SessionWork, place: int, frame: Frame) -> Dict[str, Any]:
     """Every key always has a value of the same type, and a number with a fraction has a point."""
     rows = work.rows
-    width, height = rows.sizes[place]
+    width, height = rows.described[place].size
     depth_width, depth_height = frame.depth_size or (0, 0)
     depth_intrinsics = frame.depth_intrinsics
     return {

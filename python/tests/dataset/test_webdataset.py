@@ -78,16 +78,13 @@ class WebDatasetTests(DatasetCase):
         count = 0
         for path in self.shards:
             with tarfile.open(path) as file:
-                rows = {
-                    name.name.split(".")[0]: json.load(file.extractfile(name)) for name in file  # type: ignore[arg-type]
-                    if name.name.endswith(".json")}
                 for member in file:
-                    row = rows[member.name.split(".")[0]]
-                    if member.name.endswith(".jpg") and row["session_id"] == "a.b c":
+                    if not member.name.endswith(".json"):
+                        continue
+                    row = json.loads(content(file, member.name))
+                    if row["session_id"] == "a.b c":
                         own = (self.sessions / "a.b c" / row["stream_file"]).read_bytes()
-                        data = file.extractfile(member)
-                        assert data is not None
-                        self.assertEqual(data.read(), own)
+                        self.assertEqual(content(file, member.name.replace(".json", ".jpg")), own)
                         count += 1
         self.assertEqual(count, 24)
 
@@ -117,9 +114,7 @@ class WebDatasetTests(DatasetCase):
         self.build("out", "webdataset")
         with tarfile.open(self.folder / "out" / "train-000000.tar") as file:
             first = next(member for member in file if member.name.endswith(".json"))
-            text = file.extractfile(first)
-            assert text is not None
-            row = json.load(text)
+            row = json.loads(content(file, first.name))
         self.assertEqual((row["has_pose"], row["has_intrinsics"]), (False, False))
         self.assertEqual(row["quaternion_world_from_camera_xyzw"], [0.0] * 4)
         self.assertNotIn(None, row.values())
@@ -148,6 +143,13 @@ class WebDatasetTests(DatasetCase):
                     depths += 1
                     np.testing.assert_array_equal(np.array(row["depth.npy"], np.float32), depth_map(number))
         self.assertEqual(depths, 3)
+
+
+def content(file: tarfile.TarFile, name: str) -> bytes:
+    """The bytes of a member."""
+    member = file.extractfile(name)
+    assert member is not None
+    return member.read()
 
 
 if __name__ == "__main__":
