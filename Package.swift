@@ -94,6 +94,7 @@ let package = Package(
         .library(name: "LockstepDatasets", targets: ["LockstepDatasets"]),
         .library(name: "LockstepCatalog", targets: ["LockstepCatalog"]),
         .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
+        .library(name: "LockstepLive", targets: ["LockstepLive"]),
         .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
         .library(name: "LockstepAppModel", targets: ["LockstepAppModel"]),
         // A disk in memory and the like, for the package Fuzz.
@@ -125,6 +126,7 @@ let package = Package(
             uses: ["Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Datasets"],
             and: ["CSQLite"], settings: optimized),
         module("Synthetic", uses: ["Samples"], settings: optimizedAsOne),
+        module("Live", uses: ["Samples", "Formats", "Sessions"], settings: optimized),
         module(
             "Media", uses: ["Samples", "Containers"],
             and: [
@@ -206,6 +208,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
+        tests("Live", uses: ["Samples", "Formats", "Sessions", "Live", "TestSupport"]),
         tests("Media", uses: ["Samples", "Containers", "Formats", "Media"]),
         tests(
             "AppModel",

@@ -24,7 +24,8 @@ let package = Package(
             name: "lockstep-fuzz",
             dependencies: [
                 "CLibFuzzer", fed("Samples"), fed("Containers"), fed("Formats"), fed("Sessions"),
-                fed("Analysis"), fed("Reports"), fed("Datasets"), fed("Catalog"), fed("Media"),
+                fed("Analysis"), fed("Reports"), fed("Datasets"), fed("Catalog"), fed("Live"),
+                fed("Media"),
                 fed("TestSupport"),
             ],
             path: "Sources/Fuzz",

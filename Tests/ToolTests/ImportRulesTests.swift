@@ -45,6 +45,7 @@ import Testing
             modules: ["Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Datasets"],
             others: ["CSQLite"] + system),
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
+        Rule(module: "Live", modules: ["Samples", "Formats", "Sessions"]),
         Rule(
             module: "Media", modules: ["Samples", "Containers"],
             others: [

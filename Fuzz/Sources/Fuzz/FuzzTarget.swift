@@ -10,7 +10,8 @@ struct FuzzTarget: Sendable {
         self.prepare = prepare
     }
 
-    static let all = textTargets + byteTargets + mediaTargets + sessionTargets + importTargets
+    static let all =
+        textTargets + byteTargets + mediaTargets + liveTargets + sessionTargets + importTargets
 }
 
 /// A reader that is ready, and valid inputs for it.
