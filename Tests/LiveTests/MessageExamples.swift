@@ -148,7 +148,7 @@ enum MessageExamples {
             "live_piece",
             .livePiece(
                 LivePiece(
-                    stream: .image, number: 12, offset: 0,
+                    subscription: 3, stream: .image, number: 12, offset: 0,
                     bytes: [0xFF, 0xD8, 0xFF, 0xD9, 0, 0]))
         ),
         (

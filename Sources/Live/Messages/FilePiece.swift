@@ -1,6 +1,10 @@
 /// The next bytes of a file.
 public struct FilePiece: WireMessage {
     static let kind = MessageKind.filePiece
+    /// The bytes of the fields before the file's bytes.
+    static let headByteCount = 16
+    /// The most bytes of a file that one message can have.
+    public static let largestByteCount = LiveLimits.bodyByteCount - headByteCount
 
     /// The transfer.
     public var transfer: UInt32

@@ -1,6 +1,8 @@
 /// Numbers of a stream that the phone did not send and will not send.
 public struct LiveGap: WireMessage {
     static let kind = MessageKind.liveGap
+    /// The bytes of the body.
+    static let bodyByteCount = 22
 
     /// The request that the numbers belong to.
     public var subscription: UInt32

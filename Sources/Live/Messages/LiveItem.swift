@@ -3,6 +3,8 @@ public import LockstepSamples
 /// The beginning of an image, a depth map or a list of points; pieces follow.
 public struct LiveItem: WireMessage {
     static let kind = MessageKind.liveItem
+    /// The bytes of the body with intrinsics.
+    static let largestBodyByteCount = 76
 
     /// The request that the number belongs to.
     public var subscription: UInt32

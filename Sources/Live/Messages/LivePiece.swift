@@ -2,6 +2,13 @@
 public struct LivePiece: WireMessage {
     static let kind = MessageKind.livePiece
 
+    /// The bytes of the fields before the item's bytes.
+    static let headByteCount = 17
+    /// The most bytes of an item that one message can have.
+    public static let largestByteCount = LiveLimits.bodyByteCount - headByteCount
+
+    /// The request that the number belongs to.
+    public var subscription: UInt32
     /// The stream.
     public var stream: LiveStream
     /// The number of the item.
@@ -12,7 +19,10 @@ public struct LivePiece: WireMessage {
     public var bytes: [UInt8]
 
     /// Creates a message.
-    public init(stream: LiveStream, number: Int64, offset: Int, bytes: [UInt8]) {
+    public init(
+        subscription: UInt32, stream: LiveStream, number: Int64, offset: Int, bytes: [UInt8]
+    ) {
+        self.subscription = subscription
         self.stream = stream
         self.number = number
         self.offset = offset
@@ -20,6 +30,7 @@ public struct LivePiece: WireMessage {
     }
 
     init(reading body: inout WireReader) throws {
+        subscription = try body.integer(named: "subscription")
         stream = try body.itemStream(named: "stream")
         number = try body.integer(UInt64.self, in: 0...Int64.max, named: "number")
         offset = Int(
@@ -28,6 +39,7 @@ public struct LivePiece: WireMessage {
     }
 
     func write(to body: inout WireWriter) {
+        body.integer(subscription)
         body.code(stream)
         body.integer(UInt64(clamping: number))
         body.integer(UInt32(clamping: offset))

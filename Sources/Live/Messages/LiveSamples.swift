@@ -66,8 +66,13 @@ public struct LiveSamples: WireMessage {
     /// The most rows of a stream that a message can have; 0 for streams whose samples are sent in
     /// pieces.
     public static func largestCount(of stream: LiveStream) -> Int {
+        count(of: stream, inBodyOf: LiveLimits.bodyByteCount)
+    }
+
+    /// How many rows of a stream fit into a body of this size.
+    static func count(of stream: LiveStream, inBodyOf byteCount: Int) -> Int {
         guard let count = stream.valueCount else { return 0 }
-        return (LiveLimits.bodyByteCount - headByteCount) / Row.byteCount(valueCount: count)
+        return max(0, byteCount - headByteCount) / Row.byteCount(valueCount: count)
     }
 
     init(reading body: inout WireReader) throws {

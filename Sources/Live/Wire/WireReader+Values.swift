@@ -36,9 +36,11 @@ extension WireReader {
             throw LiveError(.value(field: field, text: "of \(count) numbers"))
         }
         guard count == 4 else { return nil }
-        return Intrinsics(
-            fx: try double(named: field), fy: try double(named: field),
-            cx: try double(named: field), cy: try double(named: field))
+        let values = try (0..<4).map { _ in try double(named: field) }
+        guard values.allSatisfy(\.isFinite) else {
+            throw LiveError(.value(field: field, text: "not finite"))
+        }
+        return Intrinsics(fx: values[0], fy: values[1], cx: values[2], cy: values[3])
     }
 
     /// Reads a stream whose samples are sent in pieces.
@@ -57,10 +59,14 @@ extension WireWriter {
         bytes(key.bytes)
     }
 
+    /// Appends intrinsics.
+    ///
+    /// Numbers that are not finite are unknown.
     mutating func intrinsics(_ intrinsics: Intrinsics?) {
-        guard let intrinsics else { return integer(UInt8(0)) }
+        let values = intrinsics.map { [$0.fx, $0.fy, $0.cx, $0.cy] } ?? []
+        guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return integer(UInt8(0)) }
         integer(UInt8(4))
-        for value in [intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy] { double(value) }
+        for value in values { double(value) }
     }
 }
 

@@ -1,0 +1,22 @@
+public import LockstepSamples
+
+/// What a phone signs to prove its key on one connection (docs/PROTOCOL.md, section 5).
+public enum ProofText {
+    private static let label = Array("lockstep-proof-1".utf8) + [0, 0]
+
+    /// Returns the text.
+    ///
+    /// - Parameters:
+    ///   - exporter: The connection's exporter value, which no other connection has.
+    ///   - deskKeyHash: The SHA-256 of the desk's key in the form of a `key` field.
+    public static func bytes(exporter: [UInt8], deskKeyHash: ContentHash) -> [UInt8] {
+        label + exporter + deskKeyHash.bytes
+    }
+
+    /// Returns a key in the form of a `key` field: kind and bytes.
+    public static func field(_ key: PublicKey) -> [UInt8] {
+        var field = WireWriter()
+        field.key(key)
+        return field.bytes
+    }
+}
